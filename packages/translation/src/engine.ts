@@ -1,0 +1,91 @@
+/**
+ * What the text path and an engine say to each other. An engine never sees protected text: it gets pieces in
+ * which every link, mention, number … is a numbered `held` piece, and must give every one back exactly once.
+ */
+
+export type EngineId = "bergamot" | "apertium" | "openai" | "cloudflare" | "deepl" | "libretranslate";
+
+/** Where the text was when it was translated; `device` < `server` < `provider` is the privacy ladder. */
+export type MadeAt = "device" | "server" | "provider";
+
+/** `rough`: gist, the original stays in view. `good`: fit to be read instead of the original. */
+export type Quality = "rough" | "good";
+
+export type Piece =
+  | { readonly kind: "text"; readonly text: string }
+  /** Stands for `held[index]` of the segmented text; engines may move it, never drop or repeat it. */
+  | { readonly kind: "held"; readonly index: number };
+
+export interface Route {
+  readonly source: string;
+  readonly target: string;
+  /** The language in between when no direct model exists. */
+  readonly pivot?: string;
+  readonly quality: Quality;
+  /** False while a model must first be fetched or loaded; asking for it starts that. */
+  readonly ready: boolean;
+}
+
+export interface EngineItem {
+  readonly pieces: readonly Piece[];
+  /** Neighbouring messages, oldest first, already within the privacy rung; engines without context ignore it. */
+  readonly context?: readonly string[];
+}
+
+export interface EngineRequest {
+  readonly source: string;
+  readonly target: string;
+  readonly items: readonly EngineItem[];
+  readonly signal: AbortSignal;
+}
+
+export type EngineOutcome =
+  | { readonly ok: true; readonly pieces: readonly Piece[] }
+  | { readonly ok: false; readonly error: EngineError };
+
+export interface EngineHealth {
+  readonly available: boolean;
+  /** For a person: why it is not available, or what it is doing. */
+  readonly message?: string;
+}
+
+export interface Engine extends AsyncDisposable {
+  readonly id: EngineId;
+  /** For people: "Apertium", "Local neural". */
+  readonly name: string;
+  readonly madeAt: Exclude<MadeAt, "device">;
+  /** Milliseconds one request may take before it counts as `timeout`. */
+  readonly timeout: number;
+  /** Enters rendition and cache keys: model checksums, package versions, prompt hash. */
+  version(source: string, target: string): string;
+  /** Every pair that works now or after fetching, direct and pivoted; the fallback chain reads only this. */
+  route(source: string, target: string): Route | null;
+  pairs(): readonly Route[];
+  health(): EngineHealth;
+  /** One outcome per item, in order; throws only EngineError that concerns the whole request. */
+  translate(request: EngineRequest): Promise<readonly EngineOutcome[]>;
+}
+
+/** The closed list of what can go wrong, whatever the provider calls it. */
+export type EngineErrorCode =
+  | "cancelled"
+  | "too_long"
+  | "unsupported_pair"
+  | "not_ready"
+  | "auth"
+  | "quota"
+  | "rate_limited"
+  | "timeout"
+  | "unavailable"
+  | "crashed"
+  | "bad_output"
+  | "model_corrupt";
+
+export class EngineError extends Error {
+  readonly code: EngineErrorCode;
+  constructor(code: EngineErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "EngineError";
+    this.code = code;
+  }
+}
