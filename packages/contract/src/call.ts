@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** A call's name is its method and path below `/api`: `"POST /auth/login"`, `"GET /messages/:userId"`. */
+export type CallName = `${Method} /${string}`;
+
+export interface Call {
+  readonly access: "public" | "session" | "admin";
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly output: z.ZodType;
+  /** The status of success; 200 when absent. */
+  readonly status?: number;
+  /** Refusals beyond those every call can give (session, right, origin, validation, limits). */
+  readonly errors?: readonly ErrorCode[];
+  /** Twin spellings of the specification, answered by the same handler. */
+  readonly aliases?: readonly CallName[];
+  /** Whether an `Idempotency-Key` may name this call; off where an answer must not be kept. */
+  readonly replayable?: boolean;
+}
+
+export type CallMap = Readonly<Record<CallName, Call>>;

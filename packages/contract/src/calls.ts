@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { authCalls } from "./calls/auth.ts";
+import { healthCalls } from "./calls/health.ts";
+import { messageCalls } from "./calls/messages.ts";
+import { settingsCalls } from "./calls/settings.ts";
+import { translationCalls } from "./calls/translation.ts";
+
+/**
+ * Every HTTP call, once. The server mounts this list and the page is typed by it (`import type`, so that the
+ * schemas stay out of the page).
+ */
+export const calls = {
+  ...authCalls,
+  ...settingsCalls,
+  ...messageCalls,
+  ...translationCalls,
+  ...healthCalls,
+} as const;
+
+export type Calls = typeof calls;
+export type Name = keyof Calls;
+
+type Part<N extends Name, P extends string> =
+  Calls[N] extends Record<P, infer S extends z.ZodType> ? S : never;
+
+/** What a caller gives, before defaults and trimming. */
+export type Given<N extends Name, P extends "params" | "query" | "body"> = [Part<N, P>] extends [never]
+  ? undefined
+  : z.input<Part<N, P>>;
+/** What a handler gets, after them. */
+export type Got<N extends Name, P extends "params" | "query" | "body"> = [Part<N, P>] extends [never]
+  ? undefined
+  : z.output<Part<N, P>>;
+export type Output<N extends Name> = z.output<Calls[N]["output"]>;

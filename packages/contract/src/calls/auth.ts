@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { Email, FullName, Me, Password, WellFormed } from "../shapes.ts";
+
+const Said = z.object({ message: z.string() });
+const Token = z.string().min(1, "Invalid token").max(200);
+
+export const authCalls = {
+  "GET /auth/check": { access: "session", output: Me },
+  "POST /auth/signup": {
+    access: "public",
+    aliases: ["POST /auth/register"],
+    body: z.object({
+      fullName: FullName,
+      email: Email,
+      password: Password,
+      discoverable: z.boolean().optional(),
+    }),
+    output: Said,
+    status: 201,
+    errors: ["COMMON_PASSWORD"],
+  },
+  "POST /auth/login": {
+    access: "public",
+    body: z.object({ email: Email, password: WellFormed.min(1).max(1_000) }),
+    output: Me,
+    errors: ["INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "SUSPENDED"],
+  },
+  "POST /auth/logout": { access: "public", output: Said },
+  "POST /auth/verify-email": {
+    access: "public",
+    body: z.object({ token: Token }),
+    output: Said,
+    errors: ["INVALID_TOKEN"],
+  },
+  "POST /auth/resend-verification": {
+    access: "public",
+    body: z.object({ email: Email }),
+    output: Said,
+  },
+  "POST /auth/forgot-password": { access: "public", body: z.object({ email: Email }), output: Said },
+  "POST /auth/reset-password": {
+    access: "public",
+    body: z.object({ token: Token, newPassword: Password }),
+    output: Said,
+    errors: ["INVALID_TOKEN", "COMMON_PASSWORD"],
+  },
+} as const satisfies CallMap;

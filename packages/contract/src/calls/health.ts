@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+
+export const PublicConfig = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** Shown on the verification page; empty when the operator gave none. */
+  supportEmail: z.string(),
+  directory: z.boolean(),
+});
+
+export const healthCalls = {
+  "GET /ping": {
+    access: "public",
+    output: z.object({ status: z.literal("alive"), uptime: z.number(), timestamp: z.iso.datetime() }),
+  },
+  "GET /health": {
+    access: "public",
+    output: z.object({
+      status: z.enum(["healthy", "degraded", "unhealthy"]),
+      uptime: z.number(),
+      version: z.string(),
+      checks: z.record(z.string(), z.object({ ok: z.boolean(), message: z.string().optional() })),
+    }),
+  },
+  "GET /config": { access: "public", output: PublicConfig },
+} as const satisfies CallMap;
+
+export type PublicConfig = z.infer<typeof PublicConfig>;

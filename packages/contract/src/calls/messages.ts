@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { CLIENT_MESSAGE_ID_LENGTH, PAGE_SIZE, PAGE_SIZE_MAX } from "../limits.ts";
+import { Chat, Id, Message, Person } from "../shapes.ts";
+
+/** Clamped instead of refused: a page size is a wish. */
+const Limit = z.coerce
+  .number()
+  .int()
+  .default(PAGE_SIZE)
+  .transform((limit) => Math.min(Math.max(limit, 1), PAGE_SIZE_MAX));
+const Seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const Cursor = z.string().max(400).optional();
+const With = z.object({ userId: Id });
+
+/** 1 to 64 printable ASCII characters. */
+export const ClientMessageId = z.string().regex(new RegExp(`^[\\x20-\\x7e]{1,${CLIENT_MESSAGE_ID_LENGTH}}$`));
+
+/** Length and well-formedness of `text` are checked by the server's rule, which knows the right status. */
+export const Draft = z.object({ text: z.string(), clientMessageId: ClientMessageId.optional() });
+
+export const History = z
+  .object({
+    limit: Limit,
+    before: Seq.optional(),
+    after: Seq.optional(),
+    page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    changedSince: Seq.optional(),
+  })
+  .refine(
+    (query) =>
+      [query.before, query.after, query.page, query.changedSince].filter((v) => v !== undefined).length <= 1,
+    "Give one of before, after, page and changedSince",
+  );
+
+export const messageCalls = {
+  "GET /messages/contacts": {
+    access: "session",
+    query: z.object({ limit: Limit, cursor: Cursor, q: z.string().max(200).optional() }),
+    output: z.array(Person),
+  },
+  "GET /messages/chats": {
+    access: "session",
+    query: z.object({ limit: Limit, cursor: Cursor, q: z.string().max(200).optional() }),
+    output: z.array(Chat),
+  },
+  "GET /messages/:userId": {
+    access: "session",
+    params: With,
+    query: History,
+    output: z.array(Message),
+    errors: ["NOT_FOUND"],
+  },
+  "POST /messages/send/:userId": {
+    access: "session",
+    aliases: ["POST /messages/:userId"],
+    params: With,
+    body: Draft,
+    output: Message,
+    status: 201,
+    errors: ["SELF", "NOT_FOUND", "NOT_REACHABLE", "TEXT_TOO_LONG", "IDEMPOTENCY_CONFLICT"],
+    replayable: true,
+  },
+  "POST /messages/:userId/read": {
+    access: "session",
+    params: With,
+    body: z.object({ seq: z.number().int().min(0) }),
+    output: z.object({ success: z.literal(true) }),
+    errors: ["NOT_FOUND"],
+  },
+  /** One person by id, for a page that knows only the address. */
+  "GET /people/:userId": { access: "session", params: With, output: Person, errors: ["NOT_FOUND"] },
+} as const satisfies CallMap;

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { FullName, Me, Settings } from "../shapes.ts";
+
+const Stored = z.object({ success: z.literal(true), settings: Settings });
+const Profile = z.object({ success: z.literal(true), profile: Me });
+
+export const settingsCalls = {
+  "GET /settings/translation": { access: "session", aliases: ["GET /settings"], output: Stored },
+  "PUT /settings/translation": {
+    access: "session",
+    aliases: ["PUT /settings"],
+    /** Only the fields named are touched; unknown keys are ignored. */
+    body: Settings.partial(),
+    output: Stored,
+    errors: ["UNSUPPORTED_LANGUAGE"],
+  },
+  "GET /settings/profile": { access: "session", output: Profile },
+  "PUT /settings/profile": {
+    access: "session",
+    body: z.object({ fullName: FullName.optional() }),
+    output: Profile,
+  },
+} as const satisfies CallMap;

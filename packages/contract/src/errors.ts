@@ -1,0 +1,64 @@
+/** Every refusal the server can give: a stable code and its HTTP status. The list is closed. */
+export const ERROR_STATUS = {
+  VALIDATION: 400,
+  INVALID_TOKEN: 400,
+  UNSUPPORTED_LANGUAGE: 400,
+  COMMON_PASSWORD: 400,
+  SELF: 400,
+  NOT_SIGNED_IN: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  EMAIL_NOT_VERIFIED: 403,
+  ORIGIN_REFUSED: 403,
+  NOT_REACHABLE: 403,
+  SUSPENDED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  IDEMPOTENCY_CONFLICT: 409,
+  IN_PROGRESS: 409,
+  OWN_MESSAGE: 409,
+  TOO_LARGE: 413,
+  TEXT_TOO_LONG: 413,
+  UNSUPPORTED_MEDIA: 415,
+  UNSUPPORTED_PAIR: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  ENGINE_FAILED: 502,
+  MAIL_FAILED: 502,
+  NO_ENGINE: 503,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export interface Issue {
+  /** Where in the input, as a dotted path; empty for the whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface EngineReason {
+  readonly engine: string;
+  readonly reason: string;
+}
+
+/** The body of every HTTP error. */
+export interface ErrorBody {
+  readonly success: false;
+  /** A sentence for a person; `error` and `message` say the same. */
+  readonly error: string;
+  readonly message: string;
+  readonly code: ErrorCode;
+  readonly issues?: readonly Issue[];
+  /** With `EMAIL_NOT_VERIFIED`. */
+  readonly emailVerified?: false;
+  readonly email?: string;
+  /** With `ENGINE_FAILED`. */
+  readonly reasons?: readonly EngineReason[];
+}
+
+/** What stands in a socket acknowledgement or a batch item instead of a body. */
+export interface WireError {
+  readonly code: ErrorCode;
+  readonly message: string;
+}

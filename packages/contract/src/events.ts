@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { ClientMessageId } from "./calls/messages.ts";
+import type { WireError } from "./errors.ts";
+import { WATCHED_PEOPLE_MAX } from "./limits.ts";
+import { Id, Me, Message, Person } from "./shapes.ts";
+
+const Mark = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
+
+/** Server → client. Each goes to named people, never to everyone. */
+export const events = {
+  /** Who of the people I may see is online now; replaces the list. */
+  getOnlineUsers: z.array(Id),
+  /** To every device of the receiver, after the commit. */
+  newMessage: Message,
+  /** To the sender's devices: their own message as stored. */
+  messageSent: Message,
+  /** To both people: a message changed (its language became known). */
+  messageUpdated: Message,
+  /** To both people: `userId` has read, or received, everything up to `seq`. */
+  messagesRead: Mark,
+  messagesDelivered: Mark,
+  typing: z.object({ userId: Id, typing: z.boolean() }),
+  /** To the person's own devices. */
+  profileUpdated: Me,
+  /** To the person's chat partners. */
+  personUpdated: Person,
+  /** To the person's own devices, once per changed field; `type` is `language`, `sound` or the field's name. */
+  settingsUpdated: z.object({ type: z.string(), value: z.unknown() }),
+} as const;
+
+/** Client → server. */
+export const requests = {
+  sendMessage: z.object({ to: Id, text: z.string(), clientMessageId: ClientMessageId }),
+  typing: z.object({ to: Id, typing: z.boolean().default(true) }),
+  markDelivered: z.object({ with: Id, seq: z.number().int().min(0) }),
+  markRead: z.object({ with: Id, seq: z.number().int().min(0) }),
+  watchPresence: z.array(Id).max(WATCHED_PEOPLE_MAX),
+  /** Makes the server tell the other devices what is stored; the payload itself is not believed. */
+  settingsChanged: z.object({ type: z.string(), value: z.unknown() }),
+} as const;
+
+export type EventName = keyof typeof events;
+export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>;
+export type ServerToClient = { [N in EventName]: (payload: EventPayload<N>) => void };
+
+export type SendAnswer =
+  | { readonly ok: true; readonly message: z.output<typeof Message> }
+  | { readonly ok: false; readonly error: WireError };
+export type RequestName = keyof typeof requests;
+export type RequestPayload<N extends RequestName> = z.input<(typeof requests)[N]>;
+
+export interface ClientToServer {
+  sendMessage: (draft: RequestPayload<"sendMessage">, answer: (answer: SendAnswer) => void) => void;
+  typing: (payload: RequestPayload<"typing">) => void;
+  markDelivered: (payload: RequestPayload<"markDelivered">) => void;
+  markRead: (payload: RequestPayload<"markRead">) => void;
+  watchPresence: (people: RequestPayload<"watchPresence">) => void;
+  settingsChanged: (payload: RequestPayload<"settingsChanged">) => void;
+}

@@ -1,0 +1,17 @@
+/** Limits both sides know; the server enforces them, the page explains them before the server has to. */
+export const MESSAGE_CODE_POINTS = 4_000;
+export const FREE_TEXT_CODE_POINTS = 5_000;
+export const NAME_CODE_POINTS = 80;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+export const EMAIL_CODE_UNITS = 254;
+export const PAGE_SIZE = 50;
+export const PAGE_SIZE_MAX = 100;
+export const CLIENT_MESSAGE_ID_LENGTH = 64;
+export const WATCHED_PEOPLE_MAX = 200;
+/** Bytes of one socket frame or JSON body; images travel by other calls. */
+export const FRAME_BYTES = 64 * 1024;
+/** Milliseconds after which "is typing" ends by itself. */
+export const TYPING_MS = 6_000;
+export const VERIFY_TOKEN_HOURS = 24;
+export const RESET_TOKEN_HOURS = 1;

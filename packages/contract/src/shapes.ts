@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { EMAIL_CODE_UNITS, NAME_CODE_POINTS, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
+
+export const Id = z.uuid();
+export const Time = z.iso.datetime();
+const codePoints = (text: string) => [...text].length;
+
+/** A lone surrogate or NUL cannot be stored or sent as UTF-8, so it is refused instead of changed. */
+export const WellFormed = z
+  .string()
+  .refine((text) => text.isWellFormed() && !text.includes("\u0000"), "Contains characters that are not text");
+
+export const Email = z
+  .string()
+  .trim()
+  .max(EMAIL_CODE_UNITS)
+  .toLowerCase()
+  .pipe(z.email("Please enter a valid email address"));
+
+export const FullName = WellFormed.trim()
+  .min(1, "Full name is required")
+  .refine((name) => codePoints(name) <= NAME_CODE_POINTS, `At most ${NAME_CODE_POINTS} characters`);
+
+export const Password = WellFormed.refine(
+  (password) => codePoints(password) >= PASSWORD_MIN,
+  `Password must be at least ${PASSWORD_MIN} characters long`,
+).refine(
+  (password) => codePoints(password) <= PASSWORD_MAX,
+  `Password must be at most ${PASSWORD_MAX} characters long`,
+);
+
+export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, "Not a language code");
+
+export const Person = z.object({ _id: Id, fullName: z.string(), profilePic: z.string() });
+
+export const Me = Person.extend({
+  email: z.string(),
+  isAdmin: z.boolean(),
+  emailVerified: z.boolean(),
+  createdAt: Time,
+  messageCount: z.number().int(),
+  translationCount: z.number().int(),
+});
+
+export const Message = z.object({
+  _id: Id,
+  conversationId: Id,
+  /** Gapless from 1 within the conversation; the one order everybody sees. */
+  seq: z.number().int(),
+  senderId: Id,
+  receiverId: Id,
+  text: z.string(),
+  image: z.string(),
+  createdAt: Time,
+  clientMessageId: z.string(),
+  /** Rises with every change of the text; a rendition belongs to one revision. */
+  revision: z.number().int(),
+  /** The conversation's change counter at this message's last change of any kind. */
+  changeSeq: z.number().int(),
+  /** Detected after delivery, so a message arrives without it; `und` when nothing could be told. */
+  language: z.string().optional(),
+});
+
+export const Chat = Person.extend({
+  conversationId: Id,
+  lastMessage: Message,
+  unreadCount: z.number().int(),
+  changeSeq: z.number().int(),
+  /** How far I have read, and how far the other person has received and read. */
+  lastReadSeq: z.number().int(),
+  theirLastReadSeq: z.number().int(),
+  theirLastDeliveredSeq: z.number().int(),
+});
+
+export const Theme = z.enum(["system", "light", "dark"]);
+
+export const Settings = z.object({
+  preferredLanguage: LanguageCode,
+  soundEnabled: z.boolean(),
+  autoTranslate: z.boolean(),
+  readLanguages: z.array(LanguageCode).max(20),
+  discoverable: z.boolean(),
+  showPresence: z.boolean(),
+  translationProvider: z.string().max(32),
+  theme: Theme,
+  interfaceLanguage: LanguageCode,
+});
+
+export type Person = z.infer<typeof Person>;
+export type Me = z.infer<typeof Me>;
+export type Message = z.infer<typeof Message>;
+export type Chat = z.infer<typeof Chat>;
+export type Settings = z.infer<typeof Settings>;
+export type Theme = z.infer<typeof Theme>;
