@@ -1,0 +1,40 @@
+import { readdir, readFile } from "node:fs/promises";
+import { type Database, openDatabase } from "./open.ts";
+
+const folder = new URL("../../migrations/", import.meta.url);
+/** Any fixed number: it names the lock that lets one of several starting servers migrate while others wait. */
+const MIGRATION_LOCK = 4_711_308_120;
+
+/**
+ * Brings the database to this version: every SQL file of the migrations folder that has not run, in order of
+ * name, each in its own transaction. Safe when several servers start at once.
+ * @returns the names of the files that ran
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const database = openDatabase(url, 1);
+  try {
+    await database`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    return await runMissing(database);
+  } finally {
+    await database.end();
+  }
+}
+
+async function runMissing(database: Database): Promise<string[]> {
+  await database`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`;
+  const done = new Set(
+    (await database<{ name: string }[]>`select name from migrations`).map((row) => row.name),
+  );
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+  const newer = [...done].find((name) => !files.includes(name));
+  if (newer) throw new Error(`The database was made by a newer version of Lingualoom (${newer}).`);
+  const missing = files.filter((file) => !done.has(file));
+  for (const file of missing) {
+    const text = await readFile(new URL(file, folder), "utf8");
+    await database.begin(async (transaction) => {
+      await transaction.unsafe(text);
+      await transaction`insert into migrations (name) values (${file})`;
+    });
+  }
+  return missing;
+}

@@ -1,0 +1,28 @@
+import postgres from "postgres";
+
+/** Rows are typed where they are asked for; bigint columns (counters, `seq`) arrive as numbers. */
+export type Database = postgres.Sql<{ bigint: number }>;
+export type Transaction = postgres.TransactionSql<{ bigint: number }>;
+/** What a store needs: the pool, or a transaction somebody else opened. */
+export type Sql = Database | Transaction;
+
+const BIGINT_OID = 20;
+
+/** Opens a pool of at most `connections`; nothing is connected before the first query. */
+export function openDatabase(url: string, connections = 10): Database {
+  return postgres(url, {
+    max: connections,
+    onnotice: () => {},
+    connect_timeout: 10,
+    types: {
+      // Counters stay below 2^53, and JSON has no bigint.
+      bigint: { to: BIGINT_OID, from: [BIGINT_OID], parse: Number, serialize: String },
+    },
+    connection: { application_name: "lingualoom", TimeZone: "UTC" },
+  });
+}
+
+/** The name of the broken constraint when that is why a statement failed, else null. */
+export function brokenConstraint(error: unknown): string | null {
+  return error instanceof postgres.PostgresError ? (error.constraint_name ?? null) : null;
+}

@@ -1,0 +1,13 @@
+/** Who is asking, as every other feature sees it. */
+export interface SignedIn {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly isAdmin: boolean;
+  /** When the password was given for this session. */
+  readonly signedInAt: Date;
+}
+
+export interface Sessions {
+  /** The session of the request's cookie, slid forward when it is due; null when there is none that counts. */
+  find(headers: Headers): Promise<SignedIn | null>;
+}

@@ -1,0 +1,37 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type WireError } from "@lingualoom/contract/errors.ts";
+
+type Details = Pick<ErrorBody, "issues" | "emailVerified" | "email" | "reasons"> & {
+  /** Seconds, for the `Retry-After` header. */
+  readonly retryAfter?: number;
+};
+
+/** A refusal for the person who asked: every service throws this and nothing else on purpose. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  get body(): ErrorBody {
+    const { retryAfter: _, ...details } = this.details;
+    return { success: false, error: this.message, message: this.message, code: this.code, ...details };
+  }
+
+  get wire(): WireError {
+    return { code: this.code, message: this.message };
+  }
+}
+
+/** Anything that is not an AppError is ours to fix and nobody's to read. */
+export const asAppError = (error: unknown): AppError =>
+  error instanceof AppError ? error : new AppError("INTERNAL", "Something went wrong");
+
+export const notFound = (what: string) => new AppError("NOT_FOUND", `${what} not found`);

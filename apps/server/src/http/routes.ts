@@ -1,0 +1,35 @@
+import type { Call } from "@lingualoom/contract/call.ts";
+import { type Calls, calls, type Got, type Name, type Output } from "@lingualoom/contract/calls.ts";
+import type { SignedIn } from "../features/auth/session.ts";
+
+/** What a handler gets: the parsed parts of the call and who asks. */
+export interface Input<N extends Name> {
+  readonly params: Got<N, "params">;
+  readonly query: Got<N, "query">;
+  readonly body: Got<N, "body">;
+  /** Always there unless the call is public. */
+  readonly me: Calls[N]["access"] extends "public" ? null : SignedIn;
+  readonly headers: Headers;
+  /** The caller's address, behind as many proxies as the operator trusts. */
+  readonly address: string;
+  readonly url: URL;
+}
+
+/** An answer with more than a body. */
+export class Reply<T> {
+  readonly body: T;
+  readonly status: number | undefined;
+  readonly headers: Headers;
+  constructor(body: T, more: { status?: number; headers?: HeadersInit } = {}) {
+    this.body = body;
+    this.status = more.status;
+    this.headers = new Headers(more.headers);
+  }
+}
+
+export type Handler<N extends Name> = (input: Input<N>) => Promise<Output<N> | Reply<Output<N>>>;
+/** A feature's part of the route table; the composition root puts the parts together. */
+export type Routes<N extends Name = Name> = { readonly [K in N]: Handler<K> };
+
+export const callOf = (name: Name): Call => calls[name];
+export const callNames = Object.keys(calls) as Name[];
