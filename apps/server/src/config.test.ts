@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, listeningUrl, readConfig } from "./config.ts";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+
+const read = (values: Record<string, string | undefined>) => readConfig(values, "/srv/lingualoom");
+
+function problemsOf(values: Record<string, string | undefined>): readonly string[] {
+  try {
+    read(values);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe("with nothing set", () => {
+  test("the server listens on this machine alone, keeps everything in the project, and needs no key", () => {
+    expect(read({})).toEqual({
+      http: { port: 3000, host: "127.0.0.1", publicUrl: null, allowedOrigins: [], trustProxy: 0 },
+      dataDir: "/srv/lingualoom/data",
+      database: { url: null },
+      appSecret: null,
+      mail: { smtpUrl: null, from: "Lingualoom <no-reply@localhost>" },
+      accounts: { adminEmails: [], directory: true, supportEmail: null },
+      translation: {
+        engines: ["openai", "bergamot", "apertium"],
+        defaultRung: "server",
+        localEngines: true,
+        openai: null,
+        bergamot: {
+          registryUrl:
+            "https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2/records",
+          attachmentsUrl: "https://firefox-settings-attachments.cdn.mozilla.net",
+          modelsDir: "/srv/lingualoom/data/models",
+        },
+        apertium: { dir: null },
+      },
+      rateLimits: {
+        enabled: true,
+        limits: {
+          SIGN_IN: { count: 10, seconds: 900 },
+          SIGN_IN_ADDRESS: { count: 100, seconds: 900 },
+          MAIL: { count: 1, seconds: 60 },
+          ACCOUNT: { count: 60, seconds: 900 },
+          SEND: { count: 60, seconds: 60 },
+          UPLOAD: { count: 20, seconds: 300 },
+          TRANSLATE: { count: 60, seconds: 60 },
+        },
+      },
+      logLevel: "info",
+    });
+  });
+
+  test("empty and blank values count as unset", () => {
+    const empty = { PORT: "", HOST: " ", DATABASE_URL: "", SMTP_URL: "", LOG_LEVEL: "", RATE_LIMIT_SEND: "" };
+    expect(read(empty)).toEqual(read({}));
+    expect(read({ RATE_LIMIT_ANYTHING: "" })).toEqual(read({}));
+  });
+});
+
+describe("a value that is right", () => {
+  test("of the web side is taken over", () => {
+    const { http } = read({
+      PORT: "8080",
+      HOST: "::",
+      PUBLIC_URL: "https://Chat.Example.org/",
+      ALLOWED_ORIGINS: "https://a.example, http://localhost:5173",
+      TRUST_PROXY: "1",
+    });
+    expect(http).toEqual({
+      port: 8080,
+      host: "::",
+      publicUrl: "https://chat.example.org",
+      allowedOrigins: ["https://a.example", "http://localhost:5173"],
+      trustProxy: 1,
+    });
+  });
+
+  test("of the data side is taken over, and folders may be relative to the project", () => {
+    const config = read({
+      DATA_DIR: "../elsewhere",
+      DATABASE_URL: "postgres://u:p@db:5432/chat",
+      APP_SECRET: SECRET,
+      BERGAMOT_MODELS_DIR: "/models",
+      APERTIUM_DIR: "apertium",
+    });
+    expect(config.dataDir).toBe("/srv/elsewhere");
+    expect(config.database.url).toBe("postgres://u:p@db:5432/chat");
+    expect(config.appSecret).toBe(SECRET);
+    expect(config.translation.bergamot.modelsDir).toBe("/models");
+    expect(config.translation.apertium.dir).toBe("/srv/lingualoom/apertium");
+  });
+
+  test("of mail and accounts is taken over", () => {
+    const config = read({
+      SMTP_URL: "smtp://127.0.0.1:2525",
+      MAIL_FROM: "Lingualoom <chat@example.org>",
+      ADMIN_EMAILS: "Dieter@Example.org, ana@example.org",
+      SUPPORT_EMAIL: "help@example.org",
+      DIRECTORY: "off",
+    });
+    expect(config.mail).toEqual({
+      smtpUrl: "smtp://127.0.0.1:2525",
+      from: "Lingualoom <chat@example.org>",
+    });
+    expect(config.accounts).toEqual({
+      adminEmails: ["dieter@example.org", "ana@example.org"],
+      directory: false,
+      supportEmail: "help@example.org",
+    });
+  });
+
+  test("of translation is taken over, engines in the order named", () => {
+    const { translation } = read({
+      TRANSLATION_ENGINES: "apertium, openai,apertium",
+      DEFAULT_RUNG: "providers",
+      LOCAL_ENGINES: "off",
+      BERGAMOT_REGISTRY_URL: "http://localhost:9000/records/",
+      BERGAMOT_ATTACHMENTS_URL: "http://localhost:9000/files/",
+    });
+    expect(translation.engines).toEqual(["apertium", "openai"]);
+    expect(translation.defaultRung).toBe("providers");
+    expect(translation.localEngines).toBe(false);
+    expect(translation.bergamot.registryUrl).toBe("http://localhost:9000/records");
+    expect(translation.bergamot.attachmentsUrl).toBe("http://localhost:9000/files");
+  });
+
+  test("of the sender is derived from the public address when it is not given", () => {
+    expect(read({ PUBLIC_URL: "https://chat.example.org" }).mail.from).toBe(
+      "Lingualoom <no-reply@chat.example.org>",
+    );
+  });
+
+  test("of a limit replaces that limit alone", () => {
+    const { enabled, limits } = read({ RATE_LIMITS: "off", RATE_LIMIT_SEND: "5/10" }).rateLimits;
+    expect(enabled).toBe(false);
+    expect(limits).toEqual({ ...read({}).rateLimits.limits, SEND: { count: 5, seconds: 10 } });
+  });
+});
+
+describe("an OpenAI-compatible server", () => {
+  test("needs only a key for the official service, or only an address for one's own", () => {
+    expect(read({ OPENAI_API_KEY: "sk-1" }).translation.openai).toEqual({
+      apiKey: "sk-1",
+      baseUrl: "https://api.openai.com/v1",
+      model: "gpt-4o-mini",
+    });
+    expect(
+      read({ OPENAI_BASE_URL: "http://localhost:11434/v1/", OPENAI_MODEL: "gemma" }).translation.openai,
+    ).toEqual({ apiKey: null, baseUrl: "http://localhost:11434/v1", model: "gemma" });
+  });
+
+  test("is absent when only a model is named", () => {
+    expect(read({ OPENAI_MODEL: "gemma" }).translation.openai).toBeNull();
+  });
+});
+
+const WEB_ORIGIN = "must be an http or https address without a path, such as https://chat.example.org, not";
+const POSTGRES = "postgres://user:password@host:5432/lingualoom";
+
+test.each([
+  [{ PORT: "three" }, 'PORT must be a whole number from 0 to 65535, not "three".'],
+  [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
+  [{ PORT: "-1" }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
+  [{ HOST: "my host" }, 'HOST must be a host name or an IP address to listen at, not "my host".'],
+  [{ PUBLIC_URL: "chat.example.org" }, `PUBLIC_URL ${WEB_ORIGIN} "chat.example.org".`],
+  [{ PUBLIC_URL: "https://a.example/chat" }, `PUBLIC_URL ${WEB_ORIGIN} "https://a.example/chat".`],
+  [{ PUBLIC_URL: "https://u:p@a.example" }, `PUBLIC_URL ${WEB_ORIGIN} "https://u:p@a.example".`],
+  [{ ALLOWED_ORIGINS: "https://a.example,*" }, `ALLOWED_ORIGINS ${WEB_ORIGIN} "*".`],
+  [{ TRUST_PROXY: "yes" }, 'TRUST_PROXY must be a whole number from 0 to 16, not "yes".'],
+  [
+    { DATABASE_URL: "mysql://root:hunter2@db", APP_SECRET: SECRET },
+    `DATABASE_URL must be an address such as ${POSTGRES}.`,
+  ],
+  [
+    { DATABASE_URL: "postgres://db/chat" },
+    "APP_SECRET must be given with DATABASE_URL, because every server on one database needs the same secret.",
+  ],
+  [{ APP_SECRET: "short-hunter2" }, "APP_SECRET must have at least 32 characters."],
+  [
+    { SMTP_URL: "https://u:hunter2@mail.example" },
+    "SMTP_URL must be an address such as smtps://user:password@host:465.",
+  ],
+  [
+    { MAIL_FROM: "Lingualoom" },
+    'MAIL_FROM must be a mail address or "Name <address>", such as Lingualoom <chat@example.org>, not "Lingualoom".',
+  ],
+  [
+    { ADMIN_EMAILS: "ana@example.org, dieter" },
+    'ADMIN_EMAILS must be a mail address such as ana@example.org, not "dieter".',
+  ],
+  [{ SUPPORT_EMAIL: "help" }, 'SUPPORT_EMAIL must be a mail address such as ana@example.org, not "help".'],
+  [
+    { TRANSLATION_ENGINES: "bergamot,google" },
+    'TRANSLATION_ENGINES may list openai, bergamot, apertium; "google" is none of them.',
+  ],
+  [{ DEFAULT_RUNG: "cloud" }, 'DEFAULT_RUNG must be one of server, providers, not "cloud".'],
+  [{ LOCAL_ENGINES: "true" }, 'LOCAL_ENGINES must be one of on, off, not "true".'],
+  [{ DIRECTORY: "no" }, 'DIRECTORY must be one of on, off, not "no".'],
+  [{ RATE_LIMITS: "0" }, 'RATE_LIMITS must be one of on, off, not "0".'],
+  [
+    { OPENAI_BASE_URL: "localhost:11434" },
+    'OPENAI_BASE_URL must be an http or https address, not "localhost:11434".',
+  ],
+  [
+    { BERGAMOT_REGISTRY_URL: "ftp://models" },
+    'BERGAMOT_REGISTRY_URL must be an http or https address, not "ftp://models".',
+  ],
+  [
+    { BERGAMOT_ATTACHMENTS_URL: "models" },
+    'BERGAMOT_ATTACHMENTS_URL must be an http or https address, not "models".',
+  ],
+  [
+    { RATE_LIMIT_SEND: "60" },
+    'RATE_LIMIT_SEND must be count/seconds such as 60/60, both at least 1, not "60".',
+  ],
+  [
+    { RATE_LIMIT_SEND: "0/60" },
+    'RATE_LIMIT_SEND must be count/seconds such as 60/60, both at least 1, not "0/60".',
+  ],
+  [
+    { RATE_LIMIT_SENDS: "60/60" },
+    "RATE_LIMIT_SENDS is not a limit this server knows; it knows RATE_LIMIT_SIGN_IN, RATE_LIMIT_SIGN_IN_ADDRESS, RATE_LIMIT_MAIL, RATE_LIMIT_ACCOUNT, RATE_LIMIT_SEND, RATE_LIMIT_UPLOAD, RATE_LIMIT_TRANSLATE.",
+  ],
+  [
+    { LOG_LEVEL: "loud" },
+    'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
+  ],
+])("%j is refused with one sentence that repeats no secret", (values, sentence) => {
+  expect(problemsOf(values)).toEqual([sentence]);
+  expect(sentence).not.toContain("hunter2");
+});
+
+test("all wrong values are named at once, one line each", () => {
+  const values = { PORT: "x", LOG_LEVEL: "y", SUPPORT_EMAIL: "z" };
+  expect(problemsOf(values)).toHaveLength(3);
+  expect(() => read(values)).toThrow(/^PORT .*\nSUPPORT_EMAIL .*\nLOG_LEVEL .*$/);
+});
+
+test.each([
+  ["127.0.0.1", "http://127.0.0.1:3000"],
+  ["0.0.0.0", "http://localhost:3000"],
+  ["::", "http://localhost:3000"],
+  ["::1", "http://[::1]:3000"],
+  ["chat.local", "http://chat.local:3000"],
+])("what listens at %s is opened at %s", (host, url) => {
+  expect(listeningUrl(host, 3000)).toBe(url);
+});

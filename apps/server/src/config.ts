@@ -1,0 +1,183 @@
+import { join, resolve } from "node:path";
+import { Environment, type EnvironmentValues } from "./config/environment.ts";
+import { type RateLimit, type RateLimitName, readRateLimits } from "./config/rate-limits.ts";
+import { StartError } from "./start-error.ts";
+
+const ENGINES = ["openai", "bergamot", "apertium"] as const;
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+const MOZILLA_MODELS =
+  "https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2/records";
+const MOZILLA_ATTACHMENTS = "https://firefox-settings-attachments.cdn.mozilla.net";
+const OPENAI = "https://api.openai.com/v1";
+const OPENAI_MODEL = "gpt-4o-mini";
+const APP_SECRET_LENGTH = 32;
+
+export interface Config {
+  readonly http: {
+    readonly port: number;
+    readonly host: string;
+    /** An origin without a slash at its end; null means the address this server listens at (`listeningUrl`). */
+    readonly publicUrl: string | null;
+    /** Exact origins allowed beside the public one. */
+    readonly allowedOrigins: readonly string[];
+    /** Number of proxies in front whose `X-Forwarded-For` entries are believed. */
+    readonly trustProxy: number;
+  };
+  readonly dataDir: string;
+  /** Null: the PostgreSQL inside the data folder. */
+  readonly database: { readonly url: string | null };
+  /** Null: the one made once in the data folder. */
+  readonly appSecret: string | null;
+  readonly mail: {
+    /** Null: letters go to the outbox folder. */
+    readonly smtpUrl: string | null;
+    readonly from: string;
+  };
+  readonly accounts: {
+    /** Lower case. */
+    readonly adminEmails: readonly string[];
+    /** Whether people can find each other in Contacts. */
+    readonly directory: boolean;
+    readonly supportEmail: string | null;
+  };
+  readonly translation: {
+    /** The order in which engines are asked. */
+    readonly engines: readonly EngineName[];
+    readonly defaultRung: "server" | "providers";
+    /** Whether the server may fetch local engines and models by itself. */
+    readonly localEngines: boolean;
+    readonly openai: OpenAiConfig | null;
+    readonly bergamot: {
+      readonly registryUrl: string;
+      readonly attachmentsUrl: string;
+      /** Models are kept here, and found here when an operator puts them in by hand. */
+      readonly modelsDir: string;
+    };
+    readonly apertium: { readonly dir: string | null };
+  };
+  readonly rateLimits: {
+    readonly enabled: boolean;
+    readonly limits: Readonly<Record<RateLimitName, RateLimit>>;
+  };
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export type EngineName = (typeof ENGINES)[number];
+
+export interface OpenAiConfig {
+  /** Null for compatible servers that ask for none. */
+  readonly apiKey: string | null;
+  readonly baseUrl: string;
+  readonly model: string;
+}
+
+/** One sentence for each wrong value. */
+export class ConfigError extends StartError {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+/** Everything an operator can set. No other file reads environment values. Relative folders count from `projectRoot`. */
+export function readConfig(values: EnvironmentValues, projectRoot: string): Config {
+  const environment = new Environment(values);
+  const folder = (name: string) => {
+    const text = environment.text(name);
+    return text === null ? null : resolve(projectRoot, text);
+  };
+  const dataDir = folder("DATA_DIR") ?? join(projectRoot, "data");
+  const http = readHttp(environment);
+  const databaseUrl = environment.secretUrl(
+    "DATABASE_URL",
+    ["postgres:", "postgresql:"],
+    "postgres://user:password@host:5432/lingualoom",
+  );
+  const engines = environment.listOf("TRANSLATION_ENGINES", ENGINES);
+  const config: Config = {
+    http,
+    dataDir,
+    database: { url: databaseUrl },
+    appSecret: readAppSecret(environment),
+    mail: {
+      smtpUrl: environment.secretUrl("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@host:465"),
+      from: readSender(environment, http.publicUrl),
+    },
+    accounts: {
+      adminEmails: environment
+        .list("ADMIN_EMAILS")
+        .flatMap((email) => environment.address("ADMIN_EMAILS", email)?.toLowerCase() ?? []),
+      directory: environment.onOff("DIRECTORY", true),
+      supportEmail: environment.address("SUPPORT_EMAIL"),
+    },
+    translation: {
+      engines: engines.length > 0 ? engines : ENGINES,
+      defaultRung: environment.oneOf("DEFAULT_RUNG", ["server", "providers"], "server"),
+      localEngines: environment.onOff("LOCAL_ENGINES", true),
+      openai: readOpenAi(environment),
+      bergamot: {
+        registryUrl: environment.webUrl("BERGAMOT_REGISTRY_URL") ?? MOZILLA_MODELS,
+        attachmentsUrl: environment.webUrl("BERGAMOT_ATTACHMENTS_URL") ?? MOZILLA_ATTACHMENTS,
+        modelsDir: folder("BERGAMOT_MODELS_DIR") ?? join(dataDir, "models"),
+      },
+      apertium: { dir: folder("APERTIUM_DIR") },
+    },
+    rateLimits: { enabled: environment.onOff("RATE_LIMITS", true), limits: readRateLimits(environment) },
+    logLevel: environment.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
+  };
+  if (environment.problems.length > 0) throw new ConfigError(environment.problems);
+  return config;
+}
+
+function readHttp(environment: Environment): Config["http"] {
+  const host = environment.text("HOST") ?? "127.0.0.1";
+  if (!/^[\w.:-]+$/.test(host))
+    environment.problems.push(`HOST must be a host name or an IP address to listen at, not "${host}".`);
+  return {
+    port: environment.wholeNumber("PORT", 3000, 0, 65_535),
+    host,
+    publicUrl: environment.origin("PUBLIC_URL"),
+    allowedOrigins: environment
+      .list("ALLOWED_ORIGINS")
+      .flatMap((item) => environment.origin("ALLOWED_ORIGINS", item) ?? []),
+    trustProxy: environment.wholeNumber("TRUST_PROXY", 0, 0, 16),
+  };
+}
+
+function readAppSecret(environment: Environment): string | null {
+  const secret = environment.text("APP_SECRET");
+  if (secret === null && environment.text("DATABASE_URL") !== null)
+    environment.problems.push(
+      "APP_SECRET must be given with DATABASE_URL, because every server on one database needs the same secret.",
+    );
+  if (secret !== null && secret.length < APP_SECRET_LENGTH)
+    environment.problems.push(`APP_SECRET must have at least ${APP_SECRET_LENGTH} characters.`);
+  return secret;
+}
+
+function readSender(environment: Environment, publicUrl: string | null): string {
+  const from = environment.text("MAIL_FROM");
+  if (from === null) return `Lingualoom <no-reply@${publicUrl ? new URL(publicUrl).hostname : "localhost"}>`;
+  if (!/^([^\s@<>,"]+@[^\s@<>,"]+|[^<>\r\n]+ <[^\s@<>,"]+@[^\s@<>,"]+>)$/.test(from))
+    environment.problems.push(
+      `MAIL_FROM must be a mail address or "Name <address>", such as Lingualoom <chat@example.org>, not "${from}".`,
+    );
+  return from;
+}
+
+/** A key or an address alone is enough: the official service needs only a key, a server of one's own often has none. */
+function readOpenAi(environment: Environment): OpenAiConfig | null {
+  const apiKey = environment.text("OPENAI_API_KEY");
+  const baseUrl = environment.webUrl("OPENAI_BASE_URL");
+  const model = environment.text("OPENAI_MODEL") ?? OPENAI_MODEL;
+  return apiKey === null && baseUrl === null ? null : { apiKey, baseUrl: baseUrl ?? OPENAI, model };
+}
+
+/** The address a browser on this machine uses for what listens at `host` and `port`. */
+export function listeningUrl(host: string, port: number): string {
+  if (host === "0.0.0.0" || host === "::") return `http://localhost:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,52 @@
+import type { Environment } from "./environment.ts";
+
+export interface RateLimit {
+  readonly count: number;
+  readonly seconds: number;
+}
+
+const MINUTE = 60;
+
+export const DEFAULT_RATE_LIMITS = {
+  /** Failed sign-ins per mail address and network address. */
+  SIGN_IN: { count: 10, seconds: 15 * MINUTE },
+  /** Failed sign-ins per network address, whatever the mail address. */
+  SIGN_IN_ADDRESS: { count: 100, seconds: 15 * MINUTE },
+  /** Mails to one mail address; beyond it the call answers as ever and no mail goes out. */
+  MAIL: { count: 1, seconds: MINUTE },
+  /** Sign-up, reset, forgot and resend together, per network address. */
+  ACCOUNT: { count: 60, seconds: 15 * MINUTE },
+  SEND: { count: 60, seconds: MINUTE },
+  UPLOAD: { count: 20, seconds: 5 * MINUTE },
+  /** Texts that an engine must translate; a stored rendition is free. */
+  TRANSLATE: { count: 60, seconds: MINUTE },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof DEFAULT_RATE_LIMITS;
+
+const PREFIX = "RATE_LIMIT_";
+
+/** The limits in force: the defaults, replaced one by one by `RATE_LIMIT_<NAME>=count/seconds`. */
+export function readRateLimits(environment: Environment): Readonly<Record<RateLimitName, RateLimit>> {
+  const limits: Record<RateLimitName, RateLimit> = { ...DEFAULT_RATE_LIMITS };
+  for (const variable of environment.names.filter((name) => name.startsWith(PREFIX))) {
+    const name = variable.slice(PREFIX.length);
+    if (!isRateLimitName(name)) {
+      const known = Object.keys(DEFAULT_RATE_LIMITS).map((known) => PREFIX + known);
+      environment.problems.push(
+        `${variable} is not a limit this server knows; it knows ${known.join(", ")}.`,
+      );
+      continue;
+    }
+    const [, count, seconds] = /^(\d{1,9})\/(\d{1,9})$/.exec(environment.text(variable) ?? "") ?? [];
+    if (Number(count) >= 1 && Number(seconds) >= 1)
+      limits[name] = { count: Number(count), seconds: Number(seconds) };
+    else
+      environment.problems.push(
+        `${variable} must be count/seconds such as 60/60, both at least 1, not "${environment.text(variable)}".`,
+      );
+  }
+  return limits;
+}
+
+const isRateLimitName = (name: string): name is RateLimitName => Object.hasOwn(DEFAULT_RATE_LIMITS, name);
