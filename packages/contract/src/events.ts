@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ClientMessageId } from "./calls/messages.ts";
+import { MessageNotTranslated, MessageTranslation } from "./calls/translation.ts";
 import type { WireError } from "./errors.ts";
 import { WATCHED_PEOPLE_MAX } from "./limits.ts";
 import { Id, Me, Message, Person } from "./shapes.ts";
@@ -19,6 +20,8 @@ export const events = {
   /** To both people: `userId` has read, or received, everything up to `seq`. */
   messagesRead: Mark,
   messagesDelivered: Mark,
+  /** To all devices of the reader who asked. */
+  messageTranslated: z.union([MessageTranslation, MessageNotTranslated]),
   typing: z.object({ userId: Id, typing: z.boolean() }),
   /** To the person's own devices. */
   profileUpdated: Me,

@@ -26,6 +26,13 @@ export const Translation = z.object({
 
 export const MessageTranslation = Translation.extend({ messageId: Id, revision: z.number().int() });
 
+/** What `messageTranslated` carries when there is no translation; the page keeps the original and says why. */
+export const MessageNotTranslated = z.object({
+  messageId: Id,
+  targetLanguage: z.string(),
+  error: z.object({ code: z.string(), message: z.string() }),
+});
+
 export const Pair = z.object({
   source: z.string(),
   target: z.string(),
@@ -99,6 +106,20 @@ export const translationCalls = {
     output: MessageTranslation,
     errors: ["NOT_FOUND", "OWN_MESSAGE", ...failures],
   },
+  /**
+   * Renditions of many messages of one screen: what is stored comes at once, and unless `storedOnly` the rest
+   * follows by `messageTranslated` on all the person's devices.
+   */
+  "POST /translation/messages": {
+    access: "session",
+    body: z.object({
+      ids: z.array(Id).min(1).max(100),
+      targetLanguage: LanguageCode.optional(),
+      storedOnly: z.boolean().default(false),
+    }),
+    output: z.object({ success: z.literal(true), results: z.array(MessageTranslation) }),
+    errors: ["UNSUPPORTED_LANGUAGE"],
+  },
   "GET /translation/status": {
     access: "session",
     output: z.object({ success: z.literal(true), engines: z.array(EngineStatus), setup: Setup }),
@@ -107,6 +128,7 @@ export const translationCalls = {
 
 export type Translation = z.infer<typeof Translation>;
 export type MessageTranslation = z.infer<typeof MessageTranslation>;
+export type MessageNotTranslated = z.infer<typeof MessageNotTranslated>;
 export type Pair = z.infer<typeof Pair>;
 export type EngineStatus = z.infer<typeof EngineStatus>;
 export type Setup = z.infer<typeof Setup>;

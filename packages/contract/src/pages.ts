@@ -1,0 +1,13 @@
+/** Addresses the page answers itself; the server gives the page for these and for nothing else with status 200. */
+export const PAGES: readonly string[] = [
+  "/",
+  "/login",
+  "/signup",
+  "/verify-email",
+  "/forgot-password",
+  "/reset-password",
+  "/settings",
+];
+
+/** Pages reached by a link from a mail, with a token in the address. */
+export const TOKEN_PAGES: readonly string[] = ["/verify-email", "/reset-password"];
