@@ -86,18 +86,21 @@ create table password_resets (
 create index password_resets_by_user on password_resets (user_id);
 create index password_resets_by_expiry on password_resets (expires_at);
 
--- Letters wait here until the mail server has taken them, so a restart or an outage loses none.
+-- Letters wait here until the mail server has taken them, so a restart or an outage loses none. They are written
+-- when they are sent: what waits names its occasion and holds no link that could be followed.
 create table outgoing_mail (
   id uuid primary key,
   recipient text not null,
-  subject text not null,
-  letter jsonb not null,
+  kind text not null,
+  details jsonb not null,
   attempts int not null default 0,
   next_attempt_at timestamptz not null,
   last_error text,
+  -- Set when the mail server has refused for good; the row stays for the operator to read.
+  failed_at timestamptz,
   created_at timestamptz not null
 );
-create index outgoing_mail_due on outgoing_mail (next_attempt_at);
+create index outgoing_mail_due on outgoing_mail (next_attempt_at) where failed_at is null;
 -- When each address was last written to, by a keyed hash: at most one letter a minute and kind.
 create table mail_throttle (
   address_hash bytea not null,
@@ -159,7 +162,7 @@ create table messages (
   sender_id uuid not null,
   client_message_id text not null,
   -- Of what was first sent, so that a retry after an edit still matches.
-  digest bytea not null,
+  digest text not null,
   revision int not null default 1,
   text text not null,
   language text,
@@ -197,7 +200,7 @@ create table idempotency_keys (
   method text not null,
   path text not null,
   key text not null,
-  digest bytea not null,
+  digest text not null,
   -- Null while the first call is running.
   status int,
   body text,

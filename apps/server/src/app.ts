@@ -1,0 +1,223 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { Setup } from "@lingualoom/contract/calls/translation.ts";
+import type { Detector } from "@lingualoom/translation/detection/detector.ts";
+import type { Engine, MadeAt } from "@lingualoom/translation/engine.ts";
+import { createTranslator } from "@lingualoom/translation/translator.ts";
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import type { Clock } from "./clock.ts";
+import { type Config, listeningUrl } from "./config.ts";
+import { openDatabase } from "./database/open.ts";
+import { createAccounts } from "./features/auth/accounts.ts";
+import { createCommitQueue } from "./features/conversations/commit-queue.ts";
+import { createDirectConversations } from "./features/conversations/direct-conversations.ts";
+import { createMarks } from "./features/conversations/marks.ts";
+import {
+  type NewMessage,
+  type StoredMessage,
+  storeMessages,
+} from "./features/conversations/message-store.ts";
+import { conversationRoutes } from "./features/conversations/routes.ts";
+import { createSend } from "./features/conversations/send.ts";
+import { healthRoutes } from "./features/health/routes.ts";
+import { readPartners, readVisible } from "./features/people/people-store.ts";
+import { peopleRoutes } from "./features/people/routes.ts";
+import { createSettings } from "./features/settings/settings.ts";
+import { createLanguageObserver } from "./features/translation/language-observer.ts";
+import { createMessageTranslation } from "./features/translation/message-translation.ts";
+import { translationRoutes } from "./features/translation/routes.ts";
+import { createScreenTranslation } from "./features/translation/screen-translation.ts";
+import { createIdempotency } from "./http/idempotency.ts";
+import { createMemoryLimits, noLimits } from "./http/limits.ts";
+import { mount, type NodeBindings } from "./http/mount.ts";
+import { createOriginRule } from "./http/origin.ts";
+import { createPage } from "./http/page.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { createMailQueue } from "./mail/mail-queue.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import { createPresence } from "./realtime/presence.ts";
+import { serveRequests } from "./realtime/requests.ts";
+import { createSockets } from "./realtime/sockets.ts";
+import { createTyping } from "./realtime/typing.ts";
+import { repeat } from "./repeat.ts";
+
+/** What differs between the product and a test: time, mail, engines, and where things are. */
+export interface Parts {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly appSecret: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly engines: readonly Engine[];
+  readonly detector: Detector;
+  readonly setup: () => Setup;
+  /** The folder of the built page; null serves the API alone. */
+  readonly pageFolder: string | null;
+  readonly version: string;
+}
+
+export interface App extends AsyncDisposable {
+  /** Starts answering. @returns where, once it does */
+  listen(): Promise<string>;
+  readonly commits: { rows: number; batches: number };
+  /** Resolves when nothing is being worked on in the background: for tests. */
+  idle(): Promise<void>;
+}
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** Everything is built here, by hand and in reading order. Nothing else creates what it depends on. */
+export function createApp(parts: Parts): App {
+  const { config, clock, log, mailer, detector } = parts;
+  const database = openDatabase(parts.databaseUrl);
+  // Sends have connections of their own, so that no reading, however heavy, makes an acknowledgement wait.
+  const sending = openDatabase(parts.databaseUrl, 2);
+  let port = config.http.port;
+
+  const limits = config.rateLimits.enabled ? createMemoryLimits(config.rateLimits.limits, clock) : noLimits;
+  const originRule = createOriginRule({ ...config.http, port: () => port });
+  const idempotency = createIdempotency(database, clock);
+  const mail = createMailQueue({ database, clock, mailer, log });
+  const publicUrl = () => config.http.publicUrl ?? listeningUrl(config.http.host, port);
+
+  const partnersOf = (userId: string) => readPartners(database, userId);
+  const accounts = createAccounts({
+    database,
+    clock,
+    log,
+    limits,
+    mail,
+    publicUrl,
+    secret: parts.appSecret,
+    adminEmails: config.accounts.adminEmails,
+    onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
+  });
+  const sockets = createSockets(accounts.sessions, originRule);
+  const settings = createSettings({ database, clock, deliver: sockets, partnersOf, readMe: accounts.readMe });
+
+  const presence = createPresence({
+    clock,
+    deliver: sockets,
+    partnersOf,
+    visibleTo: (me, people) => readVisible(database, me, people),
+  });
+  const typing = createTyping(clock, sockets);
+
+  const conversations = createDirectConversations(database, clock, ([a, b]) => {
+    presence.becamePartners(a, b).catch((error) => log.error({ err: error }, "presence failed"));
+  });
+  const queue = createCommitQueue<NewMessage, StoredMessage>({
+    write: (batch) => storeMessages(sending, batch, clock.now()),
+    keyOf: (message) => `${message.senderId} ${message.clientMessageId}`,
+  });
+  const observer = createLanguageObserver({ database, detector, deliver: sockets, clock, log });
+  const send = createSend({ conversations, queue, deliver: sockets, limits, onSent: observer.observe });
+  const mark = createMarks(database, conversations, sockets);
+
+  const allowed: MadeAt = config.translation.defaultRung === "providers" ? "provider" : "server";
+  const translator = createTranslator({
+    engines: parts.engines,
+    detector,
+    order: config.translation.engines,
+  });
+  const translateMessage = createMessageTranslation({ database, translator, limits, clock, allowed });
+
+  const api = mount(
+    {
+      ...accounts.routes,
+      ...settings.routes,
+      ...peopleRoutes({ database, directory: config.accounts.directory }),
+      ...conversationRoutes({ database, conversations, send, mark }),
+      ...translationRoutes({
+        database,
+        translator,
+        detector,
+        translateMessage,
+        translateScreen: createScreenTranslation(translateMessage, sockets, log),
+        settingsOf: settings.read,
+        setup: parts.setup,
+        deliver: sockets,
+        limits,
+        clock,
+        allowed,
+      }),
+      ...healthRoutes({
+        database,
+        clock,
+        publicConfig: {
+          name: "Lingualoom",
+          version: parts.version,
+          supportEmail: config.accounts.supportEmail ?? "",
+          directory: config.accounts.directory,
+        },
+      }),
+    },
+    { sessions: accounts.sessions, originRule, idempotency, trustedProxies: config.http.trustProxy, log },
+  );
+
+  const app = new Hono<{ Bindings: NodeBindings }>();
+  app.use(async (c, next) => {
+    await next();
+    const https = publicUrl().startsWith("https:");
+    for (const [name, value] of Object.entries(securityHeaders(c.req.path, https))) c.header(name, value);
+  });
+  app.route("/api", api);
+  if (parts.pageFolder) app.route("/", createPage(parts.pageFolder));
+
+  sockets.onConnection((socket) =>
+    serveRequests(socket, {
+      send,
+      mark,
+      typing,
+      presence,
+      repeatSettings: settings.repeat,
+      arePartners: async (a, b) => (await conversations.find(a, b)) !== null,
+      log,
+    }),
+  );
+
+  const http = createServer(getRequestListener(app.fetch));
+  // The application answers first and Socket.IO takes only its own path, or both would answer.
+  sockets.attach(http);
+  const sweeping = repeat(clock, HOUR_MS, () => idempotency.sweep(), log);
+
+  return {
+    commits: queue.written,
+    idle: async () => void (await Promise.all([observer.idle(), mail.idle()])),
+    async listen() {
+      port = await listen(http, config.http.port, config.http.host);
+      return publicUrl();
+    },
+    async [Symbol.asyncDispose]() {
+      // New work stops first, then what was accepted is finished, then what it needed is closed.
+      sweeping.cancel();
+      await sockets.close();
+      await closeHttp(http);
+      await queue[Symbol.asyncDispose]();
+      await observer[Symbol.asyncDispose]();
+      await accounts[Symbol.asyncDispose]();
+      await mail[Symbol.asyncDispose]();
+      await translator[Symbol.asyncDispose]();
+      await Promise.all([database.end({ timeout: 5 }), sending.end({ timeout: 5 })]);
+    },
+  };
+}
+
+function listen(http: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(port, host, () => resolve((http.address() as AddressInfo).port));
+  });
+}
+
+/** Requests under way are finished; idle connections are closed, or the server would wait for browsers. */
+function closeHttp(http: Server): Promise<void> {
+  if (!http.listening) return Promise.resolve();
+  return new Promise((resolve) => {
+    http.close(() => resolve());
+    http.closeIdleConnections();
+  });
+}

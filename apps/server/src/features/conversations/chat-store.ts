@@ -1,0 +1,75 @@
+import type { Chat } from "@lingualoom/contract/shapes.ts";
+import type { Sql } from "../../database/open.ts";
+import { asPerson, type PersonRow } from "../people/person.ts";
+import { asMessage, type MessageRow } from "./message.ts";
+
+export interface ChatCursor {
+  readonly at: string;
+  readonly id: string;
+}
+
+interface ChatRow extends MessageRow {
+  person: PersonRow;
+  conversation_change_seq: number;
+  last_read_seq: number;
+  their_last_read_seq: number;
+  their_last_delivered_seq: number;
+  unread: number;
+  last_message_at: Date;
+}
+
+const pattern = (part: string) => `%${part.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+
+/**
+ * A page of somebody's chats, latest first. It sorts that person's conversations, never the table, and counts
+ * unread messages only for the page, over an index that holds the sender.
+ */
+export async function readChats(
+  database: Sql,
+  me: string,
+  limit: number,
+  cursor: ChatCursor | null,
+  search?: string,
+): Promise<{ chats: Chat[]; next: ChatCursor | null }> {
+  const rows = await database<ChatRow[]>`
+    with page as (
+      select c.id, c.change_seq, c.last_seq, c.last_message_at, c.direct_low, c.direct_high, p.last_read_seq,
+        u.id as person_id, u.full_name, u.image
+      from participants p
+      join conversations c on c.id = p.conversation_id and c.last_seq > 0
+      join users u on u.id = case when c.direct_low = ${me} then c.direct_high else c.direct_low end
+      where p.user_id = ${me}
+      ${cursor ? database`and (c.last_message_at, c.id) < (${cursor.at}, ${cursor.id})` : database``}
+      ${search ? database`and lower(u.full_name) like ${pattern(search)}` : database``}
+      order by c.last_message_at desc, c.id desc
+      limit ${limit + 1}
+    )
+    select m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.revision, m.text,
+      m.language, m.created_at,
+      case when m.sender_id = page.direct_low then page.direct_high else page.direct_low end as receiver_id,
+      json_build_object('id', page.person_id, 'full_name', page.full_name, 'image', page.image) as person,
+      page.change_seq as conversation_change_seq, page.last_read_seq, page.last_message_at,
+      t.last_read_seq as their_last_read_seq, t.last_delivered_seq as their_last_delivered_seq,
+      (select count(*) from messages x
+        where x.conversation_id = page.id and x.seq > page.last_read_seq and x.sender_id <> ${me}) as unread
+    from page
+    join messages m on m.conversation_id = page.id and m.seq = page.last_seq
+    join participants t on t.conversation_id = page.id and t.user_id = page.person_id
+    order by page.last_message_at desc, page.id desc`;
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    chats: rows.slice(0, limit).map(asChat),
+    next: last ? { at: last.last_message_at.toISOString(), id: last.conversation_id } : null,
+  };
+}
+
+const asChat = (row: ChatRow): Chat => ({
+  ...asPerson(row.person),
+  conversationId: row.conversation_id,
+  lastMessage: asMessage(row),
+  unreadCount: row.unread,
+  changeSeq: row.conversation_change_seq,
+  lastReadSeq: row.last_read_seq,
+  theirLastReadSeq: row.their_last_read_seq,
+  theirLastDeliveredSeq: row.their_last_delivered_seq,
+});

@@ -1,0 +1,97 @@
+/**
+ * Group commit: whatever is submitted while one batch is being written goes into the next, so the cost of a
+ * flushed transaction is shared by everybody who is sending at that moment, and nobody waits for a timer.
+ */
+export interface CommitQueue<Row, Result> extends AsyncDisposable {
+  /** Resolves once the row is durable; rejects with what the database said of this row alone. */
+  submit(row: Row): Promise<Result>;
+  /** Rows written and batches they came in, since the start. */
+  readonly written: { rows: number; batches: number };
+}
+
+interface Waiting<Row, Result> {
+  readonly row: Row;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+export interface CommitQueueOptions<Row, Result> {
+  /** Writes all rows in one transaction, or none; results in the order of the rows. */
+  write(rows: readonly Row[]): Promise<readonly Result[]>;
+  /** Rows that may not be in one batch share a key: the second waits for the next one. */
+  keyOf(row: Row): string;
+  maxBatch?: number;
+}
+
+export function createCommitQueue<Row, Result>(
+  options: CommitQueueOptions<Row, Result>,
+): CommitQueue<Row, Result> {
+  const { write, keyOf, maxBatch = 500 } = options;
+  const written = { rows: 0, batches: 0 };
+  let waiting: Waiting<Row, Result>[] = [];
+  let running: Promise<void> | null = null;
+  let closed = false;
+
+  function nextBatch(): Waiting<Row, Result>[] {
+    const keys = new Set<string>();
+    const batch: Waiting<Row, Result>[] = [];
+    const later: Waiting<Row, Result>[] = [];
+    for (const one of waiting) {
+      const key = keyOf(one.row);
+      if (batch.length === maxBatch || keys.has(key)) later.push(one);
+      else {
+        keys.add(key);
+        batch.push(one);
+      }
+    }
+    waiting = later;
+    return batch;
+  }
+
+  async function writeTogether(batch: readonly Waiting<Row, Result>[]) {
+    const results = await write(batch.map((one) => one.row));
+    written.rows += batch.length;
+    written.batches += 1;
+    for (const [i, one] of batch.entries()) one.resolve(results[i] as Result);
+  }
+
+  /** One bad row must not fail its neighbours, so a failed batch is written row by row, in order. */
+  async function writeSingly(batch: readonly Waiting<Row, Result>[]) {
+    for (const one of batch) {
+      try {
+        await writeTogether([one]);
+      } catch (error) {
+        one.reject(error);
+      }
+    }
+  }
+
+  async function drain() {
+    // A tick, so that everything that arrived with the same read of the network shares the first batch.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) {
+      const batch = nextBatch();
+      try {
+        await writeTogether(batch);
+      } catch {
+        await writeSingly(batch);
+      }
+    }
+    running = null;
+  }
+
+  return {
+    written,
+    submit(row) {
+      if (closed) return Promise.reject(new Error("the commit queue is closed"));
+      return new Promise((resolve, reject) => {
+        waiting.push({ row, resolve, reject });
+        running ??= drain();
+      });
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Sql } from "../../database/open.ts";
+import type { Deliver } from "../../realtime/deliver.ts";
+import type { DirectConversations } from "./direct-conversations.ts";
+
+export type MarkKind = "read" | "delivered";
+export type Mark = (kind: MarkKind, me: string, other: string, seq: number) => Promise<void>;
+
+/** Notes how far somebody has received or read, and tells both people; a mark never moves back. */
+export function createMarks(database: Sql, conversations: DirectConversations, deliver: Deliver): Mark {
+  return async (kind, me, other, seq) => {
+    const conversationId = await conversations.find(me, other);
+    if (!conversationId) return;
+    const reached = await advance(database, kind, conversationId, me, seq);
+    if (reached === null) return;
+    const event = kind === "read" ? "messagesRead" : "messagesDelivered";
+    deliver.to([me, other], event, { conversationId, userId: me, seq: reached });
+  };
+}
+
+/** Where the mark now stands, capped at the last message; null when it did not move. What was read has arrived. */
+async function advance(database: Sql, kind: MarkKind, conversationId: string, me: string, seq: number) {
+  const column = kind === "read" ? database`last_read_seq` : database`last_delivered_seq`;
+  const reached = database`least(${seq}::bigint, c.last_seq)`;
+  const [row] = await database<{ reached: number }[]>`
+    update participants p set
+      ${kind === "read" ? database`last_read_seq = ${reached},` : database``}
+      last_delivered_seq = greatest(p.last_delivered_seq, ${reached})
+    from conversations c
+    where c.id = p.conversation_id and p.conversation_id = ${conversationId} and p.user_id = ${me}
+      and p.${column} < ${reached}
+    returning ${reached} as reached`;
+  return row?.reached ?? null;
+}

@@ -1,0 +1,86 @@
+import type { Got } from "@lingualoom/contract/calls.ts";
+import { z } from "zod";
+import type { Database } from "../../database/open.ts";
+import { AppError } from "../../http/errors.ts";
+import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
+import { Reply, type Routes } from "../../http/routes.ts";
+import { type ChatCursor, readChats } from "./chat-store.ts";
+import type { DirectConversations } from "./direct-conversations.ts";
+import { type Counters, countersOf, type HistoryPage, type Part, readHistory } from "./history-store.ts";
+import type { Mark } from "./marks.ts";
+import type { Send } from "./send.ts";
+
+export interface ConversationDependencies {
+  readonly database: Database;
+  readonly conversations: DirectConversations;
+  readonly send: Send;
+  readonly mark: Mark;
+}
+
+type Names =
+  | "GET /messages/chats"
+  | "GET /messages/:userId"
+  | "POST /messages/send/:userId"
+  | "POST /messages/:userId/read";
+
+const Cursor = z.object({ at: z.iso.datetime(), id: z.uuid() });
+
+function chatCursor(cursor: string | undefined): ChatCursor | null {
+  if (!cursor) return null;
+  const parsed = Cursor.safeParse(decodeCursor(cursor));
+  if (!parsed.success) throw new AppError("VALIDATION", "The cursor is not one of this list");
+  return parsed.data;
+}
+
+export function conversationRoutes(deps: ConversationDependencies): Routes<Names> {
+  const { database, conversations, send, mark } = deps;
+  return {
+    async "GET /messages/chats"({ me, query, url }) {
+      const cursor = chatCursor(query.cursor);
+      const { chats, next } = await readChats(database, me.userId, query.limit, cursor, query.q?.trim());
+      return new Reply(chats, next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {});
+    },
+
+    async "GET /messages/:userId"({ me, params, query, url }) {
+      const conversationId = await conversations.find(me.userId, params.userId);
+      if (!conversationId) return new Reply([], { headers: { "x-change-seq": "0" } });
+      const counters = await countersOf(database, conversationId);
+      const part = partOf(query, counters);
+      const page = await readHistory(database, conversationId, part, query.limit, counters);
+      return new Reply(page.messages, {
+        headers: { "x-change-seq": String(page.changeSeq), ...nextPage(url, query, part, page) },
+      });
+    },
+
+    async "POST /messages/send/:userId"({ me, params, body }) {
+      const sent = await send({ from: me.userId, to: params.userId, ...body });
+      return new Reply(sent.message, { status: sent.isNew ? 201 : 200 });
+    },
+
+    async "POST /messages/:userId/read"({ me, params, body }) {
+      await mark("read", me.userId, params.userId, body.seq);
+      return { success: true };
+    },
+  };
+}
+
+type Query = Got<"GET /messages/:userId", "query">;
+
+/** `seq` is gapless, so a numbered page is a range and needs no counting of what it skips. */
+function partOf(query: Query, counters: Counters): Part {
+  if (query.changedSince !== undefined) return { kind: "changed", since: query.changedSince };
+  if (query.after !== undefined) return { kind: "oldest", above: query.after };
+  if (query.page !== undefined) {
+    return { kind: "newest", below: counters.last_seq + 1 - (query.page - 1) * query.limit };
+  }
+  return { kind: "newest", below: query.before };
+}
+
+function nextPage(url: URL, query: Query, part: Part, page: HistoryPage): { link?: string } {
+  const first = page.messages[0];
+  const last = page.messages.at(-1);
+  if (!page.hasMore || !first || !last) return {};
+  if (part.kind === "changed") return nextLink(url, { changedSince: last.changeSeq });
+  if (part.kind === "oldest") return nextLink(url, { after: last.seq });
+  return nextLink(url, query.page === undefined ? { before: first.seq } : { page: query.page + 1 });
+}

@@ -1,0 +1,84 @@
+import { hash } from "node:crypto";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { v7 as uuidv7 } from "uuid";
+import { AppError } from "../../http/errors.ts";
+import type { Limits } from "../../http/limits.ts";
+import type { Deliver } from "../../realtime/deliver.ts";
+import type { CommitQueue } from "./commit-queue.ts";
+import type { DirectConversations } from "./direct-conversations.ts";
+import type { NewMessage, StoredMessage } from "./message-store.ts";
+import { messageText } from "./message-text.ts";
+
+export interface Draft {
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  /** Made by the server when the caller has none; such a send cannot be retried safely. */
+  readonly clientMessageId?: string | undefined;
+  /** The socket that sends: it gets the acknowledgement instead of the event. */
+  readonly socketId?: string | undefined;
+}
+
+export interface Sent {
+  readonly message: Message;
+  /** False for a retry of a message that is already there. */
+  readonly isNew: boolean;
+}
+
+export type Send = (draft: Draft) => Promise<Sent>;
+
+export interface SendDependencies {
+  readonly conversations: DirectConversations;
+  readonly queue: CommitQueue<NewMessage, StoredMessage>;
+  readonly deliver: Deliver;
+  readonly limits: Limits;
+  /** Told of every new message after it was delivered; must not throw or take long. */
+  readonly onSent: (message: Message) => void;
+}
+
+const digestOf = (to: string, text: string) => hash("sha256", `${to}\n${text}`, "base64url");
+
+/** Sending: check, commit, and only then tell anybody. Delivery waits for nothing but the commit. */
+export function createSend({ conversations, queue, deliver, limits, onSent }: SendDependencies): Send {
+  return async (draft) => {
+    const text = messageText(draft.text);
+    await limits.consume("SEND", draft.from);
+    const conversationId = await conversations.open(draft.from, draft.to);
+    const digest = digestOf(draft.to, text);
+    const clientMessageId = draft.clientMessageId ?? uuidv7();
+    const stored = await queue.submit({
+      id: uuidv7(),
+      conversationId,
+      senderId: draft.from,
+      clientMessageId,
+      digest,
+      text,
+    });
+    if (stored.digest !== digest) {
+      throw new AppError(
+        "IDEMPOTENCY_CONFLICT",
+        "Another message was already sent with this clientMessageId",
+      );
+    }
+    const message: Message = {
+      _id: stored.id,
+      conversationId: stored.conversationId,
+      seq: stored.seq,
+      senderId: draft.from,
+      receiverId: draft.to,
+      text: stored.text,
+      image: "",
+      createdAt: stored.createdAt.toISOString(),
+      clientMessageId,
+      revision: stored.revision,
+      changeSeq: stored.changeSeq,
+      ...(stored.language === null ? {} : { language: stored.language }),
+    };
+    if (stored.isNew) {
+      deliver.to([draft.to], "newMessage", message);
+      deliver.to([draft.from], "messageSent", message, { except: draft.socketId });
+      onSent(message);
+    }
+    return { message, isNew: stored.isNew };
+  };
+}

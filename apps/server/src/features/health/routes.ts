@@ -1,0 +1,52 @@
+import type { PublicConfig } from "@lingualoom/contract/calls/health.ts";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+import { Reply, type Routes } from "../../http/routes.ts";
+
+export interface HealthDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly publicConfig: PublicConfig;
+}
+
+/** Milliseconds after which a database that does not answer counts as gone. */
+const DATABASE_PATIENCE = 2_000;
+
+export function healthRoutes({
+  database,
+  clock,
+  publicConfig,
+}: HealthDependencies): Routes<"GET /ping" | "GET /health" | "GET /config"> {
+  const startedAt = clock.now().getTime();
+  const uptime = () => (clock.now().getTime() - startedAt) / 1_000;
+
+  async function databaseAnswers(): Promise<boolean> {
+    const patience = new Promise<false>((resolve) => clock.after(DATABASE_PATIENCE, () => resolve(false)));
+    const answer = database`select 1`.then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answer, patience]);
+  }
+
+  return {
+    async "GET /ping"() {
+      return { status: "alive", uptime: uptime(), timestamp: clock.now().toISOString() };
+    },
+
+    async "GET /health"() {
+      const ok = await databaseAnswers();
+      const body = {
+        status: ok ? ("healthy" as const) : ("unhealthy" as const),
+        uptime: uptime(),
+        version: publicConfig.version,
+        checks: { database: ok ? { ok } : { ok, message: "does not answer" } },
+      };
+      return new Reply(body, { status: ok ? 200 : 503 });
+    },
+
+    async "GET /config"() {
+      return publicConfig;
+    },
+  };
+}

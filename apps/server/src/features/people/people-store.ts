@@ -1,0 +1,66 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import type { Sql } from "../../database/open.ts";
+import { asPerson, type PersonRow } from "./person.ts";
+
+export interface NameCursor {
+  readonly name: string;
+  readonly id: string;
+}
+
+interface ContactRow extends PersonRow {
+  sort_name: string;
+}
+
+const pattern = (part: string) => `%${part.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+
+/** A page of the directory by name: people who let themselves be found, the reader excepted. */
+export async function readContacts(
+  database: Sql,
+  me: string,
+  limit: number,
+  cursor: NameCursor | null,
+  search?: string,
+): Promise<{ people: Person[]; next: NameCursor | null }> {
+  const rows = await database<ContactRow[]>`
+    select id, full_name, image, lower(full_name) as sort_name from users
+    where discoverable and suspended_at is null and id <> ${me}
+    ${cursor ? database`and (lower(full_name), id) > (${cursor.name}, ${cursor.id})` : database``}
+    ${search ? database`and lower(full_name) like ${pattern(search)}` : database``}
+    order by lower(full_name), id
+    limit ${limit + 1}`;
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    people: rows.slice(0, limit).map(asPerson),
+    next: last ? { name: last.sort_name, id: last.id } : null,
+  };
+}
+
+export async function readPerson(database: Sql, id: string): Promise<Person | null> {
+  const [row] = await database<PersonRow[]>`select id, full_name, image from users where id = ${id}`;
+  return row ? asPerson(row) : null;
+}
+
+/** How many chat partners' presence somebody is told of without asking; the page asks for those on screen. */
+const PARTNERS_MAX = 1_000;
+
+/** The people somebody has a direct conversation with, latest first. */
+export async function readPartners(database: Sql, me: string): Promise<string[]> {
+  const rows = await database<{ id: string }[]>`
+    select case when c.direct_low = ${me} then c.direct_high else c.direct_low end as id
+    from participants p join conversations c on c.id = p.conversation_id
+    where p.user_id = ${me} and c.kind = 'direct'
+    order by c.last_message_at desc nulls last
+    limit ${PARTNERS_MAX}`;
+  return rows.map((row) => row.id);
+}
+
+/** Of `people`, those whose presence `me` may see: chat partners and people who let themselves be found. */
+export async function readVisible(database: Sql, me: string, people: readonly string[]): Promise<string[]> {
+  const rows = await database<{ id: string }[]>`
+    select u.id from users u
+    where u.id in ${database([...people])} and u.id <> ${me} and u.suspended_at is null and u.show_presence
+    and (u.discoverable or exists (
+      select from conversations c
+      where c.direct_low = least(u.id, ${me}::uuid) and c.direct_high = greatest(u.id, ${me}::uuid)))`;
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Database } from "../../database/open.ts";
+import { AppError, notFound } from "../../http/errors.ts";
+import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
+import { Reply, type Routes } from "../../http/routes.ts";
+import { type NameCursor, readContacts, readPerson } from "./people-store.ts";
+
+const Cursor = z.object({ name: z.string(), id: z.uuid() });
+
+function nameCursor(cursor: string | undefined): NameCursor | null {
+  if (!cursor) return null;
+  const parsed = Cursor.safeParse(decodeCursor(cursor));
+  if (!parsed.success) throw new AppError("VALIDATION", "The cursor is not one of this list");
+  return parsed.data;
+}
+
+export interface PeopleDependencies {
+  readonly database: Database;
+  /** Whether this server has a directory of people at all. */
+  readonly directory: boolean;
+}
+
+export function peopleRoutes({
+  database,
+  directory,
+}: PeopleDependencies): Routes<"GET /messages/contacts" | "GET /people/:userId"> {
+  return {
+    async "GET /messages/contacts"({ me, query, url }) {
+      if (!directory) return [];
+      const cursor = nameCursor(query.cursor);
+      const { people, next } = await readContacts(database, me.userId, query.limit, cursor, query.q?.trim());
+      return new Reply(people, next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {});
+    },
+
+    async "GET /people/:userId"({ params }) {
+      const person = await readPerson(database, params.userId);
+      if (!person) throw notFound("User");
+      return person;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Detector } from "@lingualoom/translation/detection/detector.ts";
+import type { Logger } from "pino";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+import type { Deliver } from "../../realtime/deliver.ts";
+import { readUsualLanguages, recordLanguages } from "./language-store.ts";
+import { priorOf } from "./prior.ts";
+
+/** Messages taken at once, and the pause between: at most a small share of a core, however much is sent. */
+const BATCH = 20;
+const PAUSE_MS = 50;
+/** More than this many waiting are let go: their language becomes known when somebody reads them. */
+const WAITING_MAX = 1_000;
+
+export interface LanguageObserver extends AsyncDisposable {
+  /** Called for every new message after it was delivered; returns at once. */
+  observe(message: Message): void;
+  /** Resolves when nothing is waiting any more. */
+  idle(): Promise<void>;
+}
+
+export interface ObserverDependencies {
+  readonly database: Database;
+  readonly detector: Detector;
+  readonly deliver: Deliver;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Finds out in the background in which language messages are, so the page knows what it need not offer. */
+export function createLanguageObserver(deps: ObserverDependencies): LanguageObserver {
+  const { database, detector, deliver, clock, log } = deps;
+  let waiting: Message[] = [];
+  let running: Promise<void> | null = null;
+  let closed = false;
+
+  async function detect(batch: readonly Message[]) {
+    const usual = await readUsualLanguages(database, [...new Set(batch.map((one) => one.senderId))]);
+    const found = await detector.detectMany(
+      batch.map((one) => ({ text: one.text, prior: priorOf(usual.get(one.senderId)) })),
+    );
+    const detected = batch.map((one, i) => ({
+      id: one._id,
+      language: found[i]?.certain ? found[i].language : "und",
+      confidence: found[i]?.confidence ?? 0,
+    }));
+    for (const message of await recordLanguages(database, detected, detector.version)) {
+      deliver.to([message.senderId, message.receiverId], "messageUpdated", message);
+    }
+  }
+
+  async function drain() {
+    while (waiting.length > 0 && !closed) {
+      const batch = waiting.slice(0, BATCH);
+      waiting = waiting.slice(BATCH);
+      await detect(batch).catch((error) => log.warn({ err: error }, "language detection failed"));
+      if (waiting.length > 0) await new Promise<void>((resolve) => clock.after(PAUSE_MS, resolve));
+    }
+    running = null;
+  }
+
+  return {
+    observe(message) {
+      if (closed || waiting.length >= WAITING_MAX) return;
+      waiting.push(message);
+      running ??= drain();
+    },
+    idle: async () => void (await running),
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      waiting = [];
+      await running;
+    },
+  };
+}

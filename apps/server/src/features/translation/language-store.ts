@@ -1,0 +1,60 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Database } from "../../database/open.ts";
+import { asMessage, type MessageRow } from "../conversations/message.ts";
+
+export interface DetectedMessage {
+  readonly id: string;
+  readonly language: string;
+  readonly confidence: number;
+}
+
+/**
+ * Notes the language of messages that have none yet. It is a change of the message like any other: it takes the
+ * next change number of its conversation, so that a device that was away learns of it.
+ * @returns the messages as they are now, for the people who have them on screen
+ */
+export async function recordLanguages(
+  database: Database,
+  detected: readonly DetectedMessage[],
+  detector: string,
+): Promise<Message[]> {
+  const rows = await database<MessageRow[]>`
+    with input as (
+      select * from unnest(${detected.map((one) => one.id)}::uuid[], ${detected.map((one) => one.language)}::text[],
+        ${detected.map((one) => one.confidence)}::real[]) as t(id, language, confidence)
+    ), target as (
+      select m.id, m.conversation_id, i.language, i.confidence,
+        row_number() over (partition by m.conversation_id order by m.seq) as n
+      from messages m join input i using (id)
+      where m.language is null and m.deleted_at is null
+    ), per as (
+      select conversation_id, count(*) as changed from target group by conversation_id
+    ), locked as (
+      select id from conversations where id in (select conversation_id from per) order by id for no key update
+    ), bumped as (
+      update conversations c set change_seq = c.change_seq + per.changed
+      from per join locked on locked.id = per.conversation_id
+      where c.id = per.conversation_id
+      returning c.id, c.change_seq - per.changed as base, c.direct_low, c.direct_high
+    )
+    update messages m
+    set language = t.language, language_confidence = t.confidence, detector = ${detector},
+      change_seq = b.base + t.n
+    from target t join bumped b on b.id = t.conversation_id
+    where m.id = t.id
+    returning m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.revision, m.text,
+      m.language, m.created_at,
+      case when m.sender_id = b.direct_low then b.direct_high else b.direct_low end as receiver_id`;
+  return rows.map(asMessage).sort((a, b) => a.changeSeq - b.changeSeq);
+}
+
+/** The languages people say they use, by person: the prior of detection. */
+export async function readUsualLanguages(
+  database: Database,
+  people: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const rows = await database<{ user_id: string; preferred_language: string; read_languages: string[] }[]>`
+    select user_id, preferred_language, read_languages from user_settings
+    where user_id in ${database([...people])}`;
+  return new Map(rows.map((row) => [row.user_id, [row.preferred_language, ...row.read_languages]]));
+}

@@ -1,0 +1,76 @@
+import type { Translation as WireTranslation } from "@lingualoom/contract/calls/translation.ts";
+import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
+import type { Translation } from "@lingualoom/translation/translator.ts";
+import { AppError } from "../../http/errors.ts";
+
+const nameOf = (code: string) => (isLanguage(code) ? LANGUAGES[code] : code);
+
+/** @throws AppError `UNSUPPORTED_LANGUAGE` */
+export function requireLanguage(code: string): string {
+  if (!isLanguage(code))
+    throw new AppError("UNSUPPORTED_LANGUAGE", `Lingualoom does not know the language "${code}"`);
+  return code;
+}
+
+/** @throws AppError `UNSUPPORTED_LANGUAGE` */
+export const requireSource = (code: string) => (code === "auto" ? code : requireLanguage(code));
+
+type Answered = Extract<Translation, { kind: "translated" | "unchanged" }>;
+
+/**
+ * What the person gets for what the engines gave: a translation, or a refusal that says which pair or which
+ * engines and why. Never the original in the clothes of a translation.
+ * @throws AppError `UNSUPPORTED_PAIR`, `ENGINE_FAILED`, `NO_ENGINE`
+ */
+export function requireAnswer(outcome: Translation): Answered {
+  switch (outcome.kind) {
+    case "translated":
+    case "unchanged":
+      return outcome;
+    case "unsupported":
+      throw new AppError(
+        "UNSUPPORTED_PAIR",
+        `No engine here translates ${nameOf(outcome.source)} to ${nameOf(outcome.target)}`,
+      );
+    case "no_engine":
+      throw new AppError("NO_ENGINE", "No translation engine is available on this server");
+    case "failed":
+      throw new AppError("ENGINE_FAILED", "No engine gave an acceptable translation", {
+        reasons: outcome.reasons,
+      });
+  }
+}
+
+/** `none` is the provider of a text that needed no translation: it is given back as it is. */
+export function asWire(originalText: string, target: string, answer: Answered, now: Date): WireTranslation {
+  const detected = answer.detected
+    ? { language: answer.detected.language, confidence: answer.detected.confidence }
+    : null;
+  const common = {
+    success: true as const,
+    originalText,
+    targetLanguage: target,
+    timestamp: now.toISOString(),
+    detected,
+  };
+  if (answer.kind === "unchanged") {
+    return {
+      ...common,
+      translatedText: originalText,
+      sourceLanguage: answer.source,
+      provider: "none",
+      engineName: "",
+      quality: "good",
+      madeAt: "server",
+    };
+  }
+  return {
+    ...common,
+    translatedText: answer.text,
+    sourceLanguage: answer.source,
+    provider: answer.engine,
+    engineName: answer.engineName,
+    quality: answer.quality,
+    madeAt: answer.madeAt,
+  };
+}

@@ -1,0 +1,107 @@
+import { hash } from "node:crypto";
+import type { HonoRequest } from "hono";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/open.ts";
+import { AppError } from "./errors.ts";
+import { Reply } from "./routes.ts";
+
+const KEPT_MS = 24 * 60 * 60 * 1_000;
+/** A first call that never finished (the server died) stops blocking its key after this long. */
+const ABANDONED_MS = 60_000;
+const KEY = /^[\x20-\x7e]{1,64}$/;
+
+export interface Idempotency {
+  /**
+   * Runs a changing call at most once for the caller's `Idempotency-Key`; a repeat gets the first answer again.
+   * Without the header the call just runs. Server errors are not kept, so that a retry may succeed.
+   */
+  once(
+    userId: string,
+    request: HonoRequest,
+    body: unknown,
+    run: () => Promise<Reply<unknown>>,
+  ): Promise<Reply<unknown>>;
+  /** Drops what is older than a day. */
+  sweep(): Promise<void>;
+}
+
+interface Kept {
+  digest: string;
+  status: number | null;
+  body: string | null;
+}
+
+/** A refusal that the same request would meet again; the others are worth a retry with the same key. */
+const isFinal = (error: AppError) => error.status < 500 && error.code !== "RATE_LIMITED";
+
+export function createIdempotency(database: Database, clock: Clock): Idempotency {
+  return {
+    async once(userId, request, body, run) {
+      const key = request.header("idempotency-key");
+      if (key === undefined) return run();
+      if (!KEY.test(key)) {
+        throw new AppError("VALIDATION", "Idempotency-Key must be 1 to 64 printable ASCII characters");
+      }
+      const { method, path } = request;
+      const digest = hash("sha256", JSON.stringify(body ?? null), "base64url");
+      const now = clock.now();
+      const abandoned = new Date(now.getTime() - ABANDONED_MS);
+      const expired = new Date(now.getTime() - KEPT_MS);
+      const [mine] = await database`
+        insert into idempotency_keys as k (user_id, method, path, key, digest, created_at)
+        values (${userId}, ${method}, ${path}, ${key}, ${digest}, ${now})
+        on conflict on constraint idempotency_keys_key do update
+          set digest = excluded.digest, created_at = excluded.created_at, status = null, body = null
+          where k.created_at < ${expired} or (k.status is null and k.created_at < ${abandoned})
+        returning 1 as mine`;
+      const row = { user_id: userId, method, path, key };
+      if (!mine) return again(row, digest);
+      return first(row, run);
+    },
+
+    async sweep() {
+      await database`delete from idempotency_keys where created_at < ${new Date(clock.now().getTime() - KEPT_MS)}`;
+    },
+  };
+
+  interface KeyRow {
+    user_id: string;
+    method: string;
+    path: string;
+    key: string;
+  }
+
+  function where(row: KeyRow) {
+    return database`where user_id = ${row.user_id} and method = ${row.method} and path = ${row.path}
+      and key = ${row.key}`;
+  }
+
+  async function first(row: KeyRow, run: () => Promise<Reply<unknown>>) {
+    try {
+      const reply = await run();
+      await keep(row, reply.status ?? 200, reply.body);
+      return reply;
+    } catch (error) {
+      if (error instanceof AppError && isFinal(error)) await keep(row, error.status, error.body);
+      else await database`delete from idempotency_keys ${where(row)}`;
+      throw error;
+    }
+  }
+
+  async function keep(row: KeyRow, status: number, body: unknown) {
+    await database`update idempotency_keys set status = ${status}, body = ${JSON.stringify(body)} ${where(row)}`;
+  }
+
+  async function again(row: KeyRow, digest: string): Promise<Reply<unknown>> {
+    const [kept] = await database<Kept[]>`select digest, status, body from idempotency_keys ${where(row)}`;
+    if (!kept || (kept.digest === digest && kept.status === null)) {
+      throw new AppError("IN_PROGRESS", "The first request with this key is still running", {
+        retryAfter: 1,
+      });
+    }
+    if (kept.digest !== digest) {
+      throw new AppError("IDEMPOTENCY_CONFLICT", "Another request was already made with this key");
+    }
+    return new Reply(JSON.parse(kept.body ?? "null"), { status: kept.status ?? 200 });
+  }
+}

@@ -1,0 +1,132 @@
+import type { Call, CallName } from "@lingualoom/contract/call.ts";
+import type { Name } from "@lingualoom/contract/calls.ts";
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Logger } from "pino";
+import type { z } from "zod";
+import type { Sessions, SignedIn } from "../features/auth/session.ts";
+import { callerAddress } from "./address.ts";
+import { readJson } from "./body.ts";
+import { AppError, asAppError } from "./errors.ts";
+import type { Idempotency } from "./idempotency.ts";
+import { type OriginRule, requireOrigin } from "./origin.ts";
+import { callNames, callOf, Reply, type Routes } from "./routes.ts";
+
+export interface MountDependencies {
+  readonly sessions: Sessions;
+  readonly originRule: OriginRule;
+  readonly idempotency: Idempotency;
+  readonly trustedProxies: number;
+  readonly log: Logger;
+}
+
+export interface NodeBindings {
+  readonly incoming: { readonly socket: { readonly remoteAddress?: string } };
+}
+
+type AnyHandler = (input: {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  me: SignedIn | null;
+  headers: Headers;
+  address: string;
+  url: URL;
+}) => Promise<unknown>;
+
+/**
+ * The contract's calls as an application below `/api`. Every request is checked in one order: session, right,
+ * origin, input; every answer is parsed by the contract, so a field that is not declared cannot leak.
+ */
+export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings: NodeBindings }> {
+  const app = new Hono<{ Bindings: NodeBindings }>();
+  const methods = new Map<string, Set<string>>();
+
+  for (const name of inMatchingOrder(callNames)) {
+    const call = callOf(name);
+    for (const spelling of [name, ...(call.aliases ?? [])] as CallName[]) {
+      const [method, path] = spelling.split(" ") as [string, string];
+      app.on(method, path, (c) => answer(c, call, routes[name] as unknown as AnyHandler, deps));
+      methods.set(path, (methods.get(path) ?? new Set()).add(method));
+    }
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, (c) => {
+      const refusal = new AppError("METHOD_NOT_ALLOWED", "This address does not know that method");
+      return c.json(refusal.body, 405, { allow: [...allowed].join(", ") });
+    });
+  }
+  app.all("*", (c) => c.json(new AppError("NOT_FOUND", "There is no such call").body, 404));
+  return app;
+}
+
+/** Fixed paths before paths with a parameter, so `/messages/chats` is never read as a person's id. */
+function inMatchingOrder(names: readonly Name[]): Name[] {
+  const parameters = (name: Name) => name.split("/:").length - 1;
+  return [...names].sort((a, b) => parameters(a) - parameters(b));
+}
+
+async function answer(
+  c: Context<{ Bindings: NodeBindings }>,
+  call: Call,
+  handler: AnyHandler,
+  deps: MountDependencies,
+) {
+  try {
+    const headers = c.req.raw.headers;
+    const me = call.access === "public" ? null : await deps.sessions.find(headers);
+    if (call.access !== "public" && !me) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+    if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", "Only for administrators");
+    if (c.req.method !== "GET") requireOrigin(deps.originRule, headers);
+    const input = {
+      params: parse(call.params, c.req.param(), "NOT_FOUND"),
+      query: parse(call.query, c.req.query()),
+      body: call.body ? parse(call.body, await readJson(c.req.raw)) : undefined,
+      me,
+      headers,
+      address: callerAddress(
+        c.env.incoming?.socket.remoteAddress,
+        headers.get("x-forwarded-for"),
+        deps.trustedProxies,
+      ),
+      url: new URL(c.req.url),
+    };
+    const run = async () => asReply(await handler(input), call);
+    const reply =
+      me && call.replayable ? await deps.idempotency.once(me.userId, c.req, input.body, run) : await run();
+    for (const [name, value] of reply.headers) c.header(name, value, { append: true });
+    return c.json(reply.body as object, (reply.status ?? 200) as ContentfulStatusCode);
+  } catch (error) {
+    return refuse(c, error, deps.log);
+  }
+}
+
+function asReply(result: unknown, call: Call): Reply<unknown> {
+  const reply = result instanceof Reply ? result : new Reply(result);
+  return new Reply(call.output.parse(reply.body), {
+    status: reply.status ?? call.status ?? 200,
+    headers: reply.headers,
+  });
+}
+
+/** An id of the wrong form cannot exist, so it answers like one that does not. */
+function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  code: "VALIDATION" | "NOT_FOUND" = "VALIDATION",
+) {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  if (code === "NOT_FOUND") throw new AppError("NOT_FOUND", "Not found");
+  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  throw new AppError("VALIDATION", issues[0]?.message ?? "The request has the wrong shape", { issues });
+}
+
+function refuse(c: Context, error: unknown, log: Logger) {
+  const refusal = asAppError(error);
+  if (!(error instanceof AppError)) log.error({ err: error, path: c.req.path }, "a request failed");
+  const { retryAfter } = refusal.details;
+  if (retryAfter !== undefined) c.header("retry-after", String(Math.ceil(retryAfter)));
+  return c.json(refusal.body, refusal.status as ContentfulStatusCode);
+}

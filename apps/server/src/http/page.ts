@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { PAGES } from "@lingualoom/contract/pages.ts";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+
+/** Where the page's build puts its files. */
+export const PAGE_FOLDER = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
+
+const FOREVER = "public, max-age=31536000, immutable";
+
+/**
+ * The built page: its files by name, and for every address of the page's own the one document. An unknown
+ * address gets the document too, with 404, so that a person sees a page and a machine sees the truth.
+ */
+export function createPage(folder: string): Hono {
+  const app = new Hono();
+  const document = readFile(join(folder, "index.html"), "utf8");
+  app.use(compress());
+  app.use(
+    "/assets/*",
+    serveStatic({
+      root: folder,
+      onFound: (_path, c) => c.header("cache-control", FOREVER),
+    }),
+  );
+  app.get("/", async (c) => c.html(await document, 200, { "cache-control": "no-cache" }));
+  app.use("*", serveStatic({ root: folder, onFound: (_path, c) => c.header("cache-control", "no-cache") }));
+  app.get("*", async (c) => {
+    const known = PAGES.includes(c.req.path);
+    return c.html(await document, known ? 200 : 404, { "cache-control": "no-cache" });
+  });
+  return app;
+}

@@ -1,0 +1,70 @@
+import { type RequestName, requests, type SendAnswer } from "@lingualoom/contract/events.ts";
+import type { Logger } from "pino";
+import type { z } from "zod";
+import type { Mark } from "../features/conversations/marks.ts";
+import type { Send } from "../features/conversations/send.ts";
+import { AppError, asAppError } from "../http/errors.ts";
+import type { Presence } from "./presence.ts";
+import type { PersonSocket } from "./sockets.ts";
+import type { Typing } from "./typing.ts";
+
+export interface RequestDependencies {
+  readonly send: Send;
+  readonly mark: Mark;
+  readonly typing: Typing;
+  readonly presence: Presence;
+  /** Tells the person's devices what is stored now; the payload of the request is not believed. */
+  readonly repeatSettings: (userId: string, type: string, exceptSocket: string) => Promise<void>;
+  /** Whether `from` may be seen typing by `to`: only people with a conversation. */
+  readonly arePartners: (from: string, to: string) => Promise<boolean>;
+  readonly log: Logger;
+}
+
+const misshapen = new AppError("VALIDATION", "The request has the wrong shape");
+
+/** Everything a page can ask over its socket. Whatever has the wrong shape is refused or dropped. */
+export function serveRequests(socket: PersonSocket, deps: RequestDependencies): void {
+  const { send, mark, typing, presence, repeatSettings, arePartners, log } = deps;
+  const me = socket.data.userId;
+
+  /** Requests without an acknowledgement: nothing can be answered, so what fails is only logged. */
+  function on<N extends Exclude<RequestName, "sendMessage">>(
+    name: N,
+    act: (payload: z.output<(typeof requests)[N]>) => Promise<void> | void,
+  ) {
+    (socket.on as (event: string, listener: (payload: unknown) => void) => void)(name, (payload) => {
+      const parsed = requests[name].safeParse(payload);
+      if (!parsed.success) return;
+      Promise.resolve(act(parsed.data as z.output<(typeof requests)[N]>)).catch((error) => {
+        if (!(error instanceof AppError)) log.error({ err: error, request: name }, "a socket request failed");
+      });
+    });
+  }
+
+  socket.on("sendMessage", (payload, acknowledge) => {
+    const answer = (answer: SendAnswer) => {
+      if (typeof acknowledge === "function") acknowledge(answer);
+    };
+    const parsed = requests.sendMessage.safeParse(payload);
+    if (!parsed.success) return answer({ ok: false, error: misshapen.wire });
+    const { to, text, clientMessageId } = parsed.data;
+    send({ from: me, to, text, clientMessageId, socketId: socket.id }).then(
+      (sent) => answer({ ok: true, message: sent.message }),
+      (error) => {
+        if (!(error instanceof AppError)) log.error({ err: error }, "a send failed");
+        answer({ ok: false, error: asAppError(error).wire });
+      },
+    );
+  });
+
+  on("markRead", ({ with: other, seq }) => mark("read", me, other, seq));
+  on("markDelivered", ({ with: other, seq }) => mark("delivered", me, other, seq));
+  on("typing", async ({ to, typing: isTyping }) => {
+    if (await arePartners(me, to)) typing(me, to, isTyping);
+  });
+  on("watchPresence", (people) => presence.watch(me, socket.id, people));
+  on("settingsChanged", ({ type }) => repeatSettings(me, type, socket.id));
+
+  presence.connected(me, socket.id).catch((error) => log.error({ err: error }, "presence failed"));
+  socket.on("disconnect", () => presence.disconnected(me, socket.id));
+}

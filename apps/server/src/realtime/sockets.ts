@@ -1,0 +1,83 @@
+import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { ClientToServer, ServerToClient } from "@lingualoom/contract/events.ts";
+import { FRAME_BYTES } from "@lingualoom/contract/limits.ts";
+import { Server, type Socket } from "socket.io";
+import type { Sessions, SignedIn } from "../features/auth/session.ts";
+import type { OriginRule } from "../http/origin.ts";
+import type { Deliver } from "./deliver.ts";
+
+type Io = Server<ClientToServer, ServerToClient, Record<string, never>, SignedIn>;
+export type PersonSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SignedIn>;
+
+const userRoom = (userId: string) => `user:${userId}`;
+const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+
+/** Together at most 20 s until a crashed tab's connection counts as gone. */
+const PING_INTERVAL_MS = 10_000;
+const PING_TIMEOUT_MS = 10_000;
+
+export interface Sockets extends Deliver {
+  attach(http: HttpServer): void;
+  /** A session that ends takes its connections with it. */
+  closeSession(sessionId: string): void;
+  onConnection(serve: (socket: PersonSocket) => void): void;
+  readonly count: number;
+  /** Tells every page that the server goes away, so that they reconnect instead of waiting for a time-out. */
+  close(): Promise<void>;
+}
+
+export function createSockets(sessions: Sessions, originRule: OriginRule): Sockets {
+  const io: Io = new Server({
+    serveClient: false,
+    maxHttpBufferSize: FRAME_BYTES,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    perMessageDeflate: false,
+    allowRequest: (request, decide) => decide(null, originRule.allows(headersOf(request))),
+  });
+
+  io.use((socket, next) => {
+    sessions.find(headersOf(socket.request)).then(
+      (signedIn) => {
+        if (!signedIn)
+          return next(Object.assign(new Error("NOT_SIGNED_IN"), { data: { code: "NOT_SIGNED_IN" } }));
+        socket.data = signedIn;
+        next();
+      },
+      () => next(Object.assign(new Error("UNAVAILABLE"), { data: { code: "UNAVAILABLE" } })),
+    );
+  });
+
+  return {
+    attach: (http) => void io.attach(http),
+    get count() {
+      return io.engine?.clientsCount ?? 0;
+    },
+    to(userIds, event, payload, options) {
+      const rooms = io.to(userIds.map(userRoom));
+      const audience = options?.except ? rooms.except(options.except) : rooms;
+      // The contract ties the payload to the event's name; socket.io's own types cannot express the pair.
+      (audience.emit as (event: string, payload: unknown) => boolean)(event, payload);
+    },
+    closeSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    onConnection(serve) {
+      io.on("connection", (socket) => {
+        void socket.join([userRoom(socket.data.userId), sessionRoom(socket.data.sessionId)]);
+        serve(socket);
+      });
+    },
+    async close() {
+      io.disconnectSockets(true);
+      io.engine?.close();
+    },
+  };
+}
+
+function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const name of ["cookie", "origin", "sec-fetch-site"]) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  return headers;
+}

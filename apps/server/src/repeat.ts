@@ -1,0 +1,21 @@
+import type { Logger } from "pino";
+import type { Clock, Timer } from "./clock.ts";
+
+/** Does something every `ms`, one run after the other; a failure is logged and the next run still comes. */
+export function repeat(clock: Clock, ms: number, action: () => Promise<void>, log: Logger): Timer {
+  let cancelled = false;
+  let timer = clock.after(ms, run);
+  function run() {
+    action()
+      .catch((error) => log.error({ err: error }, "background work failed"))
+      .finally(() => {
+        if (!cancelled) timer = clock.after(ms, run);
+      });
+  }
+  return {
+    cancel() {
+      cancelled = true;
+      timer.cancel();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import {
+  type Engine,
+  EngineError,
+  type EngineOutcome,
+  type EngineRequest,
+  type Piece,
+  type Route,
+} from "@lingualoom/translation/engine.ts";
+
+/** An engine that translates a few words by heart and remembers every byte it was given. */
+export interface ScriptedEngine extends Engine {
+  readonly received: EngineRequest[];
+  /** What it does next instead of translating; undefined: translate. */
+  behave(behaviour: ((request: EngineRequest) => Promise<readonly EngineOutcome[]>) | undefined): void;
+}
+
+export function scriptedEngine(
+  words: Readonly<Record<string, string>>,
+  pairs: readonly (readonly [string, string])[] = [["es", "en"]],
+  options: { id?: Engine["id"]; madeAt?: Engine["madeAt"] } = {},
+): ScriptedEngine {
+  const { id = "apertium", madeAt = "server" } = options;
+  const received: EngineRequest[] = [];
+  let behaviour: ((request: EngineRequest) => Promise<readonly EngineOutcome[]>) | undefined;
+  const routes: Route[] = pairs.map(([source, target]) => ({ source, target, quality: "rough", ready: true }));
+  const routeOf = (source: string, target: string) =>
+    routes.find((route) => route.source === source && route.target === target) ?? null;
+
+  const inTurn = (piece: Piece): Piece =>
+    piece.kind === "held"
+      ? piece
+      : { kind: "text", text: piece.text.replace(/[\p{L}\p{M}]+/gu, (word) => words[word.toLowerCase()] ?? word) };
+
+  return {
+    id,
+    name: "Scripted engine",
+    madeAt,
+    timeout: 2_000,
+    received,
+    behave: (next) => {
+      behaviour = next;
+    },
+    version: () => "1",
+    route: routeOf,
+    pairs: () => routes,
+    health: () => ({ available: true }),
+    async translate(request) {
+      received.push(request);
+      if (behaviour) return behaviour(request);
+      if (!routeOf(request.source, request.target)) throw new EngineError("unsupported_pair", "not by heart");
+      return request.items.map((item) => ({ ok: true, pieces: item.pieces.map(inTurn) }));
+    },
+    async [Symbol.asyncDispose]() {},
+  };
+}
