@@ -1,0 +1,55 @@
+import { constants } from "node:fs";
+import { access, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { StartError } from "../start-error.ts";
+import { lockFile } from "./file-lock.ts";
+import { keepSecret } from "./kept-secret.ts";
+
+export interface DataFolder extends AsyncDisposable {
+  readonly path: string;
+  /** Made once, then always the same; whoever has it can sign for this server. */
+  appSecret(): Promise<string>;
+  /** A sub-folder that only this server's user can look into, made when missing. */
+  privateFolder(name: string): Promise<string>;
+}
+
+/** Makes the folder when it is missing and keeps every other server out of it until disposed. */
+export async function openDataFolder(path: string): Promise<DataFolder> {
+  await makeWritable(path);
+  const pidFile = join(path, "server.pid");
+  const lock = lockFile(join(path, "server.lock"));
+  if (!lock) throw new StartError(await occupiedSentence(path, pidFile));
+  await writeFile(pidFile, `${process.pid}\n`);
+  return {
+    path,
+    appSecret: () => keepSecret(join(path, "app-secret")),
+    privateFolder: async (name) => {
+      const folder = join(path, name);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return folder;
+    },
+    [Symbol.asyncDispose]: async () => lock[Symbol.dispose](),
+  };
+}
+
+async function makeWritable(path: string): Promise<void> {
+  try {
+    // Others may pass through but not look around: as root, PostgreSQL runs as another user in a folder of its own.
+    await mkdir(path, { recursive: true, mode: 0o711 });
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `The data folder ${path} cannot be written to (${reason}). Make it writable, or set DATA_DIR to a folder that is.`,
+      { cause: error },
+    );
+  }
+}
+
+async function occupiedSentence(path: string, pidFile: string): Promise<string> {
+  const pid = await readFile(pidFile, "utf8").then(
+    (text) => ` (process ${text.trim()})`,
+    () => "",
+  );
+  return `Another Lingualoom server${pid} is already using the data folder ${path}. Stop it, or set DATA_DIR to another folder.`;
+}

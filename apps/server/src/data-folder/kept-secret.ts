@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { StartError } from "../start-error.ts";
+
+const LEAST_LENGTH = 32;
+
+/** The secret in this file, made when the file is missing. Only the server's own user can read the file. */
+export async function keepSecret(path: string): Promise<string> {
+  const kept = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw new StartError(`The secret in ${path} cannot be read (${error.message}).`, { cause: error });
+  });
+  if (kept === null) return make(path);
+  if (kept.trim().length >= LEAST_LENGTH) return kept.trim();
+  throw new StartError(`The secret in ${path} is damaged. Restore the file from a backup.`);
+}
+
+/** Written whole under another name, flushed, then renamed: a power cut leaves either no secret or a whole one. */
+async function make(path: string): Promise<string> {
+  const secret = randomBytes(32).toString("base64url");
+  const unfinished = `${path}.new`;
+  await writeFile(unfinished, `${secret}\n`, { mode: 0o600, flush: true });
+  await rename(unfinished, path);
+  return secret;
+}
