@@ -73,3 +73,58 @@ export const LANGUAGES = {
 export type LanguageCode = keyof typeof LANGUAGES;
 
 export const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(LANGUAGES, code);
+
+/** Codes other houses use for a language of the list. */
+const ALIASES: Readonly<Record<string, LanguageCode>> = {
+  cmn: "zh",
+  fil: "tl",
+  in: "id",
+  iw: "he",
+  mo: "ro",
+  no: "nb",
+  yue: "zh",
+};
+
+/** `no` → `nb`, `zh-Hant` → `zh`, `pt_BR` → `pt`; null for what is not in the list. */
+export function toLanguage(tag: string): LanguageCode | null {
+  const base = tag.trim().toLowerCase().split(/[-_]/u)[0] as string;
+  if (Object.hasOwn(ALIASES, base)) return ALIASES[base] as LanguageCode;
+  return isLanguage(base) ? base : null;
+}
+
+/** Unicode scripts (four-letter codes) a language is written in; Latin where nothing is said. */
+const SCRIPTS: Partial<Record<LanguageCode, readonly string[]>> = {
+  ar: ["Arab"],
+  az: ["Latn", "Cyrl"],
+  be: ["Cyrl"],
+  bg: ["Cyrl"],
+  bn: ["Beng"],
+  bs: ["Latn", "Cyrl"],
+  el: ["Grek"],
+  fa: ["Arab"],
+  gu: ["Gujr"],
+  he: ["Hebr"],
+  hi: ["Deva"],
+  hy: ["Armn"],
+  ja: ["Hira", "Kana", "Hani"],
+  ka: ["Geor"],
+  kn: ["Knda"],
+  ko: ["Hang", "Hani"],
+  mk: ["Cyrl"],
+  ml: ["Mlym"],
+  mr: ["Deva"],
+  ru: ["Cyrl"],
+  sr: ["Cyrl", "Latn"],
+  ta: ["Taml"],
+  te: ["Telu"],
+  th: ["Thai"],
+  uk: ["Cyrl"],
+  ur: ["Arab"],
+  zh: ["Hani"],
+};
+
+export const scriptsOf = (language: string): readonly string[] =>
+  (isLanguage(language) ? SCRIPTS[language] : undefined) ?? ["Latn"];
+
+/** Languages written without blanks between words. */
+export const isSpaceless = (language: string): boolean => ["ja", "th", "zh"].includes(language);

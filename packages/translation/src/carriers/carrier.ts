@@ -1,0 +1,10 @@
+import type { Piece } from "../engine.ts";
+
+/** How held pieces travel through an engine that only knows text. */
+export interface Carrier {
+  encode(pieces: readonly Piece[]): {
+    readonly text: string;
+    /** The answer in pieces; what came back twice is there twice, what was lost is missing: the checks decide. */
+    decode(answer: string): Piece[];
+  };
+}

@@ -1,0 +1,36 @@
+import { EngineError, type Piece } from "../engine.ts";
+import type { Carrier } from "./carrier.ts";
+
+const LETTERS = ["x", "y", "z", "q", "xx", "yy", "zz", "qq"];
+
+/** `<x0/>`: for engines that understand tags. A letter is chosen that the text itself does not use that way. */
+export const tags: Carrier = {
+  encode(pieces) {
+    const all = pieces.map((piece) => (piece.kind === "text" ? piece.text : " ")).join("");
+    const letter = LETTERS.find((candidate) => !all.toLowerCase().includes(`<${candidate}`));
+    if (!letter) throw new EngineError("bad_output", "the text uses every tag this carrier could use");
+    const held = pieces.filter((piece) => piece.kind === "held");
+    // Numbered from 0 in the order of this item, whatever their index in the whole text.
+    let number = 0;
+    const text = pieces
+      .map((piece) => (piece.kind === "text" ? piece.text : `<${letter}${number++}/>`))
+      .join("");
+    const mark = new RegExp(`<${letter}(\\d{1,4})\\s?/?>(?:</${letter}\\1>)?`, "giu");
+    return { text, decode: (answer) => split(answer, mark, (n) => held[n]) };
+  },
+};
+
+/** Cuts an answer at the carrier's marks; a mark that stands for nothing stays text, so that a check sees it. */
+export function split(answer: string, mark: RegExp, pieceOf: (number: number) => Piece | undefined): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const found of answer.matchAll(mark)) {
+    const piece = pieceOf(Number(found[1]));
+    if (!piece) continue;
+    if (found.index > from) pieces.push({ kind: "text", text: answer.slice(from, found.index) });
+    pieces.push(piece);
+    from = found.index + found[0].length;
+  }
+  if (from < answer.length) pieces.push({ kind: "text", text: answer.slice(from) });
+  return pieces;
+}

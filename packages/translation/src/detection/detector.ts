@@ -1,0 +1,132 @@
+import { Worker } from "node:worker_threads";
+import { wordsOf } from "../segments/lines.ts";
+import { segment } from "../segments/segment.ts";
+import { type Detection, type Prior, UNDETERMINED } from "./judge.ts";
+import type { DetectorAnswer, DetectorItem, DetectorQuestion } from "./questions.ts";
+
+export interface Detector extends AsyncDisposable {
+  /** The language of a text; links, numbers, emoji … are taken out first. Rejects when the models cannot run. */
+  detect(text: string, options?: { prior?: Prior | undefined }): Promise<Detection>;
+  detectMany(items: readonly DetectorItem[]): Promise<readonly Detection[]>;
+}
+
+interface Waiting {
+  readonly question: DetectorQuestion;
+  readonly resolve: (detections: readonly Detection[]) => void;
+  readonly reject: (error: Error) => void;
+  attempts: number;
+}
+
+const ATTEMPTS = 2;
+/** Loading the models takes a tenth of a second; nothing a message holds takes longer than this. */
+const PATIENCE = 10_000;
+/** No more at a time than the worker answers within a few tens of milliseconds. */
+const BATCH = 50;
+
+export interface DetectorOptions {
+  readonly worker?: URL;
+  readonly patience?: number;
+}
+
+/**
+ * Detection in a worker thread that starts with the first question. A worker that dies or hangs is replaced once
+ * and what it was asked is asked again; a question that ends two workers is refused.
+ */
+export function createDetector(options: DetectorOptions = {}): Detector {
+  const { worker: file = new URL("./worker.ts", import.meta.url), patience = PATIENCE } = options;
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let watch: NodeJS.Timeout | undefined;
+  let nextId = 1;
+  let closed = false;
+
+  const start = (): Worker => {
+    const started = new Worker(file);
+    started.unref();
+    started.on("message", (answer: DetectorAnswer) => settle(answer));
+    started.on("error", (error) => replace(started, error as Error));
+    started.on("exit", (code) =>
+      replace(started, new Error(`the detector's thread ended with code ${code}`)),
+    );
+    worker = started;
+    return started;
+  };
+
+  const settle = ({ id, detections }: DetectorAnswer) => {
+    waiting.get(id)?.resolve(detections);
+    waiting.delete(id);
+    guard();
+  };
+
+  /** One timer watches whatever is asked; it starts anew with each answer. */
+  const guard = () => {
+    clearTimeout(watch);
+    watch = undefined;
+    if (waiting.size === 0) return worker?.unref();
+    const current = worker;
+    watch = setTimeout(() => {
+      void current?.terminate();
+      if (current) replace(current, new Error("the detector does not answer"));
+    }, patience);
+  };
+
+  const replace = (dead: Worker, error: Error) => {
+    if (dead !== worker) return;
+    worker = undefined;
+    for (const entry of waiting.values()) {
+      if (closed || entry.attempts >= ATTEMPTS) {
+        waiting.delete(entry.question.id);
+        entry.reject(error);
+      } else ask(entry);
+    }
+    guard();
+  };
+
+  const ask = (entry: Waiting) => {
+    entry.attempts += 1;
+    const current = worker ?? start();
+    current.ref();
+    current.postMessage(entry.question);
+    guard();
+  };
+
+  const askBatch = (items: readonly DetectorItem[]) =>
+    new Promise<readonly Detection[]>((resolve, reject) => {
+      if (closed) return reject(new Error("the detector is closed"));
+      const question = { id: nextId++, items };
+      const entry: Waiting = { question, resolve, reject, attempts: 0 };
+      waiting.set(question.id, entry);
+      ask(entry);
+    });
+
+  const detectMany = async (items: readonly DetectorItem[]) => {
+    const found: Detection[] = [];
+    for (let from = 0; from < items.length; from += BATCH) {
+      const batch = items.slice(from, from + BATCH).map(({ text, prior }) => ({ text: bare(text), prior }));
+      const asked = batch.filter((item) => item.text !== "");
+      const answers = asked.length > 0 ? [...(await askBatch(asked))] : [];
+      found.push(...batch.map((item) => (item.text === "" ? UNDETERMINED : (answers.shift() as Detection))));
+    }
+    return found;
+  };
+
+  return {
+    detectMany,
+    detect: async (text, { prior } = {}) => (await detectMany([{ text, prior }]))[0] as Detection,
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      const current = worker;
+      if (!current) return;
+      await current.terminate();
+      replace(current, new Error("the detector is closed"));
+    },
+  };
+}
+
+/** Enough for both models, little enough to send. */
+const ENOUGH = 1_000;
+
+function bare(text: string): string {
+  const { pieces, translatable } = segment(text.slice(0, 4 * ENOUGH).toWellFormed());
+  return translatable ? wordsOf(pieces).slice(0, ENOUGH).toWellFormed() : "";
+}

@@ -1,0 +1,17 @@
+import type { Detection, Prior } from "./judge.ts";
+
+export interface DetectorItem {
+  /** Words only: protected pieces are taken out before. */
+  readonly text: string;
+  readonly prior?: Prior | undefined;
+}
+
+export interface DetectorQuestion {
+  readonly id: number;
+  readonly items: readonly DetectorItem[];
+}
+
+export interface DetectorAnswer {
+  readonly id: number;
+  readonly detections: readonly Detection[];
+}

@@ -1,0 +1,16 @@
+import { parentPort } from "node:worker_threads";
+import { openEld } from "./eld.ts";
+import { openFastText } from "./fasttext.ts";
+import { judge } from "./judge.ts";
+import type { DetectorAnswer, DetectorQuestion } from "./questions.ts";
+
+/** The models live here, outside the server's thread: its memory stays small and its event loop free. */
+const port = parentPort;
+if (!port) throw new Error("this file runs as a worker thread only");
+const fastText = await openFastText();
+const eld = openEld();
+
+port.on("message", ({ id, items }: DetectorQuestion) => {
+  const detections = items.map((item) => judge({ text: item.text, prior: item.prior, fastText, eld }));
+  port.postMessage({ id, detections } satisfies DetectorAnswer);
+});

@@ -1,0 +1,80 @@
+import type { Piece } from "../engine.ts";
+import type { HeldKind } from "./recogniser.ts";
+import type { Segmented } from "./segment.ts";
+
+/**
+ * A line of the text: what an engine gets as one item, with what stays where it is on both sides. No engine can
+ * move a word over a line break, because it never sees one.
+ */
+export interface Line {
+  readonly before: readonly Piece[];
+  readonly core: readonly Piece[];
+  readonly after: readonly Piece[];
+}
+
+/** Kinds that carry no grammar: at the edge of a line they need not travel through an engine at all. */
+const LOOSE: ReadonlySet<HeldKind> = new Set<HeldKind>([
+  "break",
+  "control",
+  "emoji",
+  "emoticon",
+  "shortcode",
+  "markup",
+  "command",
+  "long",
+]);
+
+export function toLines(segmented: Segmented): Line[] {
+  const lines: Piece[][] = [[]];
+  for (const piece of segmented.pieces) {
+    lines.at(-1)?.push(piece);
+    if (piece.kind === "held" && segmented.kinds[piece.index] === "break") lines.push([]);
+  }
+  return lines.filter((line) => line.length > 0).map((line) => peel(line, segmented.kinds));
+}
+
+function peel(line: readonly Piece[], kinds: readonly HeldKind[]): Line {
+  const core = line.flatMap(splitBlanks);
+  const stays = (piece: Piece | undefined) =>
+    piece !== undefined &&
+    (piece.kind === "text" ? piece.text.trim() === "" : LOOSE.has(kinds[piece.index] as HeldKind));
+  let from = 0;
+  let to = core.length;
+  while (from < to && stays(core[from])) from += 1;
+  while (to > from && stays(core[to - 1])) to -= 1;
+  const inner = joinTexts(core.slice(from, to));
+  const language = inner.some((piece) => piece.kind === "text" && /\p{L}/u.test(piece.text));
+  if (!language) return { before: line, core: [], after: [] };
+  return { before: joinTexts(core.slice(0, from)), core: inner, after: joinTexts(core.slice(to)) };
+}
+
+/** Blanks at the edges of a piece of text become pieces of their own. */
+function splitBlanks(piece: Piece): Piece[] {
+  if (piece.kind === "held") return [piece];
+  const trimmed = piece.text.trimStart();
+  const body = trimmed.trimEnd();
+  const leading = piece.text.slice(0, piece.text.length - trimmed.length);
+  const trailing = trimmed.slice(body.length);
+  return [leading, body, trailing].filter((text) => text !== "").map((text) => ({ kind: "text", text }));
+}
+
+/** Neighbouring texts as one piece, empty ones gone: the form every comparison expects. */
+export function joinTexts(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (piece.kind === "held") joined.push(piece);
+    else if (last?.kind === "text")
+      joined[joined.length - 1] = { kind: "text", text: last.text + piece.text };
+    else if (piece.text !== "") joined.push(piece);
+  }
+  return joined;
+}
+
+/** The words of a text without anything held: what detection and the checks look at. */
+export const wordsOf = (pieces: readonly Piece[]): string =>
+  pieces
+    .map((piece) => (piece.kind === "text" ? piece.text : " "))
+    .join("")
+    .replace(/\s+/gu, " ")
+    .trim();

@@ -1,0 +1,51 @@
+import { atWordStart, pattern, type Recogniser } from "./recogniser.ts";
+
+/** Endings of bare domains; country endings are left out because "fin.de" and "casa.es" are also typing slips. */
+const ENDINGS = "com|org|net|edu|gov|mil|int|io|dev|app|info|biz|xyz|chat|cloud|online";
+const START = new RegExp(
+  [
+    "(?:[a-z][a-z0-9+.-]{1,20}:\\/\\/)(?=[^\\s])",
+    "(?:mailto|tel|magnet|geo|sms):(?=[\\w+?])",
+    "www\\.(?=[\\p{L}\\p{N}])",
+    `(?:[a-z0-9][a-z0-9-]{0,62}\\.){1,5}(?:${ENDINGS})(?![\\p{L}\\p{N}_-])(?!\\.[\\p{L}\\p{N}])`,
+    "(?:[a-z0-9][a-z0-9-]{0,62}\\.){1,5}[a-z]{2,10}(?=\\/[\\p{L}\\p{N}])",
+  ].join("|"),
+  "iuy",
+);
+/** Where a link certainly ends: blanks, quotes, angle brackets, controls, full-width punctuation. */
+const BODY = /[^\s<>"`«»“”‘’\p{Cc}。、，！？；：（）「」『』【】《》]*/uy;
+const TRAILING = /[.,:;!?'*_~|…\]}]$/u;
+
+/** Trailing punctuation belongs to the sentence; a closing parenthesis to the link only if it opened there. */
+function withoutTrailing(link: string): string {
+  let open = 0;
+  for (const c of link) open += c === "(" ? 1 : c === ")" ? -1 : 0;
+  let end = link.length;
+  for (; end > 0; end -= 1) {
+    const last = link[end - 1] as string;
+    if (last === ")" && open < 0) open += 1;
+    else if (!TRAILING.test(last)) break;
+  }
+  return link.slice(0, end);
+}
+
+export const link: Recogniser = {
+  kind: "link",
+  end(text, at) {
+    if (!atWordStart(text, at)) return at;
+    START.lastIndex = at;
+    if (!START.test(text)) return at;
+    const head = START.lastIndex;
+    BODY.lastIndex = head;
+    BODY.test(text);
+    const tail = text.slice(head, BODY.lastIndex);
+    const takesTail = /[/:.]$/u.test(text.slice(at, head)) || /^[/?#:]/u.test(tail);
+    return takesTail ? at + withoutTrailing(text.slice(at, head) + tail).length : head;
+  },
+};
+
+export const address = pattern(
+  "address",
+  /[\p{L}\p{N}][\p{L}\p{N}.!#$%&'*+/=?^_{|}~-]{0,63}@[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}][\p{L}\p{N}-]{0,62}){1,5}/uy,
+  atWordStart,
+);

@@ -1,0 +1,26 @@
+import { afterBlank, atLineStart, atWordStart, pattern } from "./recogniser.ts";
+
+export const mention = pattern(
+  "mention",
+  /@(?:[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]{0,63}(?:[.-][\p{L}\p{N}_]{1,64}){0,4})(?:@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4})?/iuy,
+  atWordStart,
+);
+
+export const channel = pattern("channel", /#[\p{L}\p{N}_][\p{L}\p{N}\p{M}_-]{0,79}/uy, atWordStart);
+
+export const shortcode = pattern("shortcode", /:[a-z0-9_+-]{2,40}:(?![0-9])/iuy, atWordStart);
+
+export const command = pattern("command", /\/[a-z][\w-]{1,31}(?=\s|$)/iuy, atLineStart);
+
+export const path = pattern(
+  "path",
+  /(?:[a-z]:\\[^\s"<>|?*]{1,200}|\\\\[\w.-]{1,63}\\[^\s"<>|?*]{1,200}|(?:~|\.{1,2})?\/[\w.@-]{1,64}(?:\/[\w.@-]{0,64}){1,20})/iuy,
+  afterBlank,
+);
+
+/** snake_case, camelCase with digits, h264, COVID-19, v1.2.3: words that are names of things, not language. */
+export const identifier = pattern(
+  "identifier",
+  /(?:[a-z][a-z0-9]{0,40}(?:_[a-z0-9]{1,40}){1,8}|[a-z]{1,12}-?\p{Nd}[\p{L}\p{N}]{0,20}(?:[.-][\p{L}\p{N}]{0,12}\p{Nd}[\p{L}\p{N}]{0,12}){0,6})(?![\p{L}\p{N}_])/iuy,
+  atWordStart,
+);

@@ -1,0 +1,68 @@
+/** What a held piece is; the page between engine and text treats edges and spacing by it. */
+export type HeldKind =
+  | "break"
+  | "control"
+  | "code"
+  | "link"
+  | "address"
+  | "mention"
+  | "channel"
+  | "shortcode"
+  | "emoji"
+  | "emoticon"
+  | "command"
+  | "path"
+  | "markup"
+  | "number"
+  | "identifier"
+  | "name"
+  | "long";
+
+/**
+ * Says where the piece that starts at `at` ends, or `at` when none starts there. Must look at a bounded number
+ * of characters when it fails: that is what keeps the scan linear on hostile text.
+ */
+export interface Recogniser {
+  readonly kind: HeldKind;
+  end(text: string, at: number): number;
+}
+
+/** A recogniser from one sticky pattern whose repetitions are bounded or cannot overlap. */
+export function pattern(kind: HeldKind, sticky: RegExp, allowed?: (text: string, at: number) => boolean) {
+  return {
+    kind,
+    end(text: string, at: number): number {
+      if (allowed && !allowed(text, at)) return at;
+      sticky.lastIndex = at;
+      return sticky.test(text) ? sticky.lastIndex : at;
+    },
+  } satisfies Recogniser;
+}
+
+const WORD = /[\p{L}\p{N}\p{M}_]/u;
+/** Scripts that write without blanks: a word's end cannot be seen from its neighbours. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
+
+function characterBefore(text: string, at: number): string {
+  if (at === 0) return "";
+  const low = text.charCodeAt(at - 1);
+  const paired = low >= 0xdc00 && low <= 0xdfff && at > 1;
+  return paired ? text.slice(at - 2, at) : text.slice(at - 1, at);
+}
+
+/** True where a word may begin: not in the middle of a run of letters and digits. */
+export function atWordStart(text: string, at: number): boolean {
+  const before = characterBefore(text, at);
+  return before === "" || !WORD.test(before) || UNSPACED.test(before);
+}
+
+export function atLineStart(text: string, at: number): boolean {
+  let i = at - 1;
+  while (i >= 0 && at - i < 9 && (text[i] === " " || text[i] === "\t")) i -= 1;
+  return i < 0 || text[i] === "\n" || text[i] === "\r";
+}
+
+export function afterBlank(text: string, at: number): boolean {
+  const before = characterBefore(text, at);
+  return before === "" || /[\s([{"'«“‘¡¿]/u.test(before) || UNSPACED.test(before);
+}

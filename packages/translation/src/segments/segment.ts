@@ -1,0 +1,87 @@
+import type { Piece } from "../engine.ts";
+import { code } from "./code.ts";
+import { control, lineBreak } from "./controls.ts";
+import { emoji } from "./emoji.ts";
+import { drawing, emoticon, face, laugh } from "./emoticons.ts";
+import { address, link } from "./links.ts";
+import { longToken } from "./long.ts";
+import { inlineMark, lineMark, tag } from "./markup.ts";
+import { named } from "./names.ts";
+import { number } from "./numbers.ts";
+import { channel, command, identifier, mention, path, shortcode } from "./people.ts";
+import { atWordStart, type HeldKind, type Recogniser } from "./recogniser.ts";
+
+export interface Segmented {
+  readonly pieces: readonly Piece[];
+  /** The text of each held piece, in the order of the source. */
+  readonly held: readonly string[];
+  readonly kinds: readonly HeldKind[];
+  /** False when no letter is left outside the held pieces. */
+  readonly translatable: boolean;
+}
+
+/** The order decides: what comes first wins where two could begin. */
+const BEFORE_NAMES: readonly Recogniser[] = [lineBreak, longToken, code, drawing, link, address];
+const AFTER_NAMES: readonly Recogniser[] = [
+  shortcode,
+  emoji,
+  face,
+  emoticon,
+  laugh,
+  mention,
+  command,
+  path,
+  tag,
+  lineMark,
+  channel,
+  inlineMark,
+  identifier,
+  number,
+  control,
+];
+
+const LETTER = /\p{L}/u;
+/** A letter in the middle of a word begins nothing, which spares most characters every recogniser. */
+const PLAIN = /[\p{L}\p{M}]/u;
+
+/** Splits a text into what may be translated and what may not. `restore` of the pieces gives the text back. */
+export function segment(text: string, options: { names?: readonly string[] } = {}): Segmented {
+  const recognisers = [...BEFORE_NAMES, named(options.names ?? []), ...AFTER_NAMES];
+  const pieces: Piece[] = [];
+  const held: string[] = [];
+  const kinds: HeldKind[] = [];
+  let textFrom = 0;
+  const flush = (end: number) => {
+    if (end > textFrom) pieces.push({ kind: "text", text: text.slice(textFrom, end) });
+  };
+  for (let at = 0; at < text.length; ) {
+    const character = String.fromCodePoint(text.codePointAt(at) as number);
+    const inWord = PLAIN.test(character) && !atWordStart(text, at);
+    const found = inWord ? undefined : firstAt(recognisers, text, at);
+    if (!found) {
+      at += character.length;
+      continue;
+    }
+    flush(at);
+    pieces.push({ kind: "held", index: held.length });
+    held.push(text.slice(at, found.end));
+    kinds.push(found.kind);
+    at = found.end;
+    textFrom = at;
+  }
+  flush(text.length);
+  const translatable = pieces.some((piece) => piece.kind === "text" && LETTER.test(piece.text));
+  return { pieces, held, kinds, translatable };
+}
+
+function firstAt(recognisers: readonly Recogniser[], text: string, at: number) {
+  for (const recogniser of recognisers) {
+    const end = recogniser.end(text, at);
+    if (end > at) return { kind: recogniser.kind, end };
+  }
+  return undefined;
+}
+
+export function restore(pieces: readonly Piece[], held: readonly string[]): string {
+  return pieces.map((piece) => (piece.kind === "text" ? piece.text : (held[piece.index] ?? ""))).join("");
+}

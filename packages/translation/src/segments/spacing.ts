@@ -1,0 +1,56 @@
+import type { Piece } from "../engine.ts";
+import { joinTexts } from "./lines.ts";
+import type { HeldKind } from "./recogniser.ts";
+
+type Side = "glued" | "spaced" | "edge";
+
+const WORD = /[\p{L}\p{N}]/u;
+
+function sideOf(neighbour: Piece | undefined, side: "before" | "after"): Side {
+  if (!neighbour) return "edge";
+  if (neighbour.kind === "held") return "glued";
+  const nearest = side === "before" ? neighbour.text.at(-1) : neighbour.text.at(0);
+  return nearest !== undefined && /\s/u.test(nearest) ? "spaced" : "glued";
+}
+
+/**
+ * Engines lose or add a blank beside what they carry. A word never grows into a held piece it was apart from, and
+ * marks that hug their word in the source (`**bold**`) hug it in the answer, or they would no longer mark it.
+ */
+export function repairSpacing(
+  source: readonly Piece[],
+  answer: readonly Piece[],
+  kinds: readonly HeldKind[],
+  spaceless: boolean,
+): Piece[] {
+  const sides = new Map<number, { before: Side; after: Side }>();
+  source.forEach((piece, i) => {
+    if (piece.kind !== "held") return;
+    const before = sideOf(source[i - 1], "before");
+    sides.set(piece.index, { before, after: sideOf(source[i + 1], "after") });
+  });
+  const texts = answer.map((piece) => (piece.kind === "text" ? piece.text : null));
+  answer.forEach((piece, i) => {
+    if (piece.kind !== "held") return;
+    const wanted = sides.get(piece.index);
+    if (!wanted) return;
+    const hugs = kinds[piece.index] === "markup";
+    const before = texts[i - 1];
+    const after = texts[i + 1];
+    if (typeof before === "string") texts[i - 1] = mendEnd(before, wanted.before, hugs, spaceless);
+    if (typeof after === "string") texts[i + 1] = mendStart(after, wanted.after, hugs, spaceless);
+  });
+  return joinTexts(
+    answer.map((piece, i) => (piece.kind === "text" ? { ...piece, text: texts[i] ?? "" } : piece)),
+  );
+}
+
+function mendEnd(text: string, wanted: Side, hugs: boolean, spaceless: boolean): string {
+  if (wanted === "glued") return hugs ? text.trimEnd() : text;
+  return !spaceless && WORD.test(text.at(-1) ?? "") ? `${text} ` : text;
+}
+
+function mendStart(text: string, wanted: Side, hugs: boolean, spaceless: boolean): string {
+  if (wanted === "glued") return hugs ? text.trimStart() : text;
+  return !spaceless && WORD.test(text.at(0) ?? "") ? ` ${text}` : text;
+}
