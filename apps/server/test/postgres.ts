@@ -1,0 +1,38 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../src/database/embedded/embedded-postgres.ts";
+import { migrate } from "../src/database/migrate.ts";
+import { databaseUrl, TEMPLATE } from "./template.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Of the run's PostgreSQL; tests take a database of their own with `freshDatabase`. */
+    readonly postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "lingualoom-tests-"));
+  // As root, PostgreSQL runs as another user, who must be able to pass through.
+  await chmod(dataDir, 0o711);
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    // Tests that drop databases under open connections make it speak of nothing else.
+    log: () => {},
+    // Nothing here outlives the run, so nothing is flushed; every test file brings its own connections.
+    settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "300" },
+  });
+  const sql = postgres(server.url, { max: 1, onnotice: () => {} });
+  await sql.unsafe(`create database ${TEMPLATE}`);
+  await sql.end();
+  await migrate(databaseUrl(server.url, TEMPLATE));
+  project.provide("postgresUrl", server.url);
+  return async () => {
+    await server[Symbol.asyncDispose]();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

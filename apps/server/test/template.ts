@@ -1,0 +1,9 @@
+/** The migrated database that every test's own is copied from. */
+export const TEMPLATE = "template_migrated";
+
+/** The same server, another database. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
