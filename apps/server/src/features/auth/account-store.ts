@@ -1,0 +1,69 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Sql } from "../../database/open.ts";
+
+/** The name under which the account library keeps passwords. */
+const PASSWORD_PROVIDER = "credential";
+
+export interface NewAccount {
+  readonly fullName: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly discoverable: boolean;
+  readonly isAdmin: boolean;
+}
+
+/** Everything a new person needs in the database; null when the address has an account. */
+export async function insertAccount(sql: Sql, account: NewAccount, now: Date): Promise<string | null> {
+  const id = uuidv7();
+  const [user] = await sql`
+    insert into users (id, full_name, email, is_admin, discoverable, created_at, updated_at)
+    values (${id}, ${account.fullName}, ${account.email}, ${account.isAdmin}, ${account.discoverable}, ${now}, ${now})
+    on conflict on constraint users_email_unique do nothing
+    returning id`;
+  if (!user) return null;
+  await setPassword(sql, id, account.passwordHash, now);
+  await sql`insert into user_settings (user_id) values (${id})`;
+  await sql`insert into user_counters (user_id) values (${id})`;
+  return id;
+}
+
+export async function setPassword(sql: Sql, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await sql`
+    insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
+    values (${uuidv7()}, ${userId}, ${userId}, ${PASSWORD_PROVIDER}, ${passwordHash}, ${now}, ${now})
+    on conflict on constraint accounts_provider_unique
+    do update set password = excluded.password, updated_at = excluded.updated_at`;
+}
+
+export interface Credentials {
+  readonly userId: string;
+  readonly passwordHash: string;
+  readonly suspended: boolean;
+}
+
+export async function findCredentials(sql: Sql, email: string): Promise<Credentials | null> {
+  const [row] = await sql<Credentials[]>`
+    select u.id as "userId", a.password as "passwordHash", u.suspended_at is not null as suspended
+    from users u join accounts a on a.user_id = u.id and a.provider_id = ${PASSWORD_PROVIDER}
+    where u.email = ${email} and a.password is not null`;
+  return row ?? null;
+}
+
+/** Whom a letter would reach, and the language it should speak. */
+export async function findRecipient(
+  sql: Sql,
+  email: string,
+): Promise<{ userId: string; language: string } | null> {
+  const [row] = await sql<{ userId: string; language: string }[]>`
+    select u.id as "userId", coalesce(s.interface_language, 'en') as language
+    from users u left join user_settings s on s.user_id = u.id where u.email = ${email}`;
+  return row ?? null;
+}
+
+/** Gives the right of an admin to those of the addresses that have an account. */
+export async function grantAdmin(sql: Sql, emails: readonly string[], now: Date): Promise<void> {
+  if (emails.length > 0)
+    await sql`
+      update users set is_admin = true, updated_at = ${now}
+      where email in ${sql([...emails])} and not is_admin`;
+}

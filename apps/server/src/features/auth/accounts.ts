@@ -1,0 +1,68 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import type { BaseLogger } from "pino";
+import type { Clock } from "../../clock.ts";
+import type { Database, Sql } from "../../database/open.ts";
+import type { Limits } from "../../http/limits.ts";
+import type { MailQueue } from "../../mail/mail-queue.ts";
+import { grantAdmin } from "./account-store.ts";
+import { accountLetters } from "./letters.ts";
+import { createLibrary } from "./library.ts";
+import { spacingOf } from "./mail-throttle.ts";
+import { readMe } from "./me.ts";
+import { createPasswordHasher, type PasswordHasher } from "./password-hash.ts";
+import { type AuthRoutes, authRoutes } from "./routes.ts";
+import type { Sessions } from "./session.ts";
+import { createSessions } from "./sessions.ts";
+import { startSweeping } from "./sweep.ts";
+import { createTokens } from "./tokens.ts";
+
+export interface AccountDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly secret: string;
+  /** An origin without a slash at its end. */
+  readonly publicUrl: string;
+  readonly mail: Pick<MailQueue, "add" | "wake" | "writtenBy">;
+  readonly limits: Limits;
+  /** Lower case. */
+  readonly adminEmails: readonly string[];
+  readonly log: Pick<BaseLogger, "error">;
+  /** Called after the session has gone from the database, so that its sockets are closed. */
+  readonly onSessionEnded: (sessionId: string) => void;
+  readonly onUserSignedUp?: (userId: string) => Promise<void> | void;
+  readonly passwords?: PasswordHasher;
+}
+
+export interface Accounts extends AsyncDisposable {
+  readonly sessions: Sessions;
+  readonly routes: AuthRoutes;
+  /** A person as they see themselves; null when the account has gone. */
+  readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
+}
+
+/** Accounts as the rest of the server sees them; the account library stays behind this. */
+export function createAccounts(deps: AccountDependencies): Accounts {
+  const { database, clock, secret, publicUrl, mail, limits, adminEmails, log } = deps;
+  const { passwords = createPasswordHasher(), onSessionEnded, onUserSignedUp = () => {} } = deps;
+  const tokens = createTokens(secret);
+  const library = createLibrary({ database, secret, publicUrl, passwords });
+  const sessions = createSessions({ database, clock, library, onSessionEnded });
+  const mailSpacing = spacingOf(limits.rule("MAIL"));
+  const services = { database, clock, passwords, tokens, mail, sessions, limits, mailSpacing, adminEmails };
+
+  mail.writtenBy(accountLetters({ database, clock, tokens, publicUrl }));
+  const granting = grantAdmin(database, adminEmails, clock.now()).catch((error) =>
+    log.error({ err: error }, "the addresses of ADMIN_EMAILS could not be made admins"),
+  );
+  const stopSweeping = startSweeping({ database, clock, onSessionEnded, log });
+
+  return {
+    sessions,
+    routes: authRoutes(services, onUserSignedUp),
+    readMe: (userId, sql = database) => readMe(sql, userId),
+    async [Symbol.asyncDispose]() {
+      await granting;
+      await stopSweeping();
+    },
+  };
+}

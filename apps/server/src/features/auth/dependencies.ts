@@ -1,0 +1,22 @@
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+import type { Limits } from "../../http/limits.ts";
+import type { MailQueue } from "../../mail/mail-queue.ts";
+import type { PasswordHasher } from "./password-hash.ts";
+import type { SessionStore } from "./sessions.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** What the parts of this feature share. */
+export interface AccountServices {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly passwords: PasswordHasher;
+  readonly tokens: Tokens;
+  readonly mail: Pick<MailQueue, "add" | "wake">;
+  readonly sessions: SessionStore;
+  readonly limits: Limits;
+  /** Milliseconds between two letters of a kind to one address. */
+  readonly mailSpacing: number;
+  /** Lower case. */
+  readonly adminEmails: readonly string[];
+}

@@ -1,0 +1,84 @@
+import { RESET_TOKEN_HOURS, VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+import {
+  alreadyRegisteredLetter,
+  passwordChangedLetter,
+  resetLetter,
+  verifyLetter,
+} from "../../mail/letters/letters.ts";
+import type { Composer } from "../../mail/mail-queue.ts";
+import { findRecipient } from "./account-store.ts";
+import { findPending, type Pending, renewLatestPending } from "./pending-store.ts";
+import { insertReset } from "./reset-store.ts";
+import { type Tokens, tokenHash } from "./tokens.ts";
+
+export const HOUR = 60 * 60 * 1_000;
+/** A person who signs up has no settings to tell the language from. */
+const STRANGERS_LANGUAGE = "en";
+
+export type AccountLetter = "sign-up" | "resend" | "reset" | "password-changed";
+
+export interface AccountLetterDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tokens: Tokens;
+  readonly publicUrl: string;
+}
+
+/**
+ * Whether an address has an account is looked up here, while the letter is sent, and never while somebody waits
+ * for an answer: so the time of an answer tells nothing.
+ */
+export function accountLetters(deps: AccountLetterDependencies): Record<AccountLetter, Composer> {
+  const { database, clock, tokens, publicUrl } = deps;
+  const pageWith = (page: string, token: string) => `${publicUrl}/${page}?token=${token}`;
+  const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
+
+  const verify = ({ id, fullName }: Pending) =>
+    verifyLetter(STRANGERS_LANGUAGE, {
+      name: fullName,
+      link: pageWith("verify-email", tokens.mint("verify", id)),
+    });
+  const alreadyRegistered = (language: string) =>
+    alreadyRegisteredLetter(language, { link: `${publicUrl}/login` });
+
+  return {
+    async "sign-up"({ recipient, details }) {
+      const known = await findRecipient(database, recipient);
+      if (known) return alreadyRegistered(known.language);
+      const pending = await findPending(database, details.registration ?? "", clock.now());
+      return pending && verify(pending);
+    },
+
+    async resend({ recipient }) {
+      const known = await findRecipient(database, recipient);
+      if (known) return alreadyRegistered(known.language);
+      const now = clock.now();
+      const pending = await renewLatestPending(database, recipient, now, hoursFrom(now, VERIFY_TOKEN_HOURS));
+      return pending && verify(pending);
+    },
+
+    async reset({ id, recipient, attempts, createdAt }) {
+      const now = clock.now();
+      // Nobody waits for the link of yesterday.
+      if (now > hoursFrom(createdAt, RESET_TOKEN_HOURS)) return null;
+      const known = await findRecipient(database, recipient);
+      if (!known) return null;
+      // Each attempt has its own token, so that a link which was used never comes back to life.
+      const token = tokens.mint("reset", `${id} ${attempts}`);
+      await insertReset(database, {
+        tokenHash: tokenHash(token),
+        userId: known.userId,
+        createdAt: now,
+        expiresAt: hoursFrom(now, RESET_TOKEN_HOURS),
+      });
+      return resetLetter(known.language, { link: pageWith("reset-password", token) });
+    },
+
+    async "password-changed"({ recipient }) {
+      const known = await findRecipient(database, recipient);
+      return known && passwordChangedLetter(known.language, { link: `${publicUrl}/forgot-password` });
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { createAuthEndpoint } from "better-auth/api";
+import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
+import { betterAuth } from "better-auth/minimal";
+import { z } from "zod";
+import type { Database } from "../../database/open.ts";
+import { libraryAdapter } from "./library-adapter.ts";
+import type { PasswordHasher } from "./password-hash.ts";
+import { SESSION_DAYS_AT_MOST } from "./session-life.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+export interface LibraryDependencies {
+  readonly database: Database;
+  readonly secret: string;
+  readonly publicUrl: string;
+  readonly passwords: PasswordHasher;
+}
+
+/**
+ * The account library, of which this server uses the tables, the sessions and the signed cookie. Its own routes
+ * are not mounted: they differ from ours in wire and rules, and origin and limits are ours for every call.
+ * Passkeys, a second factor and sign-in through others are plug-ins on the same tables and cookie.
+ */
+export function createLibrary({ database, secret, publicUrl, passwords }: LibraryDependencies) {
+  return betterAuth({
+    appName: "Lingualoom",
+    baseURL: publicUrl,
+    secret,
+    database: libraryAdapter(database),
+    emailAndPassword: {
+      enabled: true,
+      password: {
+        hash: (password) => passwords.hash(password),
+        verify: ({ hash, password }) => passwords.verify(password, hash),
+      },
+    },
+    user: {
+      modelName: "users",
+      fields: { name: "full_name", emailVerified: "email_verified", ...dates },
+    },
+    session: {
+      modelName: "sessions",
+      fields: {
+        userId: "user_id",
+        expiresAt: "expires_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+        ...dates,
+      },
+      // The cookie lives as long as a session can; whether it still counts is asked of the database each time.
+      expiresIn: SESSION_DAYS_AT_MOST * DAY_SECONDS,
+      disableSessionRefresh: true,
+    },
+    account: {
+      modelName: "accounts",
+      fields: {
+        userId: "user_id",
+        accountId: "account_id",
+        providerId: "provider_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+        idToken: "id_token",
+        ...dates,
+      },
+    },
+    verification: { modelName: "verifications", fields: { expiresAt: "expires_at", ...dates } },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      cookiePrefix: "lingualoom",
+      useSecureCookies: publicUrl.startsWith("https:"),
+      disableCSRFCheck: true,
+      disableOriginCheck: true,
+    },
+    plugins: [serverOnly],
+  });
+}
+
+const dates = { createdAt: "created_at", updatedAt: "updated_at" };
+
+const Opening = z.object({
+  userId: z.string(),
+  ipAddress: z.string(),
+  userAgent: z.string(),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+});
+
+/** What the library does only inside its endpoints: reading and writing its cookies. */
+const serverOnly = {
+  id: "lingualoom",
+  endpoints: {
+    readSessionToken: createAuthEndpoint(
+      "/lingualoom/read-session-token",
+      { method: "GET", requireHeaders: true, metadata: { SERVER_ONLY: true } },
+      async (context): Promise<string | null> => {
+        const { authCookies, secret } = context.context;
+        return (await context.getSignedCookie(authCookies.sessionToken.name, secret)) || null;
+      },
+    ),
+    openSession: createAuthEndpoint(
+      "/lingualoom/open-session",
+      { method: "POST", body: Opening, metadata: { SERVER_ONLY: true } },
+      async (context) => {
+        const { userId, ...rest } = context.body;
+        const { internalAdapter } = context.context;
+        const user = await internalAdapter.findUserById(userId);
+        if (!user) return null;
+        const session = await internalAdapter.createSession(
+          userId,
+          false,
+          { ...rest, updatedAt: rest.createdAt },
+          true,
+        );
+        await setSessionCookie(context, { session, user }, false);
+        return session.id;
+      },
+    ),
+    clearSessionCookie: createAuthEndpoint(
+      "/lingualoom/clear-session-cookie",
+      { method: "POST", metadata: { SERVER_ONLY: true } },
+      async (context) => {
+        deleteSessionCookie(context);
+        return true;
+      },
+    ),
+  },
+} as const;
+
+export type Library = ReturnType<typeof createLibrary>;

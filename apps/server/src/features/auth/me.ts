@@ -1,0 +1,34 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import type { Sql } from "../../database/open.ts";
+
+interface MeRow {
+  id: string;
+  full_name: string;
+  email: string;
+  image: string | null;
+  is_admin: boolean;
+  email_verified: boolean;
+  created_at: Date;
+  messages: number;
+  translations: number;
+}
+
+/** A person as they see themselves; null when the account has gone. */
+export async function readMe(sql: Sql, userId: string): Promise<Me | null> {
+  const [row] = await sql<MeRow[]>`
+    select u.id, u.full_name, u.email, u.image, u.is_admin, u.email_verified, u.created_at,
+      coalesce(c.messages, 0) as messages, coalesce(c.translations, 0) as translations
+    from users u left join user_counters c on c.user_id = u.id where u.id = ${userId}`;
+  if (!row) return null;
+  return {
+    _id: row.id,
+    fullName: row.full_name,
+    email: row.email,
+    profilePic: row.image ?? "",
+    isAdmin: row.is_admin,
+    emailVerified: row.email_verified,
+    createdAt: row.created_at.toISOString(),
+    messageCount: row.messages,
+    translationCount: row.translations,
+  };
+}

@@ -1,0 +1,96 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+/**
+ * argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's Password Storage Cheat Sheet.
+ * A stored hash names its own parameters, so these can be raised without ending old passwords.
+ */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const TAG_BYTES = 32;
+const SALT_BYTES = 16;
+/** Each running hash holds its memory and a thread of the pool that file access needs as well. */
+const AT_ONCE = 2;
+
+interface Parameters {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+  readonly salt: Buffer;
+  readonly tagLength: number;
+}
+
+const run = promisify(argon2);
+
+export interface PasswordHasher {
+  /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; with a salt of the caller's, equal passwords give equal hashes. */
+  hash(password: string, salt?: Buffer): Promise<string>;
+  /** Whether the password is the one of this hash; with null, the same work and false. */
+  verify(password: string, stored: string | null): Promise<boolean>;
+}
+
+export function createPasswordHasher(): PasswordHasher {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function derive(password: string, parameters: Parameters): Promise<Buffer> {
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      const { salt, ...cost } = parameters;
+      return await run("argon2id", { message: Buffer.from(password), nonce: salt, ...cost });
+    } finally {
+      // The place is handed on, not freed, so that nobody who comes now overtakes those who wait.
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  }
+
+  return {
+    async hash(password, salt = randomBytes(SALT_BYTES)) {
+      const parameters = parametersWith(salt);
+      return encode(parameters, await derive(password, parameters));
+    },
+    async verify(password, stored) {
+      const { parameters, tag } = (stored && decode(stored)) || nobody;
+      const derived = await derive(password, parameters);
+      return timingSafeEqual(derived, tag) && tag !== nobody.tag;
+    },
+  };
+}
+
+const parametersWith = (salt: Buffer): Parameters => ({
+  memory: MEMORY_KIB,
+  passes: PASSES,
+  parallelism: LANES,
+  salt,
+  tagLength: TAG_BYTES,
+});
+
+/** Stands in for the hash of an address without an account. */
+const nobody = { parameters: parametersWith(randomBytes(SALT_BYTES)), tag: randomBytes(TAG_BYTES) };
+
+const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+const encode = ({ memory, passes, parallelism, salt }: Parameters, tag: Buffer) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+function decode(stored: string): { parameters: Parameters; tag: Buffer } | null {
+  const [, memory, passes, parallelism, salt, hash] = STORED.exec(stored) ?? [];
+  if (!salt || !hash) return null;
+  const tag = Buffer.from(hash, "base64");
+  return {
+    parameters: {
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      salt: Buffer.from(salt, "base64"),
+      tagLength: tag.length,
+    },
+    tag,
+  };
+}

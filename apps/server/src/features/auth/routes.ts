@@ -1,0 +1,83 @@
+import { AppError } from "../../http/errors.ts";
+import { networkOf } from "../../http/limits.ts";
+import { Reply, type Routes } from "../../http/routes.ts";
+import type { AccountServices } from "./dependencies.ts";
+import { checkPassword } from "./log-in.ts";
+import { requestLink, resetPassword } from "./mailed-links.ts";
+import { readMe } from "./me.ts";
+import { signUp, verifyEmail } from "./sign-up.ts";
+
+export type AuthRoutes = Routes<
+  | "GET /auth/check"
+  | "POST /auth/signup"
+  | "POST /auth/login"
+  | "POST /auth/logout"
+  | "POST /auth/verify-email"
+  | "POST /auth/resend-verification"
+  | "POST /auth/forgot-password"
+  | "POST /auth/reset-password"
+>;
+
+const SIGNED_UP = "Account created successfully! Please check your email to verify your account.";
+const RESENT = "If this address is waiting to be verified, we have sent it a new link.";
+const RESET_SENT = "If an account exists for this address, we have sent it a link to reset the password.";
+
+export function authRoutes(
+  services: AccountServices,
+  onUserSignedUp: (userId: string) => Promise<void> | void,
+): AuthRoutes {
+  const { database, sessions, limits } = services;
+  const countCall = (address: string) => limits.consume("ACCOUNT", networkOf(address));
+
+  return {
+    async "GET /auth/check"({ me }) {
+      const found = await readMe(database, me.userId);
+      if (!found) throw new AppError("NOT_SIGNED_IN", "Please sign in.");
+      return found;
+    },
+
+    async "POST /auth/signup"({ body, address }) {
+      await countCall(address);
+      await signUp(services, { ...body, discoverable: body.discoverable ?? true });
+      return { message: SIGNED_UP };
+    },
+
+    async "POST /auth/verify-email"({ body }) {
+      await onUserSignedUp(await verifyEmail(services, body.token));
+      return { message: "Email verified successfully!" };
+    },
+
+    async "POST /auth/login"({ body, address, headers }) {
+      const userId = await checkPassword(services, { ...body, address });
+      const me = await readMe(database, userId);
+      if (!me) throw new AppError("INVALID_CREDENTIALS", "Invalid email or password.");
+      // The browser's earlier session would be out of its owner's sight, yet valid.
+      await sessions.end(headers);
+      const cookie = await sessions.open(userId, { address, userAgent: headers.get("user-agent") });
+      return new Reply(me, { headers: cookie });
+    },
+
+    async "POST /auth/logout"({ headers }) {
+      await sessions.end(headers);
+      return new Reply({ message: "Logged out successfully" }, { headers: await sessions.forget() });
+    },
+
+    async "POST /auth/resend-verification"({ body, address }) {
+      await countCall(address);
+      await requestLink(services, "resend", body.email);
+      return { message: RESENT };
+    },
+
+    async "POST /auth/forgot-password"({ body, address }) {
+      await countCall(address);
+      await requestLink(services, "reset", body.email);
+      return { message: RESET_SENT };
+    },
+
+    async "POST /auth/reset-password"({ body, address }) {
+      await countCall(address);
+      await resetPassword(services, body.token, body.newPassword);
+      return { message: "Password reset successfully!" };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
+import { v7 as uuidv7 } from "uuid";
+import { AppError } from "../../http/errors.ts";
+import { insertAccount } from "./account-store.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import type { AccountServices } from "./dependencies.ts";
+import { HOUR } from "./letters.ts";
+import { mayWrite } from "./mail-throttle.ts";
+import { dropPending, insertPending, lockPending } from "./pending-store.ts";
+import { tokenHash } from "./tokens.ts";
+
+export interface SignUp {
+  readonly fullName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly discoverable: boolean;
+}
+
+/**
+ * Notes a sign-up and asks for its letter. Whether the address has an account makes no difference here: for a
+ * known one the sign-up is noted too, else signing in with it would tell ("not verified" against "wrong"). Its
+ * link is never sent to anybody.
+ */
+export async function signUp(services: AccountServices, asked: SignUp): Promise<void> {
+  const { database, clock, passwords, tokens, mail, mailSpacing } = services;
+  refuseCommonPassword(asked.password);
+  const { password, ...facts } = asked;
+  const passwordHash = await passwords.hash(password, tokens.saltOf(asked.email));
+  const now = clock.now();
+  const id = uuidv7();
+  await database.begin(async (sql) => {
+    await insertPending(sql, {
+      id,
+      ...facts,
+      passwordHash,
+      tokenHash: tokenHash(tokens.mint("verify", id)),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + VERIFY_TOKEN_HOURS * HOUR),
+    });
+    if (await mayWrite(sql, tokens.addressHash(asked.email), "verify", now, mailSpacing))
+      await mail.add(sql, { to: asked.email, kind: "sign-up", details: { registration: id } });
+  });
+  mail.wake();
+}
+
+/** Makes the account of exactly the sign-up whose link was followed; all others of the address are dropped. */
+export async function verifyEmail(services: AccountServices, token: string): Promise<string> {
+  const { database, clock, adminEmails } = services;
+  const now = clock.now();
+  const userId = await database.begin(async (sql) => {
+    const pending = await lockPending(sql, tokenHash(token), now);
+    if (!pending) return null;
+    await dropPending(sql, pending.email);
+    return insertAccount(sql, { ...pending, isAdmin: adminEmails.includes(pending.email) }, now);
+  });
+  if (!userId)
+    throw new AppError("INVALID_TOKEN", "Verification failed. The link may be expired or invalid.");
+  return userId;
+}

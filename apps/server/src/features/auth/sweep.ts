@@ -1,0 +1,68 @@
+import type { BaseLogger } from "pino";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+
+const MINUTE = 60 * 1_000;
+const DAY = 24 * 60 * MINUTE;
+const EVERY = 10 * MINUTE;
+/** Rows deleted by one statement, so that none holds locks for long. */
+const BATCH = 500;
+const KEEP_THROTTLE = DAY;
+const KEEP_FAILED_MAIL = 30 * DAY;
+
+/** Tables whose rows end at a time of their own. */
+const EXPIRING = ["pending_registrations", "password_resets", "verifications"] as const;
+
+export interface SweepDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly onSessionEnded: (sessionId: string) => void;
+  readonly log: Pick<BaseLogger, "error">;
+}
+
+/** Deletes what has expired: nothing depends on it for being right, expired rows are never believed. */
+export async function sweepOnce({ database, clock, onSessionEnded }: SweepDependencies): Promise<void> {
+  const now = clock.now();
+  const before = (age: number) => new Date(now.getTime() - age);
+  for (const table of EXPIRING) await deleteBatches(database, table, "expires_at", now);
+  await deleteBatches(database, "mail_throttle", "sent_at", before(KEEP_THROTTLE));
+  await deleteBatches(database, "outgoing_mail", "failed_at", before(KEEP_FAILED_MAIL));
+  await deleteBatches(database, "sessions", "expires_at", now, (row) => onSessionEnded(row.id as string));
+}
+
+async function deleteBatches(
+  database: Database,
+  table: string,
+  column: string,
+  until: Date,
+  onDeleted: (row: Record<string, unknown>) => void = () => {},
+): Promise<void> {
+  for (;;) {
+    const rows = await database`
+      delete from ${database(table)} where ctid = any(array(
+        select ctid from ${database(table)} where ${database(column)} < ${until}
+        limit ${BATCH} for update skip locked
+      )) returning *`;
+    for (const row of rows) onDeleted(row);
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** Sweeps now and then; the function it gives stops it and waits for a sweep that is under way. */
+export function startSweeping(deps: SweepDependencies): () => Promise<void> {
+  let running = Promise.resolve();
+  let stopped = false;
+  let timer = deps.clock.after(EVERY, sweep);
+  function sweep() {
+    running = sweepOnce(deps)
+      .catch((error) => deps.log.error({ err: error }, "expired rows could not be deleted"))
+      .then(() => {
+        if (!stopped) timer = deps.clock.after(EVERY, sweep);
+      });
+  }
+  return async () => {
+    stopped = true;
+    timer.cancel();
+    await running;
+  };
+}

@@ -1,0 +1,32 @@
+import { createHash, createHmac } from "node:crypto";
+
+/** The tokens of mailed links, and other values only this server can make. */
+export interface Tokens {
+  /**
+   * The token of a link: derived from the occasion it belongs to, so it can be written into the letter at the
+   * moment of sending and is stored nowhere. Whoever reads the database cannot follow anybody's link.
+   */
+  mint(occasion: "verify" | "reset", id: string): string;
+  /** What of a mail address is kept where the address itself is not needed. */
+  addressHash(email: string): Buffer;
+  /**
+   * One salt for all sign-ups of one address: their passwords can be compared with a given one by a single
+   * hash, however many there are.
+   */
+  saltOf(email: string): Buffer;
+}
+
+const SALT_BYTES = 16;
+
+export function createTokens(secret: string): Tokens {
+  const keyed = (purpose: string, text: string) =>
+    createHmac("sha256", secret).update(`${purpose}\u0000${text}`).digest();
+  return {
+    mint: (occasion, id) => keyed(`link ${occasion}`, id).toString("base64url"),
+    addressHash: (email) => keyed("address", email),
+    saltOf: (email) => keyed("sign-up salt", email).subarray(0, SALT_BYTES),
+  };
+}
+
+/** What is stored of a token; a plain hash is enough for 256 random bits. */
+export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();

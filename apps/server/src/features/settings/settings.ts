@@ -1,0 +1,93 @@
+import type { Me, Settings } from "@lingualoom/contract/shapes.ts";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+import { AppError } from "../../http/errors.ts";
+import type { Routes } from "../../http/routes.ts";
+import type { Deliver } from "../../realtime/deliver.ts";
+import { asStored, type Change, changesBetween, fieldOf, typeOf } from "./changes.ts";
+import { lockSettings, readSettings, writeFullName, writeSettings } from "./settings-store.ts";
+
+export interface SettingsDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly deliver: Deliver;
+  /** Who sees the person's name in a chat. */
+  readonly partnersOf: (userId: string) => Promise<readonly string[]>;
+  readonly readMe: (userId: string) => Promise<Me | null>;
+}
+
+export type SettingsRoutes = Routes<
+  | "GET /settings/translation"
+  | "PUT /settings/translation"
+  | "GET /settings/profile"
+  | "PUT /settings/profile"
+>;
+
+export interface SettingsFeature {
+  readonly routes: SettingsRoutes;
+  /** What is stored for a person. */
+  read(userId: string): Promise<Settings>;
+  /** Tells a person's devices, all but the one that asked, what is stored; unknown types are dropped. */
+  repeat(userId: string, type: string, exceptSocket: string): Promise<void>;
+}
+
+export function createSettings(deps: SettingsDependencies): SettingsFeature {
+  const { database, clock, deliver, partnersOf, readMe } = deps;
+  const stillHere = <T>(found: T | null): T => {
+    if (found === null) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+    return found;
+  };
+  const read = async (userId: string) => stillHere(await readSettings(database, userId));
+
+  async function save(userId: string, patch: Partial<Settings>) {
+    const named = asStored(patch);
+    return database.begin(async (sql): Promise<{ settings: Settings; changes: Change[] }> => {
+      const before = stillHere(await lockSettings(sql, userId));
+      const settings = { ...before, ...named };
+      const changes = changesBetween(before, settings);
+      if (changes.length > 0) await writeSettings(sql, userId, settings, clock.now());
+      return { settings, changes };
+    });
+  }
+
+  return {
+    read,
+
+    async repeat(userId, type, exceptSocket) {
+      const field = fieldOf(type);
+      if (!field) return;
+      const settings = await read(userId);
+      const payload = { type: typeOf(field), value: settings[field] };
+      deliver.to([userId], "settingsUpdated", payload, { except: exceptSocket });
+    },
+
+    routes: {
+      async "GET /settings/translation"({ me }) {
+        return { success: true, settings: await read(me.userId) };
+      },
+
+      async "PUT /settings/translation"({ me, body }) {
+        const { settings, changes } = await save(me.userId, body as Partial<Settings>);
+        for (const change of changes) deliver.to([me.userId], "settingsUpdated", change);
+        return { success: true, settings };
+      },
+
+      async "GET /settings/profile"({ me }) {
+        return { success: true, profile: stillHere(await readMe(me.userId)) };
+      },
+
+      async "PUT /settings/profile"({ me, body }) {
+        const changed =
+          body.fullName !== undefined &&
+          (await writeFullName(database, me.userId, body.fullName, clock.now()));
+        const profile = stillHere(await readMe(me.userId));
+        if (changed) {
+          deliver.to([me.userId], "profileUpdated", profile);
+          const { _id, fullName, profilePic } = profile;
+          deliver.to(await partnersOf(me.userId), "personUpdated", { _id, fullName, profilePic });
+        }
+        return { success: true, profile };
+      },
+    },
+  };
+}

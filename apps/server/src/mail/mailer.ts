@@ -1,0 +1,25 @@
+/** What a letter says; the text alone must be enough. */
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The address the letter is about, when there is one. */
+  readonly link: string | null;
+}
+
+export interface Mail extends Letter {
+  /** Stays the same when sending is tried again, so that a mailbox can tell a repeat from a second letter. */
+  readonly id: string;
+  readonly to: string;
+}
+
+export interface Mailer extends AsyncDisposable {
+  /** How letters leave, in words for the operator. */
+  readonly description: string;
+  /** Resolves when the letter is in safe hands; `MailRefused` means that trying again is of no use. */
+  deliver(mail: Mail): Promise<void>;
+}
+
+export class MailRefused extends Error {
+  override readonly name = "MailRefused";
+}

@@ -1,0 +1,56 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { BaseLogger } from "pino";
+import type { Mail, Mailer } from "./mailer.ts";
+import { asMessage } from "./message.ts";
+
+export interface OutboxDependencies {
+  readonly dataDir: string;
+  readonly from: string;
+  readonly now: () => Date;
+  readonly log: Pick<BaseLogger, "info">;
+}
+
+/** Without a mail server, letters become files and their links stand in the log. */
+export function createOutboxMailer({ dataDir, from, now, log }: OutboxDependencies): Mailer {
+  const folder = join(dataDir, "outbox");
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return {
+    description: `to files in ${folder} (no SMTP server is set)`,
+    async deliver(mail) {
+      const message = { ...asMessage(mail, from), text: { raw: plainPart(mail.text) }, date: now() };
+      const { message: bytes } = await composer.sendMail(message);
+      // Letters hold links that sign in, so only the server's own user reads them.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeWhole(folder, `${fileTime(now())}-${mail.id}.eml`, bytes as Buffer);
+      log.info(logLine(mail));
+    },
+    async [Symbol.asyncDispose]() {
+      composer.close();
+    },
+  };
+}
+
+/** Readable as it is: `cat` shows the link, where quoted-printable would break it in two. */
+const plainPart = (text: string) =>
+  `Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}`;
+
+/** Sorts by time, and is a file name everywhere. */
+const fileTime = (time: Date) => time.toISOString().replace(/[-:]/g, "").replace(".", "");
+
+/** Who watches the folder sees a letter entirely or not at all. */
+async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const draft = join(folder, `.${name}.part`);
+  const file = await open(draft, "w", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, join(folder, name));
+}
+
+const logLine = ({ to, subject, link }: Mail) =>
+  `mail to=${to} subject=${JSON.stringify(subject)}${link ? ` link=${link}` : ""}`;
