@@ -1,0 +1,36 @@
+// The static checks: format and lint, types of every program, dead code. Side by side, since each uses one core.
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { root, run } from "./project.js";
+
+/** Prints one line per check, and what it says when it fails; resolves to `{ passed, failed }`. */
+export async function runChecks() {
+  const outcomes = await Promise.all([
+    check("format and lint", "node_modules/@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", "."]),
+    checkTypes(),
+    check("dead code", "node_modules/knip/bin/knip.js", ["--no-progress"]),
+  ]);
+  const results = outcomes.flat();
+  return { passed: results.filter(Boolean).length, failed: results.filter((passed) => !passed).length };
+}
+
+/** One after the other: the compiler takes all cores by itself. */
+async function checkTypes() {
+  const programs = ["apps", "packages"].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => `${group}/${name}`),
+  );
+  const results = [];
+  for (const program of [".", ...programs])
+    if (existsSync(join(root, program, "tsconfig.json")))
+      results.push(await check(`types of ${program}`, "node_modules/typescript/bin/tsc", ["-p", program]));
+  return results;
+}
+
+async function check(name, script, args) {
+  const begun = Date.now();
+  const { code, output } = await run(script, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  console.log(`${code === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);
+  if (code !== 0) console.log(output);
+  return code === 0;
+}

@@ -1,0 +1,55 @@
+// Builds the page when its sources changed.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, run } from "./project.js";
+
+const DIST = "apps/web/dist";
+const CACHE = "node_modules/.cache/lingualoom";
+const SOURCES = ["apps/web", "packages", "package-lock.json"];
+const NOT_SOURCES = new Set(["node_modules", "dist"]);
+
+/** Resolves to false when the page could not be built; the build has then said why. */
+export async function buildPage() {
+  const stamp = join(root, CACHE, "page");
+  const sources = digest();
+  if (
+    existsSync(join(root, DIST, "index.html")) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === sources
+  )
+    return true;
+  console.log("Building the page (its sources changed) …");
+  mkdirSync(join(root, CACHE), { recursive: true });
+  // Built aside and then swapped in: a server that is running meanwhile never serves half a page.
+  const aside = join(root, CACHE, `page-${process.pid}`);
+  const { code } = await run(
+    "node_modules/vite/bin/vite.js",
+    ["build", "--logLevel=warn", `--outDir=${aside}`, "--emptyOutDir"],
+    {
+      cwd: join(root, "apps/web"),
+    },
+  );
+  if (code !== 0) return false;
+  rmSync(join(root, DIST), { recursive: true, force: true });
+  renameSync(aside, join(root, DIST));
+  writeFileSync(stamp, sources);
+  return true;
+}
+
+function digest() {
+  const hash = createHash("sha256");
+  const add = (path) => {
+    hash.update(`${path}\0`).update(readFileSync(join(root, path)));
+  };
+  const walk = (folder) => {
+    const entries = readdirSync(join(root, folder), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory() && !NOT_SOURCES.has(entry.name)) walk(path);
+      else if (entry.isFile()) add(path);
+    }
+  };
+  for (const source of SOURCES) source.endsWith(".json") ? add(source) : walk(source);
+  return hash.digest("hex");
+}
