@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import {
+  type Engine,
+  EngineError,
+  type EngineHealth,
+  type EngineItem,
+  type EngineOutcome,
+  type EngineRequest,
+  type Piece,
+  type Route,
+} from "../../engine.ts";
+import type { Clock } from "../clock.ts";
+import type { Setup } from "../setup.ts";
+import type { Mode } from "./installation.ts";
+import { PipePool } from "./pipe-pool.ts";
+import { findWays, type Way, wayKey } from "./routes.ts";
+import { decode, encode } from "./stream-format.ts";
+import { FRAME_TIMEOUT, type WarmPipeOptions } from "./warm-pipe.ts";
+
+const LONGEST_TEXT = 10_000;
+
+/** What fills the engine with modes and tells how far that is. */
+export interface ModeSupply extends AsyncDisposable {
+  readonly modes: readonly Mode[];
+  setup(): Setup;
+  startFetch(): void;
+  /** Resolves when nothing is being fetched or tried any more. */
+  settled(): Promise<void>;
+}
+
+/** Rule-based translation in local processes: quick, rough, no model to load. */
+export class ApertiumEngine implements Engine {
+  readonly id = "apertium";
+  readonly name = "Apertium";
+  readonly madeAt = "server";
+  readonly timeout = FRAME_TIMEOUT;
+  readonly #supply: ModeSupply;
+  readonly #clock: Clock;
+  readonly #pool: PipePool;
+  #ways: ReadonlyMap<string, Way> = new Map();
+
+  constructor(supply: ModeSupply, spawn: (mode: Mode) => ReturnType<WarmPipeOptions["spawn"]>, clock: Clock) {
+    this.#supply = supply;
+    this.#clock = clock;
+    this.#pool = new PipePool(spawn, clock);
+  }
+
+  /** Takes up what the supply has now. */
+  refresh(): void {
+    this.#ways = findWays(this.#supply.modes);
+  }
+
+  version(source: string, target: string): string {
+    const way = this.#ways.get(wayKey(source, target));
+    if (!way) return "none";
+    const hash = createHash("sha256").update(way.modes.map((mode) => mode.fingerprint).join(" "));
+    return hash.digest("hex").slice(0, 16);
+  }
+
+  route(source: string, target: string): Route | null {
+    return this.#ways.get(wayKey(source, target)) ?? null;
+  }
+
+  pairs(): readonly Route[] {
+    return [...this.#ways.values()];
+  }
+
+  setup(): Setup {
+    return this.#supply.setup();
+  }
+
+  /** Fetches the pairs into the data folder in the background, unless there are some already. */
+  startFetch(): void {
+    this.#supply.startFetch();
+  }
+
+  settled(): Promise<void> {
+    return this.#supply.settled();
+  }
+
+  health(): EngineHealth {
+    const { message } = this.#supply.setup();
+    if (this.#ways.size > 0) return { available: true, ...(message ? { message } : {}) };
+    return { available: false, message: message || "No Apertium pairs are installed" };
+  }
+
+  async translate(request: EngineRequest): Promise<readonly EngineOutcome[]> {
+    const way = this.#ways.get(wayKey(request.source, request.target));
+    if (!way)
+      throw new EngineError("unsupported_pair", `Apertium has no ${request.source} to ${request.target}`);
+    const deadline = new AbortController();
+    const timer = this.#clock.after(this.timeout, () => deadline.abort());
+    const signal = AbortSignal.any([request.signal, deadline.signal]);
+    try {
+      return await Promise.all(
+        request.items.map((item) => this.#outcome(item, way, signal, deadline.signal)),
+      );
+    } finally {
+      timer.cancel();
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#pool.close();
+    await this.#supply[Symbol.asyncDispose]();
+  }
+
+  async #outcome(
+    item: EngineItem,
+    way: Way,
+    signal: AbortSignal,
+    deadline: AbortSignal,
+  ): Promise<EngineOutcome> {
+    try {
+      return { ok: true, pieces: await this.#along(way, item.pieces, signal) };
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      const late = error.code === "cancelled" && deadline.aborted;
+      return {
+        ok: false,
+        error: late ? new EngineError("timeout", "Apertium did not answer in time") : error,
+      };
+    }
+  }
+
+  async #along(way: Way, pieces: readonly Piece[], signal: AbortSignal): Promise<readonly Piece[]> {
+    const length = pieces.reduce((sum, piece) => sum + (piece.kind === "text" ? piece.text.length : 1), 0);
+    if (length > LONGEST_TEXT) throw new EngineError("too_long", "Apertium takes at most 10,000 characters");
+    let current = pieces;
+    for (const mode of way.modes) {
+      if (!hasLetters(current)) return current;
+      const encoded = encode(current);
+      current = decode(await this.#pool.ask(mode, encoded.stream, signal), encoded);
+    }
+    return current;
+  }
+}
+
+const hasLetters = (pieces: readonly Piece[]) =>
+  pieces.some((piece) => piece.kind === "text" && /\p{L}/u.test(piece.text));

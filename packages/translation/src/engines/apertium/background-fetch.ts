@@ -1,0 +1,94 @@
+import { setMaxListeners } from "node:events";
+import type { Clock, Timer } from "../clock.ts";
+import type { EngineLog } from "../engine-log.ts";
+import { IDLE, type Setup } from "../setup.ts";
+import { fetchPairs } from "./install/fetch-pairs.ts";
+
+const FIRST_RETRY = 60_000;
+const LAST_RETRY = 60 * 60_000;
+
+export interface BackgroundFetchOptions {
+  readonly folder: string;
+  readonly languages: readonly string[] | null;
+  readonly proxies: Readonly<Record<string, string>>;
+  readonly clock: Clock;
+  readonly log: EngineLog;
+  /** Something new can be used. */
+  readonly onGroup: () => void;
+  readonly onChange: () => void;
+}
+
+/** Fetches the pairs once, beside everything else; after a failure again, later and later. */
+export class BackgroundFetch {
+  readonly #options: BackgroundFetchOptions;
+  readonly #stop = new AbortController();
+  #setup: Setup = IDLE;
+  #running: Promise<void> = Promise.resolve();
+  #retry: Timer | null = null;
+  #wait = FIRST_RETRY;
+
+  constructor(options: BackgroundFetchOptions) {
+    this.#options = options;
+    setMaxListeners(0, this.#stop.signal);
+  }
+
+  get setup(): Setup {
+    return this.#setup;
+  }
+
+  get running(): Promise<void> {
+    return this.#running;
+  }
+
+  start(): void {
+    if (this.#setup.state === "fetching" || this.#setup.state === "done" || this.#stop.signal.aborted) return;
+    this.#retry?.cancel();
+    this.#tell({ state: "fetching", done: 0, total: 0, message: "Fetching the list of translation pairs" });
+    this.#running = this.#fetch();
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#retry?.cancel();
+    await this.#running;
+  }
+
+  async #fetch(): Promise<void> {
+    const { onGroup, log, ...where } = this.#options;
+    const onProgress = (done: number, total: number) =>
+      this.#tell({
+        state: "fetching",
+        done,
+        total,
+        message: `Fetching translation pairs: ${done} of ${total}`,
+      });
+    try {
+      await fetchPairs({ ...where, log, signal: this.#stop.signal, onProgress, onGroup });
+      const { done, total } = this.#setup;
+      this.#tell({ state: "done", done, total, message: "Translation pairs are fetched" });
+      log.info("Apertium: all pairs are here");
+    } catch (error) {
+      if (this.#stop.signal.aborted) return;
+      this.#onFailure(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #onFailure(reason: string): void {
+    const { done, total } = this.#setup;
+    this.#tell({
+      state: "failed",
+      done,
+      total,
+      message: `Translation pairs could not be fetched: ${reason}`,
+    });
+    const minutes = Math.round(this.#wait / 60_000);
+    this.#options.log.warn(`Apertium could not be fetched (${reason}); next try in ${minutes} minutes`);
+    this.#retry = this.#options.clock.after(this.#wait, () => this.start());
+    this.#wait = Math.min(this.#wait * 4, LAST_RETRY);
+  }
+
+  #tell(setup: Setup): void {
+    this.#setup = setup;
+    this.#options.onChange();
+  }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { quoteForShell } from "./shell-quoting.ts";
+
+/** `nobody` on every common system: owns no file. */
+const UNPRIVILEGED = { uid: 65534, gid: 65534 } as const;
+
+/** Of each single program of a pipeline. The largest pair needs a third of this memory. */
+const LIMITS = [
+  "ulimit -v 2000000", // kilobytes of address space
+  "ulimit -t 900", // seconds of processor time, then a fresh pipe
+  "ulimit -n 32", // open files
+  "ulimit -f 0", // nothing can be written to any file
+  "ulimit -c 0", // a core dump would hold what people wrote
+];
+
+const NICENESS = 5;
+
+export interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export interface Confinement {
+  /** Null: the server is not root, its programs run as the server's user. */
+  readonly user: User | null;
+}
+
+/**
+ * Root gives its rights away before a program sees a stranger's text. Where the system forbids that (a container
+ * without the capability), the limits still hold and `warn` says so.
+ */
+export async function chooseConfinement(warn: (message: string) => void): Promise<Confinement> {
+  if (process.getuid?.() !== 0) return { user: null };
+  if (await canRunAs(UNPRIVILEGED)) return { user: UNPRIVILEGED };
+  warn("Apertium runs as root: this system does not let the server run programs as an unprivileged user");
+  return { user: null };
+}
+
+/** Runs a shell script as the leader of its own process group, with an empty environment but for `variables`. */
+export function spawnConfined(
+  script: string,
+  { user }: Confinement,
+  variables: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  const limited = `${LIMITS.join("; ")}; exec nice -n ${NICENESS} /bin/sh -c ${quoteForShell(script)}`;
+  return spawn("/bin/sh", ["-c", limited], {
+    cwd: "/",
+    env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8", ...variables },
+    stdio: ["pipe", "pipe", "ignore"],
+    detached: true,
+    ...user,
+  });
+}
+
+/** The whole group: a shell that is killed alone leaves its programs behind. */
+export function killGroup(process_: ChildProcess): void {
+  if (process_.pid === undefined || process_.exitCode !== null || process_.signalCode !== null) return;
+  try {
+    process.kill(-process_.pid, "SIGKILL");
+  } catch {
+    process_.kill("SIGKILL");
+  }
+}
+
+function canRunAs(user: User): Promise<boolean> {
+  const child = spawn("/bin/sh", ["-c", ":"], { stdio: "ignore", cwd: "/", env: {}, ...user });
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}

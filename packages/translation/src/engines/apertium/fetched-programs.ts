@@ -1,0 +1,30 @@
+import { rm } from "node:fs/promises";
+import { type Confinement, spawnConfined } from "./confinement.ts";
+import { fetchedInstallation } from "./find-installation.ts";
+import { packagesFolder } from "./install/fetch-pairs.ts";
+import { quoteForShell } from "./shell-quoting.ts";
+
+/**
+ * Fetched programs use libraries of the system; after an upgrade of the system these may be gone. Then all that
+ * was fetched is removed, and fetched anew to fit.
+ */
+export async function removeIfBroken(
+  folder: string,
+  confinement: Confinement,
+  info: (message: string) => void,
+): Promise<void> {
+  const { programs, libraries } = fetchedInstallation(packagesFolder(folder));
+  if (programs.length === 0) return;
+  const looked = programs.map((path) => quoteForShell(path)).join(":");
+  const child = spawnConfined(`PATH=${looked}; echo | lt-proc -v`, confinement, {
+    LD_LIBRARY_PATH: libraries.join(":"),
+  });
+  child.stdout!.resume();
+  const works = await new Promise<boolean>((resolve) => {
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+  });
+  if (works) return;
+  info("Apertium: what was fetched no longer runs on this system and is removed");
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,56 @@
+import { languagesOfPairName } from "../language-codes.ts";
+import type { AvailablePackage } from "./private-apt.ts";
+
+/** Small, and between them most of what people ask for. */
+const FIRST = [
+  "apertium-eng-spa",
+  "apertium-fr-es",
+  "apertium-es-pt",
+  "apertium-spa-ita",
+  "apertium-eng-cat",
+  "apertium-spa-cat",
+  "apertium-es-gl",
+  "apertium-swe-dan",
+];
+
+/** A tagger that crashes on short messages; a gigabyte of memory for one pair. */
+const EXCLUDED = new Set(["apertium-rus-ukr", "apertium-oci-fra", "apertium-oc-fr"]);
+
+/** Bytes to download for all pairs together. */
+const MOST_BYTES = 160_000_000;
+
+/** The pairs of languages that can be chosen here, in groups that become usable one after the other. */
+export function wantedPackages(
+  available: readonly AvailablePackage[],
+  languages: readonly string[] | null,
+  perGroup = 4,
+): readonly (readonly string[])[] {
+  const pairs = available.filter(
+    ({ name, isData }) => isData && !EXCLUDED.has(name) && isPair(name, languages),
+  );
+  const ordered = pairs.sort((a, b) => rank(a) - rank(b) || a.size - b.size);
+  const chosen = withinSize(ordered).map(({ name }) => name);
+  return Array.from({ length: Math.ceil(chosen.length / perGroup) }, (_, group) =>
+    chosen.slice(group * perGroup, (group + 1) * perGroup),
+  );
+}
+
+function withinSize(packages: readonly AvailablePackage[]): readonly AvailablePackage[] {
+  let bytes = 0;
+  return packages.filter(({ size }) => {
+    bytes += size;
+    return bytes <= MOST_BYTES;
+  });
+}
+
+function isPair(name: string, languages: readonly string[] | null): boolean {
+  // Danish-Norwegian and the like are named by the group of both written forms.
+  const pair = languagesOfPairName(name.replace(/^apertium-/, "").replace(/\bnor\b/, "nob"));
+  if (!pair) return false;
+  return languages === null || (languages.includes(pair.source) && languages.includes(pair.target));
+}
+
+function rank({ name }: AvailablePackage): number {
+  const place = FIRST.indexOf(name);
+  return place < 0 ? FIRST.length : place;
+}

@@ -1,0 +1,101 @@
+import type { Clock } from "../clock.ts";
+import { systemClock } from "../clock.ts";
+import type { EngineLog } from "../engine-log.ts";
+import { ApertiumEngine, type ModeSupply } from "./apertium-engine.ts";
+import { BackgroundFetch } from "./background-fetch.ts";
+import { chooseConfinement, spawnConfined } from "./confinement.ts";
+import { engineFolder } from "./engine-folder.ts";
+import { removeIfBroken } from "./fetched-programs.ts";
+import { fetchedInstallation, givenInstallation, systemInstallation } from "./find-installation.ts";
+import { packagesFolder, recordFile } from "./install/fetch-pairs.ts";
+import { readRecord } from "./install/fetch-record.ts";
+import { hasApt } from "./install/private-apt.ts";
+import { findModes, type Mode } from "./installation.ts";
+import { TestedModes } from "./tested-modes.ts";
+
+export interface ApertiumOptions {
+  readonly dataDir: string;
+  /** An installation to use instead of the system's; then nothing is fetched. */
+  readonly apertiumDir?: string | null;
+  /** `PATH` and the proxies are read from here. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** True or languages: pairs that were fetched are used, and what is missing is fetched (all, or those between these). */
+  readonly fetchPairs: boolean | readonly string[];
+  readonly log: EngineLog;
+  /** Pairs came or went, or fetching got further. */
+  readonly onChange?: () => void;
+  readonly clock?: Clock;
+}
+
+/**
+ * Apertium as found in the folder given, on the system, or fetched earlier. Resolves at once with what passed its
+ * self-test before; the rest is tried, and fetched if that is wanted, in the background.
+ */
+export async function openApertium(options: ApertiumOptions): Promise<ApertiumEngine> {
+  const { dataDir, env = {}, log, clock = systemClock, onChange = () => {} } = options;
+  const confinement = await chooseConfinement((message) => log.warn(message));
+  const folder = engineFolder(dataDir, confinement.user, (message) => log.info(message));
+  const spawn = (mode: Mode) =>
+    spawnConfined(mode.script, confinement, mode.libraryPath ? { LD_LIBRARY_PATH: mode.libraryPath } : {});
+
+  const changed = () => {
+    engine.refresh();
+    onChange();
+  };
+  const tested = new TestedModes({ file: `${folder}/self-test.json`, spawn, clock, log, onChange: changed });
+  const fetch = new BackgroundFetch({
+    folder,
+    languages: typeof options.fetchPairs === "boolean" ? null : options.fetchPairs,
+    proxies: proxiesOf(env),
+    clock,
+    log,
+    onGroup: () => offerFetched(),
+    onChange: changed,
+  });
+  const supply: ModeSupply = {
+    get modes() {
+      return tested.passed;
+    },
+    setup: () => fetch.setup,
+    startFetch() {
+      if (installed.length === 0 && hasApt()) fetch.start();
+    },
+    async settled() {
+      await fetch.running;
+      await tested.idle;
+    },
+    async [Symbol.asyncDispose]() {
+      await fetch.close();
+      await tested.close();
+    },
+  };
+  const engine = new ApertiumEngine(supply, spawn, clock);
+
+  const warned = new Set<string>();
+  const warn = (message: string) => {
+    if (!warned.has(message)) log.warn(message);
+    warned.add(message);
+  };
+  const offer = (modes: readonly Mode[]) => tested.offer(modes);
+  const fetchedModes = () => findModes(fetchedInstallation(packagesFolder(folder)), warn);
+  const offerFetched = () => offer(fetchedModes());
+
+  const own = options.apertiumDir
+    ? givenInstallation(options.apertiumDir, env.PATH)
+    : systemInstallation(env.PATH);
+  const installed = findModes(own, warn);
+  if (installed.length > 0) {
+    offer(installed);
+    return engine;
+  }
+  if (options.apertiumDir) log.warn(`APERTIUM_DIR has no usable Apertium pairs: ${options.apertiumDir}`);
+  await removeIfBroken(folder, confinement, (message) => log.info(message));
+  offerFetched();
+  if (options.fetchPairs !== false && !readRecord(recordFile(folder)).complete) supply.startFetch();
+  return engine;
+}
+
+const PROXIES = ["http_proxy", "https_proxy", "no_proxy"].flatMap((name) => [name, name.toUpperCase()]);
+
+const proxiesOf = (env: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(PROXIES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));

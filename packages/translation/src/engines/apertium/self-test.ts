@@ -1,0 +1,36 @@
+import type { Piece } from "../../engine.ts";
+import type { Mode } from "./installation.ts";
+import { PROBE_SENTENCES } from "./probe-sentences.ts";
+import { decode, encode } from "./stream-format.ts";
+import type { WarmPipe } from "./warm-pipe.ts";
+
+/** Text that has hung or misled a pipeline that is not careful. */
+const HOSTILE: readonly Piece[] = [
+  { kind: "text", text: "^_^ [x] {y} a/b <z> \\ *k* " },
+  { kind: "held", index: 0 },
+  { kind: "text", text: "\n@home #tag ~ $5\0 " },
+  { kind: "held", index: 1 },
+];
+
+/**
+ * Whether a mode does what it says: it answers, changes everyday sentences and keeps protected pieces. A mode
+ * whose source language has no sentences here is not offered.
+ */
+export async function passesSelfTest(mode: Mode, pipe: WarmPipe, signal: AbortSignal): Promise<boolean> {
+  const sentences = PROBE_SENTENCES[mode.source];
+  if (!sentences) return false;
+  try {
+    let changed = false;
+    for (const text of sentences) {
+      const encoded = encode([{ kind: "text", text }]);
+      const [piece, ...more] = decode(await pipe.ask(encoded.stream, signal), encoded);
+      if (piece?.kind !== "text" || piece.text.trim() === "" || more.length > 0) return false;
+      changed ||= piece.text !== text;
+    }
+    const hostile = encode(HOSTILE);
+    decode(await pipe.ask(hostile.stream, signal), hostile);
+    return changed;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,1 @@
+export const quoteForShell = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;

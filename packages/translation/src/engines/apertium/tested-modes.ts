@@ -1,0 +1,105 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Clock } from "../clock.ts";
+import type { EngineLog } from "../engine-log.ts";
+import type { Mode } from "./installation.ts";
+import { passesSelfTest } from "./self-test.ts";
+import { WarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
+
+export interface TestedModesOptions {
+  /** Remembers which modes passed, by fingerprint: the next start offers them at once. */
+  readonly file: string;
+  readonly spawn: (mode: Mode) => ReturnType<WarmPipeOptions["spawn"]>;
+  readonly clock: Clock;
+  readonly log: EngineLog;
+  readonly onChange: () => void;
+}
+
+/** Tries modes one after the other in the background; only those that passed are offered. */
+export class TestedModes {
+  readonly #options: TestedModesOptions;
+  readonly #passedBefore: Set<string>;
+  readonly #passed = new Map<string, Mode>();
+  readonly #stop = new AbortController();
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(options: TestedModesOptions) {
+    this.#options = options;
+    this.#passedBefore = readPassed(options.file);
+  }
+
+  get passed(): readonly Mode[] {
+    return [...this.#passed.values()];
+  }
+
+  /** Resolves when all that was offered is tried. */
+  get idle(): Promise<void> {
+    return this.#last;
+  }
+
+  /** Replaces what is offered by the good ones of `modes`. */
+  offer(modes: readonly Mode[]): void {
+    this.#passed.clear();
+    for (const mode of modes) if (this.#passedBefore.has(mode.fingerprint)) this.#passed.set(mode.name, mode);
+    const untried = modes.filter((mode) => !this.#passed.has(mode.name)).sort(byExpectedUse);
+    this.#options.onChange();
+    this.#last = this.#last.then(() => this.#tryEach(untried));
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#last;
+  }
+
+  async #tryEach(modes: readonly Mode[]): Promise<void> {
+    const failed: string[] = [];
+    for (const mode of modes) {
+      if (this.#stop.signal.aborted) return;
+      if (this.#passedBefore.has(mode.fingerprint)) continue;
+      if (!(await this.#try(mode))) {
+        failed.push(mode.name);
+        continue;
+      }
+      this.#passedBefore.add(mode.fingerprint);
+      this.#passed.set(mode.name, mode);
+      writePassed(this.#options.file, this.#passedBefore);
+      this.#options.onChange();
+    }
+    if (failed.length > 0 && !this.#stop.signal.aborted)
+      this.#options.log.warn(`Apertium does not offer what failed its self-test: ${failed.join(", ")}`);
+  }
+
+  async #try(mode: Mode): Promise<boolean> {
+    const { spawn, clock } = this.#options;
+    const pipe = new WarmPipe({ name: mode.name, spawn: () => spawn(mode), clock });
+    const onStop = () => pipe.close();
+    this.#stop.signal.addEventListener("abort", onStop, { once: true });
+    try {
+      return await passesSelfTest(mode, pipe, this.#stop.signal);
+    } finally {
+      this.#stop.signal.removeEventListener("abort", onStop);
+      pipe.close();
+    }
+  }
+}
+
+const MOST_SPOKEN = new Set(["en", "es", "fr", "pt", "it", "ca"]);
+const expectedUse = ({ source, target }: Mode) =>
+  Number(MOST_SPOKEN.has(source)) + Number(MOST_SPOKEN.has(target));
+const byExpectedUse = (a: Mode, b: Mode) => expectedUse(b) - expectedUse(a);
+
+/** A file that is missing or damaged only means that everything is tried again. */
+function readPassed(file: string): Set<string> {
+  try {
+    const { passed } = JSON.parse(readFileSync(file, "utf8")) as { passed?: unknown };
+    return new Set(Array.isArray(passed) ? passed.filter((entry) => typeof entry === "string") : []);
+  } catch {
+    return new Set();
+  }
+}
+
+function writePassed(file: string, passed: ReadonlySet<string>): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify({ passed: [...passed] }, null, 2));
+  renameSync(`${file}.new`, file);
+}
