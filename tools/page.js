@@ -30,7 +30,10 @@ export async function buildPage() {
       cwd: join(root, "apps/web"),
     },
   );
-  if (code !== 0) return false;
+  if (code !== 0) {
+    rmSync(aside, { recursive: true, force: true });
+    return false;
+  }
   rmSync(join(root, DIST), { recursive: true, force: true });
   renameSync(aside, join(root, DIST));
   writeFileSync(stamp, sources);
