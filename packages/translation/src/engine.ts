@@ -83,9 +83,16 @@ export type EngineErrorCode =
 
 export class EngineError extends Error {
   readonly code: EngineErrorCode;
-  constructor(code: EngineErrorCode, message: string, options?: ErrorOptions) {
+  /** Milliseconds the provider asked to be left alone for. */
+  readonly retryAfter: number | undefined;
+  constructor(
+    code: EngineErrorCode,
+    message: string,
+    options?: ErrorOptions & { retryAfter?: number | undefined },
+  ) {
     super(message, options);
     this.name = "EngineError";
     this.code = code;
+    this.retryAfter = options?.retryAfter;
   }
 }

@@ -29,6 +29,8 @@ const FASTTEXT_FLOOR = 1e-5;
 /** Share of the expectation that the sender's usual languages get, the rest stays with all others. */
 const PRIOR_SHARE = 0.75;
 const BY_SCRIPT_ALONE = 0.99;
+/** Below this the sender's own language is the better guess (trial with one-word messages). */
+const UNSURE = 0.6;
 /** "hi", "ok", "tu": with fewer letters no model's confidence means anything. */
 const FEWEST_LETTERS = 4;
 const TOO_SHORT = 0.5;
@@ -77,7 +79,14 @@ export function judge({ text, fastText, eld, prior }: Evidence): Detection {
   const tooShort = letters < FEWEST_LETTERS && !everyday.all && !candidates.includes("zh");
   const ceiling = tooShort ? TOO_SHORT : 1;
   const confidence = Math.min(ceiling, (weights[best] as number) / total);
-  return { language: candidates[best] as LanguageCode, confidence, certain: confidence >= CERTAIN };
+  const language =
+    confidence < UNSURE ? (usualLanguage(candidates, prior) ?? candidates[best]) : candidates[best];
+  return { language: language as LanguageCode, confidence, certain: confidence >= CERTAIN };
+}
+
+function usualLanguage(candidates: readonly LanguageCode[], prior: Prior = {}): LanguageCode | undefined {
+  const known = candidates.filter((language) => (prior[language] ?? 0) > 0);
+  return known.sort((a, b) => (prior[b] as number) - (prior[a] as number))[0];
 }
 
 function expectation(

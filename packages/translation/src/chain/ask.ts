@@ -1,0 +1,138 @@
+import { type Engine, EngineError, type EngineItem, type Piece } from "../engine.ts";
+import type { Clock } from "../engines/clock.ts";
+import { halve } from "../segments/sentences.ts";
+
+export interface Question {
+  readonly source: string;
+  readonly target: string;
+  readonly items: readonly EngineItem[];
+  readonly signal: AbortSignal;
+}
+
+export interface AskOptions {
+  readonly clock: Clock;
+  /** 0 to 1; spreads retries so that a provider that comes back is not met by everyone at once. */
+  readonly random: () => number;
+}
+
+const RETRY_LEAST = 50;
+const RETRY_SPREAD = 200;
+/** A provider that asks for more patience than this is passed over. */
+const LONGEST_WAIT = 1_000;
+/** Sixteenths of a text are small enough for every engine. */
+const DEEPEST_SPLIT = 4;
+
+/** One answer per item, or one EngineError: with time-out, the retries the error allows, and splitting. */
+export async function ask(
+  engine: Engine,
+  question: Question,
+  options: AskOptions,
+): Promise<readonly Piece[][]> {
+  try {
+    return await split(engine, question, options, 0);
+  } catch (error) {
+    const failure = asEngineError(error, question.signal);
+    const wait = waitBefore(failure, options.random);
+    if (wait === null) throw failure;
+    await sleep(wait, options.clock, question.signal);
+    // After a crash each item goes alone, so that one text cannot take its neighbours down again.
+    if (failure.code === "crashed") return await singly(engine, question, options);
+    return await split(engine, question, options, 0).catch((again) => {
+      throw asEngineError(again, question.signal);
+    });
+  }
+}
+
+async function singly(engine: Engine, question: Question, options: AskOptions): Promise<Piece[][]> {
+  const answers: Piece[][] = [];
+  for (const item of question.items) {
+    const one = await once(engine, { ...question, items: [item] }, options).catch((error) => {
+      throw asEngineError(error, question.signal);
+    });
+    answers.push(...one);
+  }
+  return answers;
+}
+
+function waitBefore(error: EngineError, random: () => number): number | null {
+  if (error.code === "unavailable") return RETRY_LEAST + RETRY_SPREAD * random();
+  if (error.code === "crashed") return 0;
+  const fits = error.retryAfter !== undefined && error.retryAfter <= LONGEST_WAIT;
+  return error.code === "rate_limited" && fits ? (error.retryAfter as number) : null;
+}
+
+/** `too_long`: half of the items, then half of the item, at the border of a sentence. */
+async function split(
+  engine: Engine,
+  question: Question,
+  options: AskOptions,
+  depth: number,
+): Promise<Piece[][]> {
+  try {
+    return await once(engine, question, options);
+  } catch (error) {
+    const tooLong = error instanceof EngineError && error.code === "too_long";
+    if (!tooLong || depth >= DEEPEST_SPLIT) throw error;
+    const { items } = question;
+    const again = (some: readonly EngineItem[]) =>
+      split(engine, { ...question, items: some }, options, depth + 1);
+    if (items.length > 1) {
+      const middle = Math.ceil(items.length / 2);
+      return [...(await again(items.slice(0, middle))), ...(await again(items.slice(middle)))];
+    }
+    const [item] = items;
+    const halves = item && halve(item.pieces, question.source);
+    if (!item || !halves) throw error;
+    const [left] = await again([{ ...item, pieces: halves[0] }]);
+    const [right] = await again([{ ...item, pieces: halves[1] }]);
+    return [[...(left ?? []), { kind: "text", text: " " }, ...(right ?? [])]];
+  }
+}
+
+async function once(engine: Engine, question: Question, { clock }: AskOptions): Promise<Piece[][]> {
+  const controller = new AbortController();
+  const ended = Promise.withResolvers<never>();
+  // Raced below; when the engine is first, nobody is left to hear of it.
+  ended.promise.catch(() => {});
+  const end = (error: unknown) => {
+    controller.abort(error);
+    ended.reject(error);
+  };
+  const cancel = () => end(new EngineError("cancelled", "the request was cancelled"));
+  const timer = clock.after(engine.timeout, () =>
+    end(new EngineError("timeout", "the engine took too long")),
+  );
+  if (question.signal.aborted) cancel();
+  question.signal.addEventListener("abort", cancel, { once: true });
+  try {
+    // An engine that ignores its signal must not be able to hold the request.
+    const run = engine.translate({ ...question, signal: controller.signal });
+    const outcomes = await Promise.race([run, ended.promise]);
+    if (outcomes.length !== question.items.length) throw new EngineError("bad_output", "answers are missing");
+    return outcomes.map((outcome) => {
+      if (!outcome.ok) throw outcome.error;
+      return [...outcome.pieces];
+    });
+  } finally {
+    timer.cancel();
+    question.signal.removeEventListener("abort", cancel);
+  }
+}
+
+function asEngineError(error: unknown, signal: AbortSignal): EngineError {
+  if (signal.aborted) return new EngineError("cancelled", "the request was cancelled");
+  if (error instanceof EngineError) return error;
+  return new EngineError("unavailable", "the engine failed in an unexpected way", { cause: error });
+}
+
+function sleep(ms: number, clock: Clock, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = clock.after(ms, () => resolve());
+    const cancel = () => {
+      timer.cancel();
+      reject(new EngineError("cancelled", "the request was cancelled"));
+    };
+    if (signal.aborted) cancel();
+    else signal.addEventListener("abort", cancel, { once: true });
+  });
+}

@@ -1,0 +1,104 @@
+import type { EngineError } from "../engine.ts";
+import type { Clock } from "../engines/clock.ts";
+
+export type BreakerState = "closed" | "open" | "half_open";
+
+/** Five failures within half a minute rest an engine (or one pair of a local engine) for half a minute. */
+const FAILURES = 5;
+const WINDOW = 30_000;
+const REST = 30_000;
+const QUOTA_REST = 10 * 60_000;
+const RATE_REST = 5_000;
+const UNSUPPORTED_REST = 60 * 60_000;
+
+interface Record {
+  failures: number[];
+  openUntil: number;
+  /** A single trial is under way after the rest. */
+  trying: boolean;
+}
+
+/** Remembers under a name (an engine, or an engine and a pair) whether it is worth asking. */
+export class Breakers {
+  readonly #records = new Map<string, Record>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  state(name: string): BreakerState {
+    const record = this.#records.get(name);
+    if (!record || record.openUntil === 0) return "closed";
+    return this.#now() < record.openUntil ? "open" : "half_open";
+  }
+
+  /** The worst state of any name that begins so: an engine with all its pairs. */
+  worst(prefix: string): BreakerState {
+    const states = [...this.#records.keys()]
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => this.state(name));
+    const order: readonly BreakerState[] = ["open", "half_open"];
+    return order.find((state) => states.includes(state)) ?? "closed";
+  }
+
+  /** Says whether a request may go out now; after a rest, one at a time may try. */
+  admits(name: string): boolean {
+    const state = this.state(name);
+    if (state === "closed") return true;
+    const record = this.#record(name);
+    if (state === "open" || record.trying) return false;
+    record.trying = true;
+    return true;
+  }
+
+  succeeded(name: string): void {
+    this.#records.delete(name);
+  }
+
+  /** A trial that ended without telling anything (cancelled, refused answer) makes room for the next. */
+  undecided(name: string): void {
+    const record = this.#records.get(name);
+    if (record) record.trying = false;
+  }
+
+  failed(name: string, error: EngineError): void {
+    const record = this.#record(name);
+    const now = this.#now();
+    const wasTrial = record.trying;
+    record.trying = false;
+    const rest = restAfter(error);
+    if (rest !== null) {
+      record.openUntil = now + rest;
+      return;
+    }
+    record.failures = [...record.failures.filter((at) => now - at < WINDOW), now];
+    if (wasTrial || record.failures.length >= FAILURES) {
+      record.openUntil = now + REST;
+      record.failures = [];
+    }
+  }
+
+  /** Forgets everything under names that begin so: the engine was configured anew. */
+  reset(prefix: string): void {
+    for (const name of this.#records.keys()) if (name.startsWith(prefix)) this.#records.delete(name);
+  }
+
+  #record(name: string): Record {
+    const record = this.#records.get(name) ?? { failures: [], openUntil: 0, trying: false };
+    this.#records.set(name, record);
+    return record;
+  }
+
+  #now(): number {
+    return this.#clock.now().getTime();
+  }
+}
+
+/** How long one such error alone rests an engine; null when it only counts. */
+function restAfter(error: EngineError): number | null {
+  if (error.code === "auth") return Number.POSITIVE_INFINITY;
+  if (error.code === "quota") return QUOTA_REST;
+  if (error.code === "rate_limited") return error.retryAfter ?? RATE_REST;
+  return error.code === "unsupported_pair" ? UNSUPPORTED_REST : null;
+}

@@ -1,0 +1,61 @@
+import type { Detector } from "../detection/detector.ts";
+import { UNDETERMINED } from "../detection/judge.ts";
+import { wordsOf } from "../segments/lines.ts";
+import { noCommentary } from "./commentary.ts";
+import { isEcho, noEcho, targetLanguage, targetScript } from "./language.ts";
+import { plausibleLength } from "./length.ts";
+import type { Answered, Check, Refusal } from "./refusal.ts";
+import { everyPieceOnce, notEmpty, nothingInvented, oneLine, wellFormed } from "./structure.ts";
+
+const EACH_LINE: readonly Check[] = [
+  notEmpty,
+  wellFormed,
+  oneLine,
+  everyPieceOnce,
+  plausibleLength,
+  nothingInvented,
+  noCommentary,
+];
+const WHOLE: readonly Check[] = [targetScript];
+
+const first = (checks: readonly Check[], answered: Answered): Refusal | null => {
+  for (const check of checks) {
+    const refusal = check(answered);
+    if (refusal) return refusal;
+  }
+  return null;
+};
+
+/** Both languages are expected alike when the question is in which of the two a text is. */
+const EITHER = 0.5;
+/** Before anything is read, an answer is expected to be in the language that was asked for. */
+const ASKED_FOR = 0.7;
+
+/** Everything an answer must be before a person sees it: the first reason against it, or null. */
+export async function refusalOf(
+  lines: readonly Answered[],
+  detector: Pick<Detector, "detectMany">,
+): Promise<Refusal | null> {
+  for (const line of lines) {
+    const refusal = first(EACH_LINE, line);
+    if (refusal) return refusal;
+  }
+  const [head] = lines;
+  if (!head) return "empty";
+  const blank = { kind: "text", text: " " } as const;
+  const whole: Answered = {
+    ...head,
+    source: lines.flatMap((line) => [...line.source, blank]),
+    answer: lines.flatMap((line) => [...line.answer, blank]),
+  };
+  const refusal = first(WHOLE, whole);
+  if (refusal) return refusal;
+  const { from, to } = head;
+  const echo = isEcho(whole);
+  const question = echo
+    ? { text: wordsOf(whole.source), prior: { [from]: EITHER, [to]: EITHER } }
+    : { text: wordsOf(whole.answer), prior: { [to]: ASKED_FOR, [from]: 1 - ASKED_FOR } };
+  // A detector that is down refuses nothing: the structure was checked without it.
+  const [found = UNDETERMINED] = await detector.detectMany([question]).catch(() => []);
+  return echo ? noEcho(whole, found) : targetLanguage(whole, found);
+}

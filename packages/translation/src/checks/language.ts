@@ -1,0 +1,69 @@
+import type { Detection } from "../detection/judge.ts";
+import { scriptsOf } from "../languages.ts";
+import { wordsOf } from "../segments/lines.ts";
+import type { Answered, Check, Refusal } from "./refusal.ts";
+
+const FEWEST_IN_SCRIPT = 0.5;
+
+/** Written in the target's letters; words taken over from the source (names, brands) do not count. */
+export const targetScript: Check = ({ source, answer, to }) => {
+  const taken = new Set(wordsOf(source).split(" "));
+  const own = wordsOf(answer)
+    .split(" ")
+    .filter((word) => !taken.has(word))
+    .join(" ");
+  const letters = own.match(/\p{L}/gu) ?? [];
+  if (letters.length === 0) return null;
+  const script = new RegExp(
+    `[${scriptsOf(to)
+      .map((name) => `\\p{scx=${name}}`)
+      .join("")}]`,
+    "u",
+  );
+  const inScript = letters.filter((letter) => script.test(letter)).length;
+  return inScript / letters.length >= FEWEST_IN_SCRIPT ? null : "script";
+};
+
+/** Languages whose sentences a detector cannot tell apart well enough to refuse an answer over it. */
+const LOOKALIKES = [
+  ["bs", "hr", "sr", "sl"],
+  ["da", "nb", "nn", "sv"],
+  ["id", "ms"],
+  ["es", "gl", "pt", "ca", "oc"],
+  ["af", "nl"],
+  ["cs", "sk"],
+  ["bg", "mk", "sr"],
+  ["be", "ru", "uk"],
+  ["hi", "mr"],
+  ["ja", "zh"],
+];
+const alike = (a: string, b: string) => LOOKALIKES.some((group) => group.includes(a) && group.includes(b));
+
+const ENOUGH_LETTERS = 16;
+const SURE = 0.97;
+
+/** In the target's language, as far as the detector is sure. `found` is its judgement of the answer. */
+export function targetLanguage(answered: Answered, found: Detection): Refusal | null {
+  const letters = wordsOf(answered.answer).match(/\p{L}/gu)?.length ?? 0;
+  if (letters < ENOUGH_LETTERS || found.confidence < SURE || found.language === "und") return null;
+  return found.language === answered.to || alike(found.language, answered.to) ? null : "language";
+}
+
+const normal = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+export const isEcho = ({ source, answer }: Answered) => normal(wordsOf(source)) === normal(wordsOf(answer));
+const MOST_IDENTICAL_WORDS = 3;
+
+/**
+ * An echo is an answer that gives the source back. A few words can be the same in both languages ("Hotel", "No"):
+ * they pass unless the detector is sure that the source is only in its own. `found` is its judgement of the source.
+ */
+export function noEcho(answered: Answered, found: Detection): Refusal | null {
+  if (!isEcho(answered)) return null;
+  const words = wordsOf(answered.source).split(" ").length;
+  const onlyInSource = found.certain && found.language !== answered.to;
+  return words > MOST_IDENTICAL_WORDS || onlyInSource ? "echo" : null;
+}

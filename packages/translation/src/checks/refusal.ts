@@ -1,0 +1,25 @@
+import type { Piece } from "../engine.ts";
+
+/** The closed list of why an answer is not shown. */
+export type Refusal =
+  | "empty"
+  | "malformed"
+  | "lines"
+  | "pieces"
+  | "invented"
+  | "length"
+  | "script"
+  | "language"
+  | "echo"
+  | "commentary";
+
+/** One line as it went to an engine and as it came back, or all of them in a row. */
+export interface Answered {
+  readonly source: readonly Piece[];
+  readonly answer: readonly Piece[];
+  /** Language codes. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export type Check = (answered: Answered) => Refusal | null;

@@ -1,0 +1,60 @@
+import type { Piece } from "../engine.ts";
+import { wordsOf } from "../segments/lines.ts";
+import type { HeldKind } from "../segments/recogniser.ts";
+import { segment } from "../segments/segment.ts";
+import type { Check } from "./refusal.ts";
+
+const LETTER = /\p{L}/u;
+const LINE_BREAK = /[\n\r\u2028\u2029\u0085\v\f]/u;
+const CONTROL = /(?!\t)[\p{Cc}\ufffd\ufffe\uffff]/u;
+
+const textOf = (pieces: readonly Piece[]) =>
+  pieces.map((piece) => (piece.kind === "text" ? piece.text : "\ufffc")).join("");
+
+export const notEmpty: Check = ({ answer }) => (LETTER.test(wordsOf(answer)) ? null : "empty");
+
+export const wellFormed: Check = ({ answer }) => {
+  const text = textOf(answer);
+  const broken = !text.isWellFormed() || CONTROL.test(text.replace(new RegExp(LINE_BREAK, "gu"), ""));
+  return broken ? "malformed" : null;
+};
+
+/** Engines see one line at a time and must answer with one. */
+export const oneLine: Check = ({ answer }) => (LINE_BREAK.test(textOf(answer)) ? "lines" : null);
+
+const indices = (pieces: readonly Piece[]) =>
+  pieces.flatMap((piece) => (piece.kind === "held" ? [piece.index] : [])).sort((a, b) => a - b);
+
+/** Every held piece exactly once, and none that was not there. */
+export const everyPieceOnce: Check = ({ source, answer }) => {
+  const wanted = indices(source);
+  const got = indices(answer);
+  const same = wanted.length === got.length && wanted.every((index, i) => index === got[i]);
+  return same ? null : "pieces";
+};
+
+const TELLING: ReadonlySet<HeldKind> = new Set<HeldKind>([
+  "link",
+  "address",
+  "mention",
+  "channel",
+  "emoji",
+  "code",
+  "shortcode",
+]);
+
+/** Things no translation adds: a link, a mention, an emoji, a tag. */
+function things(pieces: readonly Piece[]): string[] {
+  return pieces.flatMap((piece) => {
+    if (piece.kind === "held") return [];
+    const { held, kinds } = segment(piece.text);
+    return held.filter((text, i) => TELLING.has(kinds[i] as HeldKind) || isTag(text, kinds[i] as HeldKind));
+  });
+}
+
+const isTag = (text: string, kind: HeldKind) => kind === "markup" && /^(?:<|&\w|&#|\*|\]\()/u.test(text);
+
+export const nothingInvented: Check = ({ source, answer }) => {
+  const known = new Set(things(source));
+  return things(answer).some((thing) => !known.has(thing)) ? "invented" : null;
+};

@@ -1,0 +1,61 @@
+import { EngineError, type EngineErrorCode } from "../../engine.ts";
+
+interface ProviderError {
+  readonly code: string;
+  readonly type: string;
+  readonly message: string;
+}
+
+/** `{"error": {"message", "type", "param", "code"}}`, read defensively: compatible servers vary. */
+export function readProviderError(body: string): ProviderError {
+  try {
+    const error = (JSON.parse(body) as { error?: Record<string, unknown> | string } | null)?.error;
+    if (typeof error === "string") return { code: "", type: "", message: error };
+    const text = (value: unknown) => (typeof value === "string" ? value : "");
+    return { code: text(error?.code), type: text(error?.type), message: text(error?.message) };
+  } catch {
+    return { code: "", type: "", message: "" };
+  }
+}
+
+/** A server that knows no structured answers says so with a 400. */
+export const refusesFormat = (status: number, error: ProviderError): boolean =>
+  (status === 400 || status === 422) && /response_format|json_schema/iu.test(error.message);
+
+function codeFor(status: number, error: ProviderError): EngineErrorCode {
+  const says = (word: string) => error.code === word || error.type === word;
+  if (says("insufficient_quota") || status === 402) return "quota";
+  if (status === 429) return "rate_limited";
+  if (
+    says("context_length_exceeded") ||
+    status === 413 ||
+    /context length|too many tokens/iu.test(error.message)
+  ) {
+    return "too_long";
+  }
+  // A wrong address or model stays wrong until someone configures it, like a wrong key.
+  if (status === 401 || status === 403 || status === 404) return "auth";
+  if (status === 408 || status === 504) return "timeout";
+  return status >= 500 || status === 409 ? "unavailable" : "bad_output";
+}
+
+export function engineErrorFor(status: number, headers: Headers, body: string, now: Date): EngineError {
+  const error = readProviderError(body);
+  const code = codeFor(status, error);
+  // The provider's own words may repeat the text or the key; only its code is kept.
+  const detail = error.code || error.type;
+  const message = `the provider answered ${status}${/^[\w.-]{1,64}$/u.test(detail) ? ` (${detail})` : ""}`;
+  return new EngineError(code, message, { retryAfter: retryAfter(headers, now) });
+}
+
+/** Seconds, a date, or milliseconds in OpenAI's own header. */
+function retryAfter(headers: Headers, now: Date): number | undefined {
+  const milliseconds = Number(headers.get("retry-after-ms") ?? Number.NaN);
+  if (Number.isFinite(milliseconds)) return Math.max(0, milliseconds);
+  const value = headers.get("retry-after");
+  if (value === null) return undefined;
+  const seconds = Number(value);
+  if (value.trim() !== "" && Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
+}

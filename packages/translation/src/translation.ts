@@ -1,0 +1,57 @@
+import type { Refusal } from "./checks/refusal.ts";
+import type { Detection, Prior } from "./detection/judge.ts";
+import type { EngineErrorCode, EngineId, MadeAt, Quality } from "./engine.ts";
+
+export interface TranslationRequest {
+  readonly text: string;
+  readonly source: string;
+  readonly target: string;
+  /** The highest rung of the privacy ladder the text may climb to. */
+  readonly allowed: MadeAt;
+  readonly prefer?: EngineId | undefined;
+  /** The languages the writer usually writes in, with weights. */
+  readonly prior?: Prior | undefined;
+  /** Kept as they are: people, products, a glossary. */
+  readonly names?: readonly string[] | undefined;
+  /** Neighbouring messages, oldest first, allowed on the same rung. */
+  readonly context?: readonly string[] | undefined;
+  /** Languages the reader reads; a text surely in one of them comes back as it is. */
+  readonly reads?: readonly string[] | undefined;
+  /** Requests share a run only under the same key: a conversation, or a person for free texts. */
+  readonly key?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Why one engine did not do it; `resting` means its breaker is open. */
+export type FailureReason = EngineErrorCode | Refusal | "resting";
+
+export interface EngineFailure {
+  readonly engine: EngineId;
+  readonly reason: FailureReason;
+}
+
+interface Languages {
+  readonly source: string;
+  readonly target: string;
+  /** Null when the source was given. */
+  readonly detected: Detection | null;
+}
+
+export type Translation =
+  | (Languages & {
+      readonly kind: "translated";
+      readonly text: string;
+      readonly engine: EngineId;
+      readonly engineName: string;
+      readonly engineVersion: string;
+      readonly quality: Quality;
+      readonly madeAt: MadeAt;
+      readonly pivot?: string;
+    })
+  /** `same`: already in the target or a language the reader reads. `nothing`: no letters outside held pieces. */
+  | (Languages & { readonly kind: "same" | "nothing"; readonly text: string })
+  /** No engine has a route; `aboveRung` names those that have one but may not see the text. */
+  | (Languages & { readonly kind: "unsupported"; readonly aboveRung: readonly EngineId[] })
+  /** Every engine with a route is still fetching or loading what it needs; asking again later helps. */
+  | (Languages & { readonly kind: "not_ready"; readonly engines: readonly EngineId[] })
+  | (Languages & { readonly kind: "failed"; readonly reasons: readonly EngineFailure[] });
