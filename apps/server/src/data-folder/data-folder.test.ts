@@ -44,6 +44,11 @@ describe("the lock", () => {
     expect(folder.path).toBe(path);
   });
 
+  test("cannot be taken by users who may not write here", async () => {
+    await using _folder = await openDataFolder(path);
+    expect((await stat(join(path, "server.lock"))).mode & 0o077).toBe(0);
+  });
+
   test("is given back when the folder is closed", async () => {
     await (await openDataFolder(path))[Symbol.asyncDispose]();
     await using folder = await openDataFolder(path);

@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../start-error.ts";
 
@@ -11,6 +12,8 @@ const SQLITE_BUSY = 5;
  */
 export function lockFile(path: string): Disposable | null {
   try {
+    // Whoever can read the file could lock it, too, and so keep the server from starting.
+    if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
     const file = new DatabaseSync(path, { timeout: 0 });
     try {
       file.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
