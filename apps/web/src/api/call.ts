@@ -1,0 +1,69 @@
+import type { Calls, Given, Name, Output } from "@lingualoom/contract/calls.ts";
+import { nextPath } from "./link.ts";
+import { type Answer, send } from "./request.ts";
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+type Field<K extends string, V> = [V] extends [undefined]
+  ? { readonly [P in K]?: never }
+  : { readonly [P in K]: V };
+type Input<N extends Name> = Field<"params", Given<N, "params">> &
+  Field<"body", Given<N, "body">> & { readonly query?: Query };
+type Arguments<N extends Name> =
+  Record<never, never> extends Input<N>
+    ? [input?: Input<N>, options?: Options]
+    : [input: Input<N>, options?: Options];
+
+export interface Options {
+  /** Names one logical send; made anew when absent. Used only where the contract lets a call be replayed. */
+  readonly idempotencyKey?: string;
+}
+
+/** One page of a list, and where the next one is. */
+export interface Page<T> {
+  readonly items: T;
+  readonly next: string | null;
+  readonly headers: Headers;
+}
+
+type Replayable = { [N in Name]: Calls[N] extends { readonly replayable: true } ? N : never }[Name];
+const replayable: Readonly<Record<Replayable, true>> = { "POST /messages/send/:userId": true };
+
+interface Loose {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Query;
+  readonly body?: unknown;
+}
+
+function pathOf(template: string, { params = {}, query = {} }: Loose): string {
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+async function sendCall(name: Name, input: Loose, options: Options): Promise<Answer> {
+  const [method = "GET", template = ""] = name.split(" ");
+  const idempotencyKey = name in replayable ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+  return send({ method, path: pathOf(template, input), body: input.body, idempotencyKey });
+}
+
+/** Makes a call of the contract and gives its answer, or throws an `ApiError`. Never shows anything itself. */
+export async function call<N extends Name>(name: N, ...[input, options]: Arguments<N>): Promise<Output<N>> {
+  const answer = await sendCall(name, (input ?? {}) as Loose, options ?? {});
+  return answer.body as Output<N>;
+}
+
+/** The first page of a list call. */
+export async function firstPage<N extends Name>(name: N, ...[input]: Arguments<N>): Promise<Page<Output<N>>> {
+  return toPage(await sendCall(name, (input ?? {}) as Loose, {}));
+}
+
+/** The page a `Link: rel="next"` of an earlier page of the same call pointed to. */
+export async function followPage<N extends Name>(_name: N, path: string): Promise<Page<Output<N>>> {
+  return toPage(await send({ method: "GET", path }));
+}
+
+function toPage<T>({ body, headers }: Answer): Page<T> {
+  return { items: body as T, next: nextPath(headers.get("link"), location.origin), headers };
+}

@@ -1,0 +1,52 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+
+/**
+ * The part of a conversation that is loaded: the newest messages without a hole, ascending by `seq`, and the
+ * change counter up to which everything in that part is known.
+ */
+export interface ConversationState {
+  readonly messages: readonly Message[];
+  readonly changeSeq: number;
+  /** The path of the next older page; `null` at the beginning of the conversation. */
+  readonly older: string | null;
+}
+
+/** The one that changed last of two versions of a message. */
+const newer = (a: Message, b: Message) => (b.changeSeq > a.changeSeq ? b : a);
+
+function merged(a: readonly Message[], b: readonly Message[]): Message[] {
+  const bySeq = new Map(a.map((message) => [message.seq, message]));
+  for (const message of b) {
+    const known = bySeq.get(message.seq);
+    bySeq.set(message.seq, known ? newer(known, message) : message);
+  }
+  return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
+}
+
+export const lastSeq = ({ messages }: ConversationState) => messages.at(-1)?.seq ?? 0;
+
+export function withOlder(
+  state: ConversationState,
+  page: readonly Message[],
+  older: string | null,
+): ConversationState {
+  return { ...state, messages: merged(state.messages, page), older };
+}
+
+/**
+ * Applies what `changedSince` answered. A change to a message older than the loaded part is left out: it is
+ * read in its new form when that page is loaded.
+ */
+export function withChanges(
+  state: ConversationState,
+  changes: readonly Message[],
+  changeSeq: number,
+): ConversationState {
+  const first = state.messages[0]?.seq ?? 1;
+  const inside = state.older === null ? changes : changes.filter(({ seq }) => seq >= first);
+  return {
+    ...state,
+    messages: merged(state.messages, inside),
+    changeSeq: Math.max(state.changeSeq, changeSeq),
+  };
+}

@@ -1,0 +1,54 @@
+import { PAGE_SIZE_MAX } from "@lingualoom/contract/limits.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { firstPage, followPage, type Page } from "./call.ts";
+import { type ConversationState, withChanges, withOlder } from "./conversation-state.ts";
+import { keys } from "./keys.ts";
+
+const HISTORY = "GET /messages/:userId";
+/** After a longer absence than this many pages of changes the newest page is loaded afresh. */
+const CHANGE_PAGES = 5;
+
+const changeSeqOf = ({ headers, items }: Page<Message[]>) =>
+  Number(headers.get("x-change-seq")) || Math.max(0, ...items.map(({ changeSeq }) => changeSeq));
+
+async function newest(userId: string): Promise<ConversationState> {
+  const page = await firstPage(HISTORY, { params: { userId } });
+  return { messages: page.items, changeSeq: changeSeqOf(page), older: page.next };
+}
+
+async function changed(userId: string, known: ConversationState): Promise<ConversationState> {
+  const query = { changedSince: known.changeSeq, limit: PAGE_SIZE_MAX };
+  let page = await firstPage(HISTORY, { params: { userId }, query });
+  // The counter of the first answer: whatever changes while the pages are read is asked for again.
+  const changeSeq = changeSeqOf(page);
+  const changes = [...page.items];
+  for (let read = 1; page.next; read++) {
+    if (read >= CHANGE_PAGES) return newest(userId);
+    page = await followPage(HISTORY, page.next);
+    changes.push(...page.items);
+  }
+  return withChanges(known, changes, changeSeq);
+}
+
+/** The newest page at first; afterwards only what changed since. */
+export const conversationQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keys.conversation(userId),
+    queryFn: async ({ client }): Promise<ConversationState> => {
+      const known = client.getQueryData<ConversationState>(keys.conversation(userId));
+      return known ? changed(userId, known) : newest(userId);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Loads one older page into the cache. */
+export async function loadOlder(client: QueryClient, userId: string): Promise<void> {
+  const state = client.getQueryData(conversationQuery(userId).queryKey);
+  if (!state?.older) return;
+  const page = await followPage(HISTORY, state.older);
+  client.setQueryData(
+    conversationQuery(userId).queryKey,
+    (now) => now && withOlder(now, page.items, page.next),
+  );
+}

@@ -1,0 +1,73 @@
+import type { ErrorBody } from "@lingualoom/contract/errors.ts";
+import { ApiError } from "./api-error.ts";
+
+const TIMEOUT_MS = 15_000;
+const ATTEMPTS = 3;
+const DELAY_MS = 1_000;
+
+export interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** What `send` needs from the browser; tests give their own. */
+export interface Wire {
+  readonly fetch: typeof fetch;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly timeout: (milliseconds: number) => AbortSignal;
+}
+
+export const browserWire: Wire = {
+  fetch: (...args) => fetch(...args),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
+};
+
+export interface Answer {
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
+  return new ApiError(response.status, body.code ?? "UNREADABLE", body);
+}
+
+async function attempt({ method, path, body, idempotencyKey }: Request, wire: Wire): Promise<Answer> {
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
+  try {
+    const response = await wire.fetch(path, {
+      method,
+      headers,
+      credentials: "same-origin",
+      signal: wire.timeout(TIMEOUT_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw await readError(response);
+    return { body: await response.json(), headers: response.headers };
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (error instanceof SyntaxError) throw new ApiError(0, "UNREADABLE");
+    const timedOut = error instanceof DOMException && error.name === "TimeoutError";
+    throw new ApiError(0, timedOut ? "TIMEOUT" : "NETWORK");
+  }
+}
+
+const worthAnother = (error: unknown) =>
+  error instanceof ApiError && (error.status >= 500 || error.code === "NETWORK" || error.code === "TIMEOUT");
+
+/** One logical request: up to three attempts, waiting a second more each time. Throws `ApiError` only. */
+export async function send(request: Request, wire: Wire = browserWire): Promise<Answer> {
+  for (let made = 1; ; made++) {
+    try {
+      return await attempt(request, wire);
+    } catch (error) {
+      if (made >= ATTEMPTS || !worthAnother(error)) throw error;
+      await wire.wait(DELAY_MS * made);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./call.ts";
+import { keys } from "./keys.ts";
+
+const SETUP_REFRESH_MS = 2_000;
+const PAIRS_STALE_MS = 5 * 60_000;
+
+/** The languages a person can choose, and the pairs that work now. */
+export const languagesQuery = queryOptions({
+  queryKey: keys.languages,
+  queryFn: () => call("GET /translation/languages"),
+  staleTime: PAIRS_STALE_MS,
+});
+
+/** Asked again every two seconds while engines are being fetched. */
+export const translationStatusQuery = queryOptions({
+  queryKey: keys.translationStatus,
+  queryFn: () => call("GET /translation/status"),
+  staleTime: PAIRS_STALE_MS,
+  refetchInterval: ({ state }) => (state.data?.setup.state === "fetching" ? SETUP_REFRESH_MS : false),
+});

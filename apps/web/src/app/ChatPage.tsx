@@ -1,0 +1,127 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Menu, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { personQuery } from "../api/people.queries.ts";
+import { meQuery } from "../api/session.queries.ts";
+import { Conversation } from "../features/conversation/Conversation.tsx";
+import { type ListName, PeopleLists } from "../features/people/PeopleLists.tsx";
+import { ProfileHeader } from "../features/people/ProfileHeader.tsx";
+import { LogoutDialog } from "../features/session/LogoutDialog.tsx";
+import { SoundToggle } from "../features/settings/SoundToggle.tsx";
+import { TranslationSlot } from "../features/translation/TranslationSlot.tsx";
+import { Drawer } from "../ui/Drawer.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { NARROW, useMedia } from "../ui/use-media.ts";
+import { ChatPlaceholder } from "./ChatPlaceholder.tsx";
+import { ConnectionBanner } from "./ConnectionBanner.tsx";
+import { PersonNotFound } from "./PersonNotFound.tsx";
+import { Shortcuts } from "./Shortcuts.tsx";
+import { useChatKeys } from "./use-chat-keys.ts";
+
+/** The chat home: lists at the start, the open conversation beside them. Composes the features; they do not meet elsewhere. */
+export function ChatPage() {
+  const { t } = useTranslation("chat");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { with: selected } = useSearch({ from: "/" });
+  const { data: me } = useQuery(meQuery);
+  const { data: person, isError } = useQuery({ ...personQuery(selected ?? ""), enabled: Boolean(selected) });
+  const narrow = useMedia(NARROW);
+  const [drawer, setDrawer] = useState(false);
+  const [list, setList] = useState<ListName>("chats");
+  const [search, setSearch] = useState("");
+  const [dialog, setDialog] = useState<"logout" | "shortcuts" | null>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
+
+  const close = () => void navigate({ to: "/", search: {} });
+  const select = ({ _id, fullName, profilePic }: Person) => {
+    const key = personQuery(_id).queryKey;
+    client.setQueryData(key, (known) => known ?? { _id, fullName, profilePic });
+    setDrawer(false);
+    void navigate({ to: "/", search: { with: _id } });
+  };
+  const openList = (name: ListName) => {
+    setList(name);
+    setDrawer(narrow);
+  };
+  useChatKeys({
+    search: () => {
+      setDrawer(narrow);
+      requestAnimationFrame(() => searchInput.current?.focus());
+    },
+    help: () => setDialog("shortcuts"),
+    escape: () => {
+      if (search) setSearch("");
+      else if (document.activeElement === searchInput.current) searchInput.current?.blur();
+      else if (selected) close();
+    },
+  });
+  if (!me) return null;
+
+  const people = (
+    <div className="flex h-full flex-col">
+      <ProfileHeader me={me} onLogout={() => setDialog("logout")}>
+        <SoundToggle />
+        {narrow && (
+          <IconButton label={t("closeSidebar")} onClick={() => setDrawer(false)}>
+            <X aria-hidden size={20} />
+          </IconButton>
+        )}
+      </ProfileHeader>
+      <PeopleLists
+        list={list}
+        onList={setList}
+        search={search}
+        onSearch={setSearch}
+        searchInput={searchInput}
+        selected={selected}
+        onSelect={select}
+      />
+    </div>
+  );
+  const menu = narrow && (
+    <IconButton label={t("openSidebar")} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+      <Menu aria-hidden size={22} />
+    </IconButton>
+  );
+
+  return (
+    <div className="grid h-dvh place-items-center xl:p-6">
+      <div className="flex size-full max-w-6xl overflow-hidden bg-surface xl:max-h-[800px] xl:rounded-lg xl:border xl:border-line xl:shadow-lift">
+        {narrow ? (
+          drawer && (
+            <Drawer label={t("sidebar")} onClose={() => setDrawer(false)}>
+              {people}
+            </Drawer>
+          )
+        ) : (
+          <aside aria-label={t("sidebar")} className="w-80 shrink-0 border-e border-line">
+            {people}
+          </aside>
+        )}
+        <main aria-label={t("conversations")} className="flex min-w-0 flex-1 flex-col bg-paper">
+          <ConnectionBanner />
+          {selected && person && (
+            <Conversation
+              key={person._id}
+              me={me}
+              person={person}
+              onClose={close}
+              headerStart={menu}
+              below={(message) => <TranslationSlot me={me} message={message} />}
+            />
+          )}
+          {selected && isError && !person && <PersonNotFound start={menu} onClose={close} />}
+          {!selected && (
+            <ChatPlaceholder start={menu} onBrowse={narrow ? () => openList("contacts") : undefined} />
+          )}
+        </main>
+      </div>
+      {dialog === "logout" && <LogoutDialog me={me} onClose={() => setDialog(null)} />}
+      {dialog === "shortcuts" && <Shortcuts onClose={() => setDialog(null)} />}
+    </div>
+  );
+}

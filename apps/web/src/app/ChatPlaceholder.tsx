@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/Button.tsx";
+import { Mark } from "../ui/Mark.tsx";
+
+interface Props {
+  readonly start: ReactNode;
+  /** Given on narrow screens, where the lists are out of sight. */
+  readonly onBrowse: (() => void) | undefined;
+}
+
+/** What the main panel shows while no chat is open. */
+export function ChatPlaceholder({ start, onBrowse }: Props) {
+  const { t } = useTranslation("chat");
+  return (
+    <>
+      {start && <div className="p-3">{start}</div>}
+      <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
+        <Mark size={56} />
+        <h1 className="mt-2 text-xl font-semibold text-balance">{t("placeholderTitle")}</h1>
+        <p className="max-w-sm text-muted">{t("placeholderText")}</p>
+        {onBrowse && (
+          <Button className="mt-3" onClick={onBrowse}>
+            {t("browseContacts")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

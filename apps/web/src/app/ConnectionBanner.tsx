@@ -1,0 +1,33 @@
+import { WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useConnection } from "../realtime/use-live.ts";
+
+const PATIENCE_MS = 2_500;
+
+/** Says that nothing arrives at present. A short break, such as the first connection, is not worth a word. */
+export function ConnectionBanner() {
+  const { t } = useTranslation("chat");
+  const connection = useConnection();
+  const [waited, setWaited] = useState(false);
+  const connected = connection === "connected";
+  useEffect(() => {
+    if (connected) return;
+    const timer = setTimeout(() => setWaited(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setWaited(false);
+    };
+  }, [connected]);
+  const text = connection === "offline" ? t("offlineBanner") : waited && !connected && t("connectingBanner");
+  return (
+    <div role="status">
+      {text && (
+        <p className="flex items-center gap-2 bg-red-soft px-4 py-2 text-sm text-red">
+          <WifiOff aria-hidden size={16} className="shrink-0" />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

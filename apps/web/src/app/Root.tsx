@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { meQuery } from "../api/session.queries.ts";
+import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
+import { UnreachablePage } from "./UnreachablePage.tsx";
+
+const SignedInShell = lazy(() =>
+  import("./SignedInShell.tsx").then(({ SignedInShell }) => ({ default: SignedInShell })),
+);
+
+/** Asks who is signed in before any page shows. Only a 401 means nobody; a failure is not a logout. */
+export function Root() {
+  const { data: me, isPending, isError, refetch, isFetching } = useQuery(meQuery);
+  if (isPending) return <FullScreenSpinner />;
+  if (isError && me === undefined)
+    return <UnreachablePage busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <Suspense fallback={<FullScreenSpinner />}>
+      {me ? (
+        <SignedInShell key={me._id} me={me}>
+          <Outlet />
+        </SignedInShell>
+      ) : (
+        <Outlet />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/Button.tsx";
+import { FullScreenNotice } from "../ui/FullScreenNotice.tsx";
+
+interface Props {
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+export function UnreachablePage({ busy, onRetry }: Props) {
+  const { t } = useTranslation("common");
+  return (
+    <FullScreenNotice title={t("unreachableTitle")} text={t("unreachableText")}>
+      <Button busy={busy} onClick={onRetry}>
+        {t("retry")}
+      </Button>
+    </FullScreenNotice>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Chat, Message, Person } from "@lingualoom/contract/shapes.ts";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import i18next, { type TFunction } from "i18next";
+import { toast } from "react-hot-toast/headless";
+import { keys } from "../api/keys.ts";
+import type { ListPage } from "../api/people.queries.ts";
+import { settingsQuery } from "../api/settings.queries.ts";
+import { languageName } from "../i18n/language-name.ts";
+import type { Effects } from "../realtime/realtime.ts";
+import { playArrival } from "../sounds/sounds.ts";
+import { announce } from "./announcements.ts";
+
+function nameOf(client: QueryClient, userId: string): string {
+  const opened = client.getQueryData<Person>(keys.person(userId));
+  const chats = client.getQueryData<InfiniteData<ListPage<Chat>>>(keys.chats(""));
+  const found = opened ?? chats?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === userId);
+  return found?.fullName ?? "";
+}
+
+/** What live events do beyond the cache: sounds, toasts and what a screen reader is told. */
+export function createEffects(client: QueryClient, t: TFunction<["chat", "settings"]>): Effects {
+  const arrived = (message: Message) => {
+    if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
+    const name = nameOf(client, message.senderId);
+    announce(name ? t("chat:arrived", { name, text: message.text }) : message.text);
+  };
+  const settingChanged = (name: string, value: unknown) => {
+    if (name === "preferredLanguage")
+      toast.success(t("settings:languageChanged", { name: languageName(String(value), i18next.language) }));
+    if (name === "soundEnabled") toast.success(t(value ? "chat:soundEnabled" : "chat:soundDisabled"));
+  };
+  const failed = () => toast.error(t("chat:sendFailed"));
+  return { arrived, settingChanged, failed };
+}

@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, Outlet } from "@tanstack/react-router";
+import { meQuery } from "../api/session.queries.ts";
+
+/** Account pages are for visitors: whoever is signed in goes to the chat. */
+export function PublicOnly() {
+  const { data: me } = useQuery(meQuery);
+  return me ? <Navigate to="/" replace /> : <Outlet />;
+}
+
+export function SignedInOnly() {
+  const { data: me } = useQuery(meQuery);
+  return me ? <Outlet /> : <Navigate to="/login" replace />;
+}

@@ -1,0 +1,86 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { BrokenPage } from "./BrokenPage.tsx";
+import { PublicOnly, SignedInOnly } from "./guards.tsx";
+import { HomePage } from "./HomePage.tsx";
+import { NotFoundPage } from "./NotFoundPage.tsx";
+import { Root } from "./Root.tsx";
+
+const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
+const withToken = (search: Record<string, unknown>): { token?: string } => {
+  const token = text(search.token);
+  return token ? { token } : {};
+};
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFoundPage,
+  errorComponent: BrokenPage,
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  /** `with` names the person whose chat is open, so that reload and the back button keep it. */
+  validateSearch: (search: Record<string, unknown>): { with?: string } => {
+    const person = text(search.with);
+    return person ? { with: person } : {};
+  },
+  component: HomePage,
+});
+
+const publicOnly = createRoute({ getParentRoute: () => root, id: "public", component: PublicOnly });
+const signedInOnly = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedInOnly });
+
+const login = createRoute({
+  getParentRoute: () => publicOnly,
+  path: "/login",
+  component: lazyRouteComponent(() => import("../features/session/LoginPage.tsx"), "LoginPage"),
+});
+const signup = createRoute({
+  getParentRoute: () => publicOnly,
+  path: "/signup",
+  component: lazyRouteComponent(() => import("../features/session/SignupPage.tsx"), "SignupPage"),
+});
+const verifyEmail = createRoute({
+  getParentRoute: () => publicOnly,
+  path: "/verify-email",
+  validateSearch: withToken,
+  component: lazyRouteComponent(() => import("../features/session/VerifyEmailPage.tsx"), "VerifyEmailPage"),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => publicOnly,
+  path: "/forgot-password",
+  component: lazyRouteComponent(
+    () => import("../features/session/ForgotPasswordPage.tsx"),
+    "ForgotPasswordPage",
+  ),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => publicOnly,
+  path: "/reset-password",
+  validateSearch: withToken,
+  component: lazyRouteComponent(
+    () => import("../features/session/ResetPasswordPage.tsx"),
+    "ResetPasswordPage",
+  ),
+});
+const settings = createRoute({
+  getParentRoute: () => signedInOnly,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("../features/settings/SettingsPage.tsx"), "SettingsPage"),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
+    signedInOnly.addChildren([settings]),
+  ]),
+  defaultPreload: "intent",
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Theme } from "@lingualoom/contract/shapes.ts";
+
+/** Read by `theme.js` before the first paint of the next visit; about this browser, not about a person. */
+const KEY = "lingualoom:theme";
+
+export function applyTheme(theme: Theme): void {
+  if (theme === "system") {
+    delete document.documentElement.dataset.theme;
+    localStorage.removeItem(KEY);
+  } else {
+    document.documentElement.dataset.theme = theme;
+    localStorage.setItem(KEY, theme);
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from "react";
+
+interface Keys {
+  readonly search: () => void;
+  readonly help: () => void;
+  /** Pressed while no dialog or drawer is open; those close themselves first. */
+  readonly escape: () => void;
+}
+
+const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+
+/** The keyboard of the chat home. */
+export function useChatKeys(keys: Keys): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      keys.search();
+    } else if (event.key === "?" && !isWriting(event.target)) {
+      event.preventDefault();
+      keys.help();
+    } else if (event.key === "Escape" && !document.querySelector("dialog[open]")) keys.escape();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { RichText } from "../../ui/RichText.tsx";
+import type { Item } from "./items.ts";
+import { MessageTime } from "./MessageTime.tsx";
+import { SendStateIcon } from "./SendStateIcon.tsx";
+import { sendStateOf, type TheirMarks } from "./send-state.ts";
+import { Unsent } from "./Unsent.tsx";
+
+interface Props {
+  readonly item: Item;
+  readonly last: boolean;
+  readonly marks: TheirMarks | undefined;
+  /** Stands below a received text: its translation. */
+  readonly below: ReactNode;
+}
+
+export function Bubble({ item, last, marks, below }: Props) {
+  const state = item.mine ? sendStateOf(item, marks) : undefined;
+  const failed = state === "failed";
+  const ground = item.mine ? "bg-indigo-soft" : "border border-line bg-surface";
+  const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
+  const language = "message" in item ? item.message.language : undefined;
+  const text = "message" in item ? item.message.text : item.entry.text;
+  return (
+    <li className={`max-w-[85%] min-w-0 md:max-w-[75%] ${item.mine ? "self-end" : "self-start"}`}>
+      <div className={`rounded-lg px-3 py-1.5 ${ground} ${corner} ${failed ? "outline outline-red" : ""}`}>
+        <div className="flex flex-wrap items-end justify-end gap-x-3">
+          <div className="min-w-0 grow">
+            <RichText text={text} language={language} />
+          </div>
+          <span className="flex items-center gap-1 text-xs text-muted">
+            <MessageTime at={item.at} />
+            {state && <SendStateIcon state={state} />}
+          </span>
+        </div>
+        {below}
+      </div>
+      {"entry" in item && failed && <Unsent entry={item.entry} />}
+    </li>
+  );
+}

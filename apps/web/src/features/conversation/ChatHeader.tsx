@@ -1,0 +1,40 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useIsOnline, useIsTyping, useWatchedPresence } from "../../realtime/use-live.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+
+interface Props {
+  readonly person: Person;
+  readonly onClose: () => void;
+  /** On narrow screens, the button that opens the lists. */
+  readonly start: ReactNode;
+}
+
+export function ChatHeader({ person, onClose, start }: Props) {
+  const { t } = useTranslation(["chat", "common"]);
+  const header = useRef<HTMLElement>(null);
+  const online = useIsOnline(person._id);
+  const typing = useIsTyping(person._id);
+  useWatchedPresence(person._id, header);
+  const presence = t(online ? "common:online" : "common:offline");
+  return (
+    <header ref={header} className="flex items-center gap-3 border-b border-line bg-surface p-3">
+      {start}
+      <Avatar id={person._id} name={person.fullName} picture={person.profilePic} online={online} />
+      <div className="min-w-0 flex-1">
+        <h1 dir="auto" className="truncate font-semibold">
+          {person.fullName}
+        </h1>
+        <p className={`text-xs ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}>
+          {typing ? t("typing") : presence}
+        </p>
+      </div>
+      <IconButton label={t("closeChat")} onClick={onClose}>
+        <X aria-hidden size={20} />
+      </IconButton>
+    </header>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "../../api/api-error.ts";
+import { conversationQuery } from "../../api/conversation.queries.ts";
+import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ChatHeader } from "./ChatHeader.tsx";
+import { Composer } from "./Composer.tsx";
+import { ConversationSkeleton } from "./ConversationSkeleton.tsx";
+import { MessageLog } from "./MessageLog.tsx";
+import { useChatWith } from "./use-chat-with.ts";
+import { useDraft } from "./use-draft.ts";
+
+interface Props {
+  readonly me: Me;
+  readonly person: Person;
+  readonly onClose: () => void;
+  readonly headerStart: ReactNode;
+  /** What stands below a received text; filled by the page with the translation box. */
+  readonly below: (message: Message) => ReactNode;
+}
+
+export function Conversation({ me, person, onClose, headerStart, below }: Props) {
+  const { t } = useTranslation(["chat", "common"]);
+  const { outbox } = useRealtime();
+  const [draft, setDraft] = useDraft(me._id, person._id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { data: state, error, refetch } = useQuery(conversationQuery(person._id));
+  const { chat, known } = useChatWith(person);
+  const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
+  const entries = unsent.filter(({ to }) => to === person._id);
+
+  useEffect(() => {
+    if (error) toast.error(sentenceOf(error, t("somethingWrong")));
+  }, [error, t]);
+  useEffect(() => {
+    // On touch screens focus would open the keyboard over what is to be read.
+    if (matchMedia("(pointer: fine)").matches) field.current?.focus();
+  }, []);
+
+  const send = (text: string) => {
+    outbox.add(person._id, text);
+    setDraft("");
+  };
+  const sample = (text: string) => {
+    setDraft(text);
+    field.current?.focus();
+  };
+
+  return (
+    <>
+      <ChatHeader person={person} onClose={onClose} start={headerStart} />
+      {state && known && (
+        <MessageLog
+          me={me}
+          person={person}
+          chat={chat}
+          state={state}
+          entries={entries}
+          below={below}
+          onSample={sample}
+        />
+      )}
+      {!(state && known) && !error && <ConversationSkeleton />}
+      {!state && error && (
+        <div className="grid flex-1 place-content-center">
+          <EmptyState title={t("historyFailed")}>
+            <Button look="quiet" onClick={() => void refetch()}>
+              {t("common:retry")}
+            </Button>
+          </EmptyState>
+        </div>
+      )}
+      <Composer to={person._id} text={draft} onText={setDraft} onSend={send} field={field} />
+    </>
+  );
+}

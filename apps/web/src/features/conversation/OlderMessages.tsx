@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { loadOlder } from "../../api/conversation.queries.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { useReached } from "../../ui/use-reached.ts";
+
+interface Props {
+  readonly userId: string;
+  /** How many messages are loaded. */
+  readonly count: number;
+}
+
+/** At the top of the loaded part: loads the page before it when it comes into sight. */
+export function OlderMessages({ userId, count }: Props) {
+  const { t } = useTranslation(["chat", "common"]);
+  const client = useQueryClient();
+  const top = useRef<HTMLDivElement>(null);
+  const older = useMutation({ mutationFn: () => loadOlder(client, userId) });
+  useReached(top, count, () => {
+    if (!older.isPending && !older.isError) older.mutate();
+  });
+  return (
+    <div ref={top} className="grid min-h-12 place-items-center text-sm text-muted">
+      {older.isError ? (
+        <Button look="quiet" onClick={() => older.mutate()}>
+          {t("common:retry")}
+        </Button>
+      ) : (
+        <span className="flex items-center gap-2">
+          <Spinner />
+          {t("loadingOlder")}
+        </span>
+      )}
+    </div>
+  );
+}

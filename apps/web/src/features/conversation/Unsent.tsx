@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import type { OutboxEntry } from "../../realtime/outbox/entry.ts";
+import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
+
+/** What can be done about a message the server refused. Its text stays until the author decides. */
+export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useTranslation("chat");
+  const { outbox } = useRealtime();
+  const link = "min-h-6 rounded-sm font-medium underline underline-offset-4";
+  return (
+    <div className="mt-1 flex flex-wrap justify-end gap-x-3 text-sm">
+      <span role="alert" className="text-red">
+        {t("notSent", { reason: entry.reason })}
+      </span>
+      <button
+        type="button"
+        className={`${link} text-indigo`}
+        onClick={() => outbox.retry(entry.clientMessageId)}
+      >
+        {t("retrySend")}
+      </button>
+      <button type="button" className={link} onClick={() => void outbox.remove(entry.clientMessageId)}>
+        {t("deleteUnsent")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+const DAY_MS = 86_400_000;
+
+interface Words {
+  readonly today: string;
+  readonly yesterday: string;
+}
+
+/** The day as a separator names it. */
+export function dayName(day: Date, now: Date, language: string, words: Words): string {
+  if (day.toDateString() === now.toDateString()) return words.today;
+  if (day.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return words.yesterday;
+  const year = day.getFullYear() === now.getFullYear() ? {} : { year: "numeric" as const };
+  return day.toLocaleDateString(language, { weekday: "long", day: "numeric", month: "long", ...year });
+}

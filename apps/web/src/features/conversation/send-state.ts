@@ -1,0 +1,16 @@
+import type { Item } from "./items.ts";
+
+/** How far a message of mine has come. Each looks and reads differently: a local echo never lies. */
+export type SendState = "sending" | "failed" | "sent" | "delivered" | "read";
+
+export interface TheirMarks {
+  readonly theirLastReadSeq: number;
+  readonly theirLastDeliveredSeq: number;
+}
+
+export function sendStateOf(item: Item, marks: TheirMarks | undefined): SendState {
+  if (!("message" in item)) return item.entry.state === "failed" ? "failed" : "sending";
+  const { seq } = item.message;
+  if (seq <= (marks?.theirLastReadSeq ?? 0)) return "read";
+  return seq <= (marks?.theirLastDeliveredSeq ?? 0) ? "delivered" : "sent";
+}

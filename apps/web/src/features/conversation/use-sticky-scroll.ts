@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+
+const NEAR_PX = 80;
+
+/**
+ * A scrolling box that stays at its end only if it was there, and stays where it was when something is added
+ * above: `firstKey` names the first thing in it.
+ */
+export function useStickyScroll(firstKey: string | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const place = useRef({ fromEnd: 0, firstKey });
+  const [atEnd, setAtEnd] = useState(true);
+
+  const toEnd = () => {
+    if (!box.current) return;
+    box.current.scrollTop = box.current.scrollHeight;
+    setAtEnd(true);
+  };
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !content.current) return;
+    const scrolled = () => {
+      place.current.fromEnd = element.scrollHeight - element.scrollTop - element.clientHeight;
+      setAtEnd(place.current.fromEnd < NEAR_PX);
+    };
+    const resized = new ResizeObserver(() => {
+      const { fromEnd, firstKey: before } = place.current;
+      const first = content.current?.dataset.first;
+      const grewAbove = before !== undefined && before !== first;
+      if (fromEnd < NEAR_PX) element.scrollTop = element.scrollHeight;
+      else if (grewAbove) element.scrollTop = element.scrollHeight - element.clientHeight - fromEnd;
+      place.current.firstKey = first;
+    });
+    element.addEventListener("scroll", scrolled, { passive: true });
+    resized.observe(element);
+    resized.observe(content.current);
+    return () => {
+      element.removeEventListener("scroll", scrolled);
+      resized.disconnect();
+    };
+  }, []);
+
+  return { box, content, atEnd, toEnd };
+}

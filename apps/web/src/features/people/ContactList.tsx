@@ -1,0 +1,29 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { contactsQuery } from "../../api/people.queries.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PagedList } from "./PagedList.tsx";
+import { PersonRow } from "./PersonRow.tsx";
+
+interface Props {
+  readonly selected: string | undefined;
+  readonly onSelect: (person: Person) => void;
+}
+
+export function ContactList({ selected, onSelect }: Props) {
+  const { t } = useTranslation("chat");
+  const query = useInfiniteQuery(contactsQuery());
+  const people = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <PagedList
+      label={t("contacts")}
+      query={query}
+      items={people}
+      row={(person) => (
+        <PersonRow key={person._id} person={person} selected={person._id === selected} onSelect={onSelect} />
+      )}
+      empty={<EmptyState title={t("noContactsTitle")} text={t("noContactsText")} />}
+    />
+  );
+}

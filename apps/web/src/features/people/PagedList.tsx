@@ -1,0 +1,57 @@
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { useReached } from "../../ui/use-reached.ts";
+import { ListSkeleton } from "./ListSkeleton.tsx";
+
+interface ListQuery {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+  readonly refetch: () => Promise<unknown>;
+}
+
+interface Props<T> {
+  readonly label: string;
+  readonly query: ListQuery;
+  readonly items: readonly T[];
+  readonly row: (item: T) => ReactNode;
+  readonly empty: ReactNode;
+}
+
+/** A list in all its states: loading, failed, empty, filled; further pages load before its end is reached. */
+export function PagedList<T>({ label, query, items, row, empty }: Props<T>) {
+  const { t } = useTranslation(["chat", "common"]);
+  if (query.isPending) return <ListSkeleton />;
+  if (query.isError && items.length === 0)
+    return (
+      <EmptyState title={t("listFailed")}>
+        <Button look="quiet" onClick={() => void query.refetch()}>
+          {t("common:retry")}
+        </Button>
+      </EmptyState>
+    );
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <ul aria-label={label} className="grid gap-0.5 py-1">
+        {items.map(row)}
+      </ul>
+      {query.hasNextPage && <End query={query} count={items.length} />}
+    </>
+  );
+}
+
+function End({ query, count }: { readonly query: ListQuery; readonly count: number }) {
+  const end = useRef<HTMLDivElement>(null);
+  useReached(end, count, () => void query.fetchNextPage());
+  return (
+    <div ref={end} className="grid h-12 place-items-center text-muted">
+      {query.isFetchingNextPage && <Spinner />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useIsOnline, useWatchedPresence } from "../../realtime/use-live.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+
+interface Props {
+  readonly person: Person;
+  readonly selected: boolean;
+  readonly onSelect: (person: Person) => void;
+  /** At the end of the first line: a time, a badge. */
+  readonly end?: ReactNode;
+  /** The second line; without it, Online or Offline in words. */
+  readonly children?: ReactNode;
+}
+
+/** One person in a list of chats, contacts or search results. */
+export function PersonRow({ person, selected, onSelect, end, children }: Props) {
+  const { t } = useTranslation("common");
+  const row = useRef<HTMLLIElement>(null);
+  const online = useIsOnline(person._id);
+  useWatchedPresence(person._id, row);
+  const presence = t(online ? "online" : "offline");
+  return (
+    <li ref={row} className="px-2">
+      <button
+        type="button"
+        aria-current={selected || undefined}
+        onClick={() => onSelect(person)}
+        className="flex w-full items-center gap-3 rounded-md p-2 text-start transition-colors duration-150 hover:bg-sunken aria-[current]:bg-indigo-soft"
+      >
+        <Avatar
+          id={person._id}
+          name={person.fullName}
+          picture={person.profilePic}
+          size="lg"
+          online={online}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-2">
+            <span dir="auto" className="truncate font-medium">
+              {person.fullName}
+            </span>
+            {end}
+          </span>
+          {children ? (
+            <>
+              <span className="sr-only">{presence}</span>
+              {children}
+            </>
+          ) : (
+            <span className={`block text-sm ${online ? "text-green" : "text-muted"}`}>{presence}</span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Chat } from "@lingualoom/contract/shapes.ts";
+import { useTranslation } from "react-i18next";
+import { useIsTyping } from "../../realtime/use-live.ts";
+
+/** The last message in one line, or that the person is typing. */
+export function Preview({ chat }: { readonly chat: Chat }) {
+  const { t } = useTranslation("chat");
+  const typing = useIsTyping(chat._id);
+  const { text, senderId, language } = chat.lastMessage;
+  if (typing) return <span className="truncate text-indigo">{t("typing")}</span>;
+  const said = text || t("previewImage");
+  return (
+    <span dir="auto" lang={language} className="truncate">
+      {senderId === chat._id ? said : t("previewOwn", { text: said })}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { Search, X } from "lucide-react";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { inputLook } from "../../ui/Field.tsx";
+
+interface Props {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly input: RefObject<HTMLInputElement | null>;
+}
+
+export function SearchBox({ value, onChange, input }: Props) {
+  const { t } = useTranslation("chat");
+  return (
+    <search className="relative mx-3 mt-3 block">
+      <Search aria-hidden size={16} className="absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
+      <input
+        ref={input}
+        type="text"
+        dir="auto"
+        aria-label={t("searchLabel")}
+        placeholder={t("search")}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${inputLook} ps-9 pe-9 text-sm`}
+      />
+      {value && (
+        <button
+          type="button"
+          aria-label={t("clearSearch")}
+          onClick={() => {
+            onChange("");
+            input.current?.focus();
+          }}
+          className="absolute inset-y-0 end-1 grid w-9 place-items-center rounded-md text-muted hover:text-ink"
+        >
+          <X aria-hidden size={16} />
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { chatsQuery, contactsQuery } from "../../api/people.queries.ts";
+import { useIsOnline } from "../../realtime/use-live.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { useDebounced } from "../../ui/use-debounced.ts";
+import { type Found, foundPeople } from "./found-people.ts";
+import { PagedList } from "./PagedList.tsx";
+import { PersonRow } from "./PersonRow.tsx";
+
+const DEBOUNCE_MS = 300;
+
+interface Props {
+  readonly query: string;
+  readonly selected: string | undefined;
+  readonly onSelect: (person: Person, list: Found["list"]) => void;
+}
+
+/** People whose name contains the query: chats first, then contacts, nobody twice. The server searches. */
+export function SearchResults({ query, selected, onSelect }: Props) {
+  const { t } = useTranslation("chat");
+  const q = useDebounced(query, DEBOUNCE_MS);
+  const chats = useInfiniteQuery(chatsQuery(q));
+  const contacts = useInfiniteQuery(contactsQuery(q));
+  const searching = q !== query || chats.isPending || contacts.isPending;
+  const found = searching
+    ? []
+    : foundPeople(
+        chats.data?.pages.flatMap(({ items }) => items) ?? [],
+        contacts.data?.pages.flatMap(({ items }) => items) ?? [],
+      );
+
+  if (searching)
+    return (
+      <p role="status" className="flex items-center justify-center gap-2 py-8 text-sm text-muted">
+        <Spinner />
+        {t("searching")}
+      </p>
+    );
+  const more = chats.hasNextPage ? chats : contacts;
+  return (
+    <PagedList
+      label={t("searchResults")}
+      query={{ ...more, isPending: false, isError: chats.isError || contacts.isError }}
+      items={found}
+      row={({ person, list }) => (
+        <PersonRow
+          key={person._id}
+          person={person}
+          selected={person._id === selected}
+          onSelect={() => onSelect(person, list)}
+        >
+          <Where person={person} list={list} />
+        </PersonRow>
+      )}
+      empty={<EmptyState title={t("noUsers", { query: q })} text={t("noUsersHint")} />}
+    />
+  );
+}
+
+function Where({ person, list }: Found) {
+  const { t } = useTranslation(["chat", "common"]);
+  const online = useIsOnline(person._id);
+  return (
+    <span className="flex gap-2 text-sm text-muted">
+      <span aria-hidden className={online ? "text-green" : ""}>
+        {t(online ? "common:online" : "common:offline")}
+      </span>
+      <span aria-hidden>·</span>
+      <span>{t(list === "chats" ? "recentChat" : "contact")}</span>
+    </span>
+  );
+}

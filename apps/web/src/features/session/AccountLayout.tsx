@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Mark } from "../../ui/Mark.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** The panel beside the form on wide screens. */
+  readonly side?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function AccountLayout({ title, text, side, children }: Props) {
+  const { t } = useTranslation("common");
+  return (
+    <div className={`grid min-h-dvh ${side ? "lg:grid-cols-2" : ""}`}>
+      <main className="grid content-start justify-items-center px-5 py-6 sm:content-center">
+        <div className="w-full max-w-sm">
+          <Link to="/" className="mb-10 inline-flex min-h-11 items-center gap-2 text-lg font-semibold">
+            <Mark />
+            {t("product")}
+          </Link>
+          <h1 className="text-2xl font-semibold">{title}</h1>
+          {text && <p className="mt-2 text-muted">{text}</p>}
+          <div className="mt-7 grid gap-5">{children}</div>
+        </div>
+      </main>
+      {side}
+    </div>
+  );
+}

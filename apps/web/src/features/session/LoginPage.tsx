@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Globe, Languages, ShieldCheck } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { ApiError, sentenceOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { meQuery } from "../../api/session.queries.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Tip } from "../../ui/Tip.tsx";
+import { AccountLayout } from "./AccountLayout.tsx";
+import { BubblesArt } from "./BubblesArt.tsx";
+import { rememberPendingEmail } from "./pending-email.ts";
+import { SidePanel } from "./SidePanel.tsx";
+import { TextLink } from "./TextLink.tsx";
+
+const isUnverified = (error: unknown) => error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
+
+export function LoginPage() {
+  const { t } = useTranslation("session");
+  const client = useQueryClient();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const login = useMutation({
+    mutationFn: () => call("POST /auth/login", { body: { email, password } }),
+    onSuccess: (me) => {
+      toast.success(t("loggedIn"));
+      client.setQueryData(meQuery.queryKey, me);
+    },
+    onError: (error) => {
+      if (isUnverified(error)) rememberPendingEmail((error as ApiError).body.email ?? email.trim());
+      toast.error(sentenceOf(error, t("loginFailed")));
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    login.mutate();
+  };
+
+  return (
+    <AccountLayout title={t("loginTitle")} text={t("loginText")} side={<LoginSide />}>
+      <form onSubmit={submit} className="grid gap-4">
+        <Field
+          label={t("email")}
+          type="email"
+          name="email"
+          autoComplete="email"
+          placeholder={t("emailPlaceholder")}
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={t("password")}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <TextLink to="/forgot-password">{t("forgot")}</TextLink>
+        {login.isError && (
+          <p role="alert" className="rounded-md bg-red-soft px-3 py-2 text-sm text-red">
+            {sentenceOf(login.error, t("loginFailed"))}{" "}
+            {isUnverified(login.error) && (
+              <Link to="/verify-email" className="underline">
+                {t("verifyFirstLink")}
+              </Link>
+            )}
+          </p>
+        )}
+        <Button type="submit" busy={login.isPending}>
+          {login.isPending ? t("signingIn") : t("signIn")}
+        </Button>
+      </form>
+      <p className="text-muted">
+        {t("noAccount")} <TextLink to="/signup">{t("signUp")}</TextLink>
+      </p>
+    </AccountLayout>
+  );
+}
+
+function LoginSide() {
+  const { t } = useTranslation("session");
+  return (
+    <SidePanel art={<BubblesArt />} title={t("loginSideTitle")} text={t("loginSideText")}>
+      <Tip text={t("badgeRealtimeTip")}>
+        <Languages aria-hidden size={16} />
+        {t("badgeRealtime")}
+      </Tip>
+      <Tip text={t("badgeSecureTip")}>
+        <ShieldCheck aria-hidden size={16} />
+        {t("badgeSecure")}
+      </Tip>
+      <Tip text={t("badgeGlobalTip")}>
+        <Globe aria-hidden size={16} />
+        {t("badgeGlobal")}
+      </Tip>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { forgetPerson } from "../../api/personal-storage.ts";
+import { meQuery } from "../../api/session.queries.ts";
+import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { forgetPendingEmail } from "./pending-email.ts";
+
+interface Props {
+  readonly me: Me;
+  readonly onClose: () => void;
+}
+
+/** Logs out at once, or asks first while something would be lost: unsent messages leave the browser with the person. */
+export function LogoutDialog({ me, onClose }: Props) {
+  const { t } = useTranslation("session");
+  const client = useQueryClient();
+  const { outbox } = useRealtime();
+  const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries).length;
+  const logout = useMutation({
+    mutationFn: () => call("POST /auth/logout"),
+    onSuccess: async () => {
+      await outbox.clear();
+      forgetPerson(me._id);
+      forgetPendingEmail();
+      toast.success(t("loggedOut"));
+      client.clear();
+      client.setQueryData(meQuery.queryKey, null);
+    },
+    onError: (error) => {
+      toast.error(sentenceOf(error, t("logoutFailed")));
+      onClose();
+    },
+  });
+  const leaveAtOnce = useEffectEvent(() => unsent === 0 && logout.mutate());
+  useEffect(() => void leaveAtOnce(), []);
+
+  if (unsent === 0) return null;
+  return (
+    <Dialog title={t("logoutTitle")} onClose={onClose}>
+      <p>{t("logoutUnsent", { count: unsent })}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          {t("stay")}
+        </Button>
+        <Button look="danger" busy={logout.isPending} onClick={() => logout.mutate()}>
+          {t("logout")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { Button } from "../../ui/Button.tsx";
+import { pendingEmail } from "./pending-email.ts";
+
+const COOL_DOWN_SECONDS = 60;
+
+/** Sends the verification mail again, at most once a minute: the server sends no more than that either. */
+export function ResendButton({ coolAtFirst = false }: { readonly coolAtFirst?: boolean }) {
+  const { t } = useTranslation("session");
+  const navigate = useNavigate();
+  const [seconds, setSeconds] = useState(coolAtFirst ? COOL_DOWN_SECONDS : 0);
+  const resend = useMutation({
+    mutationFn: (email: string) => call("POST /auth/resend-verification", { body: { email } }),
+    onSuccess: () => setSeconds(COOL_DOWN_SECONDS),
+  });
+
+  useEffect(() => {
+    if (seconds === 0) return;
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+
+  const send = () => {
+    const email = pendingEmail();
+    if (email) return resend.mutate(email);
+    toast.error(t("noEmail"));
+    void navigate({ to: "/signup" });
+  };
+  const label = seconds > 0 ? t("resendIn", { seconds }) : t("resend");
+
+  return (
+    <>
+      <Button look="quiet" busy={resend.isPending} disabled={seconds > 0} onClick={send}>
+        {resend.isPending ? t("resending") : label}
+      </Button>
+      <p role="status" className={`text-sm ${resend.isError ? "text-red" : "text-muted"}`}>
+        {resend.isError && sentenceOf(resend.error, t("resendFailed"))}
+        {resend.isSuccess && t("resent")}
+      </p>
+    </>
+  );
+}

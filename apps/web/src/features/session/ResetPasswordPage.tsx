@@ -1,0 +1,84 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { ApiError, sentenceOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { Button } from "../../ui/Button.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { AccountLayout } from "./AccountLayout.tsx";
+import { ButtonLink } from "./ButtonLink.tsx";
+import { KnotArt } from "./KnotArt.tsx";
+import { passwordProblem } from "./password-problem.ts";
+import { SidePanel } from "./SidePanel.tsx";
+import { useRedirectToLogin } from "./use-redirect.ts";
+import { useToken } from "./use-token.ts";
+
+export function ResetPasswordPage() {
+  const { t } = useTranslation("session");
+  const token = useToken("/reset-password");
+  if (token) return <ResetForm token={token} />;
+  return (
+    <AccountLayout title={t("invalidResetTitle")} text={t("invalidReset")}>
+      <ButtonLink to="/forgot-password">{t("requestNewLink")}</ButtonLink>
+      <ButtonLink to="/login" look="quiet">
+        {t("backToSignIn")}
+      </ButtonLink>
+    </AccountLayout>
+  );
+}
+
+function ResetForm({ token }: { readonly token: string }) {
+  const { t } = useTranslation("session");
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const [problem, setProblem] = useState("");
+  const reset = useMutation({
+    mutationFn: () => call("POST /auth/reset-password", { body: { token, newPassword: password } }),
+    onSuccess: () => toast.success(t("resetDoneToast")),
+    onError: (error) => {
+      const refused = error instanceof ApiError && error.status > 0 && error.status < 500;
+      setProblem(sentenceOf(error, t(refused ? "resetExpired" : "resetFailed")));
+      toast.error(t("resetFailedToast"));
+    },
+  });
+  useRedirectToLogin(reset.isSuccess);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const wrong = passwordProblem(password, confirmation);
+    setProblem(wrong ? t(wrong) : "");
+    if (!wrong) reset.mutate();
+  };
+  const side = <SidePanel art={<KnotArt />} title={t("resetSideTitle")} text={t("resetSideText")} />;
+
+  if (reset.isSuccess)
+    return (
+      <AccountLayout title={t("resetDoneTitle")} text={t("resetDoneText")}>
+        <ButtonLink to="/login">{t("continueToSignIn")}</ButtonLink>
+      </AccountLayout>
+    );
+  return (
+    <AccountLayout title={t("resetTitle")} text={t("resetText")} side={side}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <PasswordField
+          label={t("newPassword")}
+          name="new-password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <PasswordField
+          label={t("confirmPassword")}
+          name="confirm-password"
+          autoComplete="new-password"
+          error={problem || undefined}
+          value={confirmation}
+          onChange={(event) => setConfirmation(event.target.value)}
+        />
+        <Button type="submit" busy={reset.isPending}>
+          {reset.isPending ? t("resetting") : t("resetButton")}
+        </Button>
+      </form>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,115 @@
+import { NAME_CODE_POINTS, PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Languages, Lock, Timer } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { ApiError, sentenceOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { SwitchField } from "../../ui/SwitchField.tsx";
+import { Tip } from "../../ui/Tip.tsx";
+import { AccountLayout } from "./AccountLayout.tsx";
+import { LoomArt } from "./LoomArt.tsx";
+import { rememberPendingEmail } from "./pending-email.ts";
+import { SidePanel } from "./SidePanel.tsx";
+import { TextLink } from "./TextLink.tsx";
+
+const EMPTY = { fullName: "", email: "", password: "", discoverable: true };
+
+export function SignupPage() {
+  const { t } = useTranslation("session");
+  const navigate = useNavigate();
+  const [form, setForm] = useState(EMPTY);
+  const signup = useMutation({
+    mutationFn: () => call("POST /auth/signup", { body: form }),
+    onSuccess: async () => {
+      rememberPendingEmail(form.email.trim());
+      toast.success(t("signedUp"));
+      await navigate({ to: "/verify-email" });
+    },
+    onError: (error) => toast.error(sentenceOf(error, t("signupFailed"))),
+  });
+  const problem = (path: string) =>
+    signup.error instanceof ApiError
+      ? signup.error.issues.find((issue) => issue.path === path)?.message
+      : undefined;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    signup.mutate();
+  };
+
+  return (
+    <AccountLayout title={t("signupTitle")} text={t("signupText")} side={<SignupSide />}>
+      <form onSubmit={submit} className="grid gap-4">
+        <Field
+          label={t("fullName")}
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={NAME_CODE_POINTS * 2}
+          error={problem("fullName")}
+          value={form.fullName}
+          onChange={(event) => setForm({ ...form, fullName: event.target.value })}
+        />
+        <Field
+          label={t("email")}
+          type="email"
+          name="email"
+          autoComplete="email"
+          placeholder={t("emailPlaceholder")}
+          required
+          error={problem("email")}
+          value={form.email}
+          onChange={(event) => setForm({ ...form, email: event.target.value })}
+        />
+        <PasswordField
+          label={t("password")}
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={PASSWORD_MIN}
+          hint={t("passwordHint")}
+          error={problem("password")}
+          value={form.password}
+          onChange={(event) => setForm({ ...form, password: event.target.value })}
+        />
+        <SwitchField
+          label={t("discoverable")}
+          hint={t("discoverableHint")}
+          checked={form.discoverable}
+          onChange={(discoverable) => setForm({ ...form, discoverable })}
+        />
+        <Button type="submit" busy={signup.isPending}>
+          {signup.isPending ? t("creatingAccount") : t("createAccount")}
+        </Button>
+      </form>
+      <p className="text-muted">
+        {t("haveAccount")} <TextLink to="/login">{t("login")}</TextLink>
+      </p>
+    </AccountLayout>
+  );
+}
+
+function SignupSide() {
+  const { t } = useTranslation("session");
+  return (
+    <SidePanel art={<LoomArt />} title={t("signupSideTitle")} text={t("signupSideText")}>
+      <Tip text={t("badgeInstantTip")}>
+        <Languages aria-hidden size={16} />
+        {t("badgeInstant")}
+      </Tip>
+      <Tip text={t("badgeEasyTip")}>
+        <Timer aria-hidden size={16} />
+        {t("badgeEasy")}
+      </Tip>
+      <Tip text={t("badgePrivateTip")}>
+        <Lock aria-hidden size={16} />
+        {t("badgePrivate")}
+      </Tip>
+    </SidePanel>
+  );
+}

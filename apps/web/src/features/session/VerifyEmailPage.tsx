@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { Trans, useTranslation } from "react-i18next";
+import { sentenceOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { configQuery } from "../../api/session.queries.ts";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { AccountLayout } from "./AccountLayout.tsx";
+import { ButtonLink } from "./ButtonLink.tsx";
+import { forgetPendingEmail, pendingEmail } from "./pending-email.ts";
+import { ResendButton } from "./ResendButton.tsx";
+import { TextLink } from "./TextLink.tsx";
+import { useRedirectToLogin } from "./use-redirect.ts";
+import { useToken } from "./use-token.ts";
+
+export function VerifyEmailPage() {
+  const token = useToken("/verify-email");
+  const [email] = useState(pendingEmail);
+  const { t } = useTranslation("session");
+  if (token) return <Verifying token={token} />;
+  if (email) return <Pending email={email} />;
+  return <Failed reason={t("verifyNoToken")} />;
+}
+
+function Verifying({ token }: { readonly token: string }) {
+  const { t } = useTranslation("session");
+  // A query and not a mutation: however often this renders, a token is used once.
+  const { isPending, isSuccess, error } = useQuery({
+    queryKey: ["verify-email", token],
+    queryFn: () => call("POST /auth/verify-email", { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useRedirectToLogin(isSuccess);
+  useEffect(() => {
+    if (isSuccess) {
+      forgetPendingEmail();
+      toast.success(t("verifiedToast"));
+    }
+    if (error) toast.error(t("verifyFailedToast"));
+  }, [isSuccess, error, t]);
+
+  if (isPending)
+    return (
+      <AccountLayout title={t("verifyingTitle")} text={t("verifyingText")}>
+        <span className="text-indigo">
+          <Spinner size={28} />
+        </span>
+      </AccountLayout>
+    );
+  if (error) return <Failed reason={sentenceOf(error, t("verifyFailed"))} />;
+  return (
+    <AccountLayout title={t("verifiedTitle")} text={t("verifiedText")}>
+      <ButtonLink to="/login">{t("continueToSignIn")}</ButtonLink>
+    </AccountLayout>
+  );
+}
+
+function Pending({ email }: { readonly email: string }) {
+  const { t } = useTranslation("session");
+  const text = (
+    <Trans t={t} i18nKey="pendingText" components={{ 1: <strong className="text-ink">{email}</strong> }} />
+  );
+  return (
+    <AccountLayout title={t("pendingTitle")} text={text}>
+      <ResendButton coolAtFirst />
+      <TextLink to="/login">{t("backToSignIn")}</TextLink>
+      <Support />
+    </AccountLayout>
+  );
+}
+
+function Failed({ reason }: { readonly reason: string }) {
+  const { t } = useTranslation("session");
+  return (
+    <AccountLayout title={t("verifyErrorTitle")} text={reason}>
+      <ResendButton />
+      <ButtonLink to="/signup" look="plain">
+        {t("backToSignUp")}
+      </ButtonLink>
+      <Support />
+    </AccountLayout>
+  );
+}
+
+function Support() {
+  const { t } = useTranslation("session");
+  const { data } = useQuery(configQuery);
+  if (!data?.supportEmail) return <p className="text-sm text-muted">{t("supportNone")}</p>;
+  return (
+    <a href={`mailto:${data.supportEmail}`} className="text-sm text-indigo underline underline-offset-4">
+      {t("support")}
+    </a>
+  );
+}

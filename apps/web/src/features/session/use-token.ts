@@ -1,0 +1,18 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+
+/**
+ * The token of a mailed link, taken out of the address at once: neither the history, nor a `Referer`, nor somebody
+ * looking over a shoulder gets it.
+ */
+export function useToken(page: "/verify-email" | "/reset-password"): string | undefined {
+  const { token: inAddress } = useSearch({ from: `/public${page}` });
+  const navigate = useNavigate();
+  const [token, setToken] = useState(inAddress);
+  useEffect(() => {
+    if (!inAddress) return;
+    setToken(inAddress);
+    void navigate({ to: page, search: {}, replace: true });
+  }, [inAddress, navigate, page]);
+  return token;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "./matching-languages.ts";
+
+interface Props {
+  readonly id: string;
+  readonly label: string;
+  readonly languages: readonly Language[];
+  readonly active: number;
+  readonly value: string;
+  readonly onChoose: (language: Language) => void;
+}
+
+/** The list under a language search. Focus stays in the search field; `active` is where its keys point. */
+export function LanguageOptions({ id, label, languages, active, value, onChoose }: Props) {
+  const { t } = useTranslation("settings");
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className="mt-1 max-h-56 overflow-y-auto"
+      >
+        {languages.map((language, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search field, which keeps the focus.
+          <div
+            key={language.code}
+            id={`${id}-${language.code}`}
+            role="option"
+            aria-selected={language.code === value}
+            tabIndex={-1}
+            onClick={() => onChoose(language)}
+            className={`flex min-h-11 items-center rounded-sm px-2 md:min-h-9 ${index === active ? "bg-indigo-soft" : "hover:bg-sunken"} ${language.code === value ? "font-semibold" : ""}`}
+          >
+            <span className="me-2 min-w-8 text-xs font-semibold text-muted uppercase">{language.code}</span>
+            {language.name}
+          </div>
+        ))}
+      </div>
+      {languages.length === 0 && (
+        <p role="status" className="px-2 py-4 text-center text-sm text-muted">
+          {t("noLanguages")}
+        </p>
+      )}
+    </>
+  );
+}

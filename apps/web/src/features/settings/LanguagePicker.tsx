@@ -1,0 +1,152 @@
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { inputLook } from "../../ui/Field.tsx";
+import { LanguageOptions } from "./LanguageOptions.tsx";
+import { type Language, matchingLanguages } from "./matching-languages.ts";
+
+/** With less room than this below, and more above, the list opens upward. */
+const ROOM_PX = 320;
+
+interface Props {
+  readonly label: string;
+  readonly hint?: string;
+  readonly languages: readonly Language[];
+  readonly value: string;
+  readonly placeholder: string;
+  readonly onChange: (code: string) => void;
+}
+
+/** A choice of one language: a button that opens a list with a search field, all of it by keyboard too. */
+export function LanguagePicker({ label, hint, languages, value, placeholder, onChange }: Props) {
+  const { t } = useTranslation("settings");
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<"up" | "down" | null>(null);
+  const [query, setQuery] = useState("");
+  const [active, setActive] = useState(0);
+  const shown = matchingLanguages(languages, query);
+  const chosen = languages.find(({ code }) => code === value);
+
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(null);
+    };
+    addEventListener("pointerdown", leave);
+    addEventListener("focusin", leave);
+    return () => {
+      removeEventListener("pointerdown", leave);
+      removeEventListener("focusin", leave);
+    };
+  }, [open]);
+
+  const show = () => {
+    const place = button.current?.getBoundingClientRect();
+    const below = innerHeight - (place?.bottom ?? 0);
+    setOpen(below < ROOM_PX && (place?.top ?? 0) > below ? "up" : "down");
+    setQuery("");
+    setActive(
+      Math.max(
+        0,
+        languages.findIndex(({ code }) => code === value),
+      ),
+    );
+  };
+  const close = () => {
+    setOpen(null);
+    button.current?.focus();
+  };
+  const choose = (language: Language | undefined) => {
+    if (language) onChange(language.code);
+    close();
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = {
+      ArrowDown: Math.min(active + 1, shown.length - 1),
+      ArrowUp: Math.max(active - 1, 0),
+      Home: 0,
+      End: shown.length - 1,
+    };
+    const move = moves[event.key];
+    if (move !== undefined) setActive(move);
+    else if (event.key === "Enter") choose(shown[active]);
+    else if (event.key === "Escape") close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div ref={box} className="relative">
+      <span id={`${id}-label`} className="mb-1 block text-sm font-medium">
+        {label}
+      </span>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="listbox"
+        aria-expanded={open !== null}
+        aria-labelledby={`${id}-label ${id}-value`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onClick={() => (open ? setOpen(null) : show())}
+        className={`${inputLook} flex items-center justify-between gap-3 text-start`}
+      >
+        <span id={`${id}-value`} className={chosen ? "" : "text-muted"}>
+          {chosen ? <LanguageLabel language={chosen} /> : placeholder}
+        </span>
+        <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
+      </button>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {open && (
+        <div
+          className={`absolute inset-x-0 z-20 animate-arrive rounded-md border border-line bg-surface p-2 shadow-lift ${open === "up" ? "bottom-full mb-1" : "top-18"}`}
+        >
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the list was opened by hand, and its search is where typing belongs.
+            autoFocus
+            type="text"
+            dir="auto"
+            role="combobox"
+            aria-label={t("searchLanguages")}
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-activedescendant={shown[active] ? `${id}-${shown[active].code}` : undefined}
+            placeholder={t("searchLanguages")}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={pressed}
+            className={inputLook}
+          />
+          <LanguageOptions
+            id={id}
+            label={label}
+            languages={shown}
+            active={active}
+            value={value}
+            onChoose={choose}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function LanguageLabel({ language }: { readonly language: Language }) {
+  return (
+    <>
+      <span className="me-2 inline-block min-w-8 text-xs font-semibold text-muted uppercase">
+        {language.code}
+      </span>
+      {language.name}
+    </>
+  );
+}

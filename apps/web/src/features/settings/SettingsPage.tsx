@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { meQuery } from "../../api/session.queries.ts";
+import { settingsQuery } from "../../api/settings.queries.ts";
+import { Button, buttonLook } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FullScreenSpinner } from "../../ui/FullScreenSpinner.tsx";
+import { AppearanceSettings } from "./AppearanceSettings.tsx";
+import { PrivacySettings } from "./PrivacySettings.tsx";
+import { ProfileSettings } from "./ProfileSettings.tsx";
+import { TranslationSettings } from "./TranslationSettings.tsx";
+
+export function SettingsPage() {
+  const { t } = useTranslation(["settings", "common"]);
+  const { data: me } = useQuery(meQuery);
+  const { data: settings, isPending, refetch } = useQuery(settingsQuery);
+  if (isPending) return <FullScreenSpinner />;
+  return (
+    <main className="mx-auto max-w-3xl px-5 py-6 sm:px-8">
+      <Link to="/" className={`${buttonLook("plain")} -ms-4`}>
+        <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
+        {t("back")}
+      </Link>
+      <h1 className="mt-4 mb-6 text-2xl font-semibold">{t("title")}</h1>
+      {settings ? (
+        <>
+          <TranslationSettings settings={settings} />
+          <AppearanceSettings settings={settings} />
+          <PrivacySettings settings={settings} />
+        </>
+      ) : (
+        <EmptyState title={t("loadFailed")}>
+          <Button look="quiet" onClick={() => void refetch()}>
+            {t("common:retry")}
+          </Button>
+        </EmptyState>
+      )}
+      {me && <ProfileSettings me={me} />}
+    </main>
+  );
+}

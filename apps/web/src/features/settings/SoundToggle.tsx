@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { Volume2, VolumeX } from "lucide-react";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "../../api/api-error.ts";
+import { DEFAULT_SETTINGS, settingsQuery } from "../../api/settings.queries.ts";
+import { playClick } from "../../sounds/sounds.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { useSaveSettings } from "./use-save-settings.ts";
+
+export function SoundToggle() {
+  const { t } = useTranslation("chat");
+  const { data: { soundEnabled } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const save = useSaveSettings();
+  const Icon = soundEnabled ? Volume2 : VolumeX;
+  const toggle = () => {
+    // Off means silent everywhere, so only turning on is heard.
+    if (!soundEnabled) playClick();
+    save.mutate(
+      { soundEnabled: !soundEnabled },
+      {
+        onSuccess: () => toast.success(t(soundEnabled ? "soundDisabled" : "soundEnabled")),
+        onError: (error) => toast.error(sentenceOf(error, t("soundFailed"))),
+      },
+    );
+  };
+  return (
+    <IconButton label={t(soundEnabled ? "soundOff" : "soundOn")} onClick={toggle}>
+      <Icon aria-hidden size={18} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Settings } from "@lingualoom/contract/shapes.ts";
+import { type SubmitEvent, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "../../api/api-error.ts";
+import { Button } from "../../ui/Button.tsx";
+import { SwitchField } from "../../ui/SwitchField.tsx";
+import { LanguagePicker } from "./LanguagePicker.tsx";
+import { ReadLanguages } from "./ReadLanguages.tsx";
+import { Section } from "./Section.tsx";
+import { useLanguages } from "./use-languages.ts";
+import { useSaveSettings } from "./use-save-settings.ts";
+
+export function TranslationSettings({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation("settings");
+  const languages = useLanguages();
+  const saveForm = useSaveSettings();
+  const saveSwitch = useSaveSettings();
+  // What was chosen and not saved; where nothing was, what is stored shows, also when another device changes it.
+  const [preferred, setPreferred] = useState<string | null>(null);
+  const [read, setRead] = useState<string[] | null>(null);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const changes: Partial<Settings> = {
+      preferredLanguage: preferred ?? settings.preferredLanguage,
+      readLanguages: read ?? settings.readLanguages,
+    };
+    saveForm.mutate(changes, {
+      onSuccess: () => {
+        setPreferred(null);
+        setRead(null);
+        toast.success(t("translationUpdated"));
+      },
+      onError: (error) => toast.error(sentenceOf(error, t("translationFailed"))),
+    });
+  };
+  const switchAuto = (autoTranslate: boolean) =>
+    saveSwitch.mutate(
+      { autoTranslate },
+      { onError: (error) => toast.error(sentenceOf(error, t("translationFailed"))) },
+    );
+
+  return (
+    <Section title={t("translationTitle")}>
+      <form onSubmit={submit} className="grid gap-5">
+        <LanguagePicker
+          label={t("preferredLanguage")}
+          hint={t("preferredHint")}
+          placeholder={t("selectLanguage")}
+          languages={languages}
+          value={preferred ?? settings.preferredLanguage}
+          onChange={setPreferred}
+        />
+        <ReadLanguages languages={languages} value={read ?? settings.readLanguages} onChange={setRead} />
+        <Button type="submit" busy={saveForm.isPending} className="justify-self-start">
+          {saveForm.isPending ? t("updating") : t("updateTranslation")}
+        </Button>
+      </form>
+      <SwitchField
+        accent="marigold"
+        label={t("autoTranslate")}
+        hint={t("autoTranslateHint")}
+        checked={settings.autoTranslate}
+        onChange={switchAuto}
+      />
+    </Section>
+  );
+}

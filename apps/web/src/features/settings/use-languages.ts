@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "../../api/api-error.ts";
+import { languagesQuery } from "../../api/translation.queries.ts";
+import { languageName } from "../../i18n/language-name.ts";
+import type { Language } from "./matching-languages.ts";
+
+/** What can be chosen while the server's list is not there. */
+const FALLBACK = ["en", "es", "fr", "de", "zh", "ja", "ko", "ar", "ru", "hi"];
+
+/** The languages a person can choose, named and sorted in the interface language. */
+export function useLanguages(): readonly Language[] {
+  const { t, i18n } = useTranslation("settings");
+  const { data, error } = useQuery(languagesQuery);
+  useEffect(() => {
+    if (error) toast.error(sentenceOf(error, t("languagesFailed")));
+  }, [error, t]);
+  const codes = data ? Object.keys(data.languages) : FALLBACK;
+  return codes
+    .map((code) => ({ code, name: languageName(code, i18n.language) }))
+    .sort((a, b) => a.name.localeCompare(b.name, i18n.language));
+}

@@ -1,0 +1,33 @@
+import type { Pair, Setup } from "@lingualoom/contract/calls/translation.ts";
+import type { Message, Settings } from "@lingualoom/contract/shapes.ts";
+
+/** What stands below a received message. */
+export type Decision =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "offer" }
+  | { readonly kind: "automatic" }
+  | { readonly kind: "setup"; readonly done: number; readonly total: number }
+  | { readonly kind: "no-engine" }
+  | { readonly kind: "no-pair"; readonly source: string; readonly target: string };
+
+export interface Known {
+  readonly settings: Settings;
+  readonly pairs: readonly Pair[] | undefined;
+  readonly setup: Setup | undefined;
+}
+
+/**
+ * Whether a received message is offered for translation. Nothing in a language its reader reads; no button where
+ * no engine could answer it. Is the language not known, the server finds out when asked.
+ */
+export function decide({ language }: Pick<Message, "language">, { settings, pairs, setup }: Known): Decision {
+  const target = settings.preferredLanguage;
+  const source = language === "und" ? undefined : language;
+  if (source && [target, ...settings.readLanguages].includes(source)) return { kind: "nothing" };
+  const able =
+    !pairs ||
+    (source ? pairs.some((pair) => pair.source === source && pair.target === target) : pairs.length > 0);
+  if (able) return { kind: settings.autoTranslate ? "automatic" : "offer" };
+  if (setup?.state === "fetching") return { kind: "setup", done: setup.done, total: setup.total };
+  return source && pairs.length > 0 ? { kind: "no-pair", source, target } : { kind: "no-engine" };
+}

@@ -1,0 +1,8 @@
+import chat from "./en/chat.json";
+import common from "./en/common.json";
+import landing from "./en/landing.json";
+import session from "./en/session.json";
+import settings from "./en/settings.json";
+import translation from "./en/translation.json";
+
+export const en = { chat, common, landing, session, settings, translation };

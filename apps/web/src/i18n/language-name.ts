@@ -1,0 +1,8 @@
+/** A language's name in the interface language, or its code when the browser knows none. */
+export function languageName(code: string, interfaceLanguage: string): string {
+  try {
+    return new Intl.DisplayNames([interfaceLanguage], { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { keys } from "../api/keys.ts";
+import { meQuery } from "../api/session.queries.ts";
+import type { ChatSocket } from "./socket.ts";
+
+const RECONNECT_MS = 1_000;
+
+/**
+ * Opens the connection and keeps it in step with the session: a refused handshake or a goodbye of the server
+ * makes the page ask whether the session still exists, and come back if it does.
+ */
+export function bindSession(socket: ChatSocket, client: QueryClient): () => void {
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  const askAndReturn = async () => {
+    const me = await client.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined);
+    if (me !== null && socket.disconnected) socket.connect();
+  };
+  const later = () => {
+    clearTimeout(again);
+    again = setTimeout(() => void askAndReturn(), RECONNECT_MS);
+  };
+
+  socket.on("disconnect", (reason) => {
+    // A server that shuts down in order says goodbye, after which socket.io would stay away for good.
+    if (reason === "io server disconnect") later();
+  });
+  socket.on("connect_error", () => {
+    // `active` means that socket.io tries again by itself; a refused handshake it does not repeat.
+    if (!socket.active) later();
+  });
+  socket.io.on("reconnect", () => {
+    // What changed while we were away is in the database; everything on screen is asked for again.
+    for (const queryKey of [keys.allChats, keys.allConversations, keys.settings, keys.me])
+      void client.invalidateQueries({ queryKey });
+  });
+  socket.connect();
+
+  return () => {
+    clearTimeout(again);
+    socket.removeAllListeners();
+    socket.io.removeAllListeners();
+    socket.disconnect();
+  };
+}

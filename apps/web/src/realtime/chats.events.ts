@@ -1,0 +1,77 @@
+import type { EventPayload } from "@lingualoom/contract/events.ts";
+import type { Chat, Message, Person } from "@lingualoom/contract/shapes.ts";
+import type { InfiniteData } from "@tanstack/react-query";
+import type { ListPage } from "../api/people.queries.ts";
+import { STALE, type Stale } from "./stale.ts";
+
+export type Chats = InfiniteData<ListPage<Chat>, string | null>;
+type Mark = EventPayload<"messagesRead">;
+
+function mapped(chats: Chats, change: (chat: Chat) => Chat): Chats {
+  const pages = chats.pages.map((page) => ({ ...page, items: page.items.map(change) }));
+  return { ...chats, pages };
+}
+
+const find = (chats: Chats, matches: (chat: Chat) => boolean) =>
+  chats.pages.flatMap((page) => page.items).find(matches);
+
+function toTop(chats: Chats, chat: Chat): Chats {
+  const [first, ...rest] = chats.pages.map((page) => ({
+    ...page,
+    items: page.items.filter(({ conversationId }) => conversationId !== chat.conversationId),
+  }));
+  return first ? { ...chats, pages: [{ ...first, items: [chat, ...first.items] }, ...rest] } : chats;
+}
+
+/** The list after a message was stored (`newMessage`, `messageSent`): its chat moves up. */
+export function chatsAfterNewMessage(chats: Chats, message: Message, me: string): Chats | Stale {
+  const chat = find(chats, ({ conversationId }) => conversationId === message.conversationId);
+  if (!chat) return STALE;
+  const last = chat.lastMessage.seq;
+  if (message.seq <= last) return chats;
+  if (message.seq > last + 1) return STALE;
+  const unread = message.receiverId === me && message.seq > chat.lastReadSeq ? 1 : 0;
+  return toTop(chats, {
+    ...chat,
+    lastMessage: message,
+    changeSeq: Math.max(chat.changeSeq, message.changeSeq),
+    unreadCount: chat.unreadCount + unread,
+  });
+}
+
+/** The list after a message changed: its chat stays where it is. */
+export function chatsAfterUpdate(chats: Chats, message: Message): Chats {
+  return mapped(chats, (chat) => {
+    if (chat.conversationId !== message.conversationId || message.changeSeq <= chat.changeSeq) return chat;
+    const lastMessage = chat.lastMessage._id === message._id ? message : chat.lastMessage;
+    return { ...chat, lastMessage, changeSeq: message.changeSeq };
+  });
+}
+
+/** The list after somebody, possibly I on another device, read up to `seq`. */
+export function chatsAfterRead(chats: Chats, mark: Mark, me: string): Chats | Stale {
+  const chat = find(chats, ({ conversationId }) => conversationId === mark.conversationId);
+  if (!chat) return chats;
+  const mine = mark.userId === me;
+  // How many of the rest are received ones is not known here.
+  if (mine && mark.seq > chat.lastReadSeq && mark.seq < chat.lastMessage.seq) return STALE;
+  return mapped(chats, (one) => {
+    if (one !== chat) return one;
+    if (!mine) return { ...one, theirLastReadSeq: Math.max(one.theirLastReadSeq, mark.seq) };
+    if (mark.seq <= one.lastReadSeq) return one;
+    return { ...one, lastReadSeq: mark.seq, unreadCount: 0 };
+  });
+}
+
+export function chatsAfterDelivered(chats: Chats, mark: Mark, me: string): Chats {
+  if (mark.userId === me) return chats;
+  return mapped(chats, (chat) =>
+    chat.conversationId === mark.conversationId
+      ? { ...chat, theirLastDeliveredSeq: Math.max(chat.theirLastDeliveredSeq, mark.seq) }
+      : chat,
+  );
+}
+
+export function chatsAfterPerson(chats: Chats, person: Person): Chats {
+  return mapped(chats, (chat) => (chat._id === person._id ? { ...chat, ...person } : chat));
+}

@@ -1,0 +1,36 @@
+import { type DBSchema, openDB } from "idb";
+import type { OutboxEntry } from "./entry.ts";
+
+interface Schema extends DBSchema {
+  entries: { key: string; value: OutboxEntry; indexes: { author: string } };
+}
+
+/** Where entries survive a reload and a crash. */
+export interface OutboxStore {
+  readonly of: (author: string) => Promise<OutboxEntry[]>;
+  readonly put: (entry: OutboxEntry) => Promise<void>;
+  readonly remove: (clientMessageId: string) => Promise<void>;
+  readonly clear: (author: string) => Promise<void>;
+}
+
+export function openOutboxStore(name = "lingualoom-outbox"): OutboxStore {
+  const opened = openDB<Schema>(name, 1, {
+    upgrade(database) {
+      database.createObjectStore("entries", { keyPath: "clientMessageId" }).createIndex("author", "author");
+    },
+  });
+  return {
+    of: async (author) => (await opened).getAllFromIndex("entries", "author", author),
+    put: async (entry) => {
+      // Acknowledged as typed means on disk: a crash right after must not lose it.
+      const done = (await opened).transaction("entries", "readwrite", { durability: "strict" });
+      await Promise.all([done.store.put(entry), done.done]);
+    },
+    remove: async (clientMessageId) => (await opened).delete("entries", clientMessageId),
+    clear: async (author) => {
+      const database = await opened;
+      const ids = await database.getAllKeysFromIndex("entries", "author", author);
+      await Promise.all(ids.map((id) => database.delete("entries", id)));
+    },
+  };
+}

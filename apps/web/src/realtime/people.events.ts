@@ -1,0 +1,29 @@
+import type { EventPayload } from "@lingualoom/contract/events.ts";
+import type { Me, Person } from "@lingualoom/contract/shapes.ts";
+import type { InfiniteData } from "@tanstack/react-query";
+import type { ListPage } from "../api/people.queries.ts";
+import { STALE, type Stale } from "./stale.ts";
+
+export type Contacts = InfiniteData<ListPage<Person>, string | null>;
+
+/** Contacts are sorted by name on the server, so a new name may move the person anywhere. */
+export function contactsAfterPerson(contacts: Contacts, person: Person): Contacts | Stale {
+  const known = contacts.pages.flatMap(({ items }) => items).find(({ _id }) => _id === person._id);
+  if (!known) return contacts;
+  if (known.fullName !== person.fullName) return STALE;
+  const pages = contacts.pages.map((page) => ({
+    ...page,
+    items: page.items.map((one) => (one === known ? person : one)),
+  }));
+  return { ...contacts, pages };
+}
+
+export const personAfter = (_before: Person, person: Person): Person => person;
+
+export const meAfterProfile = (_before: Me, me: Me): Me => me;
+
+/** The event replaces the list: who is missing from it is not online. */
+export const onlineAfter = (
+  _before: readonly string[],
+  online: EventPayload<"getOnlineUsers">,
+): readonly string[] => online;

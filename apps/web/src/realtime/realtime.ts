@@ -1,0 +1,54 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { bindEvents, type Listeners } from "./bind-events.ts";
+import { bindSession } from "./bind-session.ts";
+import { deliver } from "./outbox/deliver.ts";
+import type { OutboxEntry } from "./outbox/entry.ts";
+import { Outbox } from "./outbox/outbox.ts";
+import { openOutboxStore } from "./outbox/store.ts";
+import { createPresenceWatch, type PresenceWatch } from "./presence-watch.ts";
+import { type ChatSocket, createSocket } from "./socket.ts";
+
+export interface Realtime {
+  readonly socket: ChatSocket;
+  readonly outbox: Outbox;
+  readonly presence: PresenceWatch;
+  readonly close: () => void;
+}
+
+export interface Effects extends Omit<Listeners, "stored"> {
+  readonly failed: (entry: OutboxEntry) => void;
+}
+
+/** Everything live of one signed-in person: built at sign-in, closed at logout. */
+export function openRealtime(me: string, client: QueryClient, effects: Effects): Realtime {
+  const socket = createSocket();
+  const storeOwn = bindEvents(socket, client, me, {
+    ...effects,
+    stored: (message) => void outbox.remove(message.clientMessageId),
+  });
+  const outbox = new Outbox({
+    author: me,
+    store: openOutboxStore(),
+    deliver: (entry) => deliver(socket, entry),
+    stored: storeOwn,
+    failed: effects.failed,
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    now: Date.now,
+  });
+  const presence = createPresenceWatch(socket);
+  socket.on("connect", outbox.resume);
+  addEventListener("online", outbox.resume);
+  void outbox.load();
+  const closeSession = bindSession(socket, client);
+
+  return {
+    socket,
+    outbox,
+    presence,
+    close: () => {
+      removeEventListener("online", outbox.resume);
+      outbox.close();
+      closeSession();
+    },
+  };
+}

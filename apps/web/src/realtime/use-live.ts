@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useSyncExternalStore } from "react";
+import { keys } from "../api/keys.ts";
+import { useRealtime } from "./RealtimeProvider.tsx";
+import { type Typing, typingAt } from "./typing.events.ts";
+
+export type Connection = "connected" | "connecting" | "offline";
+
+export function useConnection(): Connection {
+  const { socket } = useRealtime();
+  const subscribe = (changed: () => void) => {
+    socket.on("connect", changed).on("disconnect", changed);
+    addEventListener("online", changed);
+    addEventListener("offline", changed);
+    return () => {
+      socket.off("connect", changed).off("disconnect", changed);
+      removeEventListener("online", changed);
+      removeEventListener("offline", changed);
+    };
+  };
+  return useSyncExternalStore(subscribe, () => {
+    if (!navigator.onLine) return "offline";
+    return socket.connected ? "connected" : "connecting";
+  });
+}
+
+/** Events alone fill this part of the cache; there is nothing to fetch. */
+const fedByEvents = { enabled: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+
+export function useIsOnline(userId: string): boolean {
+  const { data } = useQuery<readonly string[]>({ queryKey: keys.online, ...fedByEvents });
+  return data?.includes(userId) ?? false;
+}
+
+export function useIsTyping(userId: string): boolean {
+  const client = useQueryClient();
+  const { data } = useQuery<Typing>({ queryKey: keys.typing, ...fedByEvents });
+  const ends = data?.[userId];
+
+  useEffect(() => {
+    if (ends === undefined) return;
+    const end = () => client.setQueryData<Typing>(keys.typing, (typing = {}) => typingAt(typing, Date.now()));
+    const timer = setTimeout(end, ends - Date.now());
+    return () => clearTimeout(timer);
+  }, [client, ends]);
+
+  return ends !== undefined;
+}
+
+/** Asks for a person's presence while their row is on screen. */
+export function useWatchedPresence(userId: string, row: RefObject<Element | null>): void {
+  const { presence } = useRealtime();
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    let stop: (() => void) | undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) stop ??= presence.add(userId);
+      else {
+        stop?.();
+        stop = undefined;
+      }
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      stop?.();
+    };
+  }, [presence, userId, row]);
+}

@@ -1,0 +1,32 @@
+import { hueOf, initialsOf } from "./initials.ts";
+
+interface Props {
+  readonly id: string;
+  readonly name: string;
+  readonly picture: string;
+  readonly size?: "md" | "lg";
+  readonly online?: boolean;
+}
+
+const sizes = { md: "size-10 text-sm", lg: "size-12 text-base" };
+
+/** Decoration: the name always stands beside it. */
+export function Avatar({ id, name, picture, size = "md", online = false }: Props) {
+  return (
+    <span aria-hidden className={`relative inline-grid shrink-0 ${sizes[size]}`}>
+      {picture ? (
+        <img src={picture} alt="" className="size-full rounded-full object-cover" />
+      ) : (
+        <span
+          data-hue={hueOf(id)}
+          className="avatar grid size-full place-items-center rounded-full font-semibold"
+        >
+          {initialsOf(name)}
+        </span>
+      )}
+      {online && (
+        <span className="absolute -end-0.5 -bottom-0.5 size-3 rounded-full border-2 border-surface bg-green" />
+      )}
+    </span>
+  );
+}

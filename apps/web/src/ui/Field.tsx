@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+export const inputLook =
+  "block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-ink transition-colors duration-150 read-only:bg-sunken read-only:text-muted aria-invalid:border-red";
+
+interface Props extends Omit<ComponentProps<"input">, "id"> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  /** Stands at the end inside the field, such as a button that shows a password. */
+  readonly end?: ReactNode;
+}
+
+/** A labelled input; its hint and its error are read with it. */
+export function Field({ label, hint, error, end, className = "", ...rest }: Props) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          dir="auto"
+          {...rest}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-note` : undefined}
+          className={`${inputLook} ${end ? "pe-12" : ""} ${className}`}
+        />
+        {end && <div className="absolute inset-y-0 end-0.5 grid place-items-center">{end}</div>}
+      </div>
+      {(error || hint) && (
+        <p id={`${id}-note`} className={`mt-1 text-sm ${error ? "text-red" : "text-muted"}`}>
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}

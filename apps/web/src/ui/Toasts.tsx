@@ -1,0 +1,48 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { Spinner } from "./Spinner.tsx";
+
+/**
+ * The toasts, in our own markup: the library's brings a style element, which the content security policy refuses.
+ * Durations and the limit of 20 are the library's defaults.
+ */
+export function Toasts() {
+  const { t } = useTranslation("common");
+  const { toasts, handlers } = useToaster();
+  return (
+    <section
+      aria-label={t("notifications")}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 grid justify-items-center gap-2 p-3"
+    >
+      {toasts
+        .filter(({ visible }) => visible)
+        .map((one) => (
+          <ToastCard key={one.id} one={one} dismissLabel={t("dismiss")} />
+        ))}
+    </section>
+  );
+}
+
+function ToastCard({ one, dismissLabel }: { readonly one: Toast; readonly dismissLabel: string }) {
+  return (
+    <div className="pointer-events-auto flex max-w-md animate-arrive items-center gap-3 rounded-md border border-line bg-surface py-2 ps-4 pe-2 text-sm shadow-lift">
+      {one.type === "error" && <CircleAlert aria-hidden size={18} className="shrink-0 text-red" />}
+      {one.type === "success" && <CircleCheck aria-hidden size={18} className="shrink-0 text-green" />}
+      {one.type === "loading" && <Spinner />}
+      <span dir="auto" {...one.ariaProps}>
+        {resolveValue(one.message, one)}
+      </span>
+      <button
+        type="button"
+        aria-label={dismissLabel}
+        onClick={() => toast.dismiss(one.id)}
+        className="grid size-8 shrink-0 place-items-center rounded-sm text-muted hover:bg-sunken"
+      >
+        <X aria-hidden size={16} />
+      </button>
+    </div>
+  );
+}

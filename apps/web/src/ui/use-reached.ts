@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+
+/**
+ * Calls `reached` when the element comes near the visible part of the scrolling box around it, and again after
+ * `version` changed while it is still there: a page that was loaded may not have filled the box.
+ */
+export function useReached(element: RefObject<Element | null>, version: unknown, reached: () => void): void {
+  const onReached = useEffectEvent(reached);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports an element that is in sight.
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReached(), {
+      root: element.current.closest("[data-scroller]"),
+      rootMargin: "400px",
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, version]);
+}

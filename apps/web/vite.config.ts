@@ -1,0 +1,26 @@
+import babel from "@rolldown/plugin-babel";
+import tailwindcss from "@tailwindcss/vite";
+import react, { reactCompilerPreset } from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { firstScreenWeight } from "./first-screen-weight.plugin.ts";
+
+const server = process.env.SERVER_URL ?? "http://127.0.0.1:3000";
+
+export default defineConfig({
+  plugins: [
+    react(),
+    // Components are only here; Babel reads no TypeScript outside the folder it is started in.
+    babel({ include: /\/apps\/web\/src\/.*\.tsx?$/, presets: [reactCompilerPreset()] }),
+    tailwindcss(),
+    firstScreenWeight(),
+  ],
+  build: {
+    target: "es2023",
+    outDir: "dist",
+    sourcemap: false,
+    // The content security policy has no `data:` for fonts and scripts, so nothing is inlined.
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { "/api": server, "/socket.io": { target: server, ws: true } } },
+  test: { name: "@lingualoom/web", environment: "jsdom", include: ["src/**/*.test.ts"] },
+});
