@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: "tests",
           include: ["tests/**/*.test.ts"],
-          globalSetup: ["apps/server/test/postgres.ts"],
+          globalSetup: "apps/server/test/postgres.ts",
           testTimeout: 20_000,
         },
       },

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
@@ -60,8 +60,8 @@ export interface Parts {
 }
 
 export interface App extends AsyncDisposable {
-  /** Starts answering. @returns where, once it does */
-  listen(): Promise<string>;
+  /** Where it answers. */
+  readonly url: string;
   readonly commits: { rows: number; batches: number };
   /** Resolves when nothing is being worked on in the background: for tests. */
   idle(): Promise<void>;
@@ -69,19 +69,27 @@ export interface App extends AsyncDisposable {
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Everything is built here, by hand and in reading order. Nothing else creates what it depends on. */
-export function createApp(parts: Parts): App {
+/**
+ * Everything is built here, by hand and in reading order; nothing else creates what it depends on. The port is
+ * taken first, since letters and cookies name the address; requests that come early wait for the rest.
+ */
+export async function openApp(parts: Parts): Promise<App> {
   const { config, clock, log, mailer, detector } = parts;
+  const composed = Promise.withResolvers<RequestListener>();
+  const http = createServer((request, response) => {
+    void composed.promise.then((answer) => answer(request, response));
+  });
+  const port = await listen(http, config.http.port, config.http.host);
+  const publicUrl = config.http.publicUrl ?? listeningUrl(config.http.host, port);
+
   const database = openDatabase(parts.databaseUrl);
   // Sends have connections of their own, so that no reading, however heavy, makes an acknowledgement wait.
   const sending = openDatabase(parts.databaseUrl, 2);
-  let port = config.http.port;
 
   const limits = config.rateLimits.enabled ? createMemoryLimits(config.rateLimits.limits, clock) : noLimits;
-  const originRule = createOriginRule({ ...config.http, port: () => port });
+  const originRule = createOriginRule({ ...config.http, port });
   const idempotency = createIdempotency(database, clock);
   const mail = createMailQueue({ database, clock, mailer, log });
-  const publicUrl = () => config.http.publicUrl ?? listeningUrl(config.http.host, port);
 
   const partnersOf = (userId: string) => readPartners(database, userId);
   const accounts = createAccounts({
@@ -158,10 +166,10 @@ export function createApp(parts: Parts): App {
     { sessions: accounts.sessions, originRule, idempotency, trustedProxies: config.http.trustProxy, log },
   );
 
+  const https = publicUrl.startsWith("https:");
   const app = new Hono<{ Bindings: NodeBindings }>();
   app.use(async (c, next) => {
     await next();
-    const https = publicUrl().startsWith("https:");
     for (const [name, value] of Object.entries(securityHeaders(c.req.path, https))) c.header(name, value);
   });
   app.route("/api", api);
@@ -179,18 +187,15 @@ export function createApp(parts: Parts): App {
     }),
   );
 
-  const http = createServer(getRequestListener(app.fetch));
-  // The application answers first and Socket.IO takes only its own path, or both would answer.
+  // The application's listener is there first; Socket.IO then takes only its own path, or both would answer.
+  composed.resolve(getRequestListener(app.fetch));
   sockets.attach(http);
   const sweeping = repeat(clock, HOUR_MS, () => idempotency.sweep(), log);
 
   return {
+    url: publicUrl,
     commits: queue.written,
     idle: async () => void (await Promise.all([observer.idle(), mail.idle()])),
-    async listen() {
-      port = await listen(http, config.http.port, config.http.host);
-      return publicUrl();
-    },
     async [Symbol.asyncDispose]() {
       // New work stops first, then what was accepted is finished, then what it needed is closed.
       sweeping.cancel();
@@ -200,7 +205,6 @@ export function createApp(parts: Parts): App {
       await observer[Symbol.asyncDispose]();
       await accounts[Symbol.asyncDispose]();
       await mail[Symbol.asyncDispose]();
-      await translator[Symbol.asyncDispose]();
       await Promise.all([database.end({ timeout: 5 }), sending.end({ timeout: 5 })]);
     },
   };

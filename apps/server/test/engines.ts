@@ -22,14 +22,22 @@ export function scriptedEngine(
   const { id = "apertium", madeAt = "server" } = options;
   const received: EngineRequest[] = [];
   let behaviour: ((request: EngineRequest) => Promise<readonly EngineOutcome[]>) | undefined;
-  const routes: Route[] = pairs.map(([source, target]) => ({ source, target, quality: "rough", ready: true }));
+  const routes: Route[] = pairs.map(([source, target]) => ({
+    source,
+    target,
+    quality: "rough",
+    ready: true,
+  }));
   const routeOf = (source: string, target: string) =>
     routes.find((route) => route.source === source && route.target === target) ?? null;
 
   const inTurn = (piece: Piece): Piece =>
     piece.kind === "held"
       ? piece
-      : { kind: "text", text: piece.text.replace(/[\p{L}\p{M}]+/gu, (word) => words[word.toLowerCase()] ?? word) };
+      : {
+          kind: "text",
+          text: piece.text.replace(/[\p{L}\p{M}]+/gu, (word) => words[word.toLowerCase()] ?? word),
+        };
 
   return {
     id,

@@ -9,8 +9,7 @@ export interface OriginOptions {
   /** Null while the operator has not said where the product is reached. */
   readonly publicUrl: string | null;
   readonly allowedOrigins: readonly string[];
-  /** Known only once the server listens, since port 0 means any free one. */
-  readonly port: () => number;
+  readonly port: number;
 }
 
 /**
@@ -21,7 +20,7 @@ export function createOriginRule({ publicUrl, allowedOrigins, port }: OriginOpti
   const allowed = new Set(allowedOrigins);
   if (publicUrl) allowed.add(new URL(publicUrl).origin);
   const isThisMachine = (origin: string) =>
-    ["localhost", "127.0.0.1", "[::1]"].some((host) => origin === `http://${host}:${port()}`);
+    ["localhost", "127.0.0.1", "[::1]"].some((host) => origin === `http://${host}:${port}`);
   return {
     allows(headers) {
       const origin = headers.get("origin");

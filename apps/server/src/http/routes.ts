@@ -20,7 +20,7 @@ export class Reply<T> {
   readonly body: T;
   readonly status: number | undefined;
   readonly headers: Headers;
-  constructor(body: T, more: { status?: number; headers?: HeadersInit } = {}) {
+  constructor(body: T, more: { status?: number; headers?: ConstructorParameters<typeof Headers>[0] } = {}) {
     this.body = body;
     this.status = more.status;
     this.headers = new Headers(more.headers);

@@ -49,7 +49,7 @@ export const EngineStatus = z.object({
   pairs: z.number().int(),
   /** Only for admins: why it is not available, and whether its breaker is open. */
   message: z.string().optional(),
-  breaker: z.enum(["closed", "open"]).optional(),
+  breaker: z.enum(["closed", "half_open", "open"]).optional(),
 });
 
 export const Setup = z.object({

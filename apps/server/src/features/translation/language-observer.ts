@@ -13,6 +13,9 @@ const PAUSE_MS = 50;
 /** More than this many waiting are let go: their language becomes known when somebody reads them. */
 const WAITING_MAX = 1_000;
 
+/** Kept beside each language, so that a later detector can tell what an earlier one said. */
+const DETECTOR = "fasttext-eld-1";
+
 export interface LanguageObserver extends AsyncDisposable {
   /** Called for every new message after it was delivered; returns at once. */
   observe(message: Message): void;
@@ -45,7 +48,7 @@ export function createLanguageObserver(deps: ObserverDependencies): LanguageObse
       language: found[i]?.certain ? found[i].language : "und",
       confidence: found[i]?.confidence ?? 0,
     }));
-    for (const message of await recordLanguages(database, detected, detector.version)) {
+    for (const message of await recordLanguages(database, detected, DETECTOR)) {
       deliver.to([message.senderId, message.receiverId], "messageUpdated", message);
     }
   }

@@ -48,10 +48,11 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
       target: wish.target,
       allowed,
       reads: wish.source === "auto" ? wish.reads : [],
-      ...(prior ? { prior } : {}),
-      ...(wish.provider ? { prefer: wish.provider as EngineId } : {}),
+      prior,
+      prefer: wish.provider as EngineId | undefined,
+      key: message.conversation_id,
     });
-    const answer = requireAnswer(outcome);
+    const answer = requireAnswer(outcome, translator);
     const now = clock.now();
     const wire = asWire(message.text, wish.target, answer, now);
     if (answer.kind === "translated") {

@@ -1,6 +1,7 @@
 import type { Translation as WireTranslation } from "@lingualoom/contract/calls/translation.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
-import type { Translation } from "@lingualoom/translation/translator.ts";
+import type { Translation } from "@lingualoom/translation/translation.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
 import { AppError } from "../../http/errors.ts";
 
 const nameOf = (code: string) => (isLanguage(code) ? LANGUAGES[code] : code);
@@ -15,25 +16,36 @@ export function requireLanguage(code: string): string {
 /** @throws AppError `UNSUPPORTED_LANGUAGE` */
 export const requireSource = (code: string) => (code === "auto" ? code : requireLanguage(code));
 
-type Answered = Extract<Translation, { kind: "translated" | "unchanged" }>;
+type Translated = Extract<Translation, { kind: "translated" }>;
+type Unchanged = Extract<Translation, { text: string }> & { kind: "same" | "nothing" };
+type Answered = Translated | Unchanged;
+
+/** Seconds after which asking again for a model that is being fetched is worth it. */
+const RETRY_AFTER = 10;
 
 /**
  * What the person gets for what the engines gave: a translation, or a refusal that says which pair or which
  * engines and why. Never the original in the clothes of a translation.
- * @throws AppError `UNSUPPORTED_PAIR`, `ENGINE_FAILED`, `NO_ENGINE`
+ * @throws AppError `UNSUPPORTED_PAIR`, `ENGINE_FAILED`, `NO_ENGINE`, `UNAVAILABLE`
  */
-export function requireAnswer(outcome: Translation): Answered {
+export function requireAnswer(outcome: Translation, translator: Translator): Answered {
   switch (outcome.kind) {
     case "translated":
-    case "unchanged":
-      return outcome;
+    case "same":
+    case "nothing":
+      return outcome as Answered;
     case "unsupported":
+      if (!translator.status().some((engine) => engine.available)) {
+        throw new AppError("NO_ENGINE", "No translation engine is available on this server");
+      }
       throw new AppError(
         "UNSUPPORTED_PAIR",
         `No engine here translates ${nameOf(outcome.source)} to ${nameOf(outcome.target)}`,
       );
-    case "no_engine":
-      throw new AppError("NO_ENGINE", "No translation engine is available on this server");
+    case "not_ready":
+      throw new AppError("UNAVAILABLE", "The model for these languages is being fetched", {
+        retryAfter: RETRY_AFTER,
+      });
     case "failed":
       throw new AppError("ENGINE_FAILED", "No engine gave an acceptable translation", {
         reasons: outcome.reasons,
@@ -53,7 +65,7 @@ export function asWire(originalText: string, target: string, answer: Answered, n
     timestamp: now.toISOString(),
     detected,
   };
-  if (answer.kind === "unchanged") {
+  if (answer.kind !== "translated") {
     return {
       ...common,
       translatedText: originalText,

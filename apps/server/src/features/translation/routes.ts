@@ -14,6 +14,7 @@ import { readableMessage, readableMessages } from "../conversations/access.ts";
 import { messageText } from "../conversations/message-text.ts";
 import { storedTranslation, type TranslateMessage } from "./message-translation.ts";
 import { asWire, requireAnswer, requireLanguage, requireSource } from "./outcome.ts";
+import { hasBetter } from "./better-engine.ts";
 import { readRenditions } from "./rendition-store.ts";
 import type { ScreenTranslation } from "./screen-translation.ts";
 
@@ -68,9 +69,10 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
         source,
         target,
         allowed,
-        ...(body.provider ? { prefer: body.provider as EngineId } : {}),
+        prefer: body.provider as EngineId | undefined,
+        key: me.userId,
       });
-      return asWire(text, target, requireAnswer(outcome), clock.now());
+      return asWire(text, target, requireAnswer(outcome, translator), clock.now());
     },
 
     async "POST /translation/detect"({ me, body }) {
@@ -90,7 +92,7 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
       const source = requireSource(body.sourceLanguage);
       if (source === "auto" && !body.provider && message.sender_id !== me.userId) {
         const stored = (await readRenditions(database, [message.id], target)).get(message.id);
-        if (stored && !translator.hasBetter(stored, allowed)) return storedTranslation(message, stored);
+        if (stored && !hasBetter(translator, stored, allowed)) return storedTranslation(message, stored);
       }
       const reads = settings.readLanguages;
       const wish = { readerId: me.userId, target, source, provider: body.provider, reads };

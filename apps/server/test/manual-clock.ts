@@ -1,0 +1,41 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Clock } from "../src/clock.ts";
+
+/** Time that stands still until the test moves it; what was due on the way happens in its order. */
+export class ManualClock implements Clock {
+  #now: number;
+  readonly #timers = new Set<{ at: number; action: () => void }>();
+
+  constructor(start = new Date("2026-03-01T12:00:00Z")) {
+    this.#now = start.getTime();
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  after(ms: number, action: () => void) {
+    const timer = { at: this.#now + ms, action };
+    this.#timers.add(timer);
+    return { cancel: () => void this.#timers.delete(timer) };
+  }
+
+  advance(ms: number): void {
+    const end = this.#now + ms;
+    for (;;) {
+      const [next] = [...this.#timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at);
+      if (!next) break;
+      this.#timers.delete(next);
+      this.#now = Math.max(this.#now, next.at);
+      next.action();
+    }
+    this.#now = end;
+  }
+
+  /** Resolves once something is due in exactly `ms` from now: what the test did has reached the server. */
+  async scheduled(ms: number): Promise<void> {
+    const isPlanned = () => [...this.#timers].some((timer) => timer.at === this.#now + ms);
+    for (let i = 0; i < 500 && !isPlanned(); i++) await wait(10);
+    if (!isPlanned()) throw new Error(`nothing is due in ${ms} ms`);
+  }
+}

@@ -1,0 +1,110 @@
+import { fileURLToPath } from "node:url";
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
+import { createDetector, type Detector } from "@lingualoom/translation/detection/detector.ts";
+import type { Engine } from "@lingualoom/translation/engine.ts";
+import { pino } from "pino";
+import { type App, openApp } from "../src/app.ts";
+import { type Clock, systemClock } from "../src/clock.ts";
+import { readConfig } from "../src/config.ts";
+import { type Database, openDatabase } from "../src/database/open.ts";
+import type { Mail } from "../src/mail/mailer.ts";
+import { freshDatabase } from "./database.ts";
+import { ask, Person } from "./person.ts";
+
+export interface TestServer extends AsyncDisposable {
+  readonly app: App;
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** To look at what is stored, never to make things so. */
+  readonly database: Database;
+  readonly mails: Mail[];
+  /** Signs up, follows the link of the letter and signs in, as people do; the same member is the same person. */
+  person(name: CastName, settings?: Record<string, unknown>): Promise<Person>;
+  /** Another browser of somebody who has an account. */
+  signIn(name: CastName): Promise<Person>;
+}
+
+export interface ServerOptions {
+  readonly engines?: readonly Engine[];
+  readonly detector?: Detector;
+  readonly clock?: Clock;
+  readonly environment?: Record<string, string>;
+  /** A database that another server of the same test uses too. */
+  readonly databaseUrl?: string;
+}
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** The whole server on a database of its own; only time, mail and engines are the test's. */
+export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
+  const fresh = options.databaseUrl ? null : await freshDatabase();
+  const databaseUrl = options.databaseUrl ?? (fresh as { url: string }).url;
+  const mails: Mail[] = [];
+  const app = await openApp({
+    config: readConfig({ PORT: "0", RATE_LIMITS: "off", ...options.environment }, root),
+    databaseUrl,
+    appSecret: "a secret that is only for tests, 0123456789",
+    clock: options.clock ?? systemClock,
+    log: pino({ level: process.env.TEST_LOG ?? "silent" }),
+    mailer: {
+      description: "kept by the test",
+      deliver: async (mail) => void mails.push(mail),
+      async [Symbol.asyncDispose]() {},
+    },
+    engines: options.engines ?? [],
+    detector: options.detector ?? createDetector(),
+    setup: () => ({ state: "idle", done: 0, total: 0, message: "" }),
+    pageFolder: null,
+    version: "0.0.0-test",
+  });
+  const people = new Map<CastName, Person>();
+  const database = openDatabase(databaseUrl, 2);
+
+  async function signIn(name: CastName): Promise<Person> {
+    const { email, password } = cast[name];
+    const { status, headers, body } = await ask<Me>(app.url, "POST", "/auth/login", { email, password });
+    if (status !== 200) throw new Error(`signing in answered ${status}: ${JSON.stringify(body)}`);
+    const cookie = headers.getSetCookie().map((one) => one.split(";")[0]);
+    const person = new Person(app.url, body, cookie.join("; "));
+    opened.push(person);
+    return person;
+  }
+  const opened: Person[] = [];
+
+  async function signUp(name: CastName): Promise<Person> {
+    const { fullName, email, password } = cast[name];
+    await ask(app.url, "POST", "/auth/signup", { fullName, email, password });
+    await app.idle();
+    const link = mails.findLast((mail) => mail.to === email)?.link;
+    if (!link) throw new Error(`no letter reached ${email}`);
+    await ask(app.url, "POST", "/auth/verify-email", { token: new URL(link).searchParams.get("token") });
+    return signIn(name);
+  }
+
+  return {
+    app,
+    url: app.url,
+    databaseUrl,
+    database,
+    mails,
+    signIn,
+    async person(name, settings) {
+      const known = people.get(name);
+      if (known) return known;
+      const person = await signUp(name);
+      people.set(name, person);
+      const { language, readLanguages } = cast[name];
+      await person.call("PUT /settings/translation", {
+        body: { preferredLanguage: language, readLanguages, ...settings },
+      });
+      return person;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const person of opened) await person.leave();
+      await database.end();
+      await app[Symbol.asyncDispose]();
+      await fresh?.drop();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+
+export interface Running extends AsyncDisposable {
+  readonly url: string;
+  readonly pid: number;
+}
+
+/** Starts a server of ours and waits for the line that says where it answers (`…ready: URL`). */
+export async function startServer(script: string, environment: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH ?? "", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await readyUrl(child);
+  return {
+    url,
+    pid: child.pid as number,
+    async [Symbol.asyncDispose]() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+function readyUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on("line", (line) => {
+      const url = /ready: (\S+)/.exec(line)?.[1];
+      if (url) resolve(url);
+    });
+  });
+}
+
+/** Resident memory of a process in MB; NaN where the system has no /proc. */
+export function residentMemory(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Processor seconds a process has used. */
+export function processorTime(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    const TICKS_PER_SECOND = 100;
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return Number.NaN;
+  }
+}
