@@ -30,12 +30,14 @@ export function libraryAdapter(database: Database): (options: BetterAuthOptions)
               ? false
               : (work) => database.begin((inside) => work(over(inside, "joined")(options))) as never,
         },
-        adapter: () => storage(sql),
+        adapter: ({ getFieldName }) => storage(sql, getFieldName),
       })(options);
   return over(database, "begin");
 }
 
-function storage(sql: Sql): CustomAdapter {
+type ColumnOf = (field: { model: string; field: string }) => string;
+
+function storage(sql: Sql, columnOf: ColumnOf): CustomAdapter {
   const selection = (model: string, where: Where | undefined) =>
     sql`from ${sql(model)} ${where?.length ? sql`where ${conditions(sql, where)}` : sql``}`;
   const first = async <T>(rows: PromiseLike<readonly unknown[]>) => ((await rows)[0] ?? null) as T | null;
@@ -46,7 +48,7 @@ function storage(sql: Sql): CustomAdapter {
     findOne: ({ model, where }) => first(sql`select * ${selection(model, where)} limit 1`),
     async findMany<T>({ model, where, limit, sortBy, offset }: Parameters<CustomAdapter["findMany"]>[0]) {
       const order = sortBy
-        ? sql`order by ${sql(sortBy.field)} ${sortBy.direction === "desc" ? sql`desc` : sql`asc`}`
+        ? sql`order by ${sql(columnOf({ model, field: sortBy.field }))} ${sortBy.direction === "desc" ? sql`desc` : sql`asc`}`
         : sql``;
       const rows =
         await sql`select * ${selection(model, where)} ${order} limit ${limit} offset ${offset ?? 0}`;

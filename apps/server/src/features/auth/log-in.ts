@@ -15,10 +15,11 @@ export interface LogIn {
 export async function checkPassword(services: AccountServices, asked: LogIn): Promise<string> {
   const refund = await countAttempt(services, asked);
   try {
-    return await identify(services, asked);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "INVALID_CREDENTIALS") throw error;
+    const userId = await identify(services, asked);
     await refund();
+    return userId;
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "INVALID_CREDENTIALS")) await refund();
     throw error;
   }
 }
@@ -45,15 +46,15 @@ async function identify(services: AccountServices, { email, password }: LogIn): 
   const { database, passwords } = services;
   const credentials = await findCredentials(database, email);
   if (await passwords.verify(password, credentials?.passwordHash ?? null)) {
-    if (credentials!.suspended) throw new AppError("SUSPENDED", "This account is suspended.");
+    if (credentials!.suspended) throw new AppError("SUSPENDED", "This account is suspended");
     return credentials!.userId;
   }
   if (await isOfPendingSignUp(services, email, password))
-    throw new AppError("EMAIL_NOT_VERIFIED", "Please verify your email address before signing in.", {
+    throw new AppError("EMAIL_NOT_VERIFIED", "Please verify your email address before signing in", {
       emailVerified: false,
       email,
     });
-  throw new AppError("INVALID_CREDENTIALS", "Invalid email or password.");
+  throw new AppError("INVALID_CREDENTIALS", "Invalid email or password");
 }
 
 async function isOfPendingSignUp(services: AccountServices, email: string, password: string) {

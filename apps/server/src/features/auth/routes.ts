@@ -32,7 +32,7 @@ export function authRoutes(
   return {
     async "GET /auth/check"({ me }) {
       const found = await readMe(database, me.userId);
-      if (!found) throw new AppError("NOT_SIGNED_IN", "Please sign in.");
+      if (!found) throw new AppError("NOT_SIGNED_IN", "Please sign in");
       return found;
     },
 
@@ -50,7 +50,7 @@ export function authRoutes(
     async "POST /auth/login"({ body, address, headers }) {
       const userId = await checkPassword(services, { ...body, address });
       const me = await readMe(database, userId);
-      if (!me) throw new AppError("INVALID_CREDENTIALS", "Invalid email or password.");
+      if (!me) throw new AppError("INVALID_CREDENTIALS", "Invalid email or password");
       // The browser's earlier session would be out of its owner's sight, yet valid.
       await sessions.end(headers);
       const cookie = await sessions.open(userId, { address, userAgent: headers.get("user-agent") });

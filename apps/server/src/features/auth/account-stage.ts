@@ -1,0 +1,149 @@
+import { calls, type Given, type Name, type Output } from "@lingualoom/contract/calls.ts";
+import { pino } from "pino";
+import { freshDatabase } from "../../../test/database.ts";
+import { ManualClock } from "../../../test/manual-clock.ts";
+import { DEFAULT_RATE_LIMITS } from "../../config/rate-limits.ts";
+import { openDatabase } from "../../database/open.ts";
+import { AppError } from "../../http/errors.ts";
+import { createMemoryLimits } from "../../http/limits.ts";
+import { Reply } from "../../http/routes.ts";
+import { createMailQueue } from "../../mail/mail-queue.ts";
+import type { Mail } from "../../mail/mailer.ts";
+import { createAccounts } from "./accounts.ts";
+import { createPasswordHasher } from "./password-hash.ts";
+import type { AuthRoutes } from "./routes.ts";
+
+export const SECRET = "a secret that is only for tests, 0123456789";
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export interface Answered {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly cookie: string;
+  readonly headers: Headers;
+}
+
+type Called = Extract<keyof AuthRoutes, `POST ${string}`>;
+
+/** Accounts on a database of their own, with time and mail in the test's hands. */
+export async function accountStage(options: { adminEmails?: string[]; publicUrl?: string } = {}) {
+  const fresh = await freshDatabase();
+  const database = openDatabase(fresh.url, 4);
+  const clock = new ManualClock();
+  const mails: Mail[] = [];
+  const ended: string[] = [];
+  const signedUp: string[] = [];
+  const log = pino({ level: "silent" });
+  const mail = createMailQueue({
+    database,
+    clock,
+    log,
+    mailer: {
+      description: "kept by the test",
+      deliver: async (letter) => void mails.push(letter),
+      async [Symbol.asyncDispose]() {},
+    },
+  });
+  const hasher = createPasswordHasher();
+  const hashes = { made: 0 };
+  const accounts = createAccounts({
+    database,
+    clock,
+    secret: SECRET,
+    publicUrl: options.publicUrl ?? "http://localhost:3000",
+    mail,
+    limits: createMemoryLimits(DEFAULT_RATE_LIMITS, clock),
+    adminEmails: options.adminEmails ?? [],
+    log,
+    onSessionEnded: (id) => ended.push(id),
+    onUserSignedUp: (id) => void signedUp.push(id),
+    passwords: {
+      hash: (password, salt) => {
+        hashes.made++;
+        return hasher.hash(password, salt);
+      },
+      verify: (password, stored) => {
+        hashes.made++;
+        return hasher.verify(password, stored);
+      },
+    },
+  });
+
+  async function call<N extends Called>(
+    name: N,
+    body?: Given<N, "body">,
+    { address = "192.0.2.1", ...headers }: Record<string, string> = {},
+  ): Promise<Answered> {
+    const schema = "body" in calls[name] ? calls[name].body : undefined;
+    const input = {
+      params: undefined,
+      query: undefined,
+      body: schema?.parse(body),
+      me: null,
+      headers: new Headers(headers),
+      address,
+      url: new URL("http://localhost:3000"),
+    };
+    try {
+      const handler = accounts.routes[name] as (given: typeof input) => Promise<unknown>;
+      const result = await handler(input);
+      const reply = (result instanceof Reply ? result : new Reply(result)) as Reply<Output<Name>>;
+      const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!);
+      return {
+        status: 200,
+        body: reply.body as Record<string, unknown>,
+        cookie: cookies.join("; "),
+        headers: reply.headers,
+      };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { status, body: refusal } = error;
+      return { status, body: { ...refusal }, cookie: "", headers: new Headers() };
+    }
+  }
+
+  /** The token of the latest letter to the address. */
+  async function tokenFor(email: string): Promise<string> {
+    await mail.idle();
+    const link = mails.findLast((letter) => letter.to === email.toLowerCase())?.link;
+    const token = link && new URL(link).searchParams.get("token");
+    if (!token) throw new Error(`no letter with a token reached ${email}`);
+    return token;
+  }
+
+  return {
+    database,
+    clock,
+    mails,
+    mail,
+    ended,
+    signedUp,
+    hashes,
+    accounts,
+    call,
+    tokenFor,
+    find: (cookie: string) => accounts.sessions.find(new Headers({ cookie })),
+
+    signUp: (email: string, password: string, fullName = "Ana") =>
+      call("POST /auth/signup", { fullName, email, password }),
+    logIn: (email: string, password: string, headers: Record<string, string> = {}) =>
+      call("POST /auth/login", { email, password }, headers),
+    /** An account as people make them. */
+    async account(email: string, password: string, fullName = "Ana"): Promise<void> {
+      await call("POST /auth/signup", { fullName, email, password });
+      const verified = await call("POST /auth/verify-email", { token: await tokenFor(email) });
+      if (verified.status !== 200) throw new Error(`verifying answered ${verified.status}`);
+    },
+
+    async [Symbol.asyncDispose]() {
+      await accounts[Symbol.asyncDispose]();
+      await mail[Symbol.asyncDispose]();
+      await database.end();
+      await fresh.drop();
+    },
+  };
+}
+
+export type AccountStage = Awaited<ReturnType<typeof accountStage>>;

@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { accountStage, DAY, HOUR, MINUTE } from "./account-stage.ts";
+
+const EMAIL = "ana@example.org";
+const PASSWORD = "correct horse 9";
+
+test("signing in gives a cookie that scripts and other sites cannot use", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const { headers } = await stage.logIn(EMAIL, PASSWORD);
+  const [cookie] = headers.getSetCookie();
+  expect(cookie).toMatch(/^lingualoom\.session_token=/);
+  expect(cookie).toMatch(/; HttpOnly/);
+  expect(cookie).toMatch(/; SameSite=Lax/);
+  expect(cookie).toMatch(new RegExp(`; Max-Age=${90 * 24 * 60 * 60}`));
+  expect(cookie).not.toMatch(/Secure/);
+});
+
+test("behind https the cookie travels over https only", async () => {
+  await using stage = await accountStage({ publicUrl: "https://chat.example.org" });
+  await stage.account(EMAIL, PASSWORD);
+  const { headers, cookie } = await stage.logIn(EMAIL, PASSWORD);
+  expect(headers.getSetCookie()[0]).toMatch(/^__Secure-lingualoom\.session_token=.*; Secure/);
+  expect(await stage.find(cookie)).not.toBeNull();
+});
+
+test("a cookie that was altered, or signed by somebody else, is nobody's", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const { cookie } = await stage.logIn(EMAIL, PASSWORD);
+  expect(await stage.find(cookie)).toMatchObject({ isAdmin: false, signedInAt: stage.clock.now() });
+  const [, token] = /=([^.]+)\./.exec(cookie)!;
+  for (const other of [
+    "",
+    "lingualoom.session_token=",
+    `lingualoom.session_token=${token}`,
+    cookie.replace(/.$/, ""),
+  ])
+    expect(await stage.find(other)).toBeNull();
+  expect(await stage.find(cookie.replace(token!, "x".repeat(token!.length)))).toBeNull();
+});
+
+test("a session used every week goes on for 90 days and not one longer", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const { cookie } = await stage.logIn(EMAIL, PASSWORD);
+  for (let day = 7; day < 90; day += 7) {
+    stage.clock.advance(7 * DAY);
+    expect(await stage.find(cookie), `after ${day} days`).not.toBeNull();
+  }
+  stage.clock.advance(5 * DAY);
+  expect(await stage.find(cookie)).not.toBeNull();
+  stage.clock.advance(DAY);
+  expect(await stage.find(cookie)).toBeNull();
+});
+
+test("a session nobody uses ends after 30 days", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const [used, unused] = [await stage.logIn(EMAIL, PASSWORD), await stage.logIn(EMAIL, PASSWORD)];
+  stage.clock.advance(20 * DAY);
+  expect(await stage.find(used.cookie)).not.toBeNull();
+  stage.clock.advance(10 * DAY);
+  expect(await stage.find(unused.cookie)).toBeNull();
+  expect(await stage.find(used.cookie)).not.toBeNull();
+});
+
+test("using a session writes to the database at most once a day", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const { cookie } = await stage.logIn(EMAIL, PASSWORD);
+  const lastWritten = async () => (await stage.database`select updated_at from sessions`)[0]!.updated_at;
+  const atFirst = await lastWritten();
+  stage.clock.advance(23 * HOUR);
+  await stage.find(cookie);
+  expect(await lastWritten()).toEqual(atFirst);
+  stage.clock.advance(2 * HOUR);
+  await stage.find(cookie);
+  expect(await lastWritten()).toEqual(stage.clock.now());
+});
+
+test("logging out ends the session on the server, tells its sockets and clears the cookie", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const { cookie } = await stage.logIn(EMAIL, PASSWORD);
+  const session = await stage.find(cookie);
+  const out = await stage.call("POST /auth/logout", undefined, { cookie });
+  expect(out).toMatchObject({ status: 200, body: { message: "Logged out successfully" } });
+  expect(out.headers.getSetCookie().join()).toMatch(/lingualoom\.session_token=;.*Max-Age=0/);
+  expect(await stage.find(cookie)).toBeNull();
+  expect(stage.ended).toEqual([session?.sessionId]);
+  expect((await stage.call("POST /auth/logout", undefined, { cookie })).status).toBe(200);
+  expect((await stage.call("POST /auth/logout")).status).toBe(200);
+});
+
+test("signing in again in one browser leaves one session", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const first = await stage.logIn(EMAIL, PASSWORD);
+  const second = await stage.logIn(EMAIL, PASSWORD, { cookie: first.cookie });
+  expect(await stage.find(first.cookie)).toBeNull();
+  expect(await stage.find(second.cookie)).not.toBeNull();
+  expect(stage.ended).toHaveLength(1);
+});
+
+test("a suspended person learns it from the right password only, and their sessions stop counting", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const { cookie } = await stage.logIn(EMAIL, PASSWORD);
+  await stage.database`update users set suspended_at = now()`;
+  expect(await stage.logIn(EMAIL, PASSWORD)).toMatchObject({ status: 403, body: { code: "SUSPENDED" } });
+  expect((await stage.logIn(EMAIL, "wrong password")).body.code).toBe("INVALID_CREDENTIALS");
+  expect(await stage.find(cookie)).toBeNull();
+});
+
+test("ten wrong passwords close the door for a quarter of an hour, for that address and caller only", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  for (let attempt = 1; attempt <= 10; attempt++)
+    expect((await stage.logIn(EMAIL, `wrong ${attempt}`)).status).toBe(401);
+  const hashes = stage.hashes.made;
+  const refused = await stage.logIn(EMAIL, PASSWORD);
+  expect(refused.body).toMatchObject({
+    code: "RATE_LIMITED",
+    message: "Too many attempts. Try again in 15 minutes.",
+  });
+  expect(stage.hashes.made).toBe(hashes);
+  expect((await stage.logIn(EMAIL, PASSWORD, { address: "192.0.2.2" })).status).toBe(200);
+  stage.clock.advance(15 * MINUTE);
+  expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
+});
+
+test("right passwords are never counted", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  for (let attempt = 1; attempt <= 12; attempt++)
+    expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
+});
+
+test("many wrong passwords at the same moment are not more than ten", async () => {
+  await using stage = await accountStage();
+  const before = stage.hashes.made;
+  const answers = await Promise.all(Array.from({ length: 30 }, () => stage.logIn(EMAIL, "wrong password")));
+  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
+  expect(stage.hashes.made - before).toBe(20);
+});
+
+test("sign-ups, resends and resets share sixty calls in a quarter of an hour for each caller", async () => {
+  await using stage = await accountStage();
+  for (let call = 0; call < 30; call++) {
+    await stage.call("POST /auth/forgot-password", { email: `${call}@example.org` });
+    await stage.call("POST /auth/resend-verification", { email: `${call}@example.org` });
+  }
+  expect((await stage.signUp(EMAIL, PASSWORD)).body.code).toBe("RATE_LIMITED");
+  const reset = { token: "made up", newPassword: "another password 7" };
+  expect((await stage.call("POST /auth/reset-password", reset)).body.code).toBe("RATE_LIMITED");
+});
