@@ -3,10 +3,17 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./project.js";
 
+const COLORS = process.stdout.isTTY ? "--colors=force" : "--colors=off";
+
 /** Prints one line per check, and what it says when it fails; resolves to `{ passed, failed }`. */
 export async function runChecks() {
   const outcomes = await Promise.all([
-    check("format and lint", "node_modules/@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", "."]),
+    check("format and lint", "node_modules/@biomejs/biome/bin/biome", [
+      "ci",
+      "--error-on-warnings",
+      COLORS,
+      ".",
+    ]),
     checkTypes(),
     check("dead code", "node_modules/knip/bin/knip.js", ["--no-progress"]),
   ]);
