@@ -1,0 +1,195 @@
+import type { Me, Settings } from "@lingualoom/contract/shapes.ts";
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { freshDatabase } from "../../../test/database.ts";
+import { ManualClock } from "../../../test/manual-clock.ts";
+import { openDatabase } from "../../database/open.ts";
+import { insertAccount } from "../auth/account-store.ts";
+import { readMe } from "../auth/me.ts";
+import type { SignedIn } from "../auth/session.ts";
+import { createSettings, type SettingsRoutes } from "./settings.ts";
+
+interface Told {
+  readonly people: readonly string[];
+  readonly event: string;
+  readonly payload: unknown;
+  readonly except: string | undefined;
+}
+
+async function stage() {
+  const fresh = await freshDatabase();
+  const database = openDatabase(fresh.url, 4);
+  const clock = new ManualClock();
+  const told: Told[] = [];
+  const partner = uuidv7();
+  const account = {
+    fullName: "Ana",
+    email: "ana@example.org",
+    passwordHash: "",
+    discoverable: true,
+    isAdmin: false,
+  };
+  const userId = (await insertAccount(database, account, clock.now()))!;
+  const feature = createSettings({
+    database,
+    clock,
+    deliver: {
+      to: (people, event, payload, options) =>
+        void told.push({ people, event, payload, except: options?.except }),
+    },
+    partnersOf: async () => [partner],
+    readMe: (id) => readMe(database, id),
+  });
+  const me: SignedIn = { userId, sessionId: uuidv7(), isAdmin: false, signedInAt: clock.now() };
+  const call = (name: keyof SettingsRoutes, body?: Record<string, unknown>) =>
+    (feature.routes[name] as unknown as (input: unknown) => Promise<{ settings: Settings; profile: Me }>)({
+      me,
+      body,
+    });
+  return {
+    ...feature,
+    database,
+    userId,
+    partner,
+    told,
+    get: async () => (await call("GET /settings/translation")).settings,
+    put: async (body: Record<string, unknown>) => (await call("PUT /settings/translation", body)).settings,
+    profile: async () => (await call("GET /settings/profile")).profile,
+    putProfile: async (body: Record<string, unknown>) => (await call("PUT /settings/profile", body)).profile,
+    async [Symbol.asyncDispose]() {
+      await database.end();
+      await fresh.drop();
+    },
+  };
+}
+
+const defaults: Settings = {
+  preferredLanguage: "en",
+  soundEnabled: true,
+  autoTranslate: false,
+  readLanguages: [],
+  discoverable: true,
+  showPresence: true,
+  translationProvider: "",
+  theme: "system",
+  interfaceLanguage: "en",
+};
+
+test("whoever has chosen nothing has the defaults", async () => {
+  await using s = await stage();
+  expect(await s.get()).toEqual(defaults);
+  await s.database`delete from user_settings`;
+  expect(await s.get()).toEqual(defaults);
+});
+
+test("an update touches only the fields it names", async () => {
+  await using s = await stage();
+  await s.put({ preferredLanguage: "es", showPresence: false });
+  expect(await s.put({ readLanguages: ["pt", "es", "pt"], theme: undefined })).toEqual({
+    ...defaults,
+    preferredLanguage: "es",
+    showPresence: false,
+    readLanguages: ["pt", "es"],
+  });
+  expect(await s.get()).toEqual(await s.read(s.userId));
+});
+
+test("all devices are told of each field that changed, by its wire name, and of no other", async () => {
+  await using s = await stage();
+  await s.put({
+    preferredLanguage: "fr",
+    soundEnabled: false,
+    discoverable: false,
+    theme: "system",
+    readLanguages: [],
+  });
+  expect(s.told).toEqual(
+    [
+      { type: "language", value: "fr" },
+      { type: "sound", value: false },
+      { type: "discoverable", value: false },
+    ].map((payload) => ({ people: [s.userId], event: "settingsUpdated", payload, except: undefined })),
+  );
+  s.told.length = 0;
+  await s.put({ preferredLanguage: "fr", soundEnabled: false });
+  await s.put({});
+  expect(s.told).toEqual([]);
+});
+
+test("two devices that change different fields at the same moment both have their way", async () => {
+  await using s = await stage();
+  await s.database`delete from user_settings`;
+  await Promise.all([
+    s.put({ theme: "dark" }),
+    s.put({ preferredLanguage: "de" }),
+    s.put({ autoTranslate: true }),
+    s.put({ discoverable: false }),
+  ]);
+  expect(await s.get()).toEqual({
+    ...defaults,
+    theme: "dark",
+    preferredLanguage: "de",
+    autoTranslate: true,
+    discoverable: false,
+  });
+});
+
+test.each([
+  { preferredLanguage: "xx" },
+  { preferredLanguage: "toString" },
+  { readLanguages: ["en", "xx"] },
+  { interfaceLanguage: "ja" },
+])("a language nobody offers is refused and nothing changes: %j", async (body) => {
+  await using s = await stage();
+  await expect(s.put({ theme: "dark", ...body })).rejects.toMatchObject({ code: "UNSUPPORTED_LANGUAGE" });
+  expect(await s.get()).toEqual(defaults);
+  expect(s.told).toEqual([]);
+});
+
+test("a device that says something changed makes the others hear what is stored", async () => {
+  await using s = await stage();
+  await s.put({ preferredLanguage: "it" });
+  s.told.length = 0;
+  await s.repeat(s.userId, "language", "socket 1");
+  await s.repeat(s.userId, "preferredLanguage", "socket 1");
+  await s.repeat(s.userId, "theme", "socket 1");
+  await s.repeat(s.userId, "isAdmin", "socket 1");
+  await s.repeat(s.userId, "__proto__", "socket 1");
+  expect(s.told.map((one) => one.payload)).toEqual([
+    { type: "language", value: "it" },
+    { type: "language", value: "it" },
+    { type: "theme", value: "system" },
+  ]);
+  expect(s.told.every((one) => one.except === "socket 1" && one.people[0] === s.userId)).toBe(true);
+});
+
+test("a new name reaches the person's devices and their chat partners, who learn no mail address", async () => {
+  await using s = await stage();
+  const profile = await s.putProfile({ fullName: "Ana María" });
+  expect(profile).toMatchObject({ fullName: "Ana María", email: "ana@example.org" });
+  expect(await s.profile()).toEqual(profile);
+  expect(s.told).toEqual([
+    { people: [s.userId], event: "profileUpdated", payload: profile, except: undefined },
+    {
+      people: [s.partner],
+      event: "personUpdated",
+      payload: { _id: s.userId, fullName: "Ana María", profilePic: "" },
+      except: undefined,
+    },
+  ]);
+});
+
+test("a profile saved unchanged tells nobody", async () => {
+  await using s = await stage();
+  await s.putProfile({ fullName: "Ana" });
+  await s.putProfile({});
+  expect(s.told).toEqual([]);
+});
+
+test("for an account that has gone there is nothing to read or change", async () => {
+  await using s = await stage();
+  await s.database`delete from users`;
+  await expect(s.get()).rejects.toMatchObject({ code: "NOT_SIGNED_IN" });
+  await expect(s.put({ theme: "dark" })).rejects.toMatchObject({ code: "NOT_SIGNED_IN" });
+  await expect(s.profile()).rejects.toMatchObject({ code: "NOT_SIGNED_IN" });
+});
