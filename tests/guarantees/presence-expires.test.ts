@@ -26,7 +26,10 @@ test("guarantee 6: a person whose last tab is gone is offline after the grace, a
   clock.advance(GRACE_MS - 1);
   expect(desk.all("getOnlineUsers")).toHaveLength(told);
   clock.advance(1);
-  await desk.hears("getOnlineUsers", (online) => desk.all("getOnlineUsers").length > told && !online.includes(ana.id));
+  await desk.hears(
+    "getOnlineUsers",
+    (online) => desk.all("getOnlineUsers").length > told && !online.includes(ana.id),
+  );
 });
 
 test("guarantee 6: closing one of two tabs changes nothing", async () => {

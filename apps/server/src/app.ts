@@ -138,7 +138,13 @@ export async function openApp(parts: Parts): Promise<App> {
       ...accounts.routes,
       ...settings.routes,
       ...peopleRoutes({ database, directory: config.accounts.directory }),
-      ...conversationRoutes({ database, conversations, send, mark }),
+      ...conversationRoutes({
+        database,
+        conversations,
+        send,
+        mark,
+        onUnknownLanguage: observer.observe,
+      }),
       ...translationRoutes({
         database,
         translator,

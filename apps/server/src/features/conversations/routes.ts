@@ -1,4 +1,5 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { z } from "zod";
 import type { Database } from "../../database/open.ts";
 import { AppError } from "../../http/errors.ts";
@@ -15,6 +16,8 @@ export interface ConversationDependencies {
   readonly conversations: DirectConversations;
   readonly send: Send;
   readonly mark: Mark;
+  /** Told of messages whose language is not known yet, now that somebody reads them. */
+  readonly onUnknownLanguage: (message: Message) => void;
 }
 
 type Names =
@@ -47,6 +50,8 @@ export function conversationRoutes(deps: ConversationDependencies): Routes<Names
       const counters = await countersOf(database, conversationId);
       const part = partOf(query, counters);
       const page = await readHistory(database, conversationId, part, query.limit, counters);
+      for (const message of page.messages)
+        if (message.language === undefined) deps.onUnknownLanguage(message);
       return new Reply(page.messages, {
         headers: { "x-change-seq": String(page.changeSeq), ...nextPage(url, query, part, page) },
       });

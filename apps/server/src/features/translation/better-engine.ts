@@ -7,5 +7,7 @@ export function hasBetter(translator: Translator, stored: Rendition, allowed: Ma
   if (stored.quality === "good") return false;
   return translator
     .pairs(allowed)
-    .some((pair) => pair.source === stored.source && pair.target === stored.target && pair.quality === "good");
+    .some(
+      (pair) => pair.source === stored.source && pair.target === stored.target && pair.quality === "good",
+    );
 }

@@ -17,7 +17,7 @@ const WAITING_MAX = 1_000;
 const DETECTOR = "fasttext-eld-1";
 
 export interface LanguageObserver extends AsyncDisposable {
-  /** Called for every new message after it was delivered; returns at once. */
+  /** Takes a message whose language is not known; returns at once. */
   observe(message: Message): void;
   /** Resolves when nothing is waiting any more. */
   idle(): Promise<void>;
@@ -34,7 +34,7 @@ export interface ObserverDependencies {
 /** Finds out in the background in which language messages are, so the page knows what it need not offer. */
 export function createLanguageObserver(deps: ObserverDependencies): LanguageObserver {
   const { database, detector, deliver, clock, log } = deps;
-  let waiting: Message[] = [];
+  const waiting = new Map<string, Message>();
   let running: Promise<void> | null = null;
   let closed = false;
 
@@ -54,25 +54,25 @@ export function createLanguageObserver(deps: ObserverDependencies): LanguageObse
   }
 
   async function drain() {
-    while (waiting.length > 0 && !closed) {
-      const batch = waiting.slice(0, BATCH);
-      waiting = waiting.slice(BATCH);
+    while (waiting.size > 0 && !closed) {
+      const batch = [...waiting.values()].slice(0, BATCH);
+      for (const message of batch) waiting.delete(message._id);
       await detect(batch).catch((error) => log.warn({ err: error }, "language detection failed"));
-      if (waiting.length > 0) await new Promise<void>((resolve) => clock.after(PAUSE_MS, resolve));
+      if (waiting.size > 0) await new Promise<void>((resolve) => clock.after(PAUSE_MS, resolve));
     }
     running = null;
   }
 
   return {
     observe(message) {
-      if (closed || waiting.length >= WAITING_MAX) return;
-      waiting.push(message);
+      if (closed || waiting.size >= WAITING_MAX) return;
+      waiting.set(message._id, message);
       running ??= drain();
     },
     idle: async () => void (await running),
     async [Symbol.asyncDispose]() {
       closed = true;
-      waiting = [];
+      waiting.clear();
       await running;
     },
   };

@@ -12,9 +12,9 @@ import type { Routes } from "../../http/routes.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import { readableMessage, readableMessages } from "../conversations/access.ts";
 import { messageText } from "../conversations/message-text.ts";
+import { hasBetter } from "./better-engine.ts";
 import { storedTranslation, type TranslateMessage } from "./message-translation.ts";
 import { asWire, requireAnswer, requireLanguage, requireSource } from "./outcome.ts";
-import { hasBetter } from "./better-engine.ts";
 import { readRenditions } from "./rendition-store.ts";
 import type { ScreenTranslation } from "./screen-translation.ts";
 

@@ -1,0 +1,68 @@
+import type { Engine } from "@lingualoom/translation/engine.ts";
+import type { Config } from "./config.ts";
+import type { ChosenDatabase } from "./database/choose.ts";
+import type { DemoPerson } from "./demo/plant-demo.ts";
+import type { Engines } from "./engines.ts";
+import type { Mailer } from "./mail/mailer.ts";
+
+export interface Started {
+  readonly config: Config;
+  readonly database: ChosenDatabase;
+  readonly mailer: Mailer;
+  readonly engines: Engines;
+  readonly url: string;
+  readonly demo: readonly DemoPerson[];
+}
+
+/** Says to the person at the terminal what runs, where its data is and what would add more; the address last. */
+export function announce(started: Started): void {
+  const { config, database, mailer, engines, demo, url } = started;
+  const lines = [
+    "",
+    `Data       ${config.dataDir}`,
+    `Database   ${database.description}`,
+    ...database.notes.map((note) => `           ${note}`),
+    `Mail       ${mailer.description}`,
+    ...translationLines(config, engines).map((line, i) => `${i === 0 ? "Translate" : "         "}  ${line}`),
+    ...demoLines(demo),
+    "",
+    `Lingualoom is ready: ${url}`,
+  ];
+  console.log(lines.join("\n"));
+}
+
+function translationLines(config: Config, { engines, setup }: Engines): string[] {
+  const { state, done, total, message } = setup();
+  const lines = engines.map((engine) => engineLine(engine, config));
+  if (state === "fetching")
+    lines.push(`fetching local engines in the background: ${done} of ${total}. ${message}`);
+  if (state === "failed") lines.push(`local engines could not be fetched: ${message}`);
+  if (!config.translation.localEngines) lines.push("LOCAL_ENGINES=off: nothing is fetched");
+  if (!config.translation.openai) {
+    lines.push("more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_RUNG=providers");
+  }
+  return lines.length > 0 ? lines : ["no engine"];
+}
+
+function engineLine(engine: Engine, config: Config): string {
+  if (engine.madeAt === "provider" && config.translation.defaultRung === "server") {
+    return `${engine.name}: configured, but unused, since text may not leave this server (DEFAULT_RUNG=server)`;
+  }
+  const { available, message } = engine.health();
+  const pairs = engine.pairs();
+  const direct = pairs.filter((pair) => pair.pivot === undefined).length;
+  if (!available || pairs.length === 0)
+    return `${engine.name}: not available${message ? ` (${message})` : ""}`;
+  return `${engine.name}: ${direct} language pairs, ${pairs.length - direct} more by way of a third language`;
+}
+
+function demoLines(demo: readonly DemoPerson[]): string[] {
+  if (demo.length === 0) return [];
+  return [
+    "",
+    "Sign in as one of these:",
+    ...demo.map(
+      ({ fullName, email, password, language }) => `  ${email}  ${password}  (${fullName}, ${language})`,
+    ),
+  ];
+}

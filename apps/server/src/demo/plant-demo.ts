@@ -1,0 +1,71 @@
+import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
+import { conversations } from "@lingualoom/fixtures/conversations.ts";
+import { v7 as uuidv7 } from "uuid";
+import { openDatabase, type Transaction } from "../database/open.ts";
+import { createPasswordHasher } from "../features/auth/password-hash.ts";
+import { storeMessages } from "../features/conversations/message-store.ts";
+
+/** Minutes between one line of a conversation and the next. */
+const PACE = 3;
+const MINUTE_MS = 60_000;
+
+export interface DemoPerson {
+  readonly fullName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly language: string;
+}
+
+/**
+ * Gives the cast accounts and what they have said to each other, unless they are there already.
+ * @returns who can sign in
+ */
+export async function plantDemo(databaseUrl: string, now: Date): Promise<readonly DemoPerson[]> {
+  const database = openDatabase(databaseUrl, 2);
+  try {
+    const [there] = await database`select 1 from users where email = ${cast.ana.email}`;
+    if (!there) {
+      const people = await database.begin((transaction) => plantPeople(transaction, now));
+      for (const [i, { between, lines }] of conversations.entries()) {
+        const [low, high] = between.map((name) => people[name]).sort() as [string, string];
+        const id = uuidv7();
+        await database`insert into conversations (id, kind, direct_low, direct_high, created_at)
+          values (${id}, 'direct', ${low}, ${high}, ${now})`;
+        await database`insert into participants (conversation_id, user_id) values (${id}, ${low}), (${id}, ${high})`;
+        for (const [n, [from, text]] of lines.entries()) {
+          const minutesAgo = (lines.length - n) * PACE + i * 60;
+          const message = {
+            id: uuidv7(),
+            conversationId: id,
+            senderId: people[from],
+            clientMessageId: uuidv7(),
+            digest: "",
+            text,
+          };
+          await storeMessages(database, [message], new Date(now.getTime() - minutesAgo * MINUTE_MS));
+          await database`update messages set language = ${cast[from].language}, language_confidence = 1,
+            detector = 'demo' where id = ${message.id}`;
+        }
+      }
+    }
+    return Object.values(cast);
+  } finally {
+    await database.end();
+  }
+}
+
+async function plantPeople(sql: Transaction, now: Date): Promise<Record<CastName, string>> {
+  const passwords = createPasswordHasher();
+  const ids = {} as Record<CastName, string>;
+  for (const [name, member] of Object.entries(cast) as [CastName, (typeof cast)[CastName]][]) {
+    const id = uuidv7();
+    ids[name] = id;
+    await sql`insert into users (id, full_name, email, is_admin, created_at, updated_at)
+      values (${id}, ${member.fullName}, ${member.email}, ${"isAdmin" in member}, ${now}, ${now})`;
+    await sql`insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
+      values (${uuidv7()}, ${id}, ${id}, 'credential', ${await passwords.hash(member.password)}, ${now}, ${now})`;
+    await sql`insert into user_settings (user_id, preferred_language, read_languages)
+      values (${id}, ${member.language}, ${[...member.readLanguages]})`;
+  }
+  return ids;
+}

@@ -1,0 +1,267 @@
+import { type EventName, events } from "@lingualoom/contract/events.ts";
+import type { Chat, Me, Message, Person as PersonShape, Settings } from "@lingualoom/contract/shapes.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scriptedEngine } from "../apps/server/test/engines.ts";
+import type { Person } from "../apps/server/test/person.ts";
+import { startTestServer, type TestServer } from "../apps/server/test/server.ts";
+import type { ConversationState } from "../apps/web/src/api/conversation-state.ts";
+import {
+  type Chats,
+  chatsAfterDelivered,
+  chatsAfterNewMessage,
+  chatsAfterPerson,
+  chatsAfterRead,
+  chatsAfterUpdate,
+} from "../apps/web/src/realtime/chats.events.ts";
+import { conversationAfterMessage } from "../apps/web/src/realtime/conversation.events.ts";
+import { meAfterProfile, onlineAfter, personAfter } from "../apps/web/src/realtime/people.events.ts";
+import { settingsAfter } from "../apps/web/src/realtime/settings.events.ts";
+import { renditionAfter } from "../apps/web/src/realtime/translation.events.ts";
+import { typingAfter, typingAt } from "../apps/web/src/realtime/typing.events.ts";
+
+/**
+ * Guarantee 4: for every event there is, the state a page held with the event applied equals what a fresh look at
+ * the server gives. An event without a case here fails the first test. It would pass for the wrong reason if the
+ * event changed nothing, so every case also asserts that the state before was another.
+ */
+
+let server: TestServer;
+beforeAll(async () => {
+  const engine = scriptedEngine({ hola: "hello", amiga: "friend", llega: "arrives", tren: "train" });
+  server = await startTestServer({ engines: [engine] });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+async function chatsOf(reader: Person): Promise<Chats> {
+  const { body } = await reader.call<Chat[]>("GET /messages/chats");
+  return { pages: [{ items: body, next: null }], pageParams: [null] };
+}
+
+async function conversationOf(reader: Person, other: Person): Promise<ConversationState> {
+  const { body, headers } = await reader.call<Message[]>("GET /messages/:userId", {
+    path: `/messages/${other.id}?limit=100`,
+  });
+  return { messages: body, changeSeq: Number(headers.get("x-change-seq")), older: null };
+}
+
+interface States {
+  readonly before: unknown;
+  readonly applied: unknown;
+  readonly fresh: unknown;
+}
+
+/** Two people who have written to each other; detection has run, so nothing else changes meanwhile. */
+async function acquainted(): Promise<{ ana: Person; emma: Person }> {
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  await (await emma.device()).sends(ana.id, "Good morning, how are you today?");
+  await server.app.idle();
+  return { ana, emma };
+}
+
+const messageArrives = async (event: "newMessage" | "messageSent"): Promise<States> => {
+  const { ana, emma } = await acquainted();
+  const [receiver, sender] = event === "newMessage" ? [ana, emma] : [emma, ana];
+  const viewer = event === "newMessage" ? receiver : sender;
+  const other = viewer === receiver ? sender : receiver;
+  const screen = await viewer.device();
+  const phone = await sender.device();
+  const before = { chats: await chatsOf(viewer), conversation: await conversationOf(viewer, other) };
+  const text = `a message for ${event}, 12:30`;
+  // Sent from another device, so the sender's screen learns of it by the event alone.
+  await phone.sends(receiver.id, text);
+  const message = await screen.hears(event, (one) => one.text === text);
+  const applied = {
+    chats: chatsAfterNewMessage(before.chats, message, viewer.id),
+    conversation: conversationAfterMessage(before.conversation, message),
+  };
+  await server.app.idle();
+  const updated = screen.all("messageUpdated").find((one) => one._id === message._id);
+  const settled = updated
+    ? {
+        chats: chatsAfterUpdate(applied.chats as Chats, updated),
+        conversation: conversationAfterMessage(applied.conversation as ConversationState, updated),
+      }
+    : applied;
+  const fresh = { chats: await chatsOf(viewer), conversation: await conversationOf(viewer, other) };
+  return { before, applied: settled, fresh };
+};
+
+const marked = async (event: "messagesRead" | "messagesDelivered", mine: boolean): Promise<States> => {
+  const { ana, emma } = await acquainted();
+  const { seq } = await (await emma.device()).sends(ana.id, `for ${event} ${mine}`);
+  await server.app.idle();
+  const viewer = mine ? ana : emma;
+  const screen = await viewer.device();
+  const before = await chatsOf(viewer);
+  const phone = await ana.device();
+  phone.socket.emit(event === "messagesRead" ? "markRead" : "markDelivered", { with: emma.id, seq });
+  const mark = await screen.hears(event, (one) => one.seq === seq);
+  const after = event === "messagesRead" ? chatsAfterRead : chatsAfterDelivered;
+  return { before, applied: after(before, mark, viewer.id), fresh: await chatsOf(viewer) };
+};
+
+const cases: Record<EventName, (() => Promise<States>)[]> = {
+  newMessage: [() => messageArrives("newMessage")],
+  messageSent: [() => messageArrives("messageSent")],
+
+  messageUpdated: [
+    async () => {
+      const { ana, emma } = await acquainted();
+      const screen = await ana.device();
+      const sent = await (await emma.device()).sends(ana.id, "The train arrives at the station at seven.");
+      const arrived = await screen.hears("newMessage", (one) => one._id === sent._id);
+      const fetched = { chats: await chatsOf(ana), conversation: await conversationOf(ana, emma) };
+      // As the page held it on arrival, whether or not detection was quicker than the fetch.
+      const asArrived = (one: Message) => (one._id === sent._id ? arrived : one);
+      const before = {
+        chats: {
+          ...fetched.chats,
+          pages: fetched.chats.pages.map((page) => ({
+            ...page,
+            items: page.items.map((chat) => ({
+              ...chat,
+              lastMessage: asArrived(chat.lastMessage),
+              changeSeq: chat._id === emma.id ? arrived.changeSeq : chat.changeSeq,
+            })),
+          })),
+        },
+        conversation: {
+          ...fetched.conversation,
+          messages: fetched.conversation.messages.map(asArrived),
+          changeSeq: arrived.changeSeq,
+        },
+      };
+      const updated = await screen.hears("messageUpdated", (one) => one._id === sent._id);
+      expect(updated.language).toBe("en");
+      const applied = {
+        chats: chatsAfterUpdate(before.chats, updated),
+        conversation: conversationAfterMessage(before.conversation, updated),
+      };
+      return {
+        before,
+        applied,
+        fresh: { chats: await chatsOf(ana), conversation: await conversationOf(ana, emma) },
+      };
+    },
+  ],
+
+  messagesRead: [() => marked("messagesRead", false), () => marked("messagesRead", true)],
+  messagesDelivered: [() => marked("messagesDelivered", false)],
+
+  messageTranslated: [
+    async () => {
+      const { ana, emma } = await acquainted();
+      const screen = await emma.device();
+      const { _id } = await (await ana.device()).sends(emma.id, "hola amiga, el tren llega a las 10:30");
+      const stored = async () => {
+        const { body } = await emma.call<{ results: { messageId: string }[] }>("POST /translation/messages", {
+          body: { ids: [_id], storedOnly: true },
+        });
+        return Object.fromEntries(body.results.map((one) => [one.messageId, one]));
+      };
+      const before = await stored();
+      await emma.call("POST /translation/message/:id", {
+        path: `/translation/message/${_id}`,
+        body: { sourceLanguage: "es" },
+      });
+      const event = await screen.hears("messageTranslated", (one) => one.messageId === _id);
+      return { before, applied: { [_id]: renditionAfter(undefined, event) }, fresh: await stored() };
+    },
+  ],
+
+  getOnlineUsers: [
+    async () => {
+      const { ana, emma } = await acquainted();
+      await ana.leave();
+      const bruno = await server.person("bruno");
+      await (await bruno.device()).sends(emma.id, "Bom dia");
+      const screen = await emma.device();
+      const before = (await screen.hears("getOnlineUsers")).slice();
+      const chloe = await server.person("chloe");
+      await (await chloe.device()).sends(emma.id, "Bonjour");
+      const event = await screen.hears("getOnlineUsers", (online) => online.includes(chloe.id));
+      // A fresh look is what a device is told on connecting.
+      const fresh = await (await emma.device()).hears("getOnlineUsers");
+      const sorted = (ids: readonly string[]) => [...ids].sort();
+      return { before: sorted(before), applied: sorted(onlineAfter(before, event)), fresh: sorted(fresh) };
+    },
+  ],
+
+  typing: [
+    async () => {
+      const { ana, emma } = await acquainted();
+      const screen = await ana.device();
+      const phone = await emma.device();
+      phone.socket.emit("typing", { to: ana.id, typing: true });
+      const started = await screen.hears("typing", (one) => one.typing);
+      const before = typingAfter({}, started, 0);
+      phone.socket.emit("typing", { to: ana.id, typing: false });
+      const ended = await screen.hears("typing", (one) => !one.typing);
+      // Nothing of it is stored: a page that is opened now shows nobody typing.
+      return { before, applied: typingAt(typingAfter(before, ended, 0), 0), fresh: {} };
+    },
+  ],
+
+  profileUpdated: [
+    async () => {
+      const chloe = await server.person("chloe");
+      const screen = await chloe.device();
+      const read = async () => (await chloe.call<Me>("GET /auth/check")).body;
+      const before = await read();
+      await chloe.call("PUT /settings/profile", { body: { fullName: "Chloé Fournier-Petit" } });
+      const event = await screen.hears("profileUpdated");
+      return { before, applied: meAfterProfile(before, event), fresh: await read() };
+    },
+  ],
+
+  personUpdated: [
+    async () => {
+      const { ana, emma } = await acquainted();
+      const screen = await ana.device();
+      const person = async () =>
+        (await ana.call<PersonShape>("GET /people/:userId", { path: `/people/${emma.id}` })).body;
+      const before = { chats: await chatsOf(ana), person: await person() };
+      await emma.call("PUT /settings/profile", { body: { fullName: "Emma O'Brien-Walsh" } });
+      const event = await screen.hears("personUpdated");
+      return {
+        before,
+        applied: {
+          chats: chatsAfterPerson(before.chats, event),
+          person: personAfter(before.person, event),
+        },
+        fresh: { chats: await chatsOf(ana), person: await person() },
+      };
+    },
+  ],
+
+  settingsUpdated: [
+    async () => {
+      const giulia = await server.person("giulia");
+      const screen = await giulia.device();
+      const read = async () =>
+        (await giulia.call<{ settings: Settings }>("GET /settings/translation")).body.settings;
+      const before = await read();
+      await giulia.call("PUT /settings/translation", {
+        body: { preferredLanguage: "fr", soundEnabled: false, readLanguages: ["es"], theme: "dark" },
+      });
+      await screen.hears("settingsUpdated", (one) => one.type === "theme");
+      const applied = screen.all("settingsUpdated").reduce(settingsAfter, before);
+      return { before, applied, fresh: await read() };
+    },
+  ],
+};
+
+test("every event there is has a case", () => {
+  expect(Object.keys(cases).sort()).toEqual(Object.keys(events).sort());
+});
+
+describe.each(Object.entries(cases))("%s", (_event, variants) => {
+  test.each(variants.map((run, i) => ({ run, variant: i + 1 })))(
+    "the state before with the event applied equals a fresh fetch ($variant)",
+    async ({ run }) => {
+      const { before, applied, fresh } = await run();
+      expect(before).not.toEqual(fresh);
+      expect(applied).toEqual(fresh);
+    },
+  );
+});
