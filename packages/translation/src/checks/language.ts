@@ -55,15 +55,16 @@ const normal = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 export const isEcho = ({ source, answer }: Answered) => normal(wordsOf(source)) === normal(wordsOf(answer));
-const MOST_IDENTICAL_WORDS = 3;
+/** Each word begins with a capital and goes on small: names, which no language changes. */
+const NAMES_ONLY = /^(?:\p{Lu}\p{Ll}+[ '’-]?){1,3}$/u;
 
 /**
- * An echo is an answer that gives the source back. A few words can be the same in both languages ("Hotel", "No"):
- * they pass unless the detector is sure that the source is only in its own. `found` is its judgement of the source.
+ * An echo is an answer that gives the source back. One word can be the same in both languages ("Hotel", "No"): it
+ * passes unless the detector is sure that it is not the target's. `found` is its judgement of the source.
  */
 export function noEcho(answered: Answered, found: Detection): Refusal | null {
   if (!isEcho(answered)) return null;
-  const words = wordsOf(answered.source).split(" ").length;
-  const onlyInSource = found.certain && found.language !== answered.to;
-  return words > MOST_IDENTICAL_WORDS || onlyInSource ? "echo" : null;
+  const source = wordsOf(answered.source);
+  if (source.includes(" ")) return NAMES_ONLY.test(source) ? null : "echo";
+  return found.certain && found.language !== answered.to ? "echo" : null;
 }

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDetector, type Detector } from "./detector.ts";
+
+describe("the detector", () => {
+  let detector: Detector;
+  beforeAll(() => {
+    detector = createDetector();
+  });
+  afterAll(() => detector[Symbol.asyncDispose]());
+
+  test.each([
+    ["Nos vemos mañana en la estación", "es"],
+    ["See you tomorrow at the station", "en"],
+    ["On se retrouve demain à la gare", "fr"],
+    ["Wir sehen uns morgen am Bahnhof", "de"],
+    ["Vi ses i morgen på stationen efter arbejdet", "da"],
+    ["Увидимся завтра на вокзале", "ru"],
+    ["أراك غدا في المحطة", "ar"],
+    ["明天车站见", "zh"],
+    ["また明日ね", "ja"],
+    ["내일 역에서 봐", "ko"],
+    ["เจอกันพรุ่งนี้", "th"],
+    ["Τα λέμε αύριο", "el"],
+    ["נתראה מחר", "he"],
+    ["Կտեսնվենք վաղը", "hy"],
+    ["ხვალ შევხვდებით", "ka"],
+    ["કાલે મળીએ", "gu"],
+    ["Hola", "es"],
+    ["thanks", "en"],
+  ])("%j is %s", async (text, language) => {
+    expect((await detector.detect(text)).language).toBe(language);
+  });
+
+  test("links, mentions and code say nothing about the language", async () => {
+    const text =
+      "`the function returns` https://example.com/this-is-the-english-page Nos vemos mañana en la plaza";
+    expect(await detector.detect(text)).toMatchObject({ language: "es", certain: true });
+  });
+
+  test.each(["", "😀 123", "https://example.com", "ሰላም ለዓለም"])(
+    "%j is und with confidence 0",
+    async (text) => {
+      expect(await detector.detect(text)).toEqual({ language: "und", confidence: 0, certain: false });
+    },
+  );
+
+  test("a word of many languages is never certain, and follows what its sender usually writes", async () => {
+    expect((await detector.detect("no")).certain).toBe(false);
+    expect((await detector.detect("a casa", { prior: { pt: 0.9, en: 0.1 } })).language).toBe("pt");
+    expect((await detector.detect("a casa", { prior: { es: 0.9, en: 0.1 } })).language).toBe("es");
+  });
+
+  test("many texts are answered in their order", async () => {
+    const texts = Array.from({ length: 120 }, (_, i) =>
+      i % 2 ? `Buenos días amigo ${i}` : `Good morning friend ${i}`,
+    );
+    const found = await detector.detectMany(texts.map((text) => ({ text })));
+    expect(found.map(({ language }) => language)).toEqual(texts.map((_, i) => (i % 2 ? "es" : "en")));
+  });
+
+  test("4,000 characters of anything are answered", async () => {
+    for (const unit of ["x", "\ud83d", "\u0000", "界", "a\n", "🎉"]) {
+      expect(await detector.detect(unit.repeat(4_000))).toHaveProperty("confidence");
+    }
+  });
+});
+
+const broken = (code: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`import { parentPort } from "node:worker_threads"; ${code}`)}`,
+  );
+/** Answers as the real worker does, after `before` had its chance to fail. */
+const answering = (before: string) =>
+  broken(
+    `parentPort.on("message", ({ id, items }) => { ${before};
+      parentPort.postMessage({ id, detections: items.map(() => ({ language: "es", confidence: 1, certain: true })) }); });`,
+  );
+
+describe("a detector whose thread fails", () => {
+  test("asks again in a new one, and nobody notices", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "detector-"));
+    const mark = JSON.stringify(join(folder, "crashed"));
+    const file = answering(
+      `const fs = process.getBuiltinModule("node:fs");
+       if (!fs.existsSync(${mark})) { fs.writeFileSync(${mark}, ""); process.exit(3); }`,
+    );
+    await using detector = createDetector({ worker: file });
+    expect((await detector.detect("hola amigo")).language).toBe("es");
+    await rm(folder, { recursive: true });
+  });
+
+  test("gives up on a question that ends two threads, and answers the next", async () => {
+    const file = answering(`if (items[0].text.includes("veneno")) process.exit(3)`);
+    await using detector = createDetector({ worker: file });
+    await expect(detector.detect("veneno")).rejects.toThrow("ended with code 3");
+    expect((await detector.detect("hola")).language).toBe("es");
+  });
+
+  test("does not wait for a thread that hangs", async () => {
+    const file = answering(`if (items[0].text.includes("cuelga")) for (;;);`);
+    await using detector = createDetector({ worker: file, patience: 150 });
+    await expect(detector.detect("cuelga")).rejects.toThrow("does not answer");
+    expect((await detector.detect("hola")).language).toBe("es");
+  });
+
+  test("refuses what is asked after it was closed", async () => {
+    const detector = createDetector();
+    await detector[Symbol.asyncDispose]();
+    await expect(detector.detect("hola")).rejects.toThrow("closed");
+  });
+});

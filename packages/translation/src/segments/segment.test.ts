@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { restore, segment } from "./segment.ts";
+
+const held = (text: string, names: string[] = []) => segment(text, { names }).held;
+
+describe("what is held", () => {
+  test.each([
+    ["Mira https://en.wikipedia.org/wiki/Foo_(bar) y", ["https://en.wikipedia.org/wiki/Foo_(bar)"]],
+    ["Lee (https://a.example/b), ¿ok?", ["https://a.example/b"]],
+    ["¿Viste https://a.example/b?c=d#e?", ["https://a.example/b?c=d#e"]],
+    ["看https://example.com/路径，好吗", ["https://example.com/路径"]],
+    ["ejemplo.com es bueno. hola.como estas", ["ejemplo.com"]],
+    ["escribe a ana.b+c@ejemplo.es.", ["ana.b+c@ejemplo.es"]],
+    ["hola @maria_lopez, ve a #general", ["@maria_lopez", "#general"]],
+    ["usa `npm run dev` y `` a ` b ``", ["`npm run dev`", "`` a ` b ``"]],
+    ["```js\nlet a;\n``` fin", ["```js\nlet a;\n```"]],
+    ["👩‍👩‍👧‍👦 y 🇪🇸🇫🇷 y 1️⃣ y 👍🏽", ["👩‍👩‍👧‍👦", "🇪🇸🇫🇷", "1️⃣", "👍🏽"]],
+    ["xD :-) ^_^ >.< ¯\\_(ツ)_/¯ T_T :'(", ["xD", ":-)", "^_^", ">.<", "¯\\_(ツ)_/¯", "T_T", ":'("]],
+    ["lista:(uno) y bien:)", [":)"]],
+    [":smile: sí", [":smile:"]],
+    ["cuesta $1,299.50 o 1.299,50 €", ["$1,299.50", "1.299,50 €"]],
+    [
+      "el 2026-11-21 a las 10:30 v1.2.3 3kg 5 km 50%",
+      ["2026-11-21", "10:30", "v1.2.3", "3kg", "5 km", "50%"],
+    ],
+    ["العدد ٣٤ هنا", ["٣٤"]],
+    ["/deploy ahora", ["/deploy"]],
+    ["y/o luego /usr/local/bin", ["/usr/local/bin"]],
+    ["<b>no</b> &amp; **sí**", ["<b>", "</b>", "&amp;", "**", "**"]],
+    ["[texto](https://x.example/y_(z))", ["[", "](https://x.example/y_(z))"]],
+    ["# uno\n- dos\n1. tres", ["#", "\n", "-", "\n", "1."]],
+    ["a\r\nb", ["\r\n"]],
+    ["a\u0000b \u202ec", ["\u0000", "\u202e"]],
+    ["mi snake_case y COVID-19", ["snake_case", "COVID-19"]],
+  ])("%j holds %j", (text, expected) => {
+    expect(held(text)).toEqual(expected);
+  });
+
+  test("names are held as whole words, the longest first", () => {
+    const names = ["Rosa", "Rosa Blanco"];
+    expect(held("Rosa Blanco y Rosa, no Rosalía ni rosa", names)).toEqual(["Rosa Blanco", "Rosa"]);
+  });
+
+  test("a token of more than 200 characters is data, a Chinese paragraph is not", () => {
+    expect(held(`hola ${"x".repeat(201)} fin`)).toEqual(["x".repeat(201)]);
+    expect(held(`hola ${"x".repeat(200)} fin`)).toEqual([]);
+    expect(held("今天天气很好".repeat(100))).toEqual([]);
+  });
+
+  test("ordinary sentences hold nothing", () => {
+    expect(held('¿Qué tal? Dijo (ayer): "no sé"; y se fue... don\'t!')).toEqual([]);
+  });
+});
+
+describe("what is translatable", () => {
+  test.each(["😀 123", "https://example.com", "^_^ >.<", "", "   ", "12:30\n@ana", "?!…"])(
+    "%j is not",
+    (text) => {
+      expect(segment(text).translatable).toBe(false);
+    },
+  );
+
+  test("one word beside held pieces is", () => expect(segment("😀 hola 123").translatable).toBe(true));
+});
+
+const fragment = fc.constantFrom(
+  ..."`|``|```|(|)|[|](|<|>|&|@|#|*|_|~|:|;|^|$|\\|/|-|=|'|\"|\n|\r\n|\t| |a|ñ|界|ก|1|٣|.|,|€|😀|\u200d|\ufe0f|🏽|🇪|http://|www.|a@b.c|x0|\ud83d".split(
+    "|",
+  ),
+  "|",
+);
+
+test("restoring the pieces gives back any text", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.array(fragment, { maxLength: 60 }).map((parts) => parts.join("")),
+        fc.string(),
+      ),
+      (text) => {
+        const segmented = segment(text, { names: ["a", "界"] });
+        expect(restore(segmented.pieces, segmented.held)).toBe(text);
+        expect(segmented.kinds).toHaveLength(segmented.held.length);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+/** Each would take minutes with one pattern that backtracks; the test's own time-out is the proof. */
+test.each(
+  "`|(|)|<|&|@|#|*|_|a.|a-|1.|1 |1,|ab1-|\\|/a|>|^_|:|a@|@a.|[](|](|`` ` |```\n|x|界|::a|<!--|🎉|\u200d|=|((|http://|www.|a_b|~|(^|$ |+|1T| a".split(
+    "|",
+  ),
+)("5,000 characters of %j are split", (unit) => {
+  const text = unit.repeat(5_000).slice(0, 5_000);
+  const segmented = segment(text);
+  expect(restore(segmented.pieces, segmented.held)).toBe(text);
+});

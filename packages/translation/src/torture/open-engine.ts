@@ -1,0 +1,39 @@
+import type { Engine } from "../engine.ts";
+import { openApertium } from "../engines/apertium/open-apertium.ts";
+import { openOpenAi } from "../engines/openai/engine.ts";
+
+const log = {
+  info: (message: string) => console.error(message),
+  warn: (message: string) => console.error(message),
+};
+
+/** The engines a contributor can put through the cases, set up by the same variables as the server. */
+const ENGINES: Readonly<Record<string, () => Promise<Engine>>> = {
+  async apertium() {
+    const { APERTIUM_DIR, DATA_DIR = "data" } = process.env;
+    const engine = await openApertium({
+      dataDir: DATA_DIR,
+      apertiumDir: APERTIUM_DIR ?? null,
+      env: process.env,
+      fetchPairs: true,
+      log,
+    });
+    await engine.settled();
+    return engine;
+  },
+  async openai() {
+    const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = process.env;
+    if (!OPENAI_MODEL) throw new Error("set OPENAI_MODEL, and OPENAI_API_KEY or OPENAI_BASE_URL");
+    return openOpenAi({
+      model: OPENAI_MODEL,
+      ...(OPENAI_BASE_URL ? { baseUrl: OPENAI_BASE_URL } : {}),
+      ...(OPENAI_API_KEY ? { key: OPENAI_API_KEY } : {}),
+    });
+  },
+};
+
+export async function openEngine(name: string): Promise<Engine> {
+  const open = ENGINES[name];
+  if (!open) throw new Error(`no engine "${name}"; there are ${Object.keys(ENGINES).join(", ")}`);
+  return await open();
+}

@@ -1,0 +1,35 @@
+import type { EngineId } from "../engine.ts";
+import type { Translator } from "../translator.ts";
+import type { TortureCase } from "./cases.ts";
+import { judgeOutcome, type Outcome } from "./outcome.ts";
+
+/** Puts every case through the whole chain, one after the other, as a chat would. */
+export async function runTorture(
+  cases: readonly TortureCase[],
+  translator: Pick<Translator, "translate">,
+  prefer?: EngineId,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const tortured of cases) {
+    const { text, source, target, names } = tortured;
+    const request = { text, source, target, names, prefer, allowed: "provider" as const };
+    outcomes.push(judgeOutcome(tortured, await translator.translate(request)));
+  }
+  return outcomes;
+}
+
+export interface ClassScore {
+  readonly class: string;
+  readonly correct: number;
+  readonly refused: number;
+  readonly wrong: number;
+}
+
+export function scoreByClass(outcomes: readonly Outcome[]): ClassScore[] {
+  const classes = [...new Set(outcomes.map((outcome) => outcome.class))];
+  return classes.map((name) => {
+    const of = (verdict: Outcome["verdict"]) =>
+      outcomes.filter((outcome) => outcome.class === name && outcome.verdict === verdict).length;
+    return { class: name, correct: of("correct"), refused: of("refused"), wrong: of("wrong") };
+  });
+}

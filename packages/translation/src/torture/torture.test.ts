@@ -1,0 +1,51 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { createDetector } from "../detection/detector.ts";
+import { createTranslator } from "../translator.ts";
+import { BAD, good } from "./behaviours.ts";
+import { loadCases } from "./cases.ts";
+import { runTorture } from "./run.ts";
+import { standIn } from "./stand-in.ts";
+
+const cases = await loadCases();
+const detector = createDetector();
+afterAll(() => detector[Symbol.asyncDispose]());
+
+const run = (behaviour: Parameters<typeof standIn>[0]) => {
+  let now = 0;
+  // An hour passes between two readings of the clock, so that no breaker hides the behaviour from later cases.
+  const clock = {
+    now: () => {
+      now += 3_600_001;
+      return new Date(now);
+    },
+    after: (ms: number, action: () => void) => {
+      const timer = setTimeout(action, ms > 500 ? ms : 0);
+      return { cancel: () => clearTimeout(timer) };
+    },
+  };
+  return runTorture(cases, createTranslator({ engines: [standIn(behaviour)], detector, clock }));
+};
+
+test("the cases cover every class, each with an id of its own", () => {
+  expect(cases.length).toBeGreaterThanOrEqual(80);
+  expect(new Set(cases.map((tortured) => tortured.id)).size).toBe(cases.length);
+  expect(cases.filter((tortured) => tortured.text.length > 3_900).length).toBeGreaterThan(1);
+});
+
+test("a working engine gets every case through", async () => {
+  const outcomes = await run(good);
+  expect(outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
+}, 60_000);
+
+describe("nothing wrong reaches a reader when the engine", () => {
+  test.each(Object.entries(BAD))(
+    "%s",
+    async (_name, behaviour) => {
+      const outcomes = await run(behaviour);
+      expect(outcomes.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
+      // Some texts have nothing in them that this engine could spoil; most are refused.
+      expect(outcomes.some(({ verdict }) => verdict === "refused")).toBe(true);
+    },
+    60_000,
+  );
+});
