@@ -74,14 +74,12 @@ const messageArrives = async (event: "newMessage" | "messageSent"): Promise<Stat
     chats: chatsAfterNewMessage(before.chats, message, viewer.id),
     conversation: conversationAfterMessage(before.conversation, message),
   };
-  await server.app.idle();
-  const updated = screen.all("messageUpdated").find((one) => one._id === message._id);
-  const settled = updated
-    ? {
-        chats: chatsAfterUpdate(applied.chats as Chats, updated),
-        conversation: conversationAfterMessage(applied.conversation as ConversationState, updated),
-      }
-    : applied;
+  // The language follows, as it does on every screen.
+  const updated = await screen.hears("messageUpdated", (one) => one._id === message._id);
+  const settled = {
+    chats: chatsAfterUpdate(applied.chats as Chats, updated),
+    conversation: conversationAfterMessage(applied.conversation as ConversationState, updated),
+  };
   const fresh = { chats: await chatsOf(viewer), conversation: await conversationOf(viewer, other) };
   return { before, applied: settled, fresh };
 };
