@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { quoteForShell } from "./shell-quoting.ts";
 
 /** `nobody` on every common system: owns no file. */
@@ -14,6 +15,12 @@ const LIMITS = [
 ];
 
 const NICENESS = 5;
+
+/** Plain shells can only close descriptors of one digit. */
+const [SHELL, CLOSABLE] = existsSync("/bin/bash") ? ["/bin/bash", "[3-9]|[1-9][0-9]*"] : ["/bin/sh", "[3-9]"];
+
+/** Whatever started the server may have left files and sockets open in it, and these would pass on to a program. */
+const CLOSE_INHERITED = `cd /proc/self/fd && for fd in *; do case $fd in ${CLOSABLE}) eval "exec $fd>&-";; esac; done; cd /`;
 
 export interface User {
   readonly uid: number;
@@ -42,8 +49,8 @@ export function spawnConfined(
   { user }: Confinement,
   variables: Readonly<Record<string, string>> = {},
 ): ChildProcess {
-  const limited = `${LIMITS.join("; ")}; exec nice -n ${NICENESS} /bin/sh -c ${quoteForShell(script)}`;
-  return spawn("/bin/sh", ["-c", limited], {
+  const limited = `${[CLOSE_INHERITED, ...LIMITS].join("; ")}; exec nice -n ${NICENESS} /bin/sh -c ${quoteForShell(script)}`;
+  return spawn(SHELL, ["-c", limited], {
     cwd: "/",
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8", ...variables },
     stdio: ["pipe", "pipe", "ignore"],

@@ -56,7 +56,7 @@ const BY_APERTIUM_CODE: Readonly<Record<string, LanguageCode>> = {
  */
 export function languageOfApertiumCode(code: string): LanguageCode | null {
   if (isLanguage(code)) return code;
-  return BY_APERTIUM_CODE[code] ?? null;
+  return Object.hasOwn(BY_APERTIUM_CODE, code) ? BY_APERTIUM_CODE[code]! : null;
 }
 
 export interface LanguagePair {

@@ -8,7 +8,7 @@ import { engineFolder } from "./engine-folder.ts";
 import { removeIfBroken } from "./fetched-programs.ts";
 import { fetchedInstallation, givenInstallation, systemInstallation } from "./find-installation.ts";
 import { packagesFolder, recordFile } from "./install/fetch-pairs.ts";
-import { readRecord } from "./install/fetch-record.ts";
+import { covers, readRecord } from "./install/fetch-record.ts";
 import { hasApt } from "./install/private-apt.ts";
 import { findModes, type Mode } from "./installation.ts";
 import { TestedModes } from "./tested-modes.ts";
@@ -43,9 +43,10 @@ export async function openApertium(options: ApertiumOptions): Promise<ApertiumEn
     onChange();
   };
   const tested = new TestedModes({ file: `${folder}/self-test.json`, spawn, clock, log, onChange: changed });
+  const languages = typeof options.fetchPairs === "boolean" ? null : options.fetchPairs;
   const fetch = new BackgroundFetch({
     folder,
-    languages: typeof options.fetchPairs === "boolean" ? null : options.fetchPairs,
+    languages,
     proxies: proxiesOf(env),
     clock,
     log,
@@ -58,7 +59,8 @@ export async function openApertium(options: ApertiumOptions): Promise<ApertiumEn
     },
     setup: () => fetch.setup,
     startFetch() {
-      if (installed.length === 0 && hasApt()) fetch.start();
+      if (installed.length > 0 || !hasApt() || covers(readRecord(recordFile(folder)), languages)) return;
+      fetch.start();
     },
     async settled() {
       await fetch.running;
@@ -91,7 +93,7 @@ export async function openApertium(options: ApertiumOptions): Promise<ApertiumEn
   if (options.apertiumDir) log.warn(`APERTIUM_DIR has no usable Apertium pairs: ${options.apertiumDir}`);
   await removeIfBroken(folder, confinement, (message) => log.info(message));
   offerFetched();
-  if (options.fetchPairs !== false && !readRecord(recordFile(folder)).complete) supply.startFetch();
+  if (options.fetchPairs !== false) supply.startFetch();
   return engine;
 }
 

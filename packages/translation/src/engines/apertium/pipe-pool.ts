@@ -6,7 +6,7 @@ import { WarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
 /** 20 to 200 MB each. */
 const MOST_PIPES = 5;
 const IDLE_TIME = 10 * 60_000;
-const LONGEST_QUEUE = 64;
+const LONGEST_QUEUE = 256;
 
 interface Kept {
   readonly pipe: WarmPipe;

@@ -9,7 +9,8 @@ import { FrameReader } from "./frame-reader.ts";
 export const FRAME_TIMEOUT = 1_500;
 /** Reading the dictionaries of a large pair on a busy machine. */
 const BOOT_TIMEOUT = 10_000;
-const LONGEST_QUEUE = 64;
+/** At a few milliseconds each, more could not be answered in time. */
+const LONGEST_QUEUE = 256;
 
 interface Frame {
   readonly stream: string;

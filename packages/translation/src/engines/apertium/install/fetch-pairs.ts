@@ -36,7 +36,10 @@ export async function fetchPairs(options: FetchPairsOptions): Promise<void> {
   await apt.prepare();
   log.info("Apertium: fetching the lists of packages");
   await apt.update();
-  const groups = wantedPackages(await apt.available("apertium-"), options.languages);
+  const groups = wantedPackages(
+    [...(await apt.available("apertium-")), ...(await apt.available("cg3"))],
+    options.languages,
+  );
   if (groups.length === 0) throw new Error("the package sources of this system have no Apertium pairs");
   const total = (await apt.plan(groups.flat())).filter(isNeeded).length;
   const fetched = new Map<string, FetchedPackage>(
@@ -51,12 +54,12 @@ export async function fetchPairs(options: FetchPairsOptions): Promise<void> {
       unpacked.add(folderOf(file));
       options.onProgress(unpacked.size, total);
     }
-    writeRecord(recordFile(folder), { complete: false, packages: [...fetched.values()] });
+    writeRecord(recordFile(folder), { complete: null, packages: [...fetched.values()] });
     log.info(`Apertium: ${unpacked.size} of ${total} packages are here`);
     options.onGroup();
   }
   for (const name of await readdir(packages))
     if (!unpacked.has(name)) await rm(join(packages, name), { recursive: true, force: true });
-  writeRecord(recordFile(folder), { complete: true, packages: [...fetched.values()] });
+  writeRecord(recordFile(folder), { complete: options.languages ?? "all", packages: [...fetched.values()] });
   await rm(work, { recursive: true, force: true });
 }

@@ -10,18 +10,24 @@ export interface FetchedPackage {
 
 /** What was fetched, for whoever wants to know what runs here. */
 export interface FetchRecord {
-  /** False while some of what was wanted is still missing. */
-  readonly complete: boolean;
+  /** All pairs, or those between these languages, are here; null while some are missing. */
+  readonly complete: "all" | readonly string[] | null;
   readonly packages: readonly FetchedPackage[];
 }
 
 export function readRecord(file: string): FetchRecord {
   try {
     const record = JSON.parse(readFileSync(file, "utf8")) as Partial<FetchRecord>;
-    return { complete: record.complete === true, packages: record.packages ?? [] };
+    return { complete: record.complete ?? null, packages: record.packages ?? [] };
   } catch {
-    return { complete: false, packages: [] };
+    return { complete: null, packages: [] };
   }
+}
+
+/** Whether nothing that is wanted (null: all languages) has to be fetched. */
+export function covers({ complete }: FetchRecord, languages: readonly string[] | null): boolean {
+  if (complete === null || complete === "all") return complete === "all";
+  return languages?.every((language) => complete.includes(language)) ?? false;
 }
 
 export function writeRecord(file: string, record: FetchRecord): void {

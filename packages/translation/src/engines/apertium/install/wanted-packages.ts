@@ -16,6 +16,9 @@ const FIRST = [
 /** A tagger that crashes on short messages; a gigabyte of memory for one pair. */
 const EXCLUDED = new Set(["apertium-rus-ukr", "apertium-oci-fra", "apertium-oc-fr"]);
 
+/** Used by some pairs that do not declare it. */
+const PROGRAMS = ["cg3"];
+
 /** Bytes to download for all pairs together. */
 const MOST_BYTES = 160_000_000;
 
@@ -29,10 +32,12 @@ export function wantedPackages(
     ({ name, isData }) => isData && !EXCLUDED.has(name) && isPair(name, languages),
   );
   const ordered = pairs.sort((a, b) => rank(a) - rank(b) || a.size - b.size);
+  const programs = PROGRAMS.filter((name) => available.some((other) => other.name === name));
   const chosen = withinSize(ordered).map(({ name }) => name);
-  return Array.from({ length: Math.ceil(chosen.length / perGroup) }, (_, group) =>
-    chosen.slice(group * perGroup, (group + 1) * perGroup),
-  );
+  return Array.from({ length: Math.ceil(chosen.length / perGroup) }, (_, group) => [
+    ...programs,
+    ...chosen.slice(group * perGroup, (group + 1) * perGroup),
+  ]);
 }
 
 function withinSize(packages: readonly AvailablePackage[]): readonly AvailablePackage[] {

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { EngineOutcome, Piece } from "../../engine.ts";
+import type { ApertiumEngine } from "./apertium-engine.ts";
+import { cannotHaveApertium, openFetchedApertium } from "./fetched-for-tests.ts";
+import { hostileStrings } from "./hostile-strings.ts";
+
+const FETCH_TIME = 5 * 60_000;
+/** More of them by hand: FUZZ_STRINGS=1500 */
+const FUZZ_STRINGS = Number(process.env.FUZZ_STRINGS) || 200;
+
+const text = (value: string): Piece => ({ kind: "text", text: value });
+const held = (index: number): Piece => ({ kind: "held", index });
+const plain = (pieces: readonly Piece[]) =>
+  pieces.map((piece) => (piece.kind === "text" ? piece.text : `<${piece.index}>`)).join("");
+
+describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
+  let engine: ApertiumEngine;
+  beforeAll(async () => {
+    engine = await openFetchedApertium();
+  }, FETCH_TIME);
+  afterAll(() => engine?.[Symbol.asyncDispose]());
+
+  async function ask(source: string, target: string, ...pieces: Piece[]): Promise<EngineOutcome> {
+    const signal = new AbortController().signal;
+    const [outcome] = await engine.translate({ source, target, items: [{ pieces }], signal });
+    return outcome!;
+  }
+  async function answer(source: string, target: string, ...pieces: Piece[]): Promise<string> {
+    const outcome = await ask(source, target, ...pieces);
+    return outcome.ok ? plain(outcome.pieces) : outcome.error.code;
+  }
+
+  test("Spanish is translated into English, protected pieces stay", async () => {
+    expect(
+      await answer("es", "en", text("La casa es grande "), held(0), text("\n¿Dónde está el agua? "), held(1)),
+    ).toBe("The house is big <0>\nWhere is the water? <1>");
+  });
+
+  test("unknown words come through without a mark", async () => {
+    expect(await answer("es", "en", text("El blorbifor es grande."))).toBe("The blorbifor is big.");
+  });
+
+  test("the curved apostrophe of phones is understood", async () => {
+    const straight = await answer("en", "es", text("I don't see the house."));
+    expect(await answer("en", "es", text("I don’t see the house."))).toBe(straight);
+  });
+
+  test("French reaches English through a language in between, protected pieces stay", async () => {
+    expect(engine.route("fr", "en")?.pivot).toBeDefined();
+    const translated = await answer("fr", "en", text("La maison est grande "), held(0), text("!"));
+    expect(translated).toMatch(/house is big/);
+    expect(translated).toContain("<0>");
+  });
+
+  test("a pair that is not there is refused, and has no route", async () => {
+    expect(engine.route("de", "en")).toBeNull();
+    await expect(ask("de", "en", text("Hallo"))).rejects.toMatchObject({ code: "unsupported_pair" });
+  });
+
+  test("each item of a batch has its own outcome", async () => {
+    const outcomes = await engine.translate({
+      source: "es",
+      target: "en",
+      items: [{ pieces: [text("Agua")] }, { pieces: [text("a ".repeat(8_000))] }, { pieces: [text("Casa")] }],
+      signal: new AbortController().signal,
+    });
+    expect(outcomes.map((outcome) => (outcome.ok ? plain(outcome.pieces) : outcome.error.code))).toEqual([
+      "Water",
+      "too_long",
+      "House",
+    ]);
+  });
+
+  test("4,000 characters without a blank come back as they are", async () => {
+    const long = "x".repeat(4_000);
+    expect(await answer("en", "es", text(`House ${long}`))).toBe(`Casa ${long}`);
+  });
+
+  test("who is in a hurry to leave is let go", async () => {
+    const signal = AbortSignal.abort();
+    const [outcome] = await engine.translate({
+      source: "es",
+      target: "en",
+      items: [{ pieces: [text("agua")] }],
+      signal,
+    });
+    expect(outcome).toMatchObject({ ok: false, error: { code: "cancelled" } });
+  });
+
+  describe.each([
+    ["en", "es"],
+    ["es", "en"],
+    ["fr", "ca"],
+  ])("hostile strings from %s to %s", (source, target) => {
+    test("every one is answered with its protected pieces or refused, and none hangs", async () => {
+      const strings = hostileStrings(FUZZ_STRINGS, 12_345);
+      const codes = new Map<string, number>();
+      for (const [index, value] of strings.entries()) {
+        const outcome = await ask(source, target, held(0), text(` ${value} `), held(1));
+        if (!outcome.ok) codes.set(outcome.error.code, (codes.get(outcome.error.code) ?? 0) + 1);
+        else
+          expect(
+            outcome.pieces.filter(({ kind }) => kind === "held"),
+            `string ${index}`,
+          ).toHaveLength(2);
+      }
+      // A refusal is allowed for what the programs garble; a crash or a hang is not.
+      expect([...codes.keys()].filter((code) => code !== "bad_output")).toEqual([]);
+      expect(codes.get("bad_output") ?? 0).toBeLessThan(strings.length / 50);
+    }, 300_000);
+  });
+
+  test("hundreds of requests at once never get each other's words", async () => {
+    const hostile = hostileStrings(240, 99);
+    const answers = await Promise.all(
+      hostile.map(async (value, index) => {
+        const [source, target] = index % 2 === 0 ? ["es", "en"] : ["en", "es"];
+        // Letters only and in no dictionary, so it comes through as it is.
+        const mine = `Zq${[...String(index + 1000)].map((digit) => "bdfghjklmn"[Number(digit)]).join("")}`;
+        const outcome = await ask(source!, target!, text(`${mine} ${value}`));
+        return { mine, got: outcome.ok ? plain(outcome.pieces) : mine };
+      }),
+    );
+    const names = answers.map(({ mine }) => mine);
+    for (const { mine, got } of answers) expect(names.filter((name) => got.includes(name))).toEqual([mine]);
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { ApertiumEngine } from "./apertium-engine.ts";
+import { hasApt } from "./install/private-apt.ts";
+import { openApertium } from "./open-apertium.ts";
+
+const CACHE =
+  process.env.LINGUALOOM_TEST_CACHE ||
+  fileURLToPath(new URL("../../../../../node_modules/.cache/lingualoom", import.meta.url));
+
+const STALE_LOCK = 5 * 60_000;
+
+/** A machine without apt cannot fetch Apertium; where everything must be tested that is a failure, not a reason to skip. */
+export const cannotHaveApertium = !hasApt() && process.env.CI !== "true";
+
+/** For tests: the real engine with English, Spanish, French and Catalan, fetched once by the product's own code. */
+export async function openFetchedApertium(): Promise<ApertiumEngine> {
+  await using _ = await lockOf(join(CACHE, "apertium.lock"));
+  const trouble: string[] = [];
+  const engine = await openApertium({
+    dataDir: CACHE,
+    env: { ...process.env, PATH: "/nowhere" },
+    fetchPairs: ["en", "es", "fr", "ca"],
+    log: { info: () => {}, warn: (message) => trouble.push(message) },
+  });
+  await engine.settled();
+  if (!engine.route("en", "es"))
+    throw new Error(`Apertium is not there for the tests: ${trouble.join("; ")}`);
+  return engine;
+}
+
+/** Two test files that fetch at the same time would disturb each other. */
+async function lockOf(folder: string): Promise<AsyncDisposable> {
+  mkdirSync(join(folder, ".."), { recursive: true });
+  for (;;) {
+    try {
+      mkdirSync(folder);
+      return { [Symbol.asyncDispose]: async () => rmSync(folder, { recursive: true, force: true }) };
+    } catch {
+      const since = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+      if (Date.now() - since > STALE_LOCK) rmSync(folder, { recursive: true, force: true });
+      await wait(100);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { systemClock } from "../../clock.ts";
+import { ManualClock } from "../../manual-clock.ts";
+import { BackgroundFetch } from "../background-fetch.ts";
+import { cannotHaveApertium } from "../fetched-for-tests.ts";
+import { openApertium } from "../open-apertium.ts";
+import { fetchPairs } from "./fetch-pairs.ts";
+import type { FetchRecord } from "./fetch-record.ts";
+import { wantedPackages } from "./wanted-packages.ts";
+
+const quiet = { info: () => {}, warn: () => {} };
+const folders: string[] = [];
+const freshFolder = (suffix = "") => {
+  const folder = mkdtempSync(join(tmpdir(), `lingualoom-fetch-${suffix}`));
+  // As a data folder is: the unprivileged user may pass through.
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+};
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe.skipIf(cannotHaveApertium)("with the package sources of this system", () => {
+  test("an interrupted fetch is finished by the next start, and what was fetched is recorded", async () => {
+    const dataDir = freshFolder();
+    const folder = join(dataDir, "engines", "apertium");
+    const stop = new AbortController();
+    const interrupted = fetchPairs({
+      folder,
+      languages: ["id", "ms"],
+      proxies: {},
+      clock: systemClock,
+      log: quiet,
+      signal: stop.signal,
+      onProgress: (done) => {
+        if (done === 3) stop.abort();
+      },
+      onGroup: () => {},
+    });
+    await expect(interrupted).rejects.toThrow();
+    const started = readdirSync(join(folder, "packages"));
+    expect(started.filter((name) => !name.startsWith("."))).toHaveLength(3);
+
+    const env = { PATH: "/nowhere" };
+    await using engine = await openApertium({ dataDir, env, fetchPairs: ["id", "ms"], log: quiet });
+    expect(engine.setup().state).toBe("fetching");
+    await engine.settled();
+    expect(engine.setup()).toMatchObject({ state: "done" });
+    expect(
+      engine
+        .pairs()
+        .map(({ source, target }) => `${source}-${target}`)
+        .sort(),
+    ).toEqual(["id-ms", "ms-id"]);
+
+    const record = JSON.parse(readFileSync(join(folder, "fetched.json"), "utf8")) as FetchRecord;
+    const pair = record.packages.find(({ name }) => name === "apertium-ind-zlm");
+    expect(pair).toMatchObject({
+      version: expect.stringMatching(/^\d/),
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(readdirSync(folder).sort()).toEqual(["fetched.json", "packages", "self-test.json"]);
+    expect(readdirSync(join(folder, "packages")).filter((name) => name.startsWith("."))).toEqual([]);
+  }, 300_000);
+
+  test("fetching writes nothing outside its folder", async () => {
+    const system = ["/var/lib/apt/lists", "/var/lib/dpkg/status", "/var/cache/apt", "/usr/share"];
+    const before = system.map((path) => statSync(path).mtimeMs);
+    const signal = AbortSignal.timeout(120_000);
+    await fetchPairs({
+      folder: freshFolder(),
+      languages: ["id", "ms"],
+      proxies: {},
+      clock: systemClock,
+      log: quiet,
+      signal,
+      onProgress: () => {},
+      onGroup: () => {},
+    });
+    expect(system.map((path) => statSync(path).mtimeMs)).toEqual(before);
+  }, 300_000);
+});
+
+test.skipIf(cannotHaveApertium)("a fetch that fails says why and is tried again later", async () => {
+  const clock = new ManualClock();
+  const states: string[] = [];
+  const fetch = new BackgroundFetch({
+    // apt cannot be told of such a folder.
+    folder: freshFolder('"'),
+    languages: null,
+    proxies: {},
+    clock,
+    log: quiet,
+    onGroup: () => {},
+    onChange: () => states.push(fetch.setup.state),
+  });
+  fetch.start();
+  await fetch.running;
+  expect(fetch.setup.message).toMatch(/could not be fetched: apt cannot work in a folder with this name/);
+  clock.advance(60_000);
+  await fetch.running;
+  await fetch.close();
+  expect(states).toEqual(["fetching", "failed", "fetching", "failed"]);
+});
+
+describe("of the packages there are", () => {
+  const data = (name: string, size = 1_000_000) => ({ name, size, isData: true });
+
+  test("pairs of the product's languages are taken, the popular ones first, with the programs they need", () => {
+    const available = [
+      data("apertium-swe-nor"),
+      data("apertium-eng-spa", 2_000_000),
+      data("apertium-spa-arg"),
+      data("apertium-rus-ukr"),
+      { name: "apertium-en-es", size: 3_000, isData: false },
+      { name: "apertium-lex-tools", size: 50_000, isData: false },
+      { name: "cg3", size: 140_000, isData: false },
+    ];
+    expect(wantedPackages(available, null).flat()).toEqual(["cg3", "apertium-eng-spa", "apertium-swe-nor"]);
+  });
+
+  test("languages that are not asked for are left out", () => {
+    const available = [data("apertium-eng-spa"), data("apertium-eng-cat")];
+    expect(wantedPackages(available, ["en", "ca"]).flat()).toEqual(["apertium-eng-cat"]);
+  });
+
+  test("all together stay below a size that is decent to download", () => {
+    const available = [
+      data("apertium-eng-spa", 1e8),
+      data("apertium-fr-es", 1e8),
+      data("apertium-es-pt", 1e6),
+    ];
+    expect(wantedPackages(available, null).flat()).not.toContain("apertium-fr-es");
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import type { EngineError, Piece } from "../../engine.ts";
+import { hostileStrings } from "./hostile-strings.ts";
+import { decode, encode } from "./stream-format.ts";
+
+const text = (value: string): Piece => ({ kind: "text", text: value });
+const held = (index: number): Piece => ({ kind: "held", index });
+const straight = (piece: Piece) => (piece.kind === "text" ? text(piece.text.replaceAll("’", "'")) : piece);
+const codeOf = (action: () => unknown) => {
+  try {
+    action();
+  } catch (error) {
+    return (error as EngineError).code;
+  }
+};
+
+test("what was sent comes back as it was, whatever it is", () => {
+  for (const value of hostileStrings(500, 7)) {
+    const pieces = [text(value), held(0), text(value), held(1)];
+    const encoded = encode(pieces);
+    const back = decode(encoded.stream, encoded);
+    // Only the apostrophe may have been straightened.
+    expect(back.map(straight)).toEqual(pieces.map(straight));
+  }
+});
+
+test("nothing a person typed reaches the programs as a command of their format", () => {
+  for (const value of hostileStrings(500, 8)) {
+    const outside = encode([text(value)]).stream.replace(/\[\d+\]/g, "");
+    expect(outside).not.toMatch(/[\\[\]{}^$/@<>~*#+\0\n]/);
+    expect(outside.isWellFormed()).toBe(true);
+  }
+});
+
+test("a word of more than 200 characters is kept from the programs", () => {
+  const long = "a".repeat(4_000);
+  expect(encode([text(`see ${long} now`)]).stream).toBe("see [0] now");
+});
+
+describe("an answer is refused", () => {
+  const encoded = encode([text("see "), held(0), text(" and "), held(1)]);
+  test.each([
+    ["that lost a protected piece", "ve [0] y"],
+    ["that has one twice", "ve [0] y [0] [1]"],
+    ["that has one nobody sent", "ve [0] y [1] [2]"],
+    ["with words of the stream in it", "ve ^casa<n>$ [0] [1]"],
+  ])("%s", (_, answer) => {
+    expect(codeOf(() => decode(answer, encoded))).toBe("bad_output");
+  });
+});
+
+test("the marks of unknown words never show", () => {
+  const encoded = encode([text("blorb here")]);
+  expect(decode("*blorb @aquí #ver", encoded)).toEqual([text("blorb aquí ver")]);
+});
+
+test("blanks around the text are the sender's, blanks that a dropped word left are gone", () => {
+  const encoded = encode([text(" I see you, "), held(0), text(" !\n")]);
+  expect(decode("te  veo , [0] ! [1]", encoded)).toEqual([text(" te veo , "), held(0), text(" !\n")]);
+});

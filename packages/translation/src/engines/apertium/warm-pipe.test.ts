@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { expect, test } from "vitest";
+import type { EngineError } from "../../engine.ts";
+import { ManualClock } from "../manual-clock.ts";
+import { FRAME_TIMEOUT, WarmPipe } from "./warm-pipe.ts";
+
+const never = new AbortController().signal;
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "answered",
+    (error: EngineError) => error.code,
+  );
+
+/** Each entry is the script of one start; the last stays for all further ones. */
+function pipeOf(...scripts: string[]) {
+  const clock = new ManualClock();
+  const starts: string[] = [];
+  const pipe = new WarmPipe({
+    name: "test",
+    clock,
+    spawn: () => {
+      const script = scripts[Math.min(starts.length, scripts.length - 1)]!;
+      starts.push(script);
+      return spawn("/bin/sh", ["-c", script], { stdio: ["pipe", "pipe", "ignore"], detached: true });
+    },
+  });
+  return { pipe, clock, starts, [Symbol.dispose]: () => pipe.close() };
+}
+
+/** Answers the frame that waits for the start, then does something else with the next. */
+const afterBoot = (then: string) => `IFS= read -r -d '' boot; printf '%s\\0' "$boot"; ${then}`;
+const bash = (script: string) => `exec bash -c '${script.replaceAll("'", `'\\''`)}'`;
+
+test("many requests at once each get their own answer", async () => {
+  using running = pipeOf("exec cat");
+  const texts = Array.from({ length: 60 }, (_, i) => `text ${i}`);
+  expect(await Promise.all(texts.map((text) => running.pipe.ask(text, never)))).toEqual(texts);
+});
+
+test("an answer with another nonce is nobody's, and the next request gets a fresh process", async () => {
+  using running = pipeOf(bash(afterBoot("printf 'someone else[][1234567890]\\0'; sleep 100")), "exec cat");
+  expect(await codeOf(running.pipe.ask("mine", never))).toBe("crashed");
+  expect(await running.pipe.ask("next", never)).toBe("next");
+  expect(running.starts).toHaveLength(2);
+});
+
+test("an answer that nobody asked for ends the process", async () => {
+  using running = pipeOf("exec cat");
+  expect(await running.pipe.ask("one\0two", never).catch((error: EngineError) => error.code)).toBe("crashed");
+  expect(await running.pipe.ask("next", never)).toBe("next");
+});
+
+test("a request that hangs times out, and those behind it are still answered", async () => {
+  using running = pipeOf(bash(afterBoot("echo started >&1; sleep 100")), "exec cat");
+  const hanging = codeOf(running.pipe.ask("hangs", never));
+  const behind = running.pipe.ask("behind", never);
+  const moving = setInterval(() => running.clock.advance(FRAME_TIMEOUT / 10), 20);
+  expect(await hanging).toBe("timeout");
+  clearInterval(moving);
+  expect(await behind).toBe("behind");
+});
+
+test("a process that dies while it works costs one request", async () => {
+  using running = pipeOf(bash(afterBoot("IFS= read -r -d '' frame; exit 3")), "exec cat");
+  const first = codeOf(running.pipe.ask("first", never));
+  const second = running.pipe.ask("second", never);
+  expect(await first).toBe("crashed");
+  expect(await second).toBe("second");
+});
+
+test("a pipeline that cannot start refuses all that wait instead of starting for each", async () => {
+  using running = pipeOf("exit 1");
+  expect(await Promise.all([1, 2, 3].map(() => codeOf(running.pipe.ask("x", never))))).toEqual([
+    "crashed",
+    "crashed",
+    "crashed",
+  ]);
+  expect(running.starts).toHaveLength(1);
+});
+
+test("an answer without end is cut off", async () => {
+  using running = pipeOf(bash(afterBoot("yes")), "exec cat");
+  expect(await codeOf(running.pipe.ask("x", never))).toBe("bad_output");
+  expect(await running.pipe.ask("next", never)).toBe("next");
+});
+
+test("who goes away is let go, and the others stay in step", async () => {
+  using running = pipeOf("exec cat");
+  const gone = new AbortController();
+  const first = codeOf(running.pipe.ask("gone", gone.signal));
+  const second = running.pipe.ask("stays", never);
+  gone.abort();
+  expect(await first).toBe("cancelled");
+  expect(await second).toBe("stays");
+});
+
+test("more than it can ever answer in time is refused at once", async () => {
+  using running = pipeOf("exec sleep 100");
+  const asked = Array.from({ length: 300 }, () => codeOf(running.pipe.ask("x", never)));
+  const refused = await Promise.race([Promise.all(asked.slice(-10)), Promise.all(asked)]);
+  expect(new Set(refused)).toEqual(new Set(["unavailable"]));
+});
