@@ -63,13 +63,18 @@ export function ChatPage() {
 
   const people = (
     <div className="flex h-full flex-col">
-      <ProfileHeader me={me} onLogout={() => setDialog("logout")}>
+      <ProfileHeader
+        me={me}
+        onLogout={() => setDialog("logout")}
+        close={
+          narrow && (
+            <IconButton label={t("closeSidebar")} onClick={() => setDrawer(false)}>
+              <X aria-hidden size={20} />
+            </IconButton>
+          )
+        }
+      >
         <SoundToggle />
-        {narrow && (
-          <IconButton label={t("closeSidebar")} onClick={() => setDrawer(false)}>
-            <X aria-hidden size={20} />
-          </IconButton>
-        )}
       </ProfileHeader>
       <PeopleLists
         list={list}
@@ -111,7 +116,7 @@ export function ChatPage() {
               person={person}
               onClose={close}
               headerStart={menu}
-              below={(message) => <TranslationSlot me={me} message={message} />}
+              below={(message) => <TranslationSlot message={message} />}
             />
           )}
           {selected && isError && !person && <PersonNotFound start={menu} onClose={close} />}

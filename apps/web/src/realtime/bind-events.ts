@@ -1,3 +1,4 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ConversationState } from "../api/conversation-state.ts";
@@ -15,6 +16,7 @@ import {
 import { settingNamed, settingsAfter } from "./settings.events.ts";
 import type { ChatSocket } from "./socket.ts";
 import { STALE, type Stale } from "./stale.ts";
+import { renditionAfter } from "./translation.events.ts";
 import { type Typing, typingAfter, typingAfterMessage } from "./typing.events.ts";
 
 export interface Listeners {
@@ -84,6 +86,12 @@ export function bindEvents(
   socket.on("messagesDelivered", (mark) =>
     apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterDelivered(list, mark, me)),
   );
+  socket.on("messageTranslated", (event) => {
+    // A failure changes nothing that is shown; whoever asked learns of it by the answer to the call.
+    if ("error" in event) return;
+    const key = keys.translation(event.messageId, event.revision, event.targetLanguage);
+    client.setQueryData<MessageTranslation>(key, (before) => renditionAfter(before, event));
+  });
   socket.on("getOnlineUsers", (online) =>
     client.setQueryData<readonly string[]>(keys.online, (before = []) => onlineAfter(before, online)),
   );

@@ -48,6 +48,12 @@ export function chatsAfterUpdate(chats: Chats, message: Message): Chats {
   });
 }
 
+/** What was read has also arrived. */
+const theirsAfterRead = (chat: Chat, seq: number) => ({
+  theirLastReadSeq: Math.max(chat.theirLastReadSeq, seq),
+  theirLastDeliveredSeq: Math.max(chat.theirLastDeliveredSeq, seq),
+});
+
 /** The list after somebody, possibly I on another device, read up to `seq`. */
 export function chatsAfterRead(chats: Chats, mark: Mark, me: string): Chats | Stale {
   const chat = find(chats, ({ conversationId }) => conversationId === mark.conversationId);
@@ -57,7 +63,7 @@ export function chatsAfterRead(chats: Chats, mark: Mark, me: string): Chats | St
   if (mine && mark.seq > chat.lastReadSeq && mark.seq < chat.lastMessage.seq) return STALE;
   return mapped(chats, (one) => {
     if (one !== chat) return one;
-    if (!mine) return { ...one, theirLastReadSeq: Math.max(one.theirLastReadSeq, mark.seq) };
+    if (!mine) return { ...one, ...theirsAfterRead(one, mark.seq) };
     if (mark.seq <= one.lastReadSeq) return one;
     return { ...one, lastReadSeq: mark.seq, unreadCount: 0 };
   });

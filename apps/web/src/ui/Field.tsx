@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 export const inputLook =
-  "block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-ink transition-colors duration-150 read-only:bg-sunken read-only:text-muted aria-invalid:border-red";
+  "block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-ink transition-colors duration-150 aria-invalid:border-red";
 
 interface Props extends Omit<ComponentProps<"input">, "id"> {
   readonly label: string;
@@ -26,7 +26,7 @@ export function Field({ label, hint, error, end, className = "", ...rest }: Prop
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-note` : undefined}
-          className={`${inputLook} ${end ? "pe-12" : ""} ${className}`}
+          className={`${inputLook} ${rest.readOnly ? "bg-sunken text-muted" : ""} ${end ? "pe-12" : ""} ${className}`}
         />
         {end && <div className="absolute inset-y-0 end-0.5 grid place-items-center">{end}</div>}
       </div>

@@ -25,8 +25,8 @@ export function ChatHeader({ person, onClose, start }: Props) {
       {start}
       <Avatar id={person._id} name={person.fullName} picture={person.profilePic} online={online} />
       <div className="min-w-0 flex-1">
-        <h1 dir="auto" className="truncate font-semibold">
-          {person.fullName}
+        <h1 className="truncate font-semibold">
+          <bdi>{person.fullName}</bdi>
         </h1>
         <p className={`text-xs ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}>
           {typing ? t("typing") : presence}

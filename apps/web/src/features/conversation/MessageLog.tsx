@@ -65,7 +65,7 @@ export function MessageLog({ me, person, chat, state, entries, below, onSample }
         <button
           type="button"
           onClick={toEnd}
-          className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-medium text-indigo shadow-lift md:min-h-9"
+          className="absolute inset-x-0 bottom-3 mx-auto flex min-h-11 w-fit animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-medium text-indigo shadow-lift md:min-h-9"
         >
           <ArrowDown aria-hidden size={16} />
           {belowCount > 0 ? t("newBelow", { count: belowCount }) : t("toNewest")}

@@ -9,7 +9,7 @@ export function MessageTime({ at }: { readonly at: Date }) {
   const fresh = useNow() - at.getTime() < NOW_MS;
   return (
     <time dateTime={at.toISOString()} title={at.toLocaleString(i18n.language)}>
-      {fresh ? t("now") : at.toLocaleTimeString(i18n.language, { hour: "2-digit", minute: "2-digit" })}
+      {fresh ? t("now") : at.toLocaleTimeString(i18n.language, { hour: "numeric", minute: "2-digit" })}
     </time>
   );
 }

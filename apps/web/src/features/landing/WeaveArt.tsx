@@ -1,55 +1,40 @@
-const STEP = 60;
-const STEPS = [0, 1, 2, 3, 4, 5, 6];
-const TOP = 120;
-const BOTTOM = 200;
+import { pieceOf, STEPS, THREADS, type Thread } from "./weave.ts";
 
-/** One wave from crossing to crossing; `down` says whether it starts at the top. */
-const arc = (index: number, down: boolean) => {
-  const x = 10 + index * STEP;
-  const [from, to] = down ? [TOP, BOTTOM] : [BOTTOM, TOP];
-  return `M${x} ${from}C${x + STEP / 2} ${from} ${x + STEP / 2} ${to} ${x + STEP} ${to}`;
-};
+const colours: Record<Thread, string> = { indigo: "stroke-indigo", marigold: "stroke-marigold" };
+/** Where in a step a thread lies over the other one; outside it they do not touch. */
+const CROSSING = [0.22, 0.78] as const;
+const PLIES = [-8.25, -2.75, 2.75, 8.25];
 
-/** Each strand is drawn as several fine lines that run beside each other, like yarn. */
-const PLIES = [-9, -3, 3, 9];
+interface Props {
+  readonly thread: Thread;
+  readonly from: number;
+  readonly to: number;
+}
 
-function Strand({ index, over }: { readonly index: number; readonly over: "indigo" | "marigold" }) {
-  const indigoDown = index % 2 === 0;
-  const yarn = (thread: "indigo" | "marigold") => {
-    const d = arc(index, thread === "indigo" ? indigoDown : !indigoDown);
-    const colour = thread === "indigo" ? "stroke-indigo" : "stroke-marigold";
-    return (
-      <g>
-        <path d={d} strokeWidth="34" className="stroke-paper" />
-        {PLIES.map((ply) => (
-          <path key={ply} d={d} strokeWidth="4.500" className={colour} transform={`translate(0 ${ply})`} />
-        ))}
-      </g>
-    );
-  };
-  const under = over === "indigo" ? "marigold" : "indigo";
+/** A thread of four plies, on a strip of paper that hides what lies under it. */
+function Yarn({ thread, from, to }: Props) {
   return (
     <>
-      {yarn(under)}
-      {yarn(over)}
+      <path d={pieceOf(thread, from, to, 0)} strokeWidth="27" className="stroke-paper" />
+      {PLIES.map((ply) => (
+        <path key={ply} d={pieceOf(thread, from, to, ply)} strokeWidth="3.5" className={colours[thread]} />
+      ))}
     </>
   );
 }
 
-/** Two voices woven into one thread: the strands take turns in passing over each other. */
+/** Two voices woven into one thread: indigo and marigold take turns in passing over each other. */
 export function WeaveArt({ label }: { readonly label: string }) {
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox="0 60 440 200"
-      fill="none"
-      strokeLinecap="round"
-      className="w-full"
-    >
-      {STEPS.map((index) => (
-        <Strand key={index} index={index} over={index % 2 === 0 ? "indigo" : "marigold"} />
+    <svg role="img" aria-label={label} viewBox="0 0 480 220" fill="none" className="w-full">
+      {THREADS.map((thread) => (
+        <Yarn key={thread} thread={thread} from={0} to={STEPS} />
       ))}
+      {Array.from({ length: STEPS }, (_, step) => step)
+        .filter((step) => step % 2 === 0)
+        .map((step) => (
+          <Yarn key={step} thread="indigo" from={step + CROSSING[0]} to={step + CROSSING[1]} />
+        ))}
     </svg>
   );
 }

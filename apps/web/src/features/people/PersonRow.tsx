@@ -38,8 +38,8 @@ export function PersonRow({ person, selected, onSelect, end, children }: Props) 
         />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
-            <span dir="auto" className="truncate font-medium">
-              {person.fullName}
+            <span className="truncate font-medium">
+              <bdi>{person.fullName}</bdi>
             </span>
             {end}
           </span>

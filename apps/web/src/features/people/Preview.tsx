@@ -10,8 +10,8 @@ export function Preview({ chat }: { readonly chat: Chat }) {
   if (typing) return <span className="truncate text-indigo">{t("typing")}</span>;
   const said = text || t("previewImage");
   return (
-    <span dir="auto" lang={language} className="truncate">
-      {senderId === chat._id ? said : t("previewOwn", { text: said })}
+    <span lang={language === "und" ? undefined : language} className="truncate">
+      <bdi>{senderId === chat._id ? said : t("previewOwn", { text: said })}</bdi>
     </span>
   );
 }

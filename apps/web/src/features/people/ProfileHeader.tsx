@@ -11,25 +11,28 @@ import { iconLink } from "../../ui/icon-link.ts";
 interface Props {
   readonly me: Me;
   readonly onLogout: () => void;
-  /** Further buttons: sound, and on narrow screens close. */
+  /** Further buttons. */
   readonly children: ReactNode;
+  /** In the drawer, the button that closes it; the other buttons then get a line of their own. */
+  readonly close?: ReactNode;
 }
 
-export function ProfileHeader({ me, onLogout, children }: Props) {
+export function ProfileHeader({ me, onLogout, children, close }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const connected = useConnection() === "connected";
   return (
-    <header className="flex items-center gap-3 border-b border-line p-3">
+    <header className="flex flex-wrap items-center gap-3 border-b border-line p-3">
       <Avatar id={me._id} name={me.fullName} picture={me.profilePic} online={connected} />
       <div className="min-w-0 flex-1">
-        <p dir="auto" className="truncate font-semibold">
-          {me.fullName}
+        <p className="truncate font-semibold">
+          <bdi>{me.fullName}</bdi>
         </p>
         <p className={`text-xs ${connected ? "text-green" : "text-muted"}`}>
           {t(connected ? "common:online" : "common:offline")}
         </p>
       </div>
-      <div className="-me-1 flex">
+      {close}
+      <div className={close ? "flex w-full justify-around" : "-me-1 flex"}>
         {children}
         <Link to="/settings" aria-label={t("settings")} title={t("settings")} className={iconLink}>
           <Settings aria-hidden size={18} />

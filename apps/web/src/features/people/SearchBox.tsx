@@ -22,7 +22,7 @@ export function SearchBox({ value, onChange, input }: Props) {
         placeholder={t("search")}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={`${inputLook} ps-9 pe-9 text-sm`}
+        className={`${inputLook} ps-9 placeholder:text-xs ${value ? "pe-9" : "pe-1"}`}
       />
       {value && (
         <button

@@ -62,14 +62,12 @@ export function LoginPage() {
           onChange={(event) => setPassword(event.target.value)}
         />
         <TextLink to="/forgot-password">{t("forgot")}</TextLink>
-        {login.isError && (
+        {isUnverified(login.error) && (
           <p role="alert" className="rounded-md bg-red-soft px-3 py-2 text-sm text-red">
-            {sentenceOf(login.error, t("loginFailed"))}{" "}
-            {isUnverified(login.error) && (
-              <Link to="/verify-email" className="underline">
-                {t("verifyFirstLink")}
-              </Link>
-            )}
+            {t("verifyFirst")}{" "}
+            <Link to="/verify-email" className="underline">
+              {t("verifyFirstLink")}
+            </Link>
           </p>
         )}
         <Button type="submit" busy={login.isPending}>

@@ -20,7 +20,6 @@ export function LoomArt() {
           <path
             d={`M20 ${184 + line * 12}C120 ${184 + line * 12} 130 ${104 + line * 14} 200 ${104 + line * 14}`}
             className="stroke-marigold"
-            strokeDasharray={line % 2 ? "9 15" : "none"}
           />
           <path d={`M200 ${104 + line * 14}H384`} className="stroke-indigo" />
           <path

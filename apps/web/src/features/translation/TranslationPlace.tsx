@@ -1,0 +1,59 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { Languages } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Decision } from "./decision.ts";
+import { TranslationBox } from "./TranslationBox.tsx";
+import { useRendition } from "./use-rendition.ts";
+import { useSeen } from "./use-seen.ts";
+import { WhyNot } from "./WhyNot.tsx";
+
+interface Props {
+  readonly message: Message;
+  readonly target: string;
+  readonly decision: Exclude<Decision, { kind: "nothing" }>;
+}
+
+export function TranslationPlace({ message, target, decision }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const automatic = decision.kind === "automatic";
+  const [asked, setAsked] = useState(false);
+  // By itself only what comes into sight is translated: the cost follows the reader.
+  const seen = useSeen(place, automatic);
+  const possible = automatic || decision.kind === "offer";
+  const rendition = useRendition(message, target, possible && (asked || (automatic && seen)));
+  const { data, isFetching } = rendition;
+  const error = asked || automatic ? rendition.error : null;
+
+  return (
+    <div ref={place} className="min-h-px">
+      {data || isFetching || error ? (
+        <TranslationBox
+          message={message}
+          target={target}
+          translation={isFetching ? undefined : data}
+          error={isFetching ? null : error}
+          onRetry={() => void rendition.refetch()}
+        />
+      ) : (
+        <Otherwise decision={decision} onAsk={() => setAsked(true)} />
+      )}
+    </div>
+  );
+}
+
+function Otherwise({ decision, onAsk }: Pick<Props, "decision"> & { readonly onAsk: () => void }) {
+  const { t } = useTranslation("translation");
+  if (decision.kind === "automatic") return null;
+  if (decision.kind !== "offer") return <WhyNot decision={decision} />;
+  return (
+    <button
+      type="button"
+      onClick={onAsk}
+      className="-ms-1.5 mt-0.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-sm font-medium text-marigold-ink hover:bg-marigold-soft max-md:min-h-11"
+    >
+      <Languages aria-hidden size={15} />
+      {t("translate")}
+    </button>
+  );
+}
