@@ -95,3 +95,12 @@ test("a folder that cannot be made ends with a sentence", async () => {
     /^The data folder .*file\/data cannot be written to \(ENOTDIR.*\)\. Make it writable, or set DATA_DIR to a folder that is\.$/,
   );
 });
+
+test.runIf(process.platform === "linux")(
+  "nor does a place where nobody can make anything hang the start",
+  async () => {
+    await expect(openDataFolder("/proc/lingualoom/data")).rejects.toThrow(
+      "The data folder /proc/lingualoom/data cannot be written to",
+    );
+  },
+);

@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
-import { access, mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { access, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
 import { lockFile } from "./file-lock.ts";
 import { keepSecret } from "./kept-secret.ts";
@@ -35,7 +35,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
 async function makeWritable(path: string): Promise<void> {
   try {
     // Others may pass through but not look around: as root, PostgreSQL runs as another user in a folder of its own.
-    await mkdir(path, { recursive: true, mode: 0o711 });
+    await makeFolders(path);
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -44,6 +44,15 @@ async function makeWritable(path: string): Promise<void> {
       { cause: error },
     );
   }
+}
+
+/** Not `mkdir` with `recursive`: below `/proc`, where nothing can be made, that never returns. */
+async function makeFolders(path: string): Promise<void> {
+  if (await stat(path).catch(() => null)) return;
+  if (dirname(path) !== path) await makeFolders(dirname(path));
+  await mkdir(path, { mode: 0o711 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
 }
 
 async function occupiedSentence(path: string, pidFile: string): Promise<string> {
