@@ -1,29 +1,18 @@
-import { ask } from "./chain/ask.ts";
-import { type BreakerState, Breakers } from "./chain/breaker.ts";
+import { Attempts, type TranslatorEvent } from "./chain/attempts.ts";
+import type { BreakerState } from "./chain/breaker.ts";
 import { inOrder, mergePairs, type Pair, within } from "./chain/candidates.ts";
-import { type Composition, compose } from "./chain/compose.ts";
-import { Poison } from "./chain/poison.ts";
+import { compose } from "./chain/compose.ts";
 import { SingleFlight } from "./chain/single-flight.ts";
-import { refusalOf } from "./checks/check.ts";
 import type { Detector } from "./detection/detector.ts";
 import { type Detection, UNDETERMINED } from "./detection/judge.ts";
-import { type Engine, EngineError, type EngineId, type MadeAt, type Route } from "./engine.ts";
+import type { Engine, EngineId, MadeAt } from "./engine.ts";
 import { type Clock, systemClock } from "./engines/clock.ts";
 import { toLanguage } from "./languages.ts";
 import { wordsOf } from "./segments/lines.ts";
 import { type Segmented, segment } from "./segments/segment.ts";
-import type { EngineFailure, FailureReason, Translation, TranslationRequest } from "./translation.ts";
+import type { EngineFailure, Translation, TranslationRequest } from "./translation.ts";
 
-/** What an operator counts; carries no text. */
-export interface TranslatorEvent {
-  readonly type: "attempt";
-  readonly engine: EngineId;
-  readonly source: string;
-  readonly target: string;
-  readonly outcome: "ok" | FailureReason;
-  readonly milliseconds: number;
-  readonly characters: number;
-}
+export type { Pair, TranslatorEvent };
 
 export interface EngineStatus {
   readonly id: EngineId;
@@ -41,6 +30,7 @@ export interface TranslatorOptions {
   /** Engines not named come after, as they stand in `engines`. */
   readonly order?: readonly EngineId[];
   readonly clock?: Clock;
+  /** 0 to 1, for the jitter of retries. */
   readonly random?: () => number;
   readonly onEvent?: (event: TranslatorEvent) => void;
 }
@@ -58,8 +48,7 @@ export interface Translator {
 /** The chain: privacy first, then the preferred engine, then the order; every answer is checked before it counts. */
 export function createTranslator(options: TranslatorOptions): Translator {
   const { engines, detector, order = [], clock = systemClock, random = Math.random, onEvent } = options;
-  const breakers = new Breakers(clock);
-  const poison = new Poison();
+  const attempts = new Attempts({ detector, clock, random, onEvent });
   const flights = new SingleFlight<Translation>();
 
   async function translate(request: TranslationRequest): Promise<Translation> {
@@ -79,15 +68,35 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const languages = { source: given ?? detected?.language ?? "und", target, detected };
     const reads = detected?.certain && request.reads?.includes(detected.language);
     if (languages.source === target || reads) return { kind: "same", text, ...languages };
+
     const able = inOrder(engines, order, request.prefer).flatMap((engine) => {
       const route = engine.route(languages.source, target);
       return route ? [{ engine, route }] : [];
     });
-    const below = able.filter(({ engine }) => within(engine, request.allowed));
-    if (below.length === 0) {
+    const candidates = able.filter(({ engine }) => within(engine, request.allowed));
+    if (candidates.length === 0) {
       return { kind: "unsupported", aboveRung: able.map(({ engine }) => engine.id), ...languages };
     }
-    return await fall(below, compose(segmented, request.context), languages, text, signal);
+    const composition = compose(segmented, request.context);
+    const reasons: EngineFailure[] = [];
+    for (const { engine, route } of candidates) {
+      const pair = { source: languages.source, target };
+      const answer = await attempts.make(engine, { ...pair, composition, text, signal });
+      if ("reason" in answer) reasons.push({ engine: engine.id, reason: answer.reason });
+      else
+        return {
+          kind: "translated",
+          ...languages,
+          ...made(engine, pair),
+          ...named(route),
+          text: answer.text,
+        };
+      if (answer.reason === "cancelled") break;
+    }
+    if (reasons.every(({ reason }) => reason === "not_ready")) {
+      return { kind: "not_ready", engines: reasons.map(({ engine }) => engine), ...languages };
+    }
+    return { kind: "failed", reasons, ...languages };
   }
 
   async function detect(segmented: Segmented, { prior }: TranslationRequest): Promise<Detection> {
@@ -95,105 +104,33 @@ export function createTranslator(options: TranslatorOptions): Translator {
     return await detector.detect(wordsOf(segmented.pieces), { prior }).catch(() => UNDETERMINED);
   }
 
-  async function fall(
-    candidates: readonly { engine: Engine; route: Route }[],
-    composition: Composition,
-    languages: { source: string; target: string; detected: Detection | null },
-    text: string,
-    signal: AbortSignal,
-  ): Promise<Translation> {
-    const reasons: EngineFailure[] = [];
-    for (const { engine, route } of candidates) {
-      const started = clock.now().getTime();
-      const answer = await attempt(engine, composition, languages, text, signal);
-      const outcome = "text" in answer ? "ok" : answer.reason;
-      onEvent?.({
-        type: "attempt",
-        engine: engine.id,
-        source: languages.source,
-        target: languages.target,
-        outcome,
-        milliseconds: clock.now().getTime() - started,
-        characters: text.length,
-      });
-      if ("text" in answer) return { ...translated(engine, route, languages), text: answer.text };
-      reasons.push({ engine: engine.id, reason: answer.reason });
-      if (answer.reason === "cancelled") break;
-    }
-    const fetching = reasons.every(({ reason }) => reason === "not_ready");
-    if (fetching) return { kind: "not_ready", engines: reasons.map(({ engine }) => engine), ...languages };
-    return { kind: "failed", reasons, ...languages };
-  }
-
-  async function attempt(
-    engine: Engine,
-    composition: Composition,
-    { source, target }: { source: string; target: string },
-    text: string,
-    signal: AbortSignal,
-  ): Promise<{ text: string } | { reason: FailureReason }> {
-    // A provider fails as a whole; a local engine has a process or a model per pair.
-    const name = engine.madeAt === "provider" ? engine.id : `${engine.id} ${source}>${target}`;
-    if (poison.has(engine.id, text)) return { reason: "crashed" };
-    if (!breakers.admits(name)) return { reason: "resting" };
-    try {
-      const question = { source, target, items: composition.items, signal };
-      const answers = await ask(engine, question, { clock, random });
-      const refusal = await refusalOf(composition.answered(answers, source, target), detector);
-      breakers.succeeded(name);
-      return refusal ? { reason: refusal } : { text: composition.text(answers, target) };
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      if (COUNTED.has(error.code)) breakers.failed(name, error);
-      else breakers.undecided(name);
-      if (error.code === "crashed") poison.add(engine.id, text);
-      return { reason: error.code };
-    }
-  }
-
   return {
     translate,
-    pairs: (allowed = "provider") =>
-      mergePairs(
-        inOrder(engines, order).filter((engine) => engine.health().available && within(engine, allowed)),
-      ),
+    pairs(allowed = "provider") {
+      const usable = engines.filter((engine) => engine.health().available && within(engine, allowed));
+      return mergePairs(inOrder(usable, order));
+    },
     status: () =>
       inOrder(engines, order).map((engine) => ({
         id: engine.id,
         name: engine.name,
         madeAt: engine.madeAt,
         pairs: engine.pairs().length,
-        breaker: breakers.worst(engine.id),
+        breaker: attempts.state(engine.id),
         ...engine.health(),
       })),
-    reset: (engine) => breakers.reset(engine),
+    reset: (engine) => attempts.reset(engine),
   };
 }
 
-const COUNTED: ReadonlySet<string> = new Set([
-  "auth",
-  "quota",
-  "rate_limited",
-  "timeout",
-  "unavailable",
-  "crashed",
-  "model_corrupt",
-  "unsupported_pair",
-]);
+const made = (engine: Engine, { source, target }: { source: string; target: string }) => ({
+  engine: engine.id,
+  engineName: engine.name,
+  engineVersion: engine.version(source, target),
+  madeAt: engine.madeAt,
+});
 
-function translated(
-  engine: Engine,
-  route: Route,
-  languages: { source: string; target: string; detected: Detection | null },
-) {
-  return {
-    kind: "translated" as const,
-    ...languages,
-    engine: engine.id,
-    engineName: engine.name,
-    engineVersion: engine.version(languages.source, languages.target),
-    quality: route.quality,
-    madeAt: engine.madeAt,
-    ...(route.pivot === undefined ? {} : { pivot: route.pivot }),
-  };
-}
+const named = ({ quality, pivot }: { quality: "rough" | "good"; pivot?: string }) => ({
+  quality,
+  ...(pivot === undefined ? {} : { pivot }),
+});

@@ -6,7 +6,7 @@ import { openFastText } from "./fasttext.ts";
 import { type Detection, judge, type Prior } from "./judge.ts";
 
 /**
- * `node src/detection/measure.ts FOLDER`: accuracy of detection over files `XX.txt` of one sentence a line, cut into
+ * `node src/detection/measure.ts FOLDER [CODES]`: accuracy of detection over files `XX.txt` of one sentence a line, cut into
  * windows of a few words, with and without a prior, and how far its confidence can be trusted.
  */
 const SIZES = [1, 2, 3, 5, 8];
@@ -20,9 +20,10 @@ interface Sample {
   readonly text: string;
 }
 
-const folder = process.argv[2];
+const [folder, codes] = process.argv.slice(2);
+const wanted = codes?.split(",");
 if (!folder) {
-  console.error("usage: node src/detection/measure.ts FOLDER   (with files like es.txt)");
+  console.error("usage: node src/detection/measure.ts FOLDER [en,es,…]   (a folder with files like es.txt)");
   process.exit(2);
 }
 const samples = await readSamples(folder);
@@ -49,7 +50,7 @@ async function readSamples(from: string): Promise<Sample[]> {
   const found: Sample[] = [];
   for (const file of (await readdir(from)).sort()) {
     const language = file.replace(/\.txt$/u, "");
-    if (!isLanguage(language)) continue;
+    if (!isLanguage(language) || (wanted && !wanted.includes(language))) continue;
     const lines = (await readFile(join(from, file), "utf8")).trim().split("\n");
     lines.forEach((line, i) => {
       if (i % EVERY_NTH_LINE !== 0) return;

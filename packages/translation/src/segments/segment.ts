@@ -41,12 +41,20 @@ const AFTER_NAMES: readonly Recogniser[] = [
 ];
 
 const LETTER = /\p{L}/u;
-/** A letter in the middle of a word begins nothing, which spares most characters every recogniser. */
-const PLAIN = /[\p{L}\p{M}]/u;
+const WORD_PART = /[\p{L}\p{M}]/u;
+/** Letters no recogniser but a name begins with. */
+const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
 /** Splits a text into what may be translated and what may not. `restore` of the pieces gives the text back. */
 export function segment(text: string, options: { names?: readonly string[] } = {}): Segmented {
-  const recognisers = [...BEFORE_NAMES, named(options.names ?? []), ...AFTER_NAMES];
+  const names = named(options.names ?? []);
+  const all = [...BEFORE_NAMES, names, ...AFTER_NAMES];
+  /** A letter in the middle of a word begins nothing, which spares most characters every recogniser. */
+  const recognisersAt = (character: string, at: number): readonly Recogniser[] => {
+    if (!WORD_PART.test(character)) return all;
+    if (IDEOGRAPH.test(character)) return [names];
+    return atWordStart(text, at) ? all : [];
+  };
   const pieces: Piece[] = [];
   const held: string[] = [];
   const kinds: HeldKind[] = [];
@@ -56,8 +64,7 @@ export function segment(text: string, options: { names?: readonly string[] } = {
   };
   for (let at = 0; at < text.length; ) {
     const character = String.fromCodePoint(text.codePointAt(at) as number);
-    const inWord = PLAIN.test(character) && !atWordStart(text, at);
-    const found = inWord ? undefined : firstAt(recognisers, text, at);
+    const found = firstAt(recognisersAt(character, at), text, at);
     if (!found) {
       at += character.length;
       continue;
