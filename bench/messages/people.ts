@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../apps/server/src/database/open.ts";
-import { hashPassword } from "../../apps/server/src/features/auth/password-hash.ts";
+import { createPasswordHasher } from "../../apps/server/src/features/auth/password-hash.ts";
 import type { Login } from "./closed-loop.ts";
 
 const PASSWORD = "weaves-words-at-speed";
@@ -10,7 +10,7 @@ export async function makePeople(
   database: Database,
   count: number,
 ): Promise<{ id: string; email: string }[]> {
-  const password = await hashPassword(PASSWORD);
+  const password = await createPasswordHasher().hash(PASSWORD);
   const now = new Date();
   const people = Array.from({ length: count }, (_, i) => ({ id: uuidv7(), email: `p${i}@bench.example` }));
   await database`insert into users ${database(

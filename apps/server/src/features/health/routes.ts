@@ -1,5 +1,6 @@
 import type { PublicConfig } from "@lingualoom/contract/calls/health.ts";
 import type { Clock } from "../../clock.ts";
+import { answers } from "../../database/answers.ts";
 import type { Database } from "../../database/open.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 
@@ -9,9 +10,6 @@ export interface HealthDependencies {
   readonly publicConfig: PublicConfig;
 }
 
-/** Milliseconds after which a database that does not answer counts as gone. */
-const DATABASE_PATIENCE = 2_000;
-
 export function healthRoutes({
   database,
   clock,
@@ -20,22 +18,13 @@ export function healthRoutes({
   const startedAt = clock.now().getTime();
   const uptime = () => (clock.now().getTime() - startedAt) / 1_000;
 
-  async function databaseAnswers(): Promise<boolean> {
-    const patience = new Promise<false>((resolve) => clock.after(DATABASE_PATIENCE, () => resolve(false)));
-    const answer = database`select 1`.then(
-      () => true,
-      () => false,
-    );
-    return Promise.race([answer, patience]);
-  }
-
   return {
     async "GET /ping"() {
       return { status: "alive", uptime: uptime(), timestamp: clock.now().toISOString() };
     },
 
     async "GET /health"() {
-      const ok = await databaseAnswers();
+      const ok = await answers(database, clock);
       const body = {
         status: ok ? ("healthy" as const) : ("unhealthy" as const),
         uptime: uptime(),

@@ -1,0 +1,15 @@
+import type { Clock } from "../clock.ts";
+import type { Database } from "./open.ts";
+
+/** Milliseconds after which a database that does not answer counts as gone. */
+const PATIENCE = 2_000;
+
+/** Whether the database answers now; never rejects and never waits long. */
+export function answers(database: Database, clock: Clock): Promise<boolean> {
+  const patience = new Promise<false>((resolve) => clock.after(PATIENCE, () => resolve(false)));
+  const answer = database`select 1`.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, patience]);
+}

@@ -1,0 +1,151 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "..");
+const PACKAGES: Readonly<Record<string, string>> = {
+  "@lingualoom/contract": "packages/contract/src",
+  "@lingualoom/translation": "packages/translation/src",
+  "@lingualoom/fixtures": "packages/fixtures/src",
+  "@lingualoom/server": "apps/server/src",
+};
+
+/** Product code: what a test imports is the test's affair. */
+function filesOf(pattern: string): string[] {
+  const files = globSync(`${pattern}/**/*.{ts,tsx}`, { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  if (files.length === 0) throw new Error(`the pattern ${pattern} matches no file; was something moved?`);
+  return files;
+}
+
+/** What a file imports: paths from the root for our own files, names for packages. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(root, file), "utf8");
+  const specifiers = [
+    ...source.matchAll(/(?:^|\n)\s*(?:import|export)\b(?:[^;"'=]*?\bfrom)?\s*["']([^"']+)["']/g),
+  ];
+  const dynamic = [...source.matchAll(/\bimport\(\s*["']([^"']+)["']/g)];
+  return [...specifiers, ...dynamic].map((match) => {
+    const specifier = match[1] as string;
+    if (specifier.startsWith(".")) return relative(root, resolve(root, dirname(file), specifier));
+    const own = Object.keys(PACKAGES).find((name) => specifier.startsWith(`${name}/`));
+    return own ? specifier.replace(own, PACKAGES[own] as string) : specifier;
+  });
+}
+
+function offenders(from: string, forbidden: (imported: string, file: string) => boolean): string[] {
+  return filesOf(from).flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => forbidden(imported, file))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+}
+
+const within =
+  (...folders: string[]) =>
+  (imported: string) =>
+    folders.some((folder) => imported === folder || imported.startsWith(`${folder}/`));
+const isFile = (imported: string) => /^(?:apps|packages|tests|e2e|bench)\//.test(imported);
+
+describe("directions between packages", () => {
+  test("the contract imports zod and nothing else", () => {
+    const own = within("packages/contract/src");
+    expect(offenders("packages/contract/src", (imported) => imported !== "zod" && !own(imported))).toEqual(
+      [],
+    );
+  });
+
+  test("translation knows no server, no page and no contract", () => {
+    const own = within("packages/translation/src");
+    expect(offenders("packages/translation/src", (imported) => isFile(imported) && !own(imported))).toEqual(
+      [],
+    );
+  });
+
+  test("the page and the server meet only in the contract", () => {
+    const allowed = within("apps/web", "packages/contract/src");
+    expect(offenders("apps/web/src", (imported) => isFile(imported) && !allowed(imported))).toEqual([]);
+    expect(offenders("apps/server/src", within("apps/web"))).toEqual([]);
+  });
+
+  test("the page takes types of the calls, never their schemas", () => {
+    const schemas = within(
+      "packages/contract/src/calls",
+      "packages/contract/src/shapes.ts",
+      "packages/contract/src/calls.ts",
+    );
+    const values = filesOf("apps/web/src").flatMap((file) => {
+      const source = readFileSync(join(root, file), "utf8");
+      const lines = source.match(/import (?!type\b)[^;]*? from "@lingualoom\/contract\/[^"]+"/g) ?? [];
+      return lines.filter((line) => {
+        const path = (/contract\/([^"]+)"/.exec(line)?.[1] ?? "").replace(/^/, "packages/contract/src/");
+        const named = /\{([^}]*)\}/.exec(line)?.[1] ?? "";
+        const onlyTypes = named
+          .split(",")
+          .every((name) => name.trim() === "" || name.trim().startsWith("type "));
+        return schemas(path) && !onlyTypes;
+      });
+    });
+    expect(values).toEqual([]);
+  });
+});
+
+describe("directions within the server", () => {
+  test("only config and main read the environment", () => {
+    const readers = filesOf("apps/server/src").filter((file) =>
+      readFileSync(join(root, file), "utf8").includes("process.env"),
+    );
+    expect(readers).toEqual(["apps/server/src/main.ts"]);
+  });
+
+  test("routes hold no SQL: they ask services and stores", () => {
+    const statement = /`\s*(?:select|insert|update|delete|with)\b/i;
+    const routes = filesOf("apps/server/src").filter((file) => /routes\.ts$/.test(file));
+    expect(routes.length).toBeGreaterThan(4);
+    expect(routes.filter((file) => statement.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
+  });
+
+  test("features reach the library for accounts only through features/auth", () => {
+    const found = offenders("apps/server/src", (imported) => imported.startsWith("better-auth"));
+    expect(found.filter((line) => !line.startsWith("apps/server/src/features/auth/"))).toEqual([]);
+  });
+
+  test("features know neither sockets nor the framework behind the routes", () => {
+    expect(
+      offenders("apps/server/src/features", (imported) => /^(?:hono|socket\.io|@hono)/.test(imported)),
+    ).toEqual([]);
+  });
+
+  test("nothing imports the composition root but what starts it", () => {
+    const found = offenders("apps/server/src", within("apps/server/src/app.ts"));
+    expect(found).toEqual(["apps/server/src/main.ts imports apps/server/src/app.ts"]);
+  });
+});
+
+describe("directions within the page", () => {
+  test("ui, api and realtime know no feature and no page", () => {
+    const upward = within("apps/web/src/features", "apps/web/src/app");
+    for (const layer of ["ui", "api", "realtime", "i18n", "sounds"]) {
+      expect(offenders(`apps/web/src/${layer}`, upward)).toEqual([]);
+    }
+  });
+
+  test("features do not know the app", () => {
+    expect(offenders("apps/web/src/features", within("apps/web/src/app"))).toEqual([]);
+  });
+
+  test("the cache changes by events in one place", () => {
+    const binders = filesOf("apps/web/src").filter((file) =>
+      importsOf(file).some((imported) => imported.endsWith(".events.ts")),
+    );
+    expect(binders.filter((file) => !file.startsWith("apps/web/src/realtime/"))).toEqual([]);
+  });
+});
+
+test("no folder is a drawer for everything", () => {
+  const drawers = globSync("{apps,packages}/*/src/**/{utils,helpers,common,shared,misc,lib}{,.ts,.tsx}", {
+    cwd: root,
+  });
+  expect(drawers).toEqual([]);
+});
