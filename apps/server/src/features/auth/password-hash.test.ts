@@ -34,3 +34,9 @@ test("many at once all get their answer", async () => {
   const verified = await Promise.all(hashes.map((hash, n) => passwords.verify(`password ${n}`, hash)));
   expect(verified.every(Boolean)).toBe(true);
 });
+
+test("parameters the algorithm refuses are an error, and the next password is hashed as ever", async () => {
+  const stored = "$argon2id$v=19$m=1,t=0,p=0$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
+  await expect(passwords.verify("password", stored)).rejects.toThrow();
+  expect(await passwords.hash("password")).toMatch(/^\$argon2id/);
+});

@@ -1,5 +1,5 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import { promisify } from "node:util";
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { type Argon2Parameters, createArgon2Thread } from "./argon2-thread.ts";
 
 /**
  * argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's Password Storage Cheat Sheet.
@@ -10,18 +10,6 @@ const PASSES = 2;
 const LANES = 1;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
-/** Each running hash holds its memory and a thread of the pool that file access needs as well. */
-const AT_ONCE = 2;
-
-interface Parameters {
-  readonly memory: number;
-  readonly passes: number;
-  readonly parallelism: number;
-  readonly salt: Buffer;
-  readonly tagLength: number;
-}
-
-const run = promisify(argon2);
 
 export interface PasswordHasher {
   /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; with a salt of the caller's, equal passwords give equal hashes. */
@@ -31,37 +19,21 @@ export interface PasswordHasher {
 }
 
 export function createPasswordHasher(): PasswordHasher {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  async function derive(password: string, parameters: Parameters): Promise<Buffer> {
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      const { salt, ...cost } = parameters;
-      return await run("argon2id", { message: Buffer.from(password), nonce: salt, ...cost });
-    } finally {
-      // The place is handed on, not freed, so that nobody who comes now overtakes those who wait.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  }
-
+  const argon2 = createArgon2Thread();
   return {
     async hash(password, salt = randomBytes(SALT_BYTES)) {
       const parameters = parametersWith(salt);
-      return encode(parameters, await derive(password, parameters));
+      return encode(parameters, await argon2(Buffer.from(password), parameters));
     },
     async verify(password, stored) {
       const { parameters, tag } = (stored && decode(stored)) || nobody;
-      const derived = await derive(password, parameters);
+      const derived = await argon2(Buffer.from(password), parameters);
       return timingSafeEqual(derived, tag) && tag !== nobody.tag;
     },
   };
 }
 
-const parametersWith = (salt: Buffer): Parameters => ({
+const parametersWith = (salt: Buffer): Argon2Parameters => ({
   memory: MEMORY_KIB,
   passes: PASSES,
   parallelism: LANES,
@@ -72,14 +44,14 @@ const parametersWith = (salt: Buffer): Parameters => ({
 /** Stands in for the hash of an address without an account. */
 const nobody = { parameters: parametersWith(randomBytes(SALT_BYTES)), tag: randomBytes(TAG_BYTES) };
 
-const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 
-const encode = ({ memory, passes, parallelism, salt }: Parameters, tag: Buffer) =>
+const encode = ({ memory, passes, parallelism, salt }: Argon2Parameters, tag: Buffer) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-function decode(stored: string): { parameters: Parameters; tag: Buffer } | null {
+function decode(stored: string): { parameters: Argon2Parameters; tag: Buffer } | null {
   const [, memory, passes, parallelism, salt, hash] = STORED.exec(stored) ?? [];
   if (!salt || !hash) return null;
   const tag = Buffer.from(hash, "base64");
