@@ -1,0 +1,74 @@
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { expect, test } from "vitest";
+import { ask } from "../../../test/person.ts";
+import { startTestServer } from "../../../test/server.ts";
+
+test("both spellings of sign-up answer 201 with the same words", async () => {
+  await using server = await startTestServer();
+  for (const path of ["/auth/signup", "/auth/register"])
+    expect(
+      await ask(server.url, "POST", path, {
+        fullName: "Ana",
+        email: "someone@example.org",
+        password: "correct horse 9",
+      }),
+    ).toMatchObject({
+      status: 201,
+      body: { message: "Account created successfully! Please check your email to verify your account." },
+    });
+});
+
+test("the session check knows the person until they log out, and their sockets close with the session", async () => {
+  await using server = await startTestServer();
+  const ana = await server.person("ana");
+  const device = await ana.device();
+  expect((await ana.call("GET /auth/check")).body).toEqual(ana.me);
+  const closed = new Promise((resolve) => device.socket.once("disconnect", resolve));
+  expect((await ana.call("POST /auth/logout")).status).toBe(200);
+  await closed;
+  expect(await ana.call("GET /auth/check")).toMatchObject({ status: 401, body: { code: "NOT_SIGNED_IN" } });
+  expect(await ask(server.url, "POST", "/auth/logout", undefined)).toMatchObject({ status: 200 });
+});
+
+test("a reset closes the sockets of every device", async () => {
+  await using server = await startTestServer();
+  const ana = await server.person("ana");
+  const elsewhere = await server.signIn("ana");
+  const devices = [await ana.device(), await elsewhere.device()];
+  const closed = devices.map(({ socket }) => new Promise((resolve) => socket.once("disconnect", resolve)));
+  await ask(server.url, "POST", "/auth/forgot-password", { email: cast.ana.email });
+  await server.app.idle();
+  const token = new URL(server.mails.at(-1)!.link!).searchParams.get("token");
+  const body = { token, newPassword: "another password 7" };
+  expect((await ask(server.url, "POST", "/auth/reset-password", body)).status).toBe(200);
+  await Promise.all(closed);
+  expect((await elsewhere.call("GET /auth/check")).status).toBe(401);
+});
+
+test("whoever guesses is told in a header how long to wait", async () => {
+  await using server = await startTestServer({
+    environment: { RATE_LIMITS: "on", RATE_LIMIT_SIGN_IN: "2/60" },
+  });
+  const guess = () =>
+    ask(server.url, "POST", "/auth/login", { email: "ana@example.org", password: "a guess" });
+  expect([(await guess()).status, (await guess()).status]).toEqual([401, 401]);
+  const refused = await guess();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test.each([
+  ["a short password", { password: "12345" }],
+  ["a name of blanks", { fullName: "   " }],
+  ["an address that is none", { email: "ana@" }],
+  ["a line end in the address", { email: "ana@example.org\r\nBcc: eve@example.org" }],
+])("%s is refused before anything happens", async (_, wrong) => {
+  await using server = await startTestServer();
+  const body = { fullName: "Ana", email: "ana@example.org", password: "correct horse 9", ...wrong };
+  expect(await ask(server.url, "POST", "/auth/signup", body)).toMatchObject({
+    status: 400,
+    body: { code: "VALIDATION", issues: [{ path: Object.keys(wrong)[0] }] },
+  });
+  await server.app.idle();
+  expect(server.mails).toEqual([]);
+});
