@@ -106,6 +106,12 @@ describe("a detector whose thread fails", () => {
     expect((await detector.detect("hola")).language).toBe("es");
   });
 
+  test("is noticed with the first question only, because no thread starts before", async () => {
+    await using detector = createDetector({ worker: new URL("./missing.ts", import.meta.url) });
+    await new Promise((resolve) => setImmediate(resolve));
+    await expect(detector.detect("hola")).rejects.toThrow("missing.ts");
+  });
+
   test("refuses what is asked after it was closed", async () => {
     const detector = createDetector();
     await detector[Symbol.asyncDispose]();
