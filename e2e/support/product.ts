@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The real server as a process of its own, with a data folder of its own: what `npm start` starts. */
+export interface Product extends AsyncDisposable {
+  readonly url: string;
+  readonly dataDir: string;
+  /** What it wrote to its terminal so far. */
+  readonly output: readonly string[];
+  /** The link in the newest letter to that address. */
+  linkMailedTo(address: string): Promise<string>;
+  /** Ends it without a chance to finish anything. */
+  kill(): Promise<void>;
+  stop(): Promise<number | null>;
+  /** Starts it again on the same address and data. */
+  start(): Promise<void>;
+}
+
+export interface ProductOptions {
+  readonly environment?: Record<string, string>;
+  /** A folder with local engines fetched before, so that not every test fetches them. */
+  readonly engines?: string | null;
+  readonly arguments?: readonly string[];
+}
+
+export async function openProduct(options: ProductOptions = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), "lingualoom-e2e-"));
+  // As root, PostgreSQL runs as another user, who must be able to pass through.
+  await chmod(dataDir, 0o711);
+  if (options.engines) {
+    await mkdir(join(dataDir, "engines"), { recursive: true });
+    await symlink(options.engines, join(dataDir, "engines/apertium"));
+  }
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const output: string[] = [];
+  let running: ChildProcess | null = null;
+
+  async function start() {
+    const child = spawn(
+      process.execPath,
+      [join(root, "apps/server/src/main.ts"), ...(options.arguments ?? [])],
+      {
+        env: {
+          PATH: process.env.PATH ?? "",
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          RATE_LIMITS: "off",
+          LOCAL_ENGINES: options.engines ? "on" : "off",
+          // An address where nobody listens: what a machine without the models' registry meets.
+          BERGAMOT_REGISTRY_URL: "http://127.0.0.1:9/records",
+          ...options.environment,
+        },
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
+    running = child;
+    await untilReady(child, output);
+  }
+
+  const ended = async (signal: NodeJS.Signals) => {
+    const child = running;
+    running = null;
+    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    return exit;
+  };
+
+  await start();
+  return {
+    url,
+    dataDir,
+    output,
+    start,
+    kill: async () => void (await ended("SIGKILL")),
+    stop: () => ended("SIGTERM"),
+    linkMailedTo: (address) => newestLink(join(dataDir, "outbox"), address),
+    async [Symbol.asyncDispose]() {
+      await ended("SIGTERM");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const START_PATIENCE = 30_000;
+
+function untilReady(child: ChildProcess, output: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not ready: ${output.join("\n")}`)), START_PATIENCE);
+    const done = (settle: () => void) => {
+      clearTimeout(timer);
+      settle();
+    };
+    child.once("exit", (code) =>
+      done(() => reject(new Error(`ended with ${code} before it was ready: ${output.join("\n")}`))),
+    );
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream as NodeJS.ReadableStream }).on("line", (line) => {
+        output.push(line);
+        if (line.startsWith("Lingualoom is ready:")) done(resolve);
+      });
+    }
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** Letters are written whole and then renamed, so one that is there is complete. */
+async function newestLink(outbox: string, address: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml")).sort();
+    for (const file of files.reverse()) {
+      const letter = await readFile(join(outbox, file), "utf8");
+      if (!letter.toLowerCase().includes(`to: ${address.toLowerCase()}`)) continue;
+      const link = /^https?:\/\/\S+$/m.exec(letter)?.[0];
+      if (link) return link;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no letter to ${address} in ${outbox}`);
+}

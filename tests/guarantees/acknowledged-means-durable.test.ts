@@ -1,0 +1,141 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Me, Message } from "@lingualoom/contract/shapes.ts";
+import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
+import { describe, expect, test } from "vitest";
+import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
+import { openDatabase } from "../../apps/server/src/database/open.ts";
+import { ask, Person } from "../../apps/server/test/person.ts";
+import { openProduct, type Product } from "../../e2e/support/product.ts";
+
+const IN_FLIGHT = 8;
+
+async function signIn(url: string, name: CastName): Promise<Person> {
+  const { email, password } = cast[name];
+  const { headers, body } = await ask<Me>(url, "POST", "/auth/login", { email, password });
+  const cookie = headers.getSetCookie().map((one) => one.split(";")[0]);
+  return new Person(url, body, cookie.join("; "));
+}
+
+interface Sending {
+  readonly acknowledged: Message[];
+  readonly unanswered: Map<string, string>;
+  /** Resolves once that many are acknowledged. */
+  reached(count: number): Promise<void>;
+  stop(): void;
+}
+
+/** Writes without a pause, several at a time, until the server is gone. */
+async function keepSending(from: Person, to: Person): Promise<Sending> {
+  const phone = await from.device();
+  const acknowledged: Message[] = [];
+  const unanswered = new Map<string, string>();
+  let stopped = false;
+  let n = 0;
+  const next = async (): Promise<void> => {
+    if (stopped) return;
+    const [clientMessageId, text] = [crypto.randomUUID(), `message ${n++}`];
+    unanswered.set(clientMessageId, text);
+    acknowledged.push(await phone.sends(to.id, text, clientMessageId));
+    unanswered.delete(clientMessageId);
+    return next();
+  };
+  for (let i = 0; i < IN_FLIGHT; i++) void next();
+  return {
+    acknowledged,
+    unanswered,
+    stop: () => {
+      stopped = true;
+    },
+    async reached(count) {
+      while (acknowledged.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+  };
+}
+
+async function everything(reader: Person, other: Person): Promise<Message[]> {
+  const messages: Message[] = [];
+  for (let after = 0; ; ) {
+    const { body } = await reader.call<Message[]>("GET /messages/:userId", {
+      path: `/messages/${other.id}?limit=100&after=${after}`,
+    });
+    if (body.length === 0) return messages;
+    messages.push(...body);
+    after = body.at(-1)?.seq ?? after;
+  }
+}
+
+async function killPostmaster(product: Product) {
+  const pid = Number(
+    (await readFile(join(product.dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0],
+  );
+  process.kill(pid, "SIGKILL");
+}
+
+describe("guarantee 1: acknowledged means durable", () => {
+  test.each([
+    { name: "the server", kill: (product: Product) => product.kill() },
+    {
+      name: "PostgreSQL and then the server",
+      kill: async (product: Product) => {
+        await killPostmaster(product);
+        await product.kill();
+      },
+    },
+    {
+      name: "the server and then PostgreSQL",
+      kill: async (product: Product) => {
+        await product.kill();
+        await killPostmaster(product);
+      },
+    },
+  ])(
+    "what was acknowledged before $name died is there afterwards, once and in order",
+    async ({ kill }) => {
+      await using product = await openProduct({ arguments: ["--demo"] });
+      const [jun, farah] = [await signIn(product.url, "jun"), await signIn(product.url, "farah")];
+      const sending = await keepSending(jun, farah);
+      await sending.reached(150);
+      await kill(product);
+      sending.stop();
+      await product.start();
+
+      const before = await everything(farah, jun);
+      const stored = new Map(before.map((message) => [message.clientMessageId, message]));
+      expect(before.map((message) => message.seq)).toEqual(before.map((_, i) => i + 1));
+      expect(stored.size).toBe(before.length);
+      for (const message of sending.acknowledged) {
+        expect(stored.get(message.clientMessageId)).toMatchObject({ _id: message._id, seq: message.seq });
+      }
+
+      // What was not acknowledged may be stored or not; sent again it is there exactly once.
+      const phone = await jun.device();
+      for (const [clientMessageId, text] of sending.unanswered)
+        await phone.sends(farah.id, text, clientMessageId);
+      const after = await everything(farah, jun);
+      expect(after.map((message) => message.seq)).toEqual(after.map((_, i) => i + 1));
+      expect(new Set(after.map((message) => message.clientMessageId)).size).toBe(after.length);
+      expect(after.length).toBe(sending.acknowledged.length + sending.unanswered.size);
+      await jun.leave();
+    },
+    60_000,
+  );
+
+  test("the PostgreSQL of our own flushes every commit", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "lingualoom-durable-"));
+    {
+      await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+      const database = openDatabase(postgres.url, 1);
+      const settings = await database<{ name: string; setting: string }[]>`
+        select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`;
+      await database.end();
+      expect(Object.fromEntries(settings.map((one) => [one.name, one.setting]))).toEqual({
+        fsync: "on",
+        full_page_writes: "on",
+        synchronous_commit: "on",
+      });
+    }
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+});
