@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { BaseLogger } from "pino";
+import { lazily } from "../lazily.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 import { asMessage } from "./message.ts";
 
@@ -15,19 +15,22 @@ export interface OutboxDependencies {
 /** Without a mail server, letters become files and their links stand in the log. */
 export function createOutboxMailer({ dataDir, from, now, log }: OutboxDependencies): Mailer {
   const folder = join(dataDir, "outbox");
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  const composer = lazily(async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  });
   return {
     description: `to files in ${folder} (no SMTP server is set)`,
     async deliver(mail) {
       const message = { ...asMessage(mail, from), text: { raw: plainPart(mail.text) }, date: now() };
-      const { message: bytes } = await composer.sendMail(message);
+      const { message: bytes } = await (await composer.get()).sendMail(message);
       // Letters hold links that sign in, so only the server's own user reads them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(folder, `${fileTime(now())}-${mail.id}.eml`, bytes as Buffer);
       log.info(logLine(mail));
     },
     async [Symbol.asyncDispose]() {
-      composer.close();
+      (await composer.made)?.close();
     },
   };
 }

@@ -1,5 +1,5 @@
-import { createTransport } from "nodemailer";
 import type SmtpPool from "nodemailer/lib/smtp-pool";
+import { lazily } from "../lazily.ts";
 import { type Mailer, MailRefused } from "./mailer.ts";
 import { asMessage } from "./message.ts";
 
@@ -16,18 +16,18 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     greetingTimeout: 10 * SECOND,
     socketTimeout: 30 * SECOND,
   };
-  const transport = createTransport(options);
+  const transport = lazily(async () => (await import("nodemailer")).createTransport(options));
   return {
     description: `by SMTP through ${new URL(url).host}`,
     async deliver(mail) {
       try {
-        await transport.sendMail(asMessage(mail, from));
+        await (await transport.get()).sendMail(asMessage(mail, from));
       } catch (error) {
         throw isFinal(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
       }
     },
     async [Symbol.asyncDispose]() {
-      transport.close();
+      (await transport.made)?.close();
     },
   };
 }

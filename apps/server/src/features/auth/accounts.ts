@@ -3,10 +3,10 @@ import type { BaseLogger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database, Sql } from "../../database/open.ts";
 import type { Limits } from "../../http/limits.ts";
+import { lazily } from "../../lazily.ts";
 import type { MailQueue } from "../../mail/mail-queue.ts";
 import { grantAdmin } from "./account-store.ts";
 import { accountLetters } from "./letters.ts";
-import { createLibrary } from "./library.ts";
 import { spacingOf } from "./mail-throttle.ts";
 import { readMe } from "./me.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hash.ts";
@@ -45,7 +45,11 @@ export function createAccounts(deps: AccountDependencies): Accounts {
   const { database, clock, secret, publicUrl, mail, limits, adminEmails, log } = deps;
   const { passwords = createPasswordHasher(), onSessionEnded, onUserSignedUp = () => {} } = deps;
   const tokens = createTokens(secret);
-  const library = createLibrary({ database, secret, publicUrl, passwords });
+  // Loaded with the first session, because it is a sixth of an idle server's memory.
+  const library = lazily(async () => {
+    const { createLibrary } = await import("./library.ts");
+    return createLibrary({ database, secret, publicUrl, passwords });
+  });
   const sessions = createSessions({ database, clock, library, onSessionEnded });
   const mailSpacing = spacingOf(limits.rule("MAIL"));
   const services = { database, clock, passwords, tokens, mail, sessions, limits, mailSpacing, adminEmails };

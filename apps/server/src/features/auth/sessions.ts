@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { Database, Sql } from "../../database/open.ts";
+import type { Lazy } from "../../lazily.ts";
 import type { Library } from "./library.ts";
 import type { Sessions, SignedIn } from "./session.ts";
 import { isDueToSlide, sessionEnd } from "./session-life.ts";
@@ -20,7 +21,7 @@ export interface SessionStore extends Sessions {
 export interface SessionDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly library: Library;
+  readonly library: Lazy<Library>;
   readonly onSessionEnded: (sessionId: string) => void;
 }
 
@@ -35,8 +36,9 @@ interface SessionRow {
 export function createSessions(deps: SessionDependencies): SessionStore {
   const { database, clock, library, onSessionEnded } = deps;
 
-  const tokenOf = (headers: Headers) =>
-    headers.has("cookie") ? library.api.readSessionToken({ headers }) : null;
+  const api = async () => (await library.get()).api;
+  const tokenOf = async (headers: Headers) =>
+    headers.has("cookie") ? (await api()).readSessionToken({ headers }) : null;
 
   return {
     async find(headers): Promise<SignedIn | null> {
@@ -61,7 +63,7 @@ export function createSessions(deps: SessionDependencies): SessionStore {
 
     async open(userId, { address, userAgent }) {
       const createdAt = clock.now();
-      const { headers, response } = await library.api.openSession({
+      const { headers, response } = await (await api()).openSession({
         body: {
           userId,
           ipAddress: address,
@@ -93,6 +95,6 @@ export function createSessions(deps: SessionDependencies): SessionStore {
       };
     },
 
-    forget: async () => (await library.api.clearSessionCookie({ returnHeaders: true })).headers,
+    forget: async () => (await (await api()).clearSessionCookie({ returnHeaders: true })).headers,
   };
 }
