@@ -49,8 +49,10 @@ export function ChatPage() {
   };
   useChatKeys({
     search: () => {
-      setDrawer(narrow);
-      requestAnimationFrame(() => searchInput.current?.focus());
+      if (narrow) setDrawer(true);
+      // On a narrow screen the field is there only after the drawer is.
+      if (searchInput.current) searchInput.current.focus();
+      else requestAnimationFrame(() => searchInput.current?.focus());
     },
     help: () => setDialog("shortcuts"),
     escape: () => {

@@ -6,7 +6,7 @@ import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "react-i18next";
 import { ApiError, sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { meQuery } from "../../api/session.queries.ts";
+import { changePerson } from "../../api/change-person.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
@@ -28,7 +28,7 @@ export function LoginPage() {
     mutationFn: () => call("POST /auth/login", { body: { email, password } }),
     onSuccess: (me) => {
       toast.success(t("loggedIn"));
-      client.setQueryData(meQuery.queryKey, me);
+      changePerson(client, me);
     },
     onError: (error) => {
       if (isUnverified(error)) rememberPendingEmail((error as ApiError).body.email ?? email.trim());

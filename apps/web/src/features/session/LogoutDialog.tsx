@@ -5,8 +5,8 @@ import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
+import { changePerson } from "../../api/change-person.ts";
 import { forgetPerson } from "../../api/personal-storage.ts";
-import { meQuery } from "../../api/session.queries.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -30,8 +30,7 @@ export function LogoutDialog({ me, onClose }: Props) {
       forgetPerson(me._id);
       forgetPendingEmail();
       toast.success(t("loggedOut"));
-      client.clear();
-      client.setQueryData(meQuery.queryKey, null);
+      changePerson(client, null);
     },
     onError: (error) => {
       toast.error(sentenceOf(error, t("logoutFailed")));
