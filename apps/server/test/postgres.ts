@@ -7,13 +7,6 @@ import { startEmbeddedPostgres } from "../src/database/embedded/embedded-postgre
 import { migrate } from "../src/database/migrate.ts";
 import { databaseUrl, TEMPLATE } from "./template.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Of the run's PostgreSQL; tests take a database of their own with `freshDatabase`. */
-    readonly postgresUrl: string;
-  }
-}
-
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "lingualoom-tests-"));
