@@ -22,5 +22,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: { proxy: { "/api": server, "/socket.io": { target: server, ws: true } } },
-  test: { name: "@lingualoom/web", environment: "jsdom", include: ["src/**/*.test.ts"] },
+  test: {
+    name: "@lingualoom/web",
+    environment: "jsdom",
+    // Making a window costs more than the tests, and they leave nothing behind in it.
+    isolate: false,
+    include: ["src/**/*.test.ts"],
+  },
 });

@@ -12,6 +12,7 @@ import { ProfileHeader } from "../features/people/ProfileHeader.tsx";
 import { LogoutDialog } from "../features/session/LogoutDialog.tsx";
 import { SoundToggle } from "../features/settings/SoundToggle.tsx";
 import { TranslationSlot } from "../features/translation/TranslationSlot.tsx";
+import { useDeliveredMarks } from "../realtime/use-delivered-marks.ts";
 import { Drawer } from "../ui/Drawer.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { NARROW, useMedia } from "../ui/use-media.ts";
@@ -47,6 +48,7 @@ export function ChatPage() {
     setList(name);
     setDrawer(narrow);
   };
+  useDeliveredMarks();
   useChatKeys({
     search: () => {
       if (narrow) setDrawer(true);

@@ -1,6 +1,6 @@
 import { LinkifyIt } from "linkify-it";
 
-const linkify = new LinkifyIt().add("ftp:", null).add("//", null);
+const linkify = new LinkifyIt({ fuzzyLink: true }).add("ftp:", null).add("//", null);
 /** A link in a message may lead to a page or a mailbox, never run anything. */
 const SAFE = new Set(["http:", "https:", "mailto:"]);
 

@@ -27,8 +27,9 @@ export function MessageLog({ me, person, chat, state, entries, below, onSample }
   const { messages } = state;
   const lastSeq = messages.at(-1)?.seq ?? 0;
   const readSeq = chat?.lastReadSeq ?? 0;
-  // The unread line stays where it was when the chat was opened, although what is below it gets read.
-  const [lineSeq] = useState(readSeq);
+  // The unread line stays where it was when the chat was opened, although what is below it gets read; without
+  // anything unread then, there is none.
+  const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
   const [seenSeq, setSeenSeq] = useState(lastSeq);
   const { box, content, atEnd, toEnd } = useStickyScroll(messages[0]?._id);
   if (atEnd && seenSeq !== lastSeq) setSeenSeq(lastSeq);

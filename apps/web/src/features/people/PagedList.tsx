@@ -38,7 +38,7 @@ export function PagedList<T>({ label, query, items, row, empty }: Props<T>) {
   if (items.length === 0) return empty;
   return (
     <>
-      <ul aria-label={label} className="grid gap-0.5 py-1">
+      <ul aria-label={label} className="grid grid-cols-1 gap-0.5 py-1">
         {items.map(row)}
       </ul>
       {query.hasNextPage && <End query={query} count={items.length} />}

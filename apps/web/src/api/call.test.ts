@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { call, firstPage } from "./call.ts";
+
+const asked = vi.fn<typeof fetch>();
+const headersOf = (index: number) => asked.mock.calls[index]?.[1]?.headers as Record<string, string>;
+
+beforeEach(() => {
+  asked.mockImplementation(async () => new Response("[]", { headers: { link: '</api/next>; rel="next"' } }));
+  vi.stubGlobal("fetch", asked);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  asked.mockReset();
+});
+
+test("parameters and the query end up in the address, escaped", async () => {
+  await firstPage("GET /messages/:userId", { params: { userId: "a/b" }, query: { before: 7 } });
+  expect(asked.mock.calls[0]?.[0]).toBe("/api/messages/a%2Fb?before=7");
+});
+
+test("two sends have two keys, and a send can bring its own", async () => {
+  const input = { params: { userId: "x" }, body: { text: "hello" } };
+  await call("POST /messages/send/:userId", input);
+  await call("POST /messages/send/:userId", input);
+  await call("POST /messages/send/:userId", input, { idempotencyKey: "mine" });
+  const sent = [0, 1, 2].map((index) => headersOf(index)["idempotency-key"]);
+  expect(new Set(sent).size).toBe(3);
+  expect(sent[2]).toBe("mine");
+});
+
+test("a call whose answer must not be kept carries no key", async () => {
+  await call("POST /auth/login", { body: { email: "ana@example.org", password: "secret" } });
+  expect(headersOf(0)["idempotency-key"]).toBeUndefined();
+});
+
+test("a list says where its next page is", async () => {
+  const page = await firstPage("GET /messages/chats");
+  expect(page.next).toBe("/api/next");
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { message } from "../../test/messages.ts";
+import { withChanges, withOlder } from "./conversation-state.ts";
+
+const state = { messages: [message(3), message(4)], changeSeq: 4, older: "/api/older" };
+
+test("an older page goes before what is loaded, once", () => {
+  const loaded = withOlder(state, [message(1), message(2), message(3)], null);
+  expect(loaded.messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  expect(loaded.older).toBeNull();
+});
+
+test("of two versions of a message the one that changed last stays", () => {
+  const edited = message(4, { changeSeq: 6, text: "edited" });
+  const changed = withChanges(state, [edited, message(5)], 6);
+  expect(changed.messages).toEqual([message(3), edited, message(5)]);
+  expect(withOlder(changed, [message(4)], null).messages[1]).toEqual(edited);
+});
+
+test("a change to a message that is not loaded makes no hole", () => {
+  const changed = withChanges(state, [message(1, { changeSeq: 5 })], 5);
+  expect(changed.messages.map(({ seq }) => seq)).toEqual([3, 4]);
+  expect(changed.changeSeq).toBe(5);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { type Request, send, type Wire } from "./request.ts";
+
+const READ: Request = { method: "GET", path: "/api/auth/check" };
+const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status });
+
+/** A wire that gives the answers in turn and notes what it was asked for. */
+function scripted(answers: (() => Response)[]) {
+  const requests: RequestInit[] = [];
+  const waits: number[] = [];
+  const wire: Wire = {
+    fetch: async (_path, init) => {
+      requests.push(init ?? {});
+      const next = answers[requests.length - 1];
+      if (!next) throw new Error("asked more often than expected");
+      return next();
+    },
+    wait: async (milliseconds) => void waits.push(milliseconds),
+    timeout: () => new AbortController().signal,
+  };
+  return { wire, requests, waits };
+}
+
+const lost = () => {
+  throw new TypeError("Failed to fetch");
+};
+const late = () => {
+  throw new DOMException("", "TimeoutError");
+};
+
+test("a call that fails twice and then succeeds succeeds, waiting a second more each time", async () => {
+  const { wire, waits } = scripted([() => answer(503), lost, () => answer(200, { fine: true })]);
+  const { body } = await send(READ, wire);
+  expect(body).toEqual({ fine: true });
+  expect(waits).toEqual([1_000, 2_000]);
+});
+
+test("after three attempts the last failure is told", async () => {
+  const { wire, requests } = scripted([lost, late, late, () => answer(200)]);
+  await expect(send(READ, wire)).rejects.toMatchObject({ status: 0, code: "TIMEOUT" });
+  expect(requests).toHaveLength(3);
+});
+
+test.each([400, 401, 404, 409, 429])("a refusal with %i is not tried again", async (status) => {
+  const { wire, requests } = scripted([() => answer(status, { code: "VALIDATION", message: "No." })]);
+  await expect(send(READ, wire)).rejects.toMatchObject({ status, message: "No." });
+  expect(requests).toHaveLength(1);
+});
+
+test("a refusal carries what the server said about each field", async () => {
+  const issues = [{ path: "email", message: "Please enter a valid email address" }];
+  const { wire } = scripted([() => answer(400, { code: "VALIDATION", message: "No.", issues })]);
+  const error = await send(READ, wire).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ code: "VALIDATION", issues });
+});
+
+test("every attempt of one send carries the same key", async () => {
+  const { wire, requests } = scripted([lost, () => answer(500), () => answer(201)]);
+  await send({ method: "POST", path: "/api/x", body: {}, idempotencyKey: "one send" }, wire);
+  const keysSent = requests.map(({ headers }) => (headers as Record<string, string>)["idempotency-key"]);
+  expect(keysSent).toEqual(["one send", "one send", "one send"]);
+});
+
+test("an answer that is not JSON is an error, not a value", async () => {
+  const { wire } = scripted([() => new Response("<html>")]);
+  await expect(send(READ, wire)).rejects.toMatchObject({ code: "UNREADABLE" });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "../../api/settings.queries.ts";
+import { decide, type Known } from "./decision.ts";
+
+const pair = { source: "es", target: "en", provider: "apertium", quality: "rough" as const };
+const done = { state: "done" as const, done: 46, total: 46, message: "" };
+const known: Known = { settings: DEFAULT_SETTINGS, pairs: [pair], setup: done };
+const automatic: Known = { ...known, settings: { ...DEFAULT_SETTINGS, autoTranslate: true } };
+
+test("a message in another language is offered, or translated at once for who wants that", () => {
+  expect(decide({ language: "es" }, known)).toEqual({ kind: "offer" });
+  expect(decide({ language: "es" }, automatic)).toEqual({ kind: "automatic" });
+});
+
+test("a message in a language I read is left alone", () => {
+  const reader = { ...known, settings: { ...DEFAULT_SETTINGS, readLanguages: ["es"] } };
+  expect(decide({ language: "en" }, automatic)).toEqual({ kind: "nothing" });
+  expect(decide({ language: "es" }, reader)).toEqual({ kind: "nothing" });
+});
+
+test("where no engine serves the pair there is a sentence and no button", () => {
+  const sentence = { kind: "no-pair", source: "de", target: "en" };
+  expect(decide({ language: "de" }, known)).toEqual(sentence);
+  expect(decide({ language: "de" }, automatic)).toEqual(sentence);
+});
+
+test("a language that could not be told is offered: the server finds out when asked", () => {
+  expect(decide({ language: "und" }, known)).toEqual({ kind: "offer" });
+  expect(decide({}, known)).toEqual({ kind: "offer" });
+});
+
+test("while engines are being fetched the page says how far it is", () => {
+  const setup = { state: "fetching" as const, done: 3, total: 46, message: "" };
+  expect(decide({ language: "es" }, { ...known, pairs: [], setup })).toEqual({
+    kind: "setup",
+    done: 3,
+    total: 46,
+  });
+});
+
+test("without any engine the page says so", () => {
+  expect(decide({ language: "es" }, { ...known, pairs: [] })).toEqual({ kind: "no-engine" });
+});
+
+test("before the pairs are known nothing is claimed about them", () => {
+  expect(decide({ language: "de" }, { ...known, pairs: undefined })).toEqual({ kind: "offer" });
+});
