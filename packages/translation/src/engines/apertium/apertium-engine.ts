@@ -10,14 +10,16 @@ import {
   type Route,
 } from "../../engine.ts";
 import type { Clock } from "../clock.ts";
+import { LanePool } from "../lanes/lane-pool.ts";
 import type { Setup } from "../setup.ts";
 import type { Mode } from "./installation.ts";
-import { PipePool } from "./pipe-pool.ts";
 import { findWays, type Way, wayKey } from "./routes.ts";
 import { decode, encode } from "./stream-format.ts";
-import { FRAME_TIMEOUT, type WarmPipeOptions } from "./warm-pipe.ts";
+import { FRAME_TIMEOUT, makeWarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
 
 const LONGEST_TEXT = 10_000;
+/** 20 to 200 MB each. */
+const MOST_PIPES = 5;
 
 /** What fills the engine with modes and tells how far that is. */
 export interface ModeSupply extends AsyncDisposable {
@@ -36,13 +38,19 @@ export class ApertiumEngine implements Engine {
   readonly timeout = FRAME_TIMEOUT;
   readonly #supply: ModeSupply;
   readonly #clock: Clock;
-  readonly #pool: PipePool;
+  readonly #pool: LanePool<Mode, string, string>;
   #ways: ReadonlyMap<string, Way> = new Map();
 
   constructor(supply: ModeSupply, spawn: (mode: Mode) => ReturnType<WarmPipeOptions["spawn"]>, clock: Clock) {
     this.#supply = supply;
     this.#clock = clock;
-    this.#pool = new PipePool(spawn, clock);
+    this.#pool = new LanePool({
+      name: this.name,
+      most: MOST_PIPES,
+      make: (mode: Mode, onIdle) =>
+        makeWarmPipe({ name: mode.name, spawn: () => spawn(mode), clock, onIdle }),
+      clock,
+    });
   }
 
   /** Takes up what the supply has now. */
@@ -130,7 +138,7 @@ export class ApertiumEngine implements Engine {
     for (const mode of way.modes) {
       if (!hasLetters(current)) return current;
       const encoded = encode(current);
-      current = decode(await this.#pool.ask(mode, encoded.stream, signal), encoded);
+      current = decode(await this.#pool.ask(mode, encoded.written, signal), encoded);
     }
     return current;
   }

@@ -23,12 +23,12 @@ export async function passesSelfTest(mode: Mode, pipe: WarmPipe, signal: AbortSi
     let changed = false;
     for (const text of sentences) {
       const encoded = encode([{ kind: "text", text }]);
-      const [piece, ...more] = decode(await pipe.ask(encoded.stream, signal), encoded);
+      const [piece, ...more] = decode(await pipe.ask(encoded.written, signal), encoded);
       if (piece?.kind !== "text" || piece.text.trim() === "" || more.length > 0) return false;
       changed ||= piece.text !== text;
     }
     const hostile = encode(HOSTILE);
-    decode(await pipe.ask(hostile.stream, signal), hostile);
+    decode(await pipe.ask(hostile.written, signal), hostile);
     return changed;
   } catch {
     return false;

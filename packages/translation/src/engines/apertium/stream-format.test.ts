@@ -18,7 +18,7 @@ test("what was sent comes back as it was, whatever it is", () => {
   for (const value of hostileStrings(500, 7)) {
     const pieces = [text(value), held(0), text(value), held(1)];
     const encoded = encode(pieces);
-    const back = decode(encoded.stream, encoded);
+    const back = decode(encoded.written, encoded);
     // Only the apostrophe may have been straightened.
     expect(back.map(straight)).toEqual(pieces.map(straight));
   }
@@ -26,7 +26,7 @@ test("what was sent comes back as it was, whatever it is", () => {
 
 test("nothing a person typed reaches the programs as a command of their format", () => {
   for (const value of hostileStrings(500, 8)) {
-    const outside = encode([text(value)]).stream.replace(/\[\d+\]/g, "");
+    const outside = encode([text(value)]).written.replace(/\[\d+\]/g, "");
     expect(outside).not.toMatch(/[\\[\]{}^$/@<>~*#+\0\n]/);
     expect(outside.isWellFormed()).toBe(true);
   }
@@ -34,7 +34,7 @@ test("nothing a person typed reaches the programs as a command of their format",
 
 test("a word of more than 200 characters is kept from the programs", () => {
   const long = "a".repeat(4_000);
-  expect(encode([text(`see ${long} now`)]).stream).toBe("see [0] now");
+  expect(encode([text(`see ${long} now`)]).written).toBe("see [0] now");
 });
 
 describe("an answer is refused", () => {

@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { EngineLog } from "../engine-log.ts";
 import type { Mode } from "./installation.ts";
 import { passesSelfTest } from "./self-test.ts";
-import { WarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
+import { makeWarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
 
 export interface TestedModesOptions {
   /** Remembers which modes passed, by fingerprint: the next start offers them at once. */
@@ -71,7 +71,7 @@ export class TestedModes {
 
   async #try(mode: Mode): Promise<boolean> {
     const { spawn, clock } = this.#options;
-    const pipe = new WarmPipe({ name: mode.name, spawn: () => spawn(mode), clock });
+    const pipe = makeWarmPipe({ name: mode.name, spawn: () => spawn(mode), clock });
     const onStop = () => pipe.close();
     this.#stop.signal.addEventListener("abort", onStop, { once: true });
     try {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
 import type { EngineError } from "../../engine.ts";
 import { ManualClock } from "../manual-clock.ts";
-import { FRAME_TIMEOUT, WarmPipe } from "./warm-pipe.ts";
+import { FRAME_TIMEOUT, makeWarmPipe } from "./warm-pipe.ts";
 
 const never = new AbortController().signal;
 const codeOf = (promise: Promise<unknown>) =>
@@ -15,7 +15,7 @@ const codeOf = (promise: Promise<unknown>) =>
 function pipeOf(...scripts: string[]) {
   const clock = new ManualClock();
   const starts: string[] = [];
-  const pipe = new WarmPipe({
+  const pipe = makeWarmPipe({
     name: "test",
     clock,
     spawn: () => {
@@ -46,7 +46,7 @@ test("an answer with another nonce is nobody's, and the next request gets a fres
 
 test("an answer that nobody asked for ends the process", async () => {
   using running = pipeOf("exec cat");
-  expect(await running.pipe.ask("one\0two", never).catch((error: EngineError) => error.code)).toBe("crashed");
+  expect(await codeOf(running.pipe.ask("one\0two", never))).toBe("crashed");
   expect(await running.pipe.ask("next", never)).toBe("next");
 });
 

@@ -1,0 +1,130 @@
+import type { Clock } from "../clock.ts";
+import type { EngineLog } from "../engine-log.ts";
+import { IDLE, type Setup } from "../setup.ts";
+import type { RemoteModel } from "./catalogue.ts";
+import { compareVersions, fingerprintOf, type Model, modelKey, type StoredModel } from "./model.ts";
+import type { ModelStore } from "./model-store.ts";
+import type { Registry } from "./registry.ts";
+
+const RETRY = 60_000;
+
+export interface ModelSupplyOptions {
+  readonly store: ModelStore;
+  /** Null: only what is in the folder. */
+  readonly registry: Registry | null;
+  readonly attachmentsUrl: string;
+  readonly clock: Clock;
+  readonly log: EngineLog;
+  readonly onChange: () => void;
+}
+
+/** What models there are here and at the registry; fetches those that are asked for, one at a time. */
+export class ModelSupply {
+  readonly #options: ModelSupplyOptions;
+  readonly #stop = new AbortController();
+  readonly #fetching = new Map<string, Promise<void>>();
+  /** A model that could not be fetched is not asked for again at once. */
+  readonly #failedAt = new Map<string, number>();
+  #last: Promise<void> = Promise.resolve();
+  #setup: Setup = IDLE;
+  #done = 0;
+  #total = 0;
+
+  constructor(options: ModelSupplyOptions) {
+    this.#options = options;
+  }
+
+  get setup(): Setup {
+    return this.#setup;
+  }
+
+  stored(source: string, target: string): StoredModel | null {
+    return this.#options.store.get(source, target);
+  }
+
+  /** Every direction that is here or can be fetched. */
+  known(): readonly Model[] {
+    const all = new Map<string, Model>(this.#options.registry?.models);
+    for (const model of this.#options.store.all()) all.set(modelKey(model), model);
+    return [...all.values()];
+  }
+
+  find(source: string, target: string): Model | null {
+    return (
+      this.stored(source, target) ?? this.#options.registry?.models.get(modelKey({ source, target })) ?? null
+    );
+  }
+
+  fingerprint(source: string, target: string): string | null {
+    const model = this.find(source, target);
+    return model && fingerprintOf(model);
+  }
+
+  /** Starts fetching a model that is not here, or newer at the registry; resolves when that has ended either way. */
+  fetch(source: string, target: string): Promise<void> {
+    const key = modelKey({ source, target });
+    const remote = this.#options.registry?.models.get(key);
+    const stored = this.stored(source, target);
+    if (!remote || (stored && compareVersions(stored.version, remote.version) >= 0)) return Promise.resolve();
+    // A folder filled by hand is the operator's choice.
+    if (stored?.version === "0") return Promise.resolve();
+    const running = this.#fetching.get(key);
+    if (running !== undefined) return running;
+    const failedAt = this.#failedAt.get(key);
+    if (failedAt !== undefined && this.#options.clock.now().getTime() - failedAt < RETRY)
+      return Promise.resolve();
+    if (this.#fetching.size === 0) this.#done = this.#total = 0;
+    this.#total += sizeOf(remote);
+    const fetching = this.#last.then(() => this.#fetch(remote, key));
+    this.#fetching.set(key, fetching);
+    this.#last = fetching;
+    return fetching;
+  }
+
+  forget(model: StoredModel): void {
+    this.#options.log.warn(`The model ${modelKey(model)} is damaged on disk and no longer used`);
+    this.#options.store.forget(model);
+    this.#options.onChange();
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#last;
+  }
+
+  async #fetch(model: RemoteModel, key: string): Promise<void> {
+    const { store, attachmentsUrl, clock, log } = this.#options;
+    const before = this.#done;
+    this.#tell("fetching", `Fetching the model ${key}`);
+    log.info(`Fetching the model ${key} ${model.version} (${Math.ceil(sizeOf(model) / 1e6)} MB)`);
+    try {
+      await store.fetch(model, {
+        attachmentsUrl,
+        signal: this.#stop.signal,
+        onBytes: (bytes) => {
+          this.#done += bytes;
+          this.#tell("fetching", `Fetching the model ${key}`);
+        },
+      });
+      this.#failedAt.delete(key);
+      this.#fetching.delete(key);
+      log.info(`The model ${key} is here`);
+      this.#tell(this.#fetching.size > 0 ? "fetching" : "done", `The model ${key} is here`);
+    } catch (error) {
+      this.#fetching.delete(key);
+      this.#done = before;
+      if (this.#stop.signal.aborted) return;
+      this.#failedAt.set(key, clock.now().getTime());
+      const message = `The model ${key} could not be fetched: ${(error as Error).message}`;
+      log.warn(message);
+      this.#tell("failed", message);
+    }
+  }
+
+  #tell(state: Setup["state"], message: string): void {
+    this.#setup = { state, done: this.#done, total: this.#total, message };
+    this.#options.onChange();
+  }
+}
+
+const sizeOf = (model: RemoteModel) => model.files.reduce((sum, file) => sum + file.packedSize, 0);

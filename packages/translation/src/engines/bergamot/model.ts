@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { CARRIER_REVISION } from "./html-carrier.ts";
+
+export const FILE_TYPES = ["model", "lex", "vocab", "srcvocab", "trgvocab"] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+
+export interface ModelFile {
+  readonly name: string;
+  readonly type: FileType;
+  /** Of the file as the engine reads it. */
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/** One direction; all are from or to English. */
+export interface Model<File extends ModelFile = ModelFile> {
+  readonly source: string;
+  readonly target: string;
+  readonly version: string;
+  readonly architecture: string;
+  readonly files: readonly File[];
+}
+
+/** Where the files of a model are, and a name for exactly these files. */
+export interface StoredModel extends Model {
+  readonly folder: string;
+  readonly fingerprint: string;
+}
+
+export const modelKey = ({ source, target }: Pick<Model, "source" | "target">) => `${source}-${target}`;
+
+export function fingerprintOf(model: Model): string {
+  const hash = createHash("sha256").update(`${CARRIER_REVISION}`);
+  for (const sha256 of model.files.map((file) => file.sha256).sort()) hash.update(sha256);
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Whether nothing is missing that the engine needs. */
+export function isComplete(files: readonly Pick<ModelFile, "type">[]): boolean {
+  const has = (type: FileType) => files.some((file) => file.type === type);
+  return has("model") && (has("vocab") || (has("srcvocab") && has("trgvocab")));
+}
+
+/** "1.0" < "1.1" < "1.10"; a trial version ("2.0a1") comes before its release. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.split(/[.]/).flatMap(numbersOf));
+  for (let i = 0; i < Math.max(left!.length, right!.length); i++) {
+    const difference = (left![i] ?? 0) - (right![i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function numbersOf(part: string): [number, number] {
+  const [, number = "0", trial] = part.match(/^(\d+)[a-z]*(\d*)$/) ?? [];
+  return /[a-z]/.test(part) ? [Number(number), Number(trial || 0) - 1_000_000] : [Number(number), 0];
+}

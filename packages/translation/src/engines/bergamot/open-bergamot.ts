@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { type Clock, systemClock } from "../clock.ts";
+import type { EngineLog } from "../engine-log.ts";
+import { BergamotEngine } from "./bergamot-engine.ts";
+import { ModelStore } from "./model-store.ts";
+import { ModelSupply } from "./model-supply.ts";
+import { Registry } from "./registry.ts";
+
+const MOZILLA_RECORDS =
+  "https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2/records";
+const MOZILLA_ATTACHMENTS = "https://firefox-settings-attachments.cdn.mozilla.net";
+
+export interface BergamotOptions {
+  readonly dataDir: string;
+  readonly registryUrl?: string;
+  readonly attachmentsUrl?: string;
+  /** Models are kept and looked for here; `models` in the data folder when not given. */
+  readonly modelsDir?: string;
+  /** Whether the registry may be asked and models fetched. */
+  readonly fetch: boolean;
+  readonly log: EngineLog;
+  /** Pairs came or went, or fetching got further. */
+  readonly onChange?: () => void;
+  readonly limits?: { readonly models?: number };
+  readonly clock?: Clock;
+  /** The code of a model's thread; tests give others. */
+  readonly worker?: URL;
+}
+
+/** Resolves at once with the models in the folder; the registry is asked in the background. */
+export async function openBergamot(options: BergamotOptions): Promise<BergamotEngine> {
+  const { dataDir, log, clock = systemClock, onChange = () => {} } = options;
+  const folder = options.modelsDir ?? join(dataDir, "models");
+  const store = await ModelStore.open(folder, clock);
+  const registry = options.fetch
+    ? new Registry({ url: options.registryUrl ?? MOZILLA_RECORDS, folder, clock, log, onChange })
+    : null;
+  const attachmentsUrl = options.attachmentsUrl ?? MOZILLA_ATTACHMENTS;
+  const supply = new ModelSupply({ store, registry, attachmentsUrl, clock, log, onChange });
+  const asked = registry?.start() ?? Promise.resolve();
+  return new BergamotEngine({
+    supply,
+    trouble: () => registry?.trouble ?? null,
+    reachable: asked.then(() => registry !== null && registry.trouble === null),
+    mostModels: options.limits?.models ?? 4,
+    clock,
+    ...(options.worker && { worker: options.worker }),
+    onClose: async () => {
+      await registry?.close();
+      await supply.close();
+    },
+  });
+}

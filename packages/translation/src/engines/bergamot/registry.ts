@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock, Timer } from "../clock.ts";
+import type { EngineLog } from "../engine-log.ts";
+import { type Catalogue, type RemoteModel, readCatalogue } from "./catalogue.ts";
+
+const TIMEOUT = 5_000;
+const FIRST_RETRY = 60_000;
+const LAST_RETRY = 60 * 60_000;
+const REFRESH = 24 * 60 * 60_000;
+/** The records of all models are about a megabyte. */
+const LARGEST_ANSWER = 20_000_000;
+
+export interface RegistryOptions {
+  readonly url: string;
+  /** The last answer is kept here: after a restart the pairs are known at once. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log: EngineLog;
+  readonly onChange: () => void;
+}
+
+/** What models there are, asked in the background, again after a day, or later and later while nobody answers. */
+export class Registry {
+  readonly #options: RegistryOptions;
+  readonly #stop = new AbortController();
+  #models: ReadonlyMap<string, RemoteModel> = new Map();
+  #trouble: string | null = null;
+  #timer: Timer | null = null;
+  #wait = FIRST_RETRY;
+  #asking: Promise<void> = Promise.resolve();
+
+  constructor(options: RegistryOptions) {
+    this.#options = options;
+    this.#models = this.#kept();
+  }
+
+  get models(): ReadonlyMap<string, RemoteModel> {
+    return this.#models;
+  }
+
+  /** Why the registry could not be asked the last time; null when it answered. */
+  get trouble(): string | null {
+    return this.#trouble;
+  }
+
+  /** Resolves when the first question is answered or given up. */
+  start(): Promise<void> {
+    this.#asking = this.#ask();
+    return this.#asking;
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#timer?.cancel();
+    await this.#asking;
+  }
+
+  async #ask(): Promise<void> {
+    const { log, clock, onChange } = this.#options;
+    const first = this.#trouble === null;
+    let next = REFRESH;
+    try {
+      const text = await this.#fetch();
+      this.#take(readCatalogue(JSON.parse(text)));
+      await this.#keep(text);
+      this.#trouble = null;
+      this.#wait = FIRST_RETRY;
+    } catch (error) {
+      if (this.#stop.signal.aborted) return;
+      this.#trouble = `The registry of models cannot be reached (${reasonOf(error)})`;
+      if (first) log.warn(`${this.#trouble}; it will be tried again`);
+      next = this.#wait;
+      this.#wait = Math.min(this.#wait * 4, LAST_RETRY);
+    }
+    this.#timer = clock.after(next, () => void this.start());
+    onChange();
+  }
+
+  async #fetch(): Promise<string> {
+    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(TIMEOUT)]);
+    const response = await fetch(this.#options.url, { signal, headers: { accept: "application/json" } });
+    if (!response.ok || !response.body) throw new Error(`it answered ${response.status}`);
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const bytes of response.body) {
+      size += bytes.byteLength;
+      if (size > LARGEST_ANSWER) throw new Error("its answer is too large");
+      parts.push(bytes);
+    }
+    return Buffer.concat(parts).toString("utf8");
+  }
+
+  #take({ models, unexpected }: Catalogue): void {
+    for (const what of unexpected) this.#options.log.warn(`The registry of models: ${what}`);
+    if (models.size === 0) throw new Error("it names no usable model");
+    this.#models = models;
+  }
+
+  get #file(): string {
+    return join(this.#options.folder, "registry.json");
+  }
+
+  #kept(): ReadonlyMap<string, RemoteModel> {
+    try {
+      return readCatalogue(JSON.parse(readFileSync(this.#file, "utf8"))).models;
+    } catch {
+      return new Map();
+    }
+  }
+
+  async #keep(text: string): Promise<void> {
+    await writeFile(`${this.#file}.part`, text);
+    await rename(`${this.#file}.part`, this.#file);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message;
+}

@@ -1,0 +1,55 @@
+/** What the thread of a model is started with: its files, already verified. */
+export interface ThreadSettings {
+  readonly model: Uint8Array;
+  readonly lex: Uint8Array | null;
+  readonly vocabularies: readonly Uint8Array[];
+}
+
+export interface ThreadRequest {
+  readonly id: number;
+  /** Well-formed HTML: anything else ends the engine. */
+  readonly html: readonly string[];
+}
+
+export interface ThreadAnswer {
+  readonly id: number;
+  readonly html: readonly string[];
+}
+
+interface Native {
+  delete(): void;
+}
+
+interface AlignedMemory extends Native {
+  getByteArrayView(): Int8Array;
+}
+
+interface List<Item> extends Native {
+  push_back(item: Item): void;
+  get(index: number): Item;
+}
+
+/** The parts of the engine's JavaScript that are used. */
+export interface Glue {
+  readonly asm: Record<string, (...args: unknown[]) => unknown>;
+  readonly AlignedMemory: new (length: number, alignment: number) => AlignedMemory;
+  readonly AlignedMemoryList: new () => List<AlignedMemory>;
+  readonly VectorString: new () => List<string>;
+  readonly VectorResponseOptions: new () => List<object>;
+  readonly TranslationModel: new (
+    settings: string,
+    model: AlignedMemory,
+    lex: AlignedMemory | null,
+    vocabularies: List<AlignedMemory>,
+    quality: null,
+  ) => Native;
+  readonly BlockingService: new (settings: {
+    cacheSize: number;
+  }) => {
+    translate(
+      model: Native,
+      texts: List<string>,
+      options: List<object>,
+    ): List<{ getTranslatedText(): string }>;
+  };
+}

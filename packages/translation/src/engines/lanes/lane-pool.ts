@@ -1,0 +1,115 @@
+import { EngineError } from "../../engine.ts";
+import type { Clock, Timer } from "../clock.ts";
+import type { Lane } from "./lane.ts";
+
+const IDLE_TIME = 10 * 60_000;
+const LONGEST_QUEUE = 256;
+
+export interface LanePoolOptions<Kind, Question, Answer> {
+  /** For error messages. */
+  readonly name: string;
+  readonly most: number;
+  readonly make: (kind: Kind, onIdle: () => void) => Lane<Question, Answer>;
+  readonly clock: Clock;
+}
+
+interface Kept<Question, Answer> {
+  readonly lane: Lane<Question, Answer>;
+  idle: Timer | null;
+}
+
+/** Opens lanes when they are asked for and ends those that nobody asked for longest. */
+export class LanePool<Kind extends { readonly fingerprint: string }, Question, Answer> {
+  readonly #options: LanePoolOptions<Kind, Question, Answer>;
+  /** By fingerprint, so that what was updated gets a new lane. The least recently used comes first. */
+  readonly #kept = new Map<string, Kept<Question, Answer>>();
+  #waiting: (() => void)[] = [];
+  #closed = false;
+
+  constructor(options: LanePoolOptions<Kind, Question, Answer>) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  async ask(kind: Kind, question: Question, signal: AbortSignal): Promise<Answer> {
+    for (;;) {
+      if (this.#closed) throw new EngineError("unavailable", `${this.#options.name} was stopped`);
+      if (signal.aborted) throw new EngineError("cancelled", "No longer wanted");
+      const lane = this.#lane(kind);
+      if (lane) return lane.ask(question, signal);
+      await this.#room(signal);
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const key of [...this.#kept.keys()]) this.#end(key);
+    this.#letIn();
+  }
+
+  /** Null while every lane is at work for others. */
+  #lane(kind: Kind): Lane<Question, Answer> | null {
+    const key = kind.fingerprint;
+    const kept = this.#kept.get(key);
+    if (kept) {
+      kept.idle?.cancel();
+      kept.idle = null;
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept.lane;
+    }
+    if (this.#kept.size >= this.#options.most && !this.#endLeastRecentlyUsed()) return null;
+    const lane = this.#options.make(kind, () => this.#onIdle(key));
+    this.#kept.set(key, { lane, idle: null });
+    return lane;
+  }
+
+  #onIdle(key: string): void {
+    const kept = this.#kept.get(key);
+    if (!kept) return;
+    kept.idle?.cancel();
+    kept.idle = this.#options.clock.after(IDLE_TIME, () => this.#end(key));
+    this.#letIn();
+  }
+
+  #endLeastRecentlyUsed(): boolean {
+    for (const [key, { lane }] of this.#kept) {
+      if (lane.busy) continue;
+      this.#end(key);
+      return true;
+    }
+    return false;
+  }
+
+  #end(key: string): void {
+    const kept = this.#kept.get(key);
+    if (!kept) return;
+    this.#kept.delete(key);
+    kept.idle?.cancel();
+    kept.lane.close();
+  }
+
+  #room(signal: AbortSignal): Promise<void> {
+    if (this.#waiting.length >= LONGEST_QUEUE)
+      throw new EngineError("unavailable", `${this.#options.name} has too much to do`);
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        signal.removeEventListener("abort", onAbort);
+        resolve();
+      };
+      const onAbort = () => {
+        this.#waiting = this.#waiting.filter((other) => other !== enter);
+        reject(new EngineError("cancelled", "No longer wanted"));
+      };
+      signal.addEventListener("abort", onAbort, { once: true });
+      this.#waiting.push(enter);
+    });
+  }
+
+  #letIn(): void {
+    for (const enter of this.#waiting.splice(0)) enter();
+  }
+}

@@ -1,0 +1,142 @@
+import { EngineError } from "../../engine.ts";
+import type { Clock, Timer } from "../clock.ts";
+
+/** A process or thread that answers one question at a time. Every rejection is an EngineError. */
+export interface Connection<Question, Answer> {
+  /** Resolves when dictionaries or models are read. */
+  readonly ready: Promise<void>;
+  /** True once it can answer nothing any more. */
+  readonly broken: boolean;
+  ask(question: Question): Promise<Answer>;
+  /** Ends it at once; a question under way is rejected. */
+  close(): void;
+}
+
+export interface LaneOptions<Question, Answer> {
+  /** For error messages: "Apertium's eng-spa". */
+  readonly name: string;
+  readonly open: () => Connection<Question, Answer>;
+  readonly openTimeout: number;
+  readonly answerTimeout: number;
+  readonly clock: Clock;
+  /** Called whenever there is nothing left to do. */
+  readonly onIdle?: () => void;
+}
+
+/** At a few milliseconds each, more could not be answered in time. */
+const LONGEST_QUEUE = 256;
+
+interface Waiting<Question, Answer> {
+  readonly question: Question;
+  resolve(answer: Answer): void;
+  reject(error: EngineError): void;
+}
+
+/**
+ * Questions in a row to one connection that is opened when needed. At most one is under way; one that fails or
+ * takes too long costs the connection its life, and the next gets a fresh one.
+ */
+export class Lane<Question, Answer> {
+  readonly #options: LaneOptions<Question, Answer>;
+  readonly #waiting: Waiting<Question, Answer>[] = [];
+  #connection: Connection<Question, Answer> | null = null;
+  #working = false;
+  #closed = false;
+
+  constructor(options: LaneOptions<Question, Answer>) {
+    this.#options = options;
+  }
+
+  get busy(): boolean {
+    return this.#working || this.#waiting.length > 0;
+  }
+
+  ask(question: Question, signal: AbortSignal): Promise<Answer> {
+    if (signal.aborted) return Promise.reject(cancelled());
+    if (this.#closed) return Promise.reject(this.#error("unavailable", "was stopped"));
+    if (this.#waiting.length >= LONGEST_QUEUE)
+      return Promise.reject(this.#error("unavailable", "has too much to do"));
+    return new Promise<Answer>((resolve, reject) => {
+      const waiting = { question, resolve, reject };
+      /** A question under way is finished all the same: only its answer keeps the connection in step. */
+      const onAbort = () => {
+        const place = this.#waiting.indexOf(waiting);
+        if (place >= 0) this.#waiting.splice(place, 1);
+        reject(cancelled());
+      };
+      const settled = () => signal.removeEventListener("abort", onAbort);
+      waiting.resolve = (answer) => {
+        settled();
+        resolve(answer);
+      };
+      waiting.reject = (error) => {
+        settled();
+        reject(error);
+      };
+      signal.addEventListener("abort", onAbort, { once: true });
+      this.#waiting.push(waiting);
+      if (!this.#working) void this.#work();
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#disconnect();
+    this.#refuseAll(this.#error("unavailable", "was stopped"));
+  }
+
+  async #work(): Promise<void> {
+    this.#working = true;
+    while (this.#waiting.length > 0) {
+      const connection = await this.#connected();
+      const next = connection && this.#waiting.shift();
+      if (!next) continue;
+      try {
+        next.resolve(await this.#within(this.#options.answerTimeout, connection.ask(next.question)));
+      } catch (error) {
+        this.#disconnect();
+        next.reject(error as EngineError);
+      }
+    }
+    this.#working = false;
+    if (!this.#closed) this.#options.onIdle?.();
+  }
+
+  /** Null when it cannot be opened: then nobody waits any longer, instead of each trying again. */
+  async #connected(): Promise<Connection<Question, Answer> | null> {
+    if (this.#connection && !this.#connection.broken) return this.#connection;
+    try {
+      this.#disconnect();
+      this.#connection = this.#options.open();
+      await this.#within(this.#options.openTimeout, this.#connection.ready);
+      return this.#connection;
+    } catch (error) {
+      this.#disconnect();
+      this.#refuseAll(error as EngineError);
+      return null;
+    }
+  }
+
+  #within<Result>(timeout: number, result: Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const late = () => reject(this.#error("timeout", "did not answer in time"));
+      const timer: Timer = this.#options.clock.after(timeout, late);
+      result.then(resolve, reject).finally(() => timer.cancel());
+    });
+  }
+
+  #disconnect(): void {
+    this.#connection?.close();
+    this.#connection = null;
+  }
+
+  #refuseAll(error: EngineError): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
+
+  #error(code: "timeout" | "unavailable", what: string): EngineError {
+    return new EngineError(code, `${this.#options.name} ${what}`);
+  }
+}
+
+const cancelled = () => new EngineError("cancelled", "No longer wanted");

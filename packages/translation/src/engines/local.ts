@@ -1,0 +1,69 @@
+import type { Engine } from "../engine.ts";
+import { openApertium } from "./apertium/open-apertium.ts";
+import { openBergamot } from "./bergamot/open-bergamot.ts";
+import type { Clock } from "./clock.ts";
+import type { EngineLog } from "./engine-log.ts";
+import type { Setup } from "./setup.ts";
+
+export interface LocalEnginesOptions {
+  readonly dataDir: string;
+  /** False: nothing is fetched, what is there is used. */
+  readonly fetch: boolean;
+  /** Another installation than the system's. */
+  readonly apertiumDir?: string | null;
+  readonly bergamot?: {
+    readonly registryUrl?: string;
+    readonly attachmentsUrl?: string;
+    readonly modelsDir?: string;
+  };
+  /** `PATH` and the proxies are read from here. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly log: EngineLog;
+  readonly clock?: Clock;
+}
+
+export interface LocalEngines extends AsyncDisposable {
+  /** The better one first. */
+  readonly engines: readonly Engine[];
+  setup(): Setup;
+  /** Called when pairs came or went, or fetching got further. Answers a function that ends this. */
+  onChange(listener: () => void): () => void;
+}
+
+/**
+ * The engines that work on this machine. Neural models are fetched when they are first asked for; where their
+ * registry cannot be reached and none are here, the rule-based pairs are fetched instead. Nothing here is waited for.
+ */
+export async function openLocalEngines(options: LocalEnginesOptions): Promise<LocalEngines> {
+  const { dataDir, fetch, apertiumDir, env, log, clock } = options;
+  const listeners = new Set<() => void>();
+  const onChange = () => {
+    for (const listener of listeners) listener();
+  };
+  const shared = { dataDir, log, onChange, ...(clock && { clock }) };
+  const [bergamot, apertium] = await Promise.all([
+    openBergamot({ ...shared, ...options.bergamot, fetch }),
+    openApertium({ ...shared, apertiumDir: apertiumDir ?? null, ...(env && { env }), fetchPairs: false }),
+  ]);
+  let closed = false;
+  const fetching = bergamot.reachable.then((reachable) => {
+    if (fetch && !closed && !reachable && !bergamot.pairs().some(({ ready }) => ready)) apertium.startFetch();
+  });
+  return {
+    engines: [bergamot, apertium],
+    setup() {
+      const [neural, ruleBased] = [bergamot.setup(), apertium.setup()];
+      return ruleBased.state === "idle" || neural.state === "fetching" ? neural : ruleBased;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      await bergamot[Symbol.asyncDispose]();
+      await fetching;
+      await apertium[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { EngineError, type Piece } from "../engine.ts";
+
+/** How an engine writes text, and the numbered marks that stand for what it must not see. */
+export interface Writing {
+  /** Parts of the text that are kept from the engine like held pieces. */
+  readonly never: RegExp;
+  readonly text: (text: string) => string;
+  readonly mark: (number: number) => string;
+}
+
+export interface Reading {
+  /** Finds a mark; its first group is the number. */
+  readonly mark: RegExp;
+  readonly text: (text: string) => string;
+}
+
+export interface NumberedText {
+  readonly written: string;
+  /** What the marks 0, 1 … stand for. */
+  readonly marked: readonly Piece[];
+  readonly pieces: readonly Piece[];
+}
+
+export function writeNumbered(pieces: readonly Piece[], { never, text, mark }: Writing): NumberedText {
+  const marked: Piece[] = [];
+  let written = "";
+  const hold = (piece: Piece) => {
+    written += mark(marked.length);
+    marked.push(piece);
+  };
+  for (const piece of pieces) {
+    if (piece.kind === "held") {
+      hold(piece);
+      continue;
+    }
+    let end = 0;
+    for (const match of piece.text.matchAll(never)) {
+      written += text(piece.text.slice(end, match.index));
+      hold({ kind: "text", text: match[0] });
+      end = match.index + match[0].length;
+    }
+    written += text(piece.text.slice(end));
+  }
+  return { written, marked, pieces };
+}
+
+/** Reads an answer back. Refuses it unless every mark is there exactly once. */
+export function readNumbered(answer: string, asked: NumberedText, { mark, text }: Reading): readonly Piece[] {
+  const seen = new Set<number>();
+  const pieces: Piece[] = [];
+  for (const [index, part] of answer.split(mark).entries()) {
+    if (index % 2 === 0) {
+      pieces.push({ kind: "text", text: text(part) });
+      continue;
+    }
+    const number = Number(part);
+    const piece = asked.marked[number];
+    if (piece === undefined)
+      throw new EngineError("bad_output", "The answer has a protected piece nobody sent");
+    if (seen.has(number)) throw new EngineError("bad_output", "The answer has a protected piece twice");
+    seen.add(number);
+    pieces.push(piece);
+  }
+  if (seen.size !== asked.marked.length)
+    throw new EngineError("bad_output", "The answer lacks a protected piece");
+  return spacedLike(asked.pieces, pieces);
+}
+
+/** Blanks around the text are the sender's; blanks inside that a dropped word left behind go. */
+function spacedLike(source: readonly Piece[], answer: readonly Piece[]): readonly Piece[] {
+  const original = plainText(source);
+  const keepRuns = / {2}/.test(original);
+  const keepBeforePunctuation = / [,.;:!?]/.test(original);
+  const pieces = joined(answer);
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.kind === "held") continue;
+    let text = keepRuns ? piece.text : piece.text.replace(/ {2,}/g, " ");
+    if (!keepBeforePunctuation) text = text.replace(/ +(?=[,.;:!?](?:\s|$))/g, "");
+    if (index === 0) text = (original.match(/^\s*/u)?.[0] ?? "") + text.trimStart();
+    if (index === pieces.length - 1) text = text.trimEnd() + (original.match(/\s*$/u)?.[0] ?? "");
+    pieces[index] = { kind: "text", text };
+  }
+  return pieces.filter((piece) => piece.kind === "held" || piece.text !== "");
+}
+
+/** Neighbouring texts as one. */
+export function joined(pieces: readonly Piece[]): Piece[] {
+  const result: Piece[] = [];
+  for (const piece of pieces) {
+    const last = result.at(-1);
+    if (piece.kind === "text" && last?.kind === "text")
+      result[result.length - 1] = { kind: "text", text: last.text + piece.text };
+    else if (piece.kind === "held" || piece.text !== "") result.push(piece);
+  }
+  return result;
+}
+
+/** Held pieces count as a letter: blanks beside them are not at the edge. */
+const plainText = (pieces: readonly Piece[]) =>
+  pieces.map((piece) => (piece.kind === "text" ? piece.text : "\ufffc")).join("");
