@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import type { Socket } from "socket.io-client";
 import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../apps/server/src/database/migrate.ts";
-import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
-import { storeMessages } from "../../apps/server/src/features/conversations/message-store.ts";
+import type { Database } from "../../apps/server/src/database/open.ts";
+import { openForSending, storeMessages } from "../../apps/server/src/features/conversations/message-store.ts";
 import { machine, median, spread } from "../figures.ts";
 import { processorTime, type Running, residentMemory, startServer } from "../processes.ts";
 import { closedLoop, connect, connectPairs, type Login, type LoopResult, TEXT } from "./closed-loop.ts";
@@ -39,7 +39,7 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
     await migrate(postgres.url);
-    const database = openDatabase(postgres.url, 2);
+    const database = openForSending(postgres.url);
     const accounts = await makePeople(database, 2 * Math.max(...PAIRS));
     await measure(postgres.url, database, accounts, folder, options);
     await database.end();
@@ -81,20 +81,26 @@ async function comparePairs(
   { seconds, rounds }: Options,
 ) {
   const results: { product: LoopResult[]; bare: LoopResult[] } = { product: [], bare: [] };
-  const cpu: number[] = [];
+  const cpu = { product: [] as number[], bare: [] as number[] };
   for (let round = 0; round < rounds; round++) {
-    results.bare.push(await oneRound(bare, people, pairs, seconds));
-    const before = processorTime(product.pid);
-    const result = await oneRound(product, people, pairs, seconds);
-    cpu.push(((processorTime(product.pid) - before) / result.delivered) * 1_000_000);
-    results.product.push(result);
+    for (const [name, server] of [
+      ["bare", bare],
+      ["product", product],
+    ] as const) {
+      const before = processorTime(server.pid);
+      const result = await oneRound(server, people, pairs, seconds);
+      results[name].push(result);
+      cpu[name].push(((processorTime(server.pid) - before) / result.delivered) * 1_000_000);
+    }
   }
   console.log(`\n${pairs} pairs, ${IN_FLIGHT} in flight each, median of ${rounds} (lowest–highest)`);
   print("bare Socket.IO, nothing stored", results.bare);
   print("Lingualoom, durable before acknowledged", results.product);
   const share = results.product.map((one, i) => one.perSecond / (results.bare[i] as LoopResult).perSecond);
   console.log(`  share of bare Socket.IO: ${(100 * median(share)).toFixed(0)} %`);
-  console.log(`  processor time of the server for a message: ${spread(cpu)} µs`);
+  console.log(
+    `  processor time of the server for a message: ${spread(cpu.product)} µs, bare ${spread(cpu.bare)} µs`,
+  );
 }
 
 function print(name: string, results: readonly LoopResult[]) {

@@ -125,7 +125,7 @@ create table user_counters (
   user_id uuid primary key references users on delete cascade,
   messages bigint not null default 0,
   translations bigint not null default 0
-);
+) with (fillfactor = 60);
 
 -- Conversations. A direct one is unique for its pair; groups use the same tables.
 create table conversations (
@@ -140,7 +140,7 @@ create table conversations (
   constraint conversations_pair_unique unique (direct_low, direct_high),
   constraint conversations_kind check (kind in ('direct', 'group')),
   constraint conversations_pair_sorted check (kind <> 'direct' or direct_low < direct_high)
-);
+) with (fillfactor = 60); -- Updated with every batch of sends: room for the next version on the same page.
 create index conversations_by_high on conversations (direct_high);
 
 create table participants (

@@ -16,6 +16,7 @@ import { createDirectConversations } from "./features/conversations/direct-conve
 import { createMarks } from "./features/conversations/marks.ts";
 import {
   type NewMessage,
+  openForSending,
   type StoredMessage,
   storeMessages,
 } from "./features/conversations/message-store.ts";
@@ -84,7 +85,7 @@ export async function openApp(parts: Parts): Promise<App> {
 
   const database = openDatabase(parts.databaseUrl);
   // Sends have connections of their own, so that no reading, however heavy, makes an acknowledgement wait.
-  const sending = openDatabase(parts.databaseUrl, 2);
+  const sending = openForSending(parts.databaseUrl);
 
   const limits = config.rateLimits.enabled ? createMemoryLimits(config.rateLimits.limits, clock) : noLimits;
   const originRule = createOriginRule({ ...config.http, port });

@@ -20,9 +20,19 @@ export async function openEngines(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Engines> {
   const { translation, dataDir } = config;
-  const ap = await openApertium({ dataDir, apertiumDir: translation.apertium.dir, env, fetchPairs: translation.localEngines, log: { info: (m) => log.info(m), warn: (m) => log.warn(m) } });
+  const ap = await openApertium({
+    dataDir,
+    apertiumDir: translation.apertium.dir,
+    env,
+    fetchPairs: translation.localEngines,
+    log: { info: (m) => log.info(m), warn: (m) => log.warn(m) },
+  });
   ap.startFetch();
-  const local = { engines: [ap], setup: () => ap.setup(), [Symbol.asyncDispose]: () => ap[Symbol.asyncDispose]() };
+  const local = {
+    engines: [ap],
+    setup: () => ap.setup(),
+    [Symbol.asyncDispose]: () => ap[Symbol.asyncDispose](),
+  };
   const { openai } = translation;
   const remote = openai
     ? [

@@ -50,12 +50,17 @@ async function serve(): Promise<void> {
   log.info(`${signal}: finishing what was begun`);
 }
 
-/** A second signal ends at once: whoever sends it does not want to wait. */
+/** A terminal signals every process of its group, so the same signal may arrive twice at once. */
+const REPEATED_WITHIN_MS = 2_000;
+
+/** A second signal, later, ends at once: whoever sends it does not want to wait. */
 function untilAskedToStop(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
+    let askedAt: number | null = null;
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-      process.once(signal, () => {
-        process.once(signal, () => process.exit(1));
+      process.on(signal, () => {
+        askedAt ??= Date.now();
+        if (Date.now() - askedAt > REPEATED_WITHIN_MS) process.exit(1);
         resolve(signal);
       });
     }

@@ -8,8 +8,15 @@ export type Sql = Database | Transaction;
 
 const BIGINT_OID = 20;
 
-/** Opens a pool of at most `connections`; nothing is connected before the first query. */
-export function openDatabase(url: string, connections = 10): Database {
+/**
+ * Opens a pool of at most `connections`; nothing is connected before the first query. `settings` are PostgreSQL's,
+ * for every session of the pool.
+ */
+export function openDatabase(
+  url: string,
+  connections = 10,
+  settings: Readonly<Record<string, string>> = {},
+): Database {
   return postgres(url, {
     max: connections,
     onnotice: () => {},
@@ -18,7 +25,7 @@ export function openDatabase(url: string, connections = 10): Database {
       // Counters stay below 2^53, and JSON has no bigint.
       bigint: { to: BIGINT_OID, from: [BIGINT_OID], parse: Number, serialize: String },
     },
-    connection: { application_name: "lingualoom", TimeZone: "UTC" },
+    connection: { application_name: "lingualoom", TimeZone: "UTC", ...settings },
   });
 }
 

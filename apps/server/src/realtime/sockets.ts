@@ -48,12 +48,22 @@ export function createSockets(sessions: Sessions, originRule: OriginRule): Socke
     );
   });
 
+  /** Socket.IO encodes before it looks who is there; most senders have no second device, so look first. */
+  function isAnyoneThere(userIds: readonly string[], except: string | undefined): boolean {
+    const { rooms } = io.of("/").adapter;
+    return userIds.some((userId) => {
+      const sockets = rooms.get(userRoom(userId));
+      return sockets !== undefined && !(sockets.size === 1 && except && sockets.has(except));
+    });
+  }
+
   return {
     attach: (http) => void io.attach(http),
     get count() {
       return io.engine?.clientsCount ?? 0;
     },
     to(userIds, event, payload, options) {
+      if (!isAnyoneThere(userIds, options?.except)) return;
       const rooms = io.to(userIds.map(userRoom));
       const audience = options?.except ? rooms.except(options.except) : rooms;
       // The contract ties the payload to the event's name; socket.io's own types cannot express the pair.

@@ -1,4 +1,4 @@
-import type { Database } from "../../database/open.ts";
+import { type Database, openDatabase } from "../../database/open.ts";
 
 /** A message about to be stored; ids and digest are made by the application. */
 export interface NewMessage {
@@ -81,6 +81,15 @@ select f.n, s.id, s.conversation_id, s.seq, s.change_seq,
 from stored s join fresh f on f.id = s.id
 union all
 select * from known`;
+
+/**
+ * The statement is planned once per connection, which on a new server is while the tables are empty; without this
+ * the plan would read them whole for ever.
+ */
+const SENDING_SETTINGS = { enable_seqscan: "off" } as const;
+
+/** Opens the connections that `storeMessages` is meant for. */
+export const openForSending = (url: string): Database => openDatabase(url, 2, SENDING_SETTINGS);
 
 /** Stores a batch, all or nothing; answers in the order of `batch`. */
 export async function storeMessages(

@@ -9,7 +9,7 @@ import { priorOf } from "./prior.ts";
 
 /** Messages taken at once, and the pause between: at most a small share of a core, however much is sent. */
 const BATCH = 20;
-const PAUSE_MS = 50;
+const PAUSE_MS = 250;
 /** More than this many waiting are let go: their language becomes known when somebody reads them. */
 const WAITING_MAX = 1_000;
 

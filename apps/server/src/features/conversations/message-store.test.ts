@@ -1,0 +1,88 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../../../test/database.ts";
+import type { Database } from "../../database/open.ts";
+import { type NewMessage, openForSending, storeMessages } from "./message-store.ts";
+
+let fresh: FreshDatabase;
+let database: Database;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openForSending(fresh.url);
+});
+afterAll(async () => {
+  await database.end();
+  await fresh.drop();
+});
+
+async function aConversation(): Promise<{ conversationId: string; senderId: string }> {
+  const people = [uuidv7(), uuidv7()].sort() as [string, string];
+  const now = new Date();
+  await database`insert into users ${database(
+    people.map((id) => ({ id, full_name: "x", email: `${id}@x.example`, created_at: now, updated_at: now })),
+  )}`;
+  const conversationId = uuidv7();
+  await database`insert into conversations (id, kind, direct_low, direct_high, created_at)
+    values (${conversationId}, 'direct', ${people[0]}, ${people[1]}, ${now})`;
+  return { conversationId, senderId: people[0] };
+}
+
+const message = (place: { conversationId: string; senderId: string }): NewMessage => ({
+  ...place,
+  id: uuidv7(),
+  clientMessageId: uuidv7(),
+  digest: "digest",
+  text: "hola",
+});
+
+const wholeReads = async (table: string) => {
+  await database`select pg_stat_force_next_flush()`;
+  const [row] = await database<{ read: number }[]>`
+    select coalesce(seq_tup_read, 0)::bigint as read from pg_stat_user_tables where relname = ${table}`;
+  return row?.read ?? 0;
+};
+
+test("a plan made while the tables were empty never reads them whole later", async () => {
+  const place = await aConversation();
+  for (let batch = 0; batch < 30; batch++) {
+    await storeMessages(
+      database,
+      Array.from({ length: 50 }, () => message(place)),
+      new Date(),
+    );
+  }
+  expect(await wholeReads("messages")).toBe(0);
+  expect(await wholeReads("conversations")).toBe(0);
+});
+
+test("a batch over several conversations numbers each without gaps, in the order given", async () => {
+  const [a, b] = [await aConversation(), await aConversation()];
+  const stored = await storeMessages(database, [message(a), message(b), message(a), message(b)], new Date());
+  expect(stored.map((one) => one.seq)).toEqual([1, 1, 2, 2]);
+  expect(stored.map((one) => one.changeSeq)).toEqual([1, 1, 2, 2]);
+});
+
+test("a batch with one row that cannot be stored stores none of it and takes no number", async () => {
+  const place = await aConversation();
+  const good = message(place);
+  const bad = { ...message(place), text: "a\u0000b" };
+  await expect(storeMessages(database, [good, bad], new Date())).rejects.toThrow();
+  const [stored] = await storeMessages(database, [good], new Date());
+  expect(stored).toMatchObject({ isNew: true, seq: 1 });
+});
+
+test("batches of two servers over the same conversations in opposite orders both succeed", async () => {
+  const other = openForSending(fresh.url);
+  const [a, b] = [await aConversation(), await aConversation()];
+  await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      i % 2 === 0
+        ? storeMessages(database, [message(a), message(b)], new Date())
+        : storeMessages(other, [message(b), message(a)], new Date()),
+    ),
+  );
+  await other.end();
+  const seqs = await database<{ seq: number }[]>`
+    select seq from messages where conversation_id = ${a.conversationId} order by seq`;
+  expect(seqs.map((row) => row.seq)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
+});
