@@ -1,3 +1,4 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./call.ts";
 import { keys } from "./keys.ts";
@@ -12,10 +13,17 @@ export const languagesQuery = queryOptions({
   staleTime: PAIRS_STALE_MS,
 });
 
-/** Asked again every two seconds while engines are being fetched. */
+/** Asked again every two seconds while engines are being fetched; each step may have brought new pairs. */
 export const translationStatusQuery = queryOptions({
   queryKey: keys.translationStatus,
-  queryFn: () => call("GET /translation/status"),
+  queryFn: async ({ client }): Promise<Output<"GET /translation/status">> => {
+    const before = client.getQueryData<Output<"GET /translation/status">>(keys.translationStatus);
+    const status = await call("GET /translation/status");
+    const { state, done } = status.setup;
+    if (before && (before.setup.state !== state || before.setup.done !== done))
+      void client.invalidateQueries({ queryKey: keys.languages });
+    return status;
+  },
   staleTime: PAIRS_STALE_MS,
   refetchInterval: ({ state }) => (state.data?.setup.state === "fetching" ? SETUP_REFRESH_MS : false),
 });

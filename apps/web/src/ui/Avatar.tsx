@@ -25,7 +25,7 @@ export function Avatar({ id, name, picture, size = "md", online = false }: Props
         </span>
       )}
       {online && (
-        <span className="absolute -end-0.5 -bottom-0.5 size-3 rounded-full border-2 border-surface bg-green" />
+        <span className="online-dot absolute -end-0.5 -bottom-0.5 size-3 rounded-full border-2 border-surface bg-green" />
       )}
     </span>
   );

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { useModal } from "./use-modal.ts";
 
 interface Props {
   readonly title: string;
@@ -13,13 +14,8 @@ interface Props {
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const pressed = useModal(dialog);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the browser handles.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
@@ -27,6 +23,7 @@ export function Dialog({ title, onClose, children }: Props) {
         event.preventDefault();
         onClose();
       }}
+      onKeyDown={pressed}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] animate-arrive rounded-lg border border-line bg-surface text-ink shadow-lift"
     >

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
+import { useModal } from "./use-modal.ts";
 
 interface Props {
   readonly label: string;
@@ -9,13 +10,8 @@ interface Props {
 /** A panel that slides in from the start of the line over the page, modal like `Dialog`. */
 export function Drawer({ label, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const pressed = useModal(dialog);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the browser handles.
     <dialog
       ref={dialog}
       aria-label={label}
@@ -23,6 +19,7 @@ export function Drawer({ label, onClose, children }: Props) {
         event.preventDefault();
         onClose();
       }}
+      onKeyDown={pressed}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className="fixed inset-y-0 start-0 end-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] animate-slide-in bg-surface text-ink shadow-lift"
     >

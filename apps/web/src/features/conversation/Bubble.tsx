@@ -17,7 +17,7 @@ interface Props {
 export function Bubble({ item, last, marks, below }: Props) {
   const state = item.mine ? sendStateOf(item, marks) : undefined;
   const failed = state === "failed";
-  const ground = item.mine ? "bg-indigo-soft" : "border border-line bg-surface";
+  const ground = item.mine ? "border border-transparent bg-indigo-soft" : "border border-line bg-surface";
   const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
   const language = "message" in item ? item.message.language : undefined;
   const text = "message" in item ? item.message.text : item.entry.text;

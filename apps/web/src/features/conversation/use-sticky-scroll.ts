@@ -9,11 +9,12 @@ const NEAR_PX = 80;
 export function useStickyScroll(firstKey: string | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const place = useRef({ fromEnd: 0, firstKey });
+  const place = useRef({ fromEnd: 0, top: 0, firstKey });
   const [atEnd, setAtEnd] = useState(true);
 
   const toEnd = () => {
     if (!box.current) return;
+    place.current.fromEnd = 0;
     box.current.scrollTop = box.current.scrollHeight;
     setAtEnd(true);
   };
@@ -22,6 +23,11 @@ export function useStickyScroll(firstKey: string | undefined) {
     const element = box.current;
     if (!element || !content.current) return;
     const scrolled = () => {
+      const { fromEnd, top } = place.current;
+      const movedUp = element.scrollTop < top;
+      place.current.top = element.scrollTop;
+      // The event may come after something grew below: only moving up leaves the end.
+      if (fromEnd < NEAR_PX && !movedUp) return;
       place.current.fromEnd = element.scrollHeight - element.scrollTop - element.clientHeight;
       setAtEnd(place.current.fromEnd < NEAR_PX);
     };

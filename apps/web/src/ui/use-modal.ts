@@ -1,0 +1,26 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+
+const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), textarea, [tabindex='0']";
+
+/**
+ * Opens a dialog as modal while it is mounted, and returns its key handler. The rest of the page is inert, focus goes
+ * back to where it was, and Tab runs in a circle inside.
+ */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>): (event: KeyboardEvent) => void {
+  // A layout effect, because the browser gives the focus back only while the dialog is still in the page.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, [dialog]);
+  return (event) => {
+    if (event.key !== "Tab") return;
+    const inside = [...(dialog.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter(
+      (element) => element.tabIndex >= 0 && element.checkVisibility(),
+    );
+    const [edge, other] = event.shiftKey ? [inside[0], inside.at(-1)] : [inside.at(-1), inside[0]];
+    if (document.activeElement !== edge) return;
+    event.preventDefault();
+    other?.focus();
+  };
+}
