@@ -1,52 +1,58 @@
 import { createHash } from "node:crypto";
-import { chmodSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { User } from "./confinement.ts";
 
+/** Root alone writes here, everyone reads. The embedded database uses it for the same reason. */
+const OUTSIDE = "/var/lib/lingualoom";
+
+export interface Sayer {
+  info(message: string): void;
+  warn(message: string): void;
+}
+
 /**
  * Where fetched programs live: in the data folder, unless the user they run as cannot get there (below `/root`,
- * in a folder with mode 0700); then in a folder of the system's that root alone writes and everyone reads.
+ * in a folder with mode 0700). Nothing is made before something is kept there.
  */
-export function engineFolder(dataDir: string, user: User | null, info: (message: string) => void): string {
-  const wanted = makeReadable(join(resolve(dataDir), "engines"), "apertium");
-  if (user === null || isReachableBy(user, wanted)) return wanted;
-  const name = createHash("sha256").update(wanted).digest("hex").slice(0, 12);
-  for (const base of ["/var/lib", "/var/tmp"]) {
-    const folder = tryToMake(base, `lingualoom-engines-${name}`);
-    if (folder === null || !isReachableBy(user, folder)) continue;
-    info(`Apertium is kept in ${folder}: the unprivileged user it runs as cannot read ${wanted}`);
-    return folder;
+export function engineFolder(dataDir: string, user: User | null, log: Sayer, outside = OUTSIDE): string {
+  const inside = join(resolve(dataDir), "engines", "apertium");
+  if (user === null || isReachableBy(user, inside)) return inside;
+  const name = createHash("sha256").update(inside).digest("hex").slice(0, 12);
+  const moved = join(outside, `${name}-engines`);
+  if (isWritable(moved) && isReachableBy(user, moved)) {
+    log.info(`Apertium is kept in ${moved}: the unprivileged user it runs as cannot read ${inside}`);
+    return moved;
   }
-  throw new Error(`The unprivileged user Apertium runs as can read neither ${wanted} nor a folder in /var`);
+  log.warn(`The unprivileged user Apertium runs as can read neither ${inside} nor ${moved}`);
+  return inside;
 }
 
-function makeReadable(parent: string, name: string): string {
-  const folder = join(parent, name);
-  const fresh = mkdirSync(folder, { recursive: true, mode: 0o755 });
-  if (fresh !== undefined) {
-    // A strict umask applies to what was made above.
-    if (fresh !== folder) chmodSync(parent, 0o755);
-    chmodSync(folder, 0o755);
-  }
-  return folder;
+/** Makes a folder that every user may read, whatever the umask is. */
+export function makeReadableFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeReadableFolder(dirname(folder));
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
 }
 
-/** In a folder where everyone may write, someone else may have been first: theirs is not used. */
-function tryToMake(base: string, name: string): string | null {
-  try {
-    const folder = makeReadable(base, name);
-    const found = lstatSync(folder);
-    return found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0 ? folder : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Whether every folder on the way down may be passed through. */
+/** Whether every folder on the way down that exists may be passed through; those still to be made will be. */
 export function isReachableBy({ uid, gid }: User, path: string): boolean {
-  const { mode, uid: owner, gid: group } = statSync(path);
-  const execute = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
-  if ((mode & execute) === 0) return false;
-  const parent = dirname(realpathSync(path));
-  return parent === path || isReachableBy({ uid, gid }, parent);
+  const parent = dirname(path);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return isReachableBy({ uid, gid }, parent);
+  const execute = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001;
+  if ((found.mode & execute) === 0) return false;
+  const real = dirname(realpathSync(path));
+  return real === path || isReachableBy({ uid, gid }, real);
+}
+
+function isWritable(path: string): boolean {
+  if (!existsSync(path)) return isWritable(dirname(path));
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

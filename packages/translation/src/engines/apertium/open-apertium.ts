@@ -34,7 +34,7 @@ export interface ApertiumOptions {
 export async function openApertium(options: ApertiumOptions): Promise<ApertiumEngine> {
   const { dataDir, env = {}, log, clock = systemClock, onChange = () => {} } = options;
   const confinement = await chooseConfinement((message) => log.warn(message));
-  const folder = engineFolder(dataDir, confinement.user, (message) => log.info(message));
+  const folder = engineFolder(dataDir, confinement.user, log);
   const spawn = (mode: Mode) =>
     spawnConfined(mode.script, confinement, mode.libraryPath ? { LD_LIBRARY_PATH: mode.libraryPath } : {});
 

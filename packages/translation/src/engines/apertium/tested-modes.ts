@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Clock } from "../clock.ts";
 import type { EngineLog } from "../engine-log.ts";
+import { makeReadableFolder } from "./engine-folder.ts";
 import type { Mode } from "./installation.ts";
 import { passesSelfTest } from "./self-test.ts";
 import { makeWarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
@@ -99,7 +100,7 @@ function readPassed(file: string): Set<string> {
 }
 
 function writePassed(file: string, passed: ReadonlySet<string>): void {
-  mkdirSync(dirname(file), { recursive: true });
+  makeReadableFolder(dirname(file));
   writeFileSync(`${file}.new`, JSON.stringify({ passed: [...passed] }, null, 2));
   renameSync(`${file}.new`, file);
 }

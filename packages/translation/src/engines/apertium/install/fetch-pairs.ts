@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../clock.ts";
 import type { EngineLog } from "../../engine-log.ts";
+import { makeReadableFolder } from "../engine-folder.ts";
 import { type FetchedPackage, readRecord, writeRecord } from "./fetch-record.ts";
 import { PrivateApt } from "./private-apt.ts";
 import { folderOf, isNeeded, unpackPackage } from "./unpack-package.ts";
@@ -31,7 +32,7 @@ export async function fetchPairs(options: FetchPairsOptions): Promise<void> {
   const { folder, clock, log, signal } = options;
   const work = join(folder, "work");
   const packages = packagesFolder(folder);
-  await mkdir(packages, { recursive: true, mode: 0o755 });
+  makeReadableFolder(packages);
   const apt = new PrivateApt({ folder: work, proxies: options.proxies, signal });
   await apt.prepare();
   log.info("Apertium: fetching the lists of packages");
