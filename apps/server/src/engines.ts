@@ -1,7 +1,7 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import { createDetector, type Detector } from "@lingualoom/translation/detection/detector.ts";
 import type { Engine } from "@lingualoom/translation/engine.ts";
-import { openApertium } from "@lingualoom/translation/engines/apertium/open-apertium.ts";
+import { openLocalEngines } from "@lingualoom/translation/engines/local.ts";
 import { openOpenAi } from "@lingualoom/translation/engines/openai/engine.ts";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -20,19 +20,14 @@ export async function openEngines(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Engines> {
   const { translation, dataDir } = config;
-  const ap = await openApertium({
+  const local = await openLocalEngines({
     dataDir,
+    bergamot: translation.bergamot,
     apertiumDir: translation.apertium.dir,
+    fetch: translation.localEngines,
     env,
-    fetchPairs: translation.localEngines,
-    log: { info: (m) => log.info(m), warn: (m) => log.warn(m) },
+    log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
   });
-  ap.startFetch();
-  const local = {
-    engines: [ap],
-    setup: () => ap.setup(),
-    [Symbol.asyncDispose]: () => ap[Symbol.asyncDispose](),
-  };
   const { openai } = translation;
   const remote = openai
     ? [

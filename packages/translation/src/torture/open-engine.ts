@@ -1,5 +1,6 @@
 import type { Engine } from "../engine.ts";
 import { openApertium } from "../engines/apertium/open-apertium.ts";
+import { openBergamot } from "../engines/bergamot/open-bergamot.ts";
 import { openOpenAi } from "../engines/openai/engine.ts";
 
 const log = {
@@ -20,6 +21,16 @@ const ENGINES: Readonly<Record<string, () => Promise<Engine>>> = {
     });
     await engine.settled();
     return engine;
+  },
+  async bergamot() {
+    const { BERGAMOT_REGISTRY_URL, BERGAMOT_ATTACHMENTS_URL, DATA_DIR = "data" } = process.env;
+    return await openBergamot({
+      dataDir: DATA_DIR,
+      ...(BERGAMOT_REGISTRY_URL ? { registryUrl: BERGAMOT_REGISTRY_URL } : {}),
+      ...(BERGAMOT_ATTACHMENTS_URL ? { attachmentsUrl: BERGAMOT_ATTACHMENTS_URL } : {}),
+      fetch: true,
+      log,
+    });
   },
   async openai() {
     const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = process.env;
