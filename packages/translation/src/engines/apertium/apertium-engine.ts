@@ -3,13 +3,13 @@ import {
   type Engine,
   EngineError,
   type EngineHealth,
-  type EngineItem,
   type EngineOutcome,
   type EngineRequest,
   type Piece,
   type Route,
 } from "../../engine.ts";
 import type { Clock } from "../clock.ts";
+import { hasLetters, outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
 import type { Setup } from "../setup.ts";
 import type { Mode } from "./installation.ts";
@@ -17,7 +17,6 @@ import { findWays, type Way, wayKey } from "./routes.ts";
 import { decode, encode } from "./stream-format.ts";
 import { FRAME_TIMEOUT, makeWarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
 
-const LONGEST_TEXT = 10_000;
 /** 20 to 200 MB each. */
 const MOST_PIPES = 5;
 
@@ -101,7 +100,13 @@ export class ApertiumEngine implements Engine {
     const signal = AbortSignal.any([request.signal, deadline.signal]);
     try {
       return await Promise.all(
-        request.items.map((item) => this.#outcome(item, way, signal, deadline.signal)),
+        request.items.map((item) =>
+          outcomeOf(item.pieces, (pieces) =>
+            this.#along(way, pieces, signal).catch((error) => {
+              throw lateness(error, deadline.signal);
+            }),
+          ),
+        ),
       );
     } finally {
       timer.cancel();
@@ -113,36 +118,19 @@ export class ApertiumEngine implements Engine {
     await this.#supply[Symbol.asyncDispose]();
   }
 
-  async #outcome(
-    item: EngineItem,
-    way: Way,
-    signal: AbortSignal,
-    deadline: AbortSignal,
-  ): Promise<EngineOutcome> {
-    try {
-      return { ok: true, pieces: await this.#along(way, item.pieces, signal) };
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      const late = error.code === "cancelled" && deadline.aborted;
-      return {
-        ok: false,
-        error: late ? new EngineError("timeout", "Apertium did not answer in time") : error,
-      };
-    }
-  }
-
-  async #along(way: Way, pieces: readonly Piece[], signal: AbortSignal): Promise<readonly Piece[]> {
-    const length = pieces.reduce((sum, piece) => sum + (piece.kind === "text" ? piece.text.length : 1), 0);
-    if (length > LONGEST_TEXT) throw new EngineError("too_long", "Apertium takes at most 10,000 characters");
-    let current = pieces;
+  async #along(way: Way, original: readonly Piece[], signal: AbortSignal): Promise<readonly Piece[]> {
+    let pieces = original;
     for (const mode of way.modes) {
-      if (!hasLetters(current)) return current;
-      const encoded = encode(current);
-      current = decode(await this.#pool.ask(mode, encoded.written, signal), encoded);
+      if (!hasLetters(pieces)) return pieces;
+      const asked = encode(pieces);
+      pieces = decode(await this.#pool.ask(mode, asked.written, signal), asked);
     }
-    return current;
+    return pieces;
   }
 }
 
-const hasLetters = (pieces: readonly Piece[]) =>
-  pieces.some((piece) => piece.kind === "text" && /\p{L}/u.test(piece.text));
+/** Whoever gave up waiting because of the deadline met a slow engine, not a person who went away. */
+function lateness(error: unknown, deadline: AbortSignal): unknown {
+  const late = error instanceof EngineError && error.code === "cancelled" && deadline.aborted;
+  return late ? new EngineError("timeout", "Apertium did not answer in time") : error;
+}

@@ -1,21 +1,17 @@
 import { createHash } from "node:crypto";
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import type { EngineLog } from "../engine-log.ts";
 import type { User } from "./confinement.ts";
 
 /** Root alone writes here, everyone reads. The embedded database uses it for the same reason. */
 const OUTSIDE = "/var/lib/lingualoom";
 
-export interface Sayer {
-  info(message: string): void;
-  warn(message: string): void;
-}
-
 /**
  * Where fetched programs live: in the data folder, unless the user they run as cannot get there (below `/root`,
  * in a folder with mode 0700). Nothing is made before something is kept there.
  */
-export function engineFolder(dataDir: string, user: User | null, log: Sayer, outside = OUTSIDE): string {
+export function engineFolder(dataDir: string, user: User | null, log: EngineLog, outside = OUTSIDE): string {
   const inside = join(resolve(dataDir), "engines", "apertium");
   if (user === null || isReachableBy(user, inside)) return inside;
   const name = createHash("sha256").update(inside).digest("hex").slice(0, 12);

@@ -3,24 +3,21 @@ import {
   type Engine,
   EngineError,
   type EngineHealth,
-  type EngineItem,
   type EngineOutcome,
   type EngineRequest,
-  type Piece,
   type Route,
 } from "../../engine.ts";
 import type { Clock } from "../clock.ts";
+import { outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
-import { joined } from "../numbered-pieces.ts";
 import type { Setup } from "../setup.ts";
-import { fromHtml, splitLines, toHtml } from "./html-carrier.ts";
 import type { StoredModel } from "./model.ts";
 import type { ModelSupply } from "./model-supply.ts";
 import { ANSWER_TIMEOUT, makeModelLane } from "./model-thread.ts";
+import { translateLines } from "./translate-lines.ts";
 
 /** All models are from or to it. */
 const PIVOT = "en";
-const LONGEST_TEXT = 10_000;
 
 export interface BergamotEngineOptions {
   readonly supply: ModelSupply;
@@ -115,7 +112,16 @@ export class BergamotEngine implements Engine {
     const models = legsOf(route).flatMap(([from, to]) => supply.stored(from, to) ?? []);
     if (models.length < legsOf(route).length)
       throw new EngineError("not_ready", `The model from ${source} to ${target} is being fetched`);
-    return Promise.all(items.map((item) => this.#outcome(item, models, signal)));
+    return Promise.all(
+      items.map((item) =>
+        outcomeOf(item.pieces, async (original) => {
+          let pieces = original;
+          for (const model of models)
+            pieces = await translateLines(pieces, (html) => this.#through(model, html, signal));
+          return pieces;
+        }),
+      ),
+    );
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -123,47 +129,17 @@ export class BergamotEngine implements Engine {
     await this.#options.onClose();
   }
 
-  async #outcome(
-    item: EngineItem,
-    models: readonly StoredModel[],
-    signal: AbortSignal,
-  ): Promise<EngineOutcome> {
-    try {
-      if (lengthOf(item.pieces) > LONGEST_TEXT)
-        throw new EngineError("too_long", "A model takes at most 10,000 characters");
-      let pieces = item.pieces;
-      for (const model of models) pieces = await this.#through(model, pieces, signal);
-      return { ok: true, pieces };
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      return { ok: false, error };
-    }
-  }
-
   async #through(
     model: StoredModel,
-    pieces: readonly Piece[],
+    html: readonly string[],
     signal: AbortSignal,
-  ): Promise<readonly Piece[]> {
-    const lines = splitLines(pieces);
-    const asked = new Map(
-      lines.flatMap((line, index) =>
-        index % 2 === 0 && hasLetters(line) ? [[index, toHtml(line)] as const] : [],
-      ),
-    );
-    if (asked.size === 0) return pieces;
-    const html = [...asked.values()].map(({ written }) => written);
-    const answers = await this.#pool.ask(model, html, signal).catch((error: EngineError) => {
-      if (error.code === "model_corrupt") this.#options.supply.forget(model);
+  ): Promise<readonly string[]> {
+    try {
+      return await this.#pool.ask(model, html, signal);
+    } catch (error) {
+      if (error instanceof EngineError && error.code === "model_corrupt") this.#options.supply.forget(model);
       throw error;
-    });
-    const answered = new Map([...asked.keys()].map((line, index) => [line, answers[index] ?? ""]));
-    return joined(
-      lines.flatMap((line, index) => {
-        const question = asked.get(index);
-        return question ? fromHtml(answered.get(index)!, question) : line;
-      }),
-    );
+    }
   }
 }
 
@@ -179,9 +155,3 @@ function legsOf({
         [pivot, target],
       ];
 }
-
-const lengthOf = (pieces: readonly Piece[]) =>
-  pieces.reduce((sum, piece) => sum + (piece.kind === "text" ? piece.text.length : 1), 0);
-
-const hasLetters = (pieces: readonly Piece[]) =>
-  pieces.some((piece) => piece.kind === "text" && /\p{L}/u.test(piece.text));

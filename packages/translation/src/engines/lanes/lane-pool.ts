@@ -30,10 +30,6 @@ export class LanePool<Kind extends { readonly fingerprint: string }, Question, A
     this.#options = options;
   }
 
-  get size(): number {
-    return this.#kept.size;
-  }
-
   async ask(kind: Kind, question: Question, signal: AbortSignal): Promise<Answer> {
     for (;;) {
       if (this.#closed) throw new EngineError("unavailable", `${this.#options.name} was stopped`);
