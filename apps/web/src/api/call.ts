@@ -13,7 +13,7 @@ type Arguments<N extends Name> =
     ? [input?: Input<N>, options?: Options]
     : [input: Input<N>, options?: Options];
 
-export interface Options {
+interface Options {
   /** Names one logical send; made anew when absent. Used only where the contract lets a call be replayed. */
   readonly idempotencyKey?: string;
 }

@@ -19,7 +19,7 @@ export interface Wire {
   readonly timeout: (milliseconds: number) => AbortSignal;
 }
 
-export const browserWire: Wire = {
+const browserWire: Wire = {
   fetch: (...args) => fetch(...args),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),

@@ -2,7 +2,7 @@ import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { en } from "./en.ts";
 
-export type Texts = typeof en;
+type Texts = typeof en;
 
 /** The other interface languages load when chosen; English is in the page, because it is also the fallback. */
 const loaders: Readonly<Record<string, () => Promise<Texts>>> = { en: () => Promise.resolve(en) };

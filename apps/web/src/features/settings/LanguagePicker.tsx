@@ -140,7 +140,7 @@ export function LanguagePicker({ label, hint, languages, value, placeholder, onC
   );
 }
 
-export function LanguageLabel({ language }: { readonly language: Language }) {
+function LanguageLabel({ language }: { readonly language: Language }) {
   return (
     <>
       <span className="me-2 inline-block min-w-8 text-xs font-semibold text-muted uppercase">
