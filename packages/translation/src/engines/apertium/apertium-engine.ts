@@ -17,8 +17,8 @@ import { findWays, type Way, wayKey } from "./routes.ts";
 import { decode, encode } from "./stream-format.ts";
 import { FRAME_TIMEOUT, makeWarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
 
-/** 20 to 200 MB each. */
-const MOST_PIPES = 5;
+/** 50 to 400 MB each. */
+const MOST_PIPES = 4;
 
 /** What fills the engine with modes and tells how far that is. */
 export interface ModeSupply extends AsyncDisposable {

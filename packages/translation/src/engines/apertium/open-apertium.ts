@@ -73,19 +73,19 @@ export async function openApertium(options: ApertiumOptions): Promise<ApertiumEn
   };
   const engine = new ApertiumEngine(supply, spawn, clock);
 
-  const warned = new Set<string>();
-  const warn = (message: string) => {
-    if (!warned.has(message)) log.warn(message);
-    warned.add(message);
+  const said = new Set<string>();
+  const leftOut = (message: string) => {
+    if (!said.has(message)) log.info(message);
+    said.add(message);
   };
   const offer = (modes: readonly Mode[]) => tested.offer(modes);
-  const fetchedModes = () => findModes(fetchedInstallation(packagesFolder(folder)), warn);
+  const fetchedModes = () => findModes(fetchedInstallation(packagesFolder(folder)), leftOut);
   const offerFetched = () => offer(fetchedModes());
 
   const own = options.apertiumDir
     ? givenInstallation(options.apertiumDir, env.PATH)
     : systemInstallation(env.PATH);
-  const installed = findModes(own, warn);
+  const installed = findModes(own, leftOut);
   if (installed.length > 0) {
     offer(installed);
     return engine;
