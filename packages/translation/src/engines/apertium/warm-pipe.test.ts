@@ -38,7 +38,10 @@ test("many requests at once each get their own answer", async () => {
 });
 
 test("an answer with another nonce is nobody's, and the next request gets a fresh process", async () => {
-  using running = pipeOf(bash(afterBoot("printf 'someone else[][1234567890]\\0'; sleep 100")), "exec cat");
+  using running = pipeOf(
+    bash(afterBoot("IFS= read -r -d '' frame; printf 'someone else[][1234567890]\\0'; sleep 100")),
+    "exec cat",
+  );
   expect(await codeOf(running.pipe.ask("mine", never))).toBe("crashed");
   expect(await running.pipe.ask("next", never)).toBe("next");
   expect(running.starts).toHaveLength(2);

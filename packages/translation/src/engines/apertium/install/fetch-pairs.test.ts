@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -45,6 +45,10 @@ describe.skipIf(cannotHaveApertium)("with the package sources of this system", (
     const started = readdirSync(join(folder, "packages"));
     expect(started.filter((name) => !name.startsWith("."))).toHaveLength(3);
 
+    // What an earlier version of a package, or a half, left behind.
+    mkdirSync(join(folder, "packages", "apertium-old_1.0_all"));
+    mkdirSync(join(folder, "packages", ".half-apertium-old_1.1_all"));
+
     const env = { PATH: "/nowhere" };
     await using engine = await openApertium({ dataDir, env, fetchPairs: ["id", "ms"], log: quiet });
     expect(engine.setup().state).toBe("fetching");
@@ -64,7 +68,7 @@ describe.skipIf(cannotHaveApertium)("with the package sources of this system", (
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(readdirSync(folder).sort()).toEqual(["fetched.json", "packages", "self-test.json"]);
-    expect(readdirSync(join(folder, "packages")).filter((name) => name.startsWith("."))).toEqual([]);
+    expect(readdirSync(join(folder, "packages")).filter((name) => /^\.|old/.test(name))).toEqual([]);
   }, 300_000);
 
   test("fetching writes nothing outside its folder", async () => {
