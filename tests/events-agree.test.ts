@@ -13,7 +13,11 @@ import {
   chatsAfterRead,
   chatsAfterUpdate,
 } from "../apps/web/src/realtime/chats.events.ts";
-import { conversationAfterMessage } from "../apps/web/src/realtime/conversation.events.ts";
+import {
+  conversationAfterDelivered,
+  conversationAfterMessage,
+  conversationAfterRead,
+} from "../apps/web/src/realtime/conversation.events.ts";
 import { meAfterProfile, onlineAfter, personAfter } from "../apps/web/src/realtime/people.events.ts";
 import { settingsAfter } from "../apps/web/src/realtime/settings.events.ts";
 import { renditionAfter } from "../apps/web/src/realtime/translation.events.ts";
@@ -41,7 +45,17 @@ async function conversationOf(reader: Person, other: Person): Promise<Conversati
   const { body, headers } = await reader.call<Message[]>("GET /messages/:userId", {
     path: `/messages/${other.id}?limit=100`,
   });
-  return { messages: body, changeSeq: Number(headers.get("x-change-seq")), older: null };
+  const header = (name: string) => Number(headers.get(name) ?? "none");
+  return {
+    messages: body,
+    changeSeq: header("x-change-seq"),
+    older: null,
+    marks: {
+      lastReadSeq: header("x-last-read-seq"),
+      theirLastReadSeq: header("x-their-last-read-seq"),
+      theirLastDeliveredSeq: header("x-their-last-delivered-seq"),
+    },
+  };
 }
 
 interface States {
@@ -88,14 +102,26 @@ const marked = async (event: "messagesRead" | "messagesDelivered", mine: boolean
   const { ana, emma } = await acquainted();
   const { seq } = await (await emma.device()).sends(ana.id, `for ${event} ${mine}`);
   await server.app.idle();
-  const viewer = mine ? ana : emma;
+  const [viewer, other] = mine ? [ana, emma] : [emma, ana];
   const screen = await viewer.device();
-  const before = await chatsOf(viewer);
+  const look = async () => ({
+    chats: await chatsOf(viewer),
+    conversation: await conversationOf(viewer, other),
+  });
+  const before = await look();
   const phone = await ana.device();
   phone.socket.emit(event === "messagesRead" ? "markRead" : "markDelivered", { with: emma.id, seq });
   const mark = await screen.hears(event, (one) => one.seq === seq);
-  const after = event === "messagesRead" ? chatsAfterRead : chatsAfterDelivered;
-  return { before, applied: after(before, mark, viewer.id), fresh: await chatsOf(viewer) };
+  const read = event === "messagesRead";
+  const [chatsAfter, conversationAfter] = [
+    read ? chatsAfterRead : chatsAfterDelivered,
+    read ? conversationAfterRead : conversationAfterDelivered,
+  ];
+  const applied = {
+    chats: chatsAfter(before.chats, mark, viewer.id),
+    conversation: conversationAfter(before.conversation, mark, viewer.id),
+  };
+  return { before, applied, fresh: await look() };
 };
 
 const cases: Record<EventName, (() => Promise<States>)[]> = {

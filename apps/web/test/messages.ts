@@ -26,6 +26,9 @@ export function message(seq: number, other: Partial<Message> = {}): Message {
 export const fromAna = (seq: number, other: Partial<Message> = {}) =>
   message(seq, { senderId: ANA, receiverId: EMMA, ...other });
 
+/** Nothing has arrived anywhere or been read. */
+export const NO_MARKS = { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
+
 /** Ana's chat with Emma. */
 export function chat(lastMessage: Message, other: Partial<Chat> = {}): Chat {
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { message } from "../../test/messages.ts";
-import { withChanges, withOlder } from "./conversation-state.ts";
+import { message, NO_MARKS } from "../../test/messages.ts";
+import { withChanges, withMarks, withOlder } from "./conversation-state.ts";
 
-const state = { messages: [message(3), message(4)], changeSeq: 4, older: "/api/older" };
+const state = { messages: [message(3), message(4)], changeSeq: 4, older: "/api/older", marks: NO_MARKS };
 
 test("an older page goes before what is loaded, once", () => {
   const loaded = withOlder(state, [message(1), message(2), message(3)], null);
@@ -21,4 +21,10 @@ test("a change to a message that is not loaded makes no hole", () => {
   const changed = withChanges(state, [message(1, { changeSeq: 5 })], 5);
   expect(changed.messages.map(({ seq }) => seq)).toEqual([3, 4]);
   expect(changed.changeSeq).toBe(5);
+});
+
+test("an answer that was overtaken moves no mark back", () => {
+  const read = withMarks(state, { theirLastReadSeq: 4, theirLastDeliveredSeq: 4 });
+  expect(withMarks(read, { ...NO_MARKS, theirLastReadSeq: 3 })).toBe(read);
+  expect(withMarks(read, { lastReadSeq: 2 }).marks).toEqual({ ...read.marks, lastReadSeq: 2 });
 });

@@ -1,4 +1,7 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Chat, Message } from "@lingualoom/contract/shapes.ts";
+
+/** How far I have read, and how far the other person has received and read. */
+export type Marks = Pick<Chat, "lastReadSeq" | "theirLastReadSeq" | "theirLastDeliveredSeq">;
 
 /**
  * The part of a conversation that is loaded: the newest messages without a hole, ascending by `seq`, and the
@@ -9,6 +12,7 @@ export interface ConversationState {
   readonly changeSeq: number;
   /** The path of the next older page; `null` at the beginning of the conversation. */
   readonly older: string | null;
+  readonly marks: Marks;
 }
 
 /** The one that changed last of two versions of a message. */
@@ -31,6 +35,17 @@ export function withOlder(
   older: string | null,
 ): ConversationState {
   return { ...state, messages: merged(state.messages, page), older };
+}
+
+/** A mark never moves back, whichever of two answers came first. */
+export function withMarks(state: ConversationState, marks: Partial<Marks>): ConversationState {
+  const names = Object.keys(state.marks) as (keyof Marks)[];
+  const ahead = names.filter((name) => (marks[name] ?? 0) > state.marks[name]);
+  if (ahead.length === 0) return state;
+  return {
+    ...state,
+    marks: { ...state.marks, ...Object.fromEntries(ahead.map((name) => [name, marks[name]])) },
+  };
 }
 
 /**

@@ -2,7 +2,13 @@ import { PAGE_SIZE_MAX } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { firstPage, followPage, type Page } from "./call.ts";
-import { type ConversationState, withChanges, withOlder } from "./conversation-state.ts";
+import {
+  type ConversationState,
+  type Marks,
+  withChanges,
+  withMarks,
+  withOlder,
+} from "./conversation-state.ts";
 import { keys } from "./keys.ts";
 
 const HISTORY = "GET /messages/:userId";
@@ -12,9 +18,18 @@ const CHANGE_PAGES = 5;
 const changeSeqOf = ({ headers, items }: Page<Message[]>) =>
   Number(headers.get("x-change-seq")) || Math.max(0, ...items.map(({ changeSeq }) => changeSeq));
 
+const marksOf = ({ headers }: Page<Message[]>): Marks => {
+  const mark = (name: string) => Number(headers.get(name)) || 0;
+  return {
+    lastReadSeq: mark("x-last-read-seq"),
+    theirLastReadSeq: mark("x-their-last-read-seq"),
+    theirLastDeliveredSeq: mark("x-their-last-delivered-seq"),
+  };
+};
+
 async function newest(userId: string): Promise<ConversationState> {
   const page = await firstPage(HISTORY, { params: { userId } });
-  return { messages: page.items, changeSeq: changeSeqOf(page), older: page.next };
+  return { messages: page.items, changeSeq: changeSeqOf(page), older: page.next, marks: marksOf(page) };
 }
 
 async function changed(userId: string, known: ConversationState): Promise<ConversationState> {
@@ -22,13 +37,14 @@ async function changed(userId: string, known: ConversationState): Promise<Conver
   let page = await firstPage(HISTORY, { params: { userId }, query });
   // The counter of the first answer: whatever changes while the pages are read is asked for again.
   const changeSeq = changeSeqOf(page);
+  const marks = marksOf(page);
   const changes = [...page.items];
   for (let read = 1; page.next; read++) {
     if (read >= CHANGE_PAGES) return newest(userId);
     page = await followPage(HISTORY, page.next);
     changes.push(...page.items);
   }
-  return withChanges(known, changes, changeSeq);
+  return withMarks(withChanges(known, changes, changeSeq), marks);
 }
 
 /** The newest page at first; afterwards only what changed since. */

@@ -5,7 +5,11 @@ import type { ConversationState } from "../api/conversation-state.ts";
 import { keys } from "../api/keys.ts";
 import { settingsQuery } from "../api/settings.queries.ts";
 import * as chats from "./chats.events.ts";
-import { conversationAfterMessage } from "./conversation.events.ts";
+import {
+  conversationAfterDelivered,
+  conversationAfterMessage,
+  conversationAfterRead,
+} from "./conversation.events.ts";
 import {
   type Contacts,
   contactsAfterPerson,
@@ -80,12 +84,14 @@ export function bindEvents(
     apply<ConversationState>(keys.conversation(other), inConversation);
     apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterUpdate(list, message));
   });
-  socket.on("messagesRead", (mark) =>
-    apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterRead(list, mark, me)),
-  );
-  socket.on("messagesDelivered", (mark) =>
-    apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterDelivered(list, mark, me)),
-  );
+  socket.on("messagesRead", (mark) => {
+    apply<ConversationState>(keys.allConversations, (state) => conversationAfterRead(state, mark, me));
+    apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterRead(list, mark, me));
+  });
+  socket.on("messagesDelivered", (mark) => {
+    apply<ConversationState>(keys.allConversations, (state) => conversationAfterDelivered(state, mark, me));
+    apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterDelivered(list, mark, me));
+  });
   socket.on("messageTranslated", (event) => {
     // A failure changes nothing that is shown; whoever asked learns of it by the answer to the call.
     if ("error" in event) return;

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { fromAna, message } from "../../test/messages.ts";
+import { ANA, CONVERSATION, EMMA, fromAna, message, NO_MARKS } from "../../test/messages.ts";
 import type { ConversationState } from "../api/conversation-state.ts";
-import { conversationAfterMessage } from "./conversation.events.ts";
+import {
+  conversationAfterDelivered,
+  conversationAfterMessage,
+  conversationAfterRead,
+} from "./conversation.events.ts";
 import { STALE } from "./stale.ts";
 
 /** What a fresh fetch gives when these messages are stored. */
@@ -9,6 +13,7 @@ const fetched = (...messages: ConversationState["messages"]): ConversationState 
   messages,
   changeSeq: Math.max(0, ...messages.map(({ changeSeq }) => changeSeq)),
   older: null,
+  marks: NO_MARKS,
 });
 
 test("a new message gives what a fetch would give, mine and theirs", () => {
@@ -39,4 +44,29 @@ test("a changed message replaces itself and stays where it was", () => {
   const detected = message(1, { changeSeq: 3, language: "en" });
   const after = conversationAfterMessage(fetched(message(1), message(2)), detected);
   expect(after).toEqual(fetched(detected, message(2)));
+});
+
+test("what the other person has read has also arrived, and my own mark is another one", () => {
+  const before = fetched(fromAna(1), fromAna(2));
+  const theirs = { conversationId: CONVERSATION, userId: EMMA, seq: 2 };
+  expect(conversationAfterRead(before, theirs, ANA).marks).toEqual({
+    lastReadSeq: 0,
+    theirLastReadSeq: 2,
+    theirLastDeliveredSeq: 2,
+  });
+  expect(conversationAfterRead(before, { ...theirs, userId: ANA }, ANA).marks).toEqual({
+    ...NO_MARKS,
+    lastReadSeq: 2,
+  });
+  expect(conversationAfterDelivered(before, theirs, ANA).marks).toEqual({
+    ...NO_MARKS,
+    theirLastDeliveredSeq: 2,
+  });
+});
+
+test("marks of another conversation change nothing", () => {
+  const before = fetched(message(1));
+  const elsewhere = { conversationId: ANA, userId: EMMA, seq: 1 };
+  expect(conversationAfterRead(before, elsewhere, ANA)).toBe(before);
+  expect(conversationAfterDelivered(before, elsewhere, ANA)).toBe(before);
 });

@@ -27,9 +27,14 @@ export function useConnection(): Connection {
 /** Events alone fill this part of the cache; there is nothing to fetch. */
 const fedByEvents = { enabled: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
-export function useIsOnline(userId: string): boolean {
+/** Unknown until this page has been told, and again while it is cut off: what was true then may not be true now. */
+export type Presence = "online" | "offline" | "unknown";
+
+export function usePresence(userId: string): Presence {
+  const connected = useConnection() === "connected";
   const { data } = useQuery<readonly string[]>({ queryKey: keys.online, ...fedByEvents });
-  return data?.includes(userId) ?? false;
+  if (!connected || !data) return "unknown";
+  return data.includes(userId) ? "online" : "offline";
 }
 
 export function useIsTyping(userId: string): boolean {

@@ -44,6 +44,10 @@ export const messageCalls = {
     query: z.object({ limit: Limit, cursor: Cursor, q: z.string().max(200).optional() }),
     output: z.array(Chat),
   },
+  /**
+   * Beside the messages, headers say how far the conversation has come (`x-change-seq`) and how far I have read and
+   * the other person has received and read (`x-last-read-seq`, `x-their-last-delivered-seq`, `x-their-last-read-seq`).
+   */
   "GET /messages/:userId": {
     access: "session",
     params: With,

@@ -12,20 +12,34 @@ export interface HistoryPage {
   /** Ascending: by `seq`, or by `changeSeq` for what changed. */
   readonly messages: Message[];
   readonly hasMore: boolean;
-  /** The conversation's counters just before the page was read. */
-  readonly lastSeq: number;
-  readonly changeSeq: number;
 }
 
+/** Where a conversation and the marks of its two people stand, as one of them sees it. */
 export interface Counters {
   readonly last_seq: number;
   readonly change_seq: number;
+  readonly last_read_seq: number;
+  readonly their_last_read_seq: number;
+  readonly their_last_delivered_seq: number;
 }
 
-export async function countersOf(database: Sql, conversationId: string): Promise<Counters> {
+export const NOTHING_YET: Counters = {
+  last_seq: 0,
+  change_seq: 0,
+  last_read_seq: 0,
+  their_last_read_seq: 0,
+  their_last_delivered_seq: 0,
+};
+
+export async function countersOf(database: Sql, conversationId: string, me: string): Promise<Counters> {
   const [row] = await database<Counters[]>`
-    select last_seq, change_seq from conversations where id = ${conversationId}`;
-  return row ?? { last_seq: 0, change_seq: 0 };
+    select c.last_seq, c.change_seq, mine.last_read_seq,
+      theirs.last_read_seq as their_last_read_seq, theirs.last_delivered_seq as their_last_delivered_seq
+    from conversations c
+    join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
+    join participants theirs on theirs.conversation_id = c.id and theirs.user_id <> ${me}
+    where c.id = ${conversationId}`;
+  return row ?? NOTHING_YET;
 }
 
 /** Reads one page by index; the cost does not grow with the conversation. */
@@ -34,17 +48,11 @@ export async function readHistory(
   conversationId: string,
   part: Part,
   limit: number,
-  counters: Counters,
 ): Promise<HistoryPage> {
   const rows = await rowsOf(database, conversationId, part, limit + 1);
   const page = rows.slice(0, limit);
   if (part.kind === "newest") page.reverse();
-  return {
-    messages: page.map(asMessage),
-    hasMore: rows.length > limit,
-    lastSeq: counters.last_seq,
-    changeSeq: counters.change_seq,
-  };
+  return { messages: page.map(asMessage), hasMore: rows.length > limit };
 }
 
 function rowsOf(database: Sql, conversationId: string, part: Part, limit: number) {

@@ -7,7 +7,14 @@ import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { type ChatCursor, readChats } from "./chat-store.ts";
 import type { DirectConversations } from "./direct-conversations.ts";
-import { type Counters, countersOf, type HistoryPage, type Part, readHistory } from "./history-store.ts";
+import {
+  type Counters,
+  countersOf,
+  type HistoryPage,
+  NOTHING_YET,
+  type Part,
+  readHistory,
+} from "./history-store.ts";
 import type { Mark } from "./marks.ts";
 import type { Send } from "./send.ts";
 
@@ -46,14 +53,15 @@ export function conversationRoutes(deps: ConversationDependencies): Routes<Names
 
     async "GET /messages/:userId"({ me, params, query, url }) {
       const conversationId = await conversations.find(me.userId, params.userId);
-      if (!conversationId) return new Reply([], { headers: { "x-change-seq": "0" } });
-      const counters = await countersOf(database, conversationId);
+      if (!conversationId) return new Reply([], { headers: headersOf(NOTHING_YET) });
+      // Read before the page: what changes in between is told twice rather than never.
+      const counters = await countersOf(database, conversationId, me.userId);
       const part = partOf(query, counters);
-      const page = await readHistory(database, conversationId, part, query.limit, counters);
+      const page = await readHistory(database, conversationId, part, query.limit);
       for (const message of page.messages)
         if (message.language === undefined) deps.onUnknownLanguage(message);
       return new Reply(page.messages, {
-        headers: { "x-change-seq": String(page.changeSeq), ...nextPage(url, query, part, page) },
+        headers: { ...headersOf(counters), ...nextPage(url, query, part, page) },
       });
     },
 
@@ -68,6 +76,14 @@ export function conversationRoutes(deps: ConversationDependencies): Routes<Names
     },
   };
 }
+
+/** Beside the bare array of messages: how far the conversation has come, and how far its two people have. */
+const headersOf = (counters: Counters) => ({
+  "x-change-seq": String(counters.change_seq),
+  "x-last-read-seq": String(counters.last_read_seq),
+  "x-their-last-read-seq": String(counters.their_last_read_seq),
+  "x-their-last-delivered-seq": String(counters.their_last_delivered_seq),
+});
 
 type Query = Got<"GET /messages/:userId", "query">;
 

@@ -9,7 +9,7 @@ import { Unsent } from "./Unsent.tsx";
 interface Props {
   readonly item: Item;
   readonly last: boolean;
-  readonly marks: TheirMarks | undefined;
+  readonly marks: TheirMarks;
   /** Stands below a received text: its translation. */
   readonly below: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { Person } from "@lingualoom/contract/shapes.ts";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useIsOnline, useIsTyping, useWatchedPresence } from "../../realtime/use-live.ts";
+import { useIsTyping, usePresence, useWatchedPresence } from "../../realtime/use-live.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 
@@ -16,10 +16,10 @@ interface Props {
 export function ChatHeader({ person, onClose, start }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const header = useRef<HTMLElement>(null);
-  const online = useIsOnline(person._id);
+  const presence = usePresence(person._id);
+  const online = presence === "online";
   const typing = useIsTyping(person._id);
   useWatchedPresence(person._id, header);
-  const presence = t(online ? "common:online" : "common:offline");
   return (
     <header ref={header} className="flex items-center gap-3 border-b border-line bg-surface p-3">
       {start}
@@ -28,8 +28,8 @@ export function ChatHeader({ person, onClose, start }: Props) {
         <h1 className="truncate font-semibold">
           <bdi>{person.fullName}</bdi>
         </h1>
-        <p className={`text-xs ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}>
-          {typing ? t("typing") : presence}
+        <p className={`min-h-4 text-xs ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}>
+          {typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}
         </p>
       </div>
       <IconButton label={t("closeChat")} onClick={onClose}>

@@ -12,7 +12,6 @@ import { ChatHeader } from "./ChatHeader.tsx";
 import { Composer } from "./Composer.tsx";
 import { ConversationSkeleton } from "./ConversationSkeleton.tsx";
 import { MessageLog } from "./MessageLog.tsx";
-import { useChatWith } from "./use-chat-with.ts";
 import { useDraft } from "./use-draft.ts";
 
 interface Props {
@@ -30,7 +29,6 @@ export function Conversation({ me, person, onClose, headerStart, below }: Props)
   const [draft, setDraft] = useDraft(me._id, person._id);
   const field = useRef<HTMLTextAreaElement>(null);
   const { data: state, error, refetch } = useQuery(conversationQuery(person._id));
-  const { chat, known } = useChatWith(person);
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
   const entries = unsent.filter(({ to }) => to === person._id);
 
@@ -54,18 +52,10 @@ export function Conversation({ me, person, onClose, headerStart, below }: Props)
   return (
     <>
       <ChatHeader person={person} onClose={onClose} start={headerStart} />
-      {state && known && (
-        <MessageLog
-          me={me}
-          person={person}
-          chat={chat}
-          state={state}
-          entries={entries}
-          below={below}
-          onSample={sample}
-        />
+      {state && (
+        <MessageLog me={me} person={person} state={state} entries={entries} below={below} onSample={sample} />
       )}
-      {!(state && known) && !error && <ConversationSkeleton />}
+      {!state && !error && <ConversationSkeleton />}
       {!state && error && (
         <div className="grid flex-1 place-content-center">
           <EmptyState title={t("historyFailed")}>

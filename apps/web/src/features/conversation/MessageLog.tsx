@@ -1,4 +1,4 @@
-import type { Chat, Me, Message, Person } from "@lingualoom/contract/shapes.ts";
+import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,18 +15,17 @@ import { useStickyScroll } from "./use-sticky-scroll.ts";
 interface Props {
   readonly me: Me;
   readonly person: Person;
-  readonly chat: Chat | undefined;
   readonly state: ConversationState;
   readonly entries: readonly OutboxEntry[];
   readonly below: (message: Message) => ReactNode;
   readonly onSample: (text: string) => void;
 }
 
-export function MessageLog({ me, person, chat, state, entries, below, onSample }: Props) {
+export function MessageLog({ me, person, state, entries, below, onSample }: Props) {
   const { t } = useTranslation("chat");
-  const { messages } = state;
+  const { messages, marks } = state;
   const lastSeq = messages.at(-1)?.seq ?? 0;
-  const readSeq = chat?.lastReadSeq ?? 0;
+  const readSeq = marks.lastReadSeq;
   // The unread line stays where it was when the chat was opened, although what is below it gets read; without
   // anything unread then, there is none.
   const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
@@ -58,7 +57,7 @@ export function MessageLog({ me, person, chat, state, entries, below, onSample }
           {items.length === 0 ? (
             <EmptyConversation name={person.fullName} onSample={onSample} />
           ) : (
-            <MessageRows rows={rowsOf(items, lineSeq)} marks={chat} below={below} />
+            <MessageRows rows={rowsOf(items, lineSeq)} marks={marks} below={below} />
           )}
         </div>
       </div>

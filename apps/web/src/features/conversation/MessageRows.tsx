@@ -8,7 +8,7 @@ import type { TheirMarks } from "./send-state.ts";
 
 interface Props {
   readonly rows: readonly Row[];
-  readonly marks: TheirMarks | undefined;
+  readonly marks: TheirMarks;
   readonly below: (message: Message) => ReactNode;
 }
 

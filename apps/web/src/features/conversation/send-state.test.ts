@@ -27,6 +27,7 @@ test("sending, failed, sent, delivered and read are five different things", () =
   ]);
 });
 
-test("without marks a stored message claims no more than sent", () => {
-  expect(itemsOf([fromAna(1)], [], ANA).map((item) => sendStateOf(item, undefined))).toEqual(["sent"]);
+test("before anything arrived a stored message claims no more than sent", () => {
+  const none = { theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
+  expect(itemsOf([fromAna(1)], [], ANA).map((item) => sendStateOf(item, none))).toEqual(["sent"]);
 });

@@ -8,9 +8,9 @@ export interface TheirMarks {
   readonly theirLastDeliveredSeq: number;
 }
 
-export function sendStateOf(item: Item, marks: TheirMarks | undefined): SendState {
+export function sendStateOf(item: Item, marks: TheirMarks): SendState {
   if (!("message" in item)) return item.entry.state === "failed" ? "failed" : "sending";
   const { seq } = item.message;
-  if (seq <= (marks?.theirLastReadSeq ?? 0)) return "read";
-  return seq <= (marks?.theirLastDeliveredSeq ?? 0) ? "delivered" : "sent";
+  if (seq <= marks.theirLastReadSeq) return "read";
+  return seq <= marks.theirLastDeliveredSeq ? "delivered" : "sent";
 }

@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useIsOnline, useWatchedPresence } from "../../realtime/use-live.ts";
+import { usePresence, useWatchedPresence } from "../../realtime/use-live.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 
 interface Props {
@@ -18,9 +18,10 @@ interface Props {
 export function PersonRow({ person, selected, onSelect, end, children }: Props) {
   const { t } = useTranslation("common");
   const row = useRef<HTMLLIElement>(null);
-  const online = useIsOnline(person._id);
+  const presence = usePresence(person._id);
+  const online = presence === "online";
   useWatchedPresence(person._id, row);
-  const presence = t(online ? "online" : "offline");
+  const inWords = presence !== "unknown" && t(presence);
   return (
     <li ref={row} className="px-2">
       <button
@@ -45,11 +46,11 @@ export function PersonRow({ person, selected, onSelect, end, children }: Props) 
           </span>
           {children ? (
             <>
-              <span className="sr-only">{presence}</span>
+              <span className="sr-only">{inWords}</span>
               {children}
             </>
           ) : (
-            <span className={`block text-sm ${online ? "text-green" : "text-muted"}`}>{presence}</span>
+            <span className={`block min-h-5 text-sm ${online ? "text-green" : "text-muted"}`}>{inWords}</span>
           )}
         </span>
       </button>

@@ -2,7 +2,7 @@ import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { chatsQuery, contactsQuery } from "../../api/people.queries.ts";
-import { useIsOnline } from "../../realtime/use-live.ts";
+import { usePresence } from "../../realtime/use-live.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
@@ -62,13 +62,17 @@ export function SearchResults({ query, selected, onSelect }: Props) {
 
 function Where({ person, list }: Found) {
   const { t } = useTranslation(["chat", "common"]);
-  const online = useIsOnline(person._id);
+  const presence = usePresence(person._id);
   return (
     <span className="flex gap-2 text-sm text-muted">
-      <span aria-hidden className={online ? "text-green" : ""}>
-        {t(online ? "common:online" : "common:offline")}
-      </span>
-      <span aria-hidden>·</span>
+      {presence !== "unknown" && (
+        <>
+          <span aria-hidden className={presence === "online" ? "text-green" : ""}>
+            {t(`common:${presence}`)}
+          </span>
+          <span aria-hidden>·</span>
+        </>
+      )}
       <span>{t(list === "chats" ? "recentChat" : "contact")}</span>
     </span>
   );
