@@ -1,5 +1,9 @@
 // Brings a fresh clone to a runnable state: the pinned Node (an npm package), then exactly the lock file.
 // Plain JS for any Node from 18 up. Does nothing when all is up to date.
+//
+// The long-running commands in package.json begin with `exec`, so that a signal to npm reaches the program instead of
+// ending only the shell between them, and npm waits for it and passes on its exit code. Windows has no such command,
+// nor such signals, and gets one that just runs what follows.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,6 +27,7 @@ function install() {
     npm(["install", "--prefix", boot, "--no-save", "--no-package-lock", `${name}@${version}`]);
   npm(["ci", "--include=dev", "--include=optional"], join(boot, "node_modules/.bin"));
   rmSync(boot, { recursive: true, force: true });
+  if (process.platform === "win32") writeFileSync(join(root, "node_modules/.bin/exec.cmd"), "@%*\r\n");
   writeFileSync(stamp, wanted);
 }
 

@@ -208,3 +208,9 @@ create table idempotency_keys (
   constraint idempotency_keys_key primary key (user_id, method, path, key)
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
+
+-- One row: which APP_SECRET this database belongs to, so that no server with another one serves it.
+create table secret_fingerprint (
+  only_one boolean primary key default true check (only_one),
+  fingerprint bytea not null
+);

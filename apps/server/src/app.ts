@@ -43,6 +43,7 @@ import { serveRequests } from "./realtime/requests.ts";
 import { createSockets } from "./realtime/sockets.ts";
 import { createTyping } from "./realtime/typing.ts";
 import { repeat } from "./repeat.ts";
+import { StartError } from "./start-error.ts";
 
 /** What differs between the product and a test: time, mail, engines, and where things are. */
 export interface Parts {
@@ -120,7 +121,8 @@ export async function openApp(parts: Parts): Promise<App> {
   });
   const queue = createCommitQueue<NewMessage, StoredMessage>({
     write: (batch) => storeMessages(sending, batch, clock.now()),
-    keyOf: (message) => `${message.senderId} ${message.clientMessageId}`,
+    // Two people may use the same id; then one of them waits for the next batch, which costs less than a longer key.
+    keyOf: (message) => message.clientMessageId,
   });
   const observer = createLanguageObserver({ database, detector, deliver: sockets, clock, log });
   const send = createSend({ conversations, queue, deliver: sockets, limits, onSent: observer.observe });
@@ -207,7 +209,7 @@ export async function openApp(parts: Parts): Promise<App> {
       // New work stops first, then what was accepted is finished, then what it needed is closed.
       sweeping.cancel();
       await sockets.close();
-      await closeHttp(http);
+      await closeHttp(http, clock);
       await queue[Symbol.asyncDispose]();
       await observer[Symbol.asyncDispose]();
       await accounts[Symbol.asyncDispose]();
@@ -219,16 +221,34 @@ export async function openApp(parts: Parts): Promise<App> {
 
 function listen(http: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    http.once("error", reject);
+    http.once("error", (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host)));
     http.listen(port, host, () => resolve((http.address() as AddressInfo).port));
   });
 }
 
+function cannotListen(error: NodeJS.ErrnoException, port: number, host: string): StartError {
+  const sentence =
+    error.code === "EADDRINUSE"
+      ? `Port ${port} of ${host} is taken by another program. Stop that program, or set PORT to another number.`
+      : `The server cannot listen at ${host}, port ${port} (${error.message}). Set HOST and PORT to an address of this machine.`;
+  return new StartError(sentence, { cause: error });
+}
+
+/** Who is still sending their request by then has lost the connection. */
+const DRAIN_MS = 10_000;
+
 /** Requests under way are finished; idle connections are closed, or the server would wait for browsers. */
-function closeHttp(http: Server): Promise<void> {
+function closeHttp(http: Server, clock: Clock): Promise<void> {
   if (!http.listening) return Promise.resolve();
   return new Promise((resolve) => {
-    http.close(() => resolve());
+    const impatience = clock.after(DRAIN_MS, () => {
+      http.closeAllConnections();
+      resolve();
+    });
+    http.close(() => {
+      impatience.cancel();
+      resolve();
+    });
     http.closeIdleConnections();
   });
 }

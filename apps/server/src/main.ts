@@ -7,6 +7,7 @@ import { readConfig } from "./config.ts";
 import { openDataFolder } from "./data-folder/data-folder.ts";
 import { chooseDatabase } from "./database/choose.ts";
 import { migrate } from "./database/migrate.ts";
+import { demandSameSecret } from "./database/secret-fingerprint.ts";
 import { plantDemo } from "./demo/plant-demo.ts";
 import { openEngines } from "./engines.ts";
 import { PAGE_FOLDER } from "./http/page.ts";
@@ -14,10 +15,13 @@ import { createLog } from "./log.ts";
 import { createOutboxMailer } from "./mail/outbox-mailer.ts";
 import { createSmtpMailer } from "./mail/smtp-mailer.ts";
 import { StartError } from "./start-error.ts";
+import { untilAskedToStop } from "./until-asked-to-stop.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 async function serve(): Promise<void> {
+  // From the first moment: a start that is interrupted must still end the database it has begun.
+  const asked = untilAskedToStop();
   const config = readConfig(process.env, root);
   const log = createLog(config.logLevel);
   const { version } = JSON.parse(await readFile(`${root}package.json`, "utf8")) as { version: string };
@@ -25,7 +29,9 @@ async function serve(): Promise<void> {
   // Disposed in the opposite order, so what is opened first is there until the end.
   await using folder = await openDataFolder(config.dataDir);
   await using database = await chooseDatabase(config, log);
+  const appSecret = config.appSecret ?? (await folder.appSecret());
   await migrate(database.url);
+  await demandSameSecret(database.url, appSecret);
   await using engines = await openEngines(config, log, process.env);
   const { smtpUrl, from } = config.mail;
   await using mailer = smtpUrl
@@ -34,7 +40,7 @@ async function serve(): Promise<void> {
   await using app = await openApp({
     config,
     databaseUrl: database.url,
-    appSecret: config.appSecret ?? (await folder.appSecret()),
+    appSecret,
     clock: systemClock,
     log,
     mailer,
@@ -46,25 +52,8 @@ async function serve(): Promise<void> {
   });
   const demo = process.argv.includes("--demo") ? await plantDemo(database.url, systemClock.now()) : [];
   announce({ config, database, mailer, engines, url: app.url, demo });
-  const signal = await untilAskedToStop();
+  const signal = await asked;
   log.info(`${signal}: finishing what was begun`);
-}
-
-/** A terminal signals every process of its group, so the same signal may arrive twice at once. */
-const REPEATED_WITHIN_MS = 2_000;
-
-/** A second signal, later, ends at once: whoever sends it does not want to wait. */
-function untilAskedToStop(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    let askedAt: number | null = null;
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-      process.on(signal, () => {
-        askedAt ??= Date.now();
-        if (Date.now() - askedAt > REPEATED_WITHIN_MS) process.exit(1);
-        resolve(signal);
-      });
-    }
-  });
 }
 
 try {

@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { StartError } from "../start-error.ts";
 import { type Database, openDatabase } from "./open.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
@@ -15,6 +16,12 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     await database`select pg_advisory_lock(${MIGRATION_LOCK})`;
     return await runMissing(database);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database could not be brought to this version of Lingualoom (${reason}).`, {
+      cause: error,
+    });
   } finally {
     await database.end();
   }
@@ -27,14 +34,21 @@ async function runMissing(database: Database): Promise<string[]> {
   );
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
   const newer = [...done].find((name) => !files.includes(name));
-  if (newer) throw new Error(`The database was made by a newer version of Lingualoom (${newer}).`);
+  if (newer)
+    throw new StartError(
+      `The database was made by a newer version of Lingualoom (it has ${newer}). Start that version, or restore a backup from before.`,
+    );
   const missing = files.filter((file) => !done.has(file));
   for (const file of missing) {
     const text = await readFile(new URL(file, folder), "utf8");
-    await database.begin(async (transaction) => {
-      await transaction.unsafe(text);
-      await transaction`insert into migrations (name) values (${file})`;
-    });
+    await database
+      .begin(async (transaction) => {
+        await transaction.unsafe(text);
+        await transaction`insert into migrations (name) values (${file})`;
+      })
+      .catch((error: Error) => {
+        throw new Error(`${file}: ${error.message}`, { cause: error });
+      });
   }
   return missing;
 }

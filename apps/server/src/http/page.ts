@@ -17,7 +17,7 @@ const FOREVER = "public, max-age=31536000, immutable";
  */
 export function createPage(folder: string): Hono {
   const app = new Hono();
-  const document = readFile(join(folder, "index.html"), "utf8");
+  const document = createDocument(join(folder, "index.html"));
   app.use(compress());
   app.use(
     "/assets/*",
@@ -26,11 +26,23 @@ export function createPage(folder: string): Hono {
       onFound: (_path, c) => c.header("cache-control", FOREVER),
     }),
   );
-  app.get("/", async (c) => c.html(await document, 200, { "cache-control": "no-cache" }));
+  app.get("/", async (c) => c.html(await document(), 200, { "cache-control": "no-cache" }));
   app.use("*", serveStatic({ root: folder, onFound: (_path, c) => c.header("cache-control", "no-cache") }));
   app.get("*", async (c) => {
     const known = PAGES.includes(c.req.path);
-    return c.html(await document, known ? 200 : 404, { "cache-control": "no-cache" });
+    return c.html(await document(), known ? 200 : 404, { "cache-control": "no-cache" });
   });
   return app;
+}
+
+/**
+ * Read for each visit, because a build under the running server renames the files that the document names; in the
+ * moment when one build makes way for the next, the last one read serves.
+ */
+function createDocument(file: string): () => Promise<string> {
+  let last = "<!doctype html><title>Lingualoom</title><p>The page is not built; npm start builds it.";
+  return async () => {
+    last = await readFile(file, "utf8").catch(() => last);
+    return last;
+  };
 }
