@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from "uuid";
+import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../../apps/server/src/database/open.ts";
 import { createPasswordHasher } from "../../apps/server/src/features/auth/password-hash.ts";
 import type { Login } from "./closed-loop.ts";
@@ -12,7 +12,10 @@ export async function makePeople(
 ): Promise<{ id: string; email: string }[]> {
   const password = await createPasswordHasher().hash(PASSWORD);
   const now = new Date();
-  const people = Array.from({ length: count }, (_, i) => ({ id: uuidv7(), email: `p${i}@bench.example` }));
+  const people = Array.from({ length: count }, (_, i) => ({
+    id: randomUUIDv7(),
+    email: `p${i}@bench.example`,
+  }));
   await database`insert into users ${database(
     people.map(({ id, email }, i) => ({
       id,
@@ -24,7 +27,7 @@ export async function makePeople(
   )}`;
   await database`insert into accounts ${database(
     people.map(({ id }) => ({
-      id: uuidv7(),
+      id: randomUUIDv7(),
       user_id: id,
       account_id: id,
       provider_id: "credential",

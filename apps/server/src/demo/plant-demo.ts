@@ -1,6 +1,6 @@
+import { randomUUIDv7 } from "node:crypto";
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import { conversations } from "@lingualoom/fixtures/conversations.ts";
-import { v7 as uuidv7 } from "uuid";
 import { openDatabase, type Transaction } from "../database/open.ts";
 import { createPasswordHasher } from "../features/auth/password-hash.ts";
 import { storeMessages } from "../features/conversations/message-store.ts";
@@ -28,17 +28,17 @@ export async function plantDemo(databaseUrl: string, now: Date): Promise<readonl
       const people = await database.begin((transaction) => plantPeople(transaction, now));
       for (const [i, { between, lines }] of conversations.entries()) {
         const [low, high] = between.map((name) => people[name]).sort() as [string, string];
-        const id = uuidv7();
+        const id = randomUUIDv7();
         await database`insert into conversations (id, kind, direct_low, direct_high, created_at)
           values (${id}, 'direct', ${low}, ${high}, ${now})`;
         await database`insert into participants (conversation_id, user_id) values (${id}, ${low}), (${id}, ${high})`;
         for (const [n, [from, text]] of lines.entries()) {
           const minutesAgo = (lines.length - n) * PACE + i * 60;
           const message = {
-            id: uuidv7(),
+            id: randomUUIDv7(),
             conversationId: id,
             senderId: people[from],
-            clientMessageId: uuidv7(),
+            clientMessageId: randomUUIDv7(),
             digest: "",
             text,
           };
@@ -58,12 +58,12 @@ async function plantPeople(sql: Transaction, now: Date): Promise<Record<CastName
   const passwords = createPasswordHasher();
   const ids = {} as Record<CastName, string>;
   for (const [name, member] of Object.entries(cast) as [CastName, (typeof cast)[CastName]][]) {
-    const id = uuidv7();
+    const id = randomUUIDv7();
     ids[name] = id;
     await sql`insert into users (id, full_name, email, is_admin, created_at, updated_at)
       values (${id}, ${member.fullName}, ${member.email}, ${"isAdmin" in member}, ${now}, ${now})`;
     await sql`insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
-      values (${uuidv7()}, ${id}, ${id}, 'credential', ${await passwords.hash(member.password)}, ${now}, ${now})`;
+      values (${randomUUIDv7()}, ${id}, ${id}, 'credential', ${await passwords.hash(member.password)}, ${now}, ${now})`;
     await sql`insert into user_settings (user_id, preferred_language, read_languages)
       values (${id}, ${member.language}, ${[...member.readLanguages]})`;
   }

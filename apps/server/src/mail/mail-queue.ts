@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { BaseLogger } from "pino";
-import { v7 as uuidv7 } from "uuid";
 import type { Clock, Timer } from "../clock.ts";
 import type { Database, Sql } from "../database/open.ts";
 import { claimDue, type Due, markFailed, markSent, retryAt } from "./mail-queue-store.ts";
@@ -98,7 +98,7 @@ export function createMailQueue({ database, clock, mailer, log }: MailQueueDepen
       const now = clock.now();
       await sql`
         insert into outgoing_mail (id, recipient, kind, details, next_attempt_at, created_at)
-        values (${uuidv7()}, ${to}, ${kind}, ${sql.json(details)}, ${now}, ${now})`;
+        values (${randomUUIDv7()}, ${to}, ${kind}, ${sql.json(details)}, ${now}, ${now})`;
     },
     wake,
     async idle() {

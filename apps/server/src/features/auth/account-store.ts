@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from "uuid";
+import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../database/open.ts";
 
 /** The name under which the account library keeps passwords. */
@@ -14,7 +14,7 @@ export interface NewAccount {
 
 /** Everything a new person needs in the database; null when the address has an account. */
 export async function insertAccount(sql: Sql, account: NewAccount, now: Date): Promise<string | null> {
-  const id = uuidv7();
+  const id = randomUUIDv7();
   const [user] = await sql`
     insert into users (id, full_name, email, is_admin, discoverable, created_at, updated_at)
     values (${id}, ${account.fullName}, ${account.email}, ${account.isAdmin}, ${account.discoverable}, ${now}, ${now})
@@ -30,7 +30,7 @@ export async function insertAccount(sql: Sql, account: NewAccount, now: Date): P
 export async function setPassword(sql: Sql, userId: string, passwordHash: string, now: Date): Promise<void> {
   await sql`
     insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
-    values (${uuidv7()}, ${userId}, ${userId}, ${PASSWORD_PROVIDER}, ${passwordHash}, ${now}, ${now})
+    values (${randomUUIDv7()}, ${userId}, ${userId}, ${PASSWORD_PROVIDER}, ${passwordHash}, ${now}, ${now})
     on conflict on constraint accounts_provider_unique
     do update set password = excluded.password, updated_at = excluded.updated_at`;
 }

@@ -1,7 +1,7 @@
+import { randomUUIDv7 } from "node:crypto";
 import { type CustomAdapter, createAdapterFactory, type DBAdapter } from "better-auth/adapters";
 import type { BetterAuthOptions } from "better-auth/minimal";
 import type postgres from "postgres";
-import { v7 as uuidv7 } from "uuid";
 import type { Database, Sql } from "../../database/open.ts";
 
 type Where = NonNullable<Parameters<CustomAdapter["findMany"]>[0]["where"]>;
@@ -24,7 +24,7 @@ export function libraryAdapter(database: Database): (options: BetterAuthOptions)
           supportsDates: true,
           supportsBooleans: true,
           supportsUUIDs: false,
-          customIdGenerator: () => uuidv7(),
+          customIdGenerator: () => randomUUIDv7(),
           transaction:
             transaction === "joined"
               ? false

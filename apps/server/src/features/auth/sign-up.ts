@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from "node:crypto";
 import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
-import { v7 as uuidv7 } from "uuid";
 import { AppError } from "../../http/errors.ts";
 import { insertAccount } from "./account-store.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
@@ -27,7 +27,7 @@ export async function signUp(services: AccountServices, asked: SignUp): Promise<
   const { password, ...facts } = asked;
   const passwordHash = await passwords.hash(password, tokens.saltOf(asked.email));
   const now = clock.now();
-  const id = uuidv7();
+  const id = randomUUIDv7();
   await database.begin(async (sql) => {
     await insertPending(sql, {
       id,

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from "uuid";
+import { randomUUIDv7 } from "node:crypto";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError, notFound } from "../../http/errors.ts";
@@ -46,7 +46,7 @@ export function createDirectConversations(
     const made = await database.begin(async (transaction) => {
       const [row] = await transaction<{ id: string }[]>`
         insert into conversations (id, kind, direct_low, direct_high, created_at)
-        values (${uuidv7()}, 'direct', ${low}, ${high}, ${now})
+        values (${randomUUIDv7()}, 'direct', ${low}, ${high}, ${now})
         on conflict on constraint conversations_pair_unique do nothing returning id`;
       if (!row) return null;
       await transaction`insert into participants (conversation_id, user_id)

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from "uuid";
+import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../../test/database.ts";
 import type { Database } from "../../database/open.ts";
@@ -16,12 +16,12 @@ afterAll(async () => {
 });
 
 async function aConversation(): Promise<{ conversationId: string; senderId: string }> {
-  const people = [uuidv7(), uuidv7()].sort() as [string, string];
+  const people = [randomUUIDv7(), randomUUIDv7()].sort() as [string, string];
   const now = new Date();
   await database`insert into users ${database(
     people.map((id) => ({ id, full_name: "x", email: `${id}@x.example`, created_at: now, updated_at: now })),
   )}`;
-  const conversationId = uuidv7();
+  const conversationId = randomUUIDv7();
   await database`insert into conversations (id, kind, direct_low, direct_high, created_at)
     values (${conversationId}, 'direct', ${people[0]}, ${people[1]}, ${now})`;
   return { conversationId, senderId: people[0] };
@@ -29,8 +29,8 @@ async function aConversation(): Promise<{ conversationId: string; senderId: stri
 
 const message = (place: { conversationId: string; senderId: string }): NewMessage => ({
   ...place,
-  id: uuidv7(),
-  clientMessageId: uuidv7(),
+  id: randomUUIDv7(),
+  clientMessageId: randomUUIDv7(),
   digest: "digest",
   text: "hola",
 });
@@ -85,4 +85,25 @@ test("batches of two servers over the same conversations in opposite orders both
   const seqs = await database<{ seq: number }[]>`
     select seq from messages where conversation_id = ${a.conversationId} order by seq`;
   expect(seqs.map((row) => row.seq)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
+});
+
+test("a conversation that is not there fails the whole batch, and nothing of it is stored", async () => {
+  const place = await aConversation();
+  const good = message(place);
+  const lost = message({ ...place, conversationId: randomUUIDv7() });
+  await expect(storeMessages(database, [good, lost], new Date())).rejects.toThrow();
+  expect(await storeMessages(database, [good], new Date())).toMatchObject([{ isNew: true, seq: 1 }]);
+});
+
+test("a batch with a repeat in it stores the rest without a gap", async () => {
+  const place = await aConversation();
+  const [first, second, third] = [message(place), message(place), message(place)];
+  await storeMessages(database, [first], new Date());
+  const stored = await storeMessages(database, [second, { ...first, id: randomUUIDv7() }, third], new Date());
+  expect(stored.map((one) => [one.isNew, one.seq])).toEqual([
+    [true, 2],
+    [false, 1],
+    [true, 3],
+  ]);
+  expect(stored[1]?.id).toBe(first.id);
 });

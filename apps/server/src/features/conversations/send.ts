@@ -1,6 +1,5 @@
-import { hash } from "node:crypto";
+import { hash, randomUUIDv7 } from "node:crypto";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { v7 as uuidv7 } from "uuid";
 import { AppError } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
@@ -45,9 +44,9 @@ export function createSend({ conversations, queue, deliver, limits, onSent }: Se
     await limits.consume("SEND", draft.from);
     const conversationId = await conversations.open(draft.from, draft.to);
     const digest = digestOf(draft.to, text);
-    const clientMessageId = draft.clientMessageId ?? uuidv7();
+    const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
     const stored = await queue.submit({
-      id: uuidv7(),
+      id: randomUUIDv7(),
       conversationId,
       senderId: draft.from,
       clientMessageId,

@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { Me, Settings } from "@lingualoom/contract/shapes.ts";
-import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
@@ -21,7 +21,7 @@ async function stage() {
   const database = openDatabase(fresh.url, 4);
   const clock = new ManualClock();
   const told: Told[] = [];
-  const partner = uuidv7();
+  const partner = randomUUIDv7();
   const account = {
     fullName: "Ana",
     email: "ana@example.org",
@@ -40,7 +40,7 @@ async function stage() {
     partnersOf: async () => [partner],
     readMe: (id) => readMe(database, id),
   });
-  const me: SignedIn = { userId, sessionId: uuidv7(), isAdmin: false, signedInAt: clock.now() };
+  const me: SignedIn = { userId, sessionId: randomUUIDv7(), isAdmin: false, signedInAt: clock.now() };
   const call = (name: keyof SettingsRoutes, body?: Record<string, unknown>) =>
     (feature.routes[name] as unknown as (input: unknown) => Promise<{ settings: Settings; profile: Me }>)({
       me,

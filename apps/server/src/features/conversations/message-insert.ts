@@ -1,0 +1,66 @@
+/**
+ * A batch in which everything is new: one update per conversation and per sender, one row per message, and back come
+ * only the counters before it. A `clientMessageId` that is there already fails the whole statement, and so does a
+ * conversation that is not there, because its message then has no number.
+ */
+export const FAST_INSERT = `
+with bumped as (
+  update conversations c
+  set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $12
+  from (select * from unnest($1::uuid[], $2::int[]) as t(id, added)) per
+  where c.id = per.id
+  returning c.id, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
+), counted as (
+  insert into user_counters as u (user_id, messages)
+  select * from unnest($3::uuid[], $4::int[])
+  on conflict (user_id) do update set messages = u.messages + excluded.messages
+), stored as (
+  insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at)
+  select i.id, i.conversation_id, b.seq + i.place, b.change_seq + i.place, i.sender_id, i.client_message_id, i.digest,
+    i.text, $12
+  from unnest($5::int[], $6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::text[])
+    as i(place, id, conversation_id, sender_id, client_message_id, digest, text)
+  left join bumped b on b.id = i.conversation_id
+)
+select id, seq, change_seq from bumped`;
+
+/**
+ * The same for a batch that may hold repeats: they are taken out before `seq` is allocated, so numbers stay gapless.
+ * When two servers store the same `clientMessageId` at once, the unique constraint fails the later batch whole, and
+ * its rows, retried singly, find the first.
+ */
+export const CAREFUL_INSERT = `
+with input as (
+  select * from unnest($1::int[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[])
+    as t(n, id, conversation_id, sender_id, client_message_id, digest, text)
+), known as (
+  select i.n, m.id, m.conversation_id, m.seq, m.change_seq, m.digest, m.revision, m.text, m.language, m.created_at
+  from input i join messages m using (sender_id, client_message_id)
+), fresh as (
+  select * from input i where not exists (select from known k where k.n = i.n)
+), per as (
+  select conversation_id, count(*) as added from fresh group by conversation_id order by conversation_id
+), bumped as (
+  update conversations c
+  set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $8
+  from per
+  where c.id = per.conversation_id
+  returning c.id, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
+), counted as (
+  insert into user_counters as u (user_id, messages)
+  select sender_id, count(*) from fresh group by sender_id order by sender_id
+  on conflict (user_id) do update set messages = u.messages + excluded.messages
+), stored as (
+  insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at)
+  select f.id, f.conversation_id,
+    b.seq + row_number() over (partition by f.conversation_id order by f.n),
+    b.change_seq + row_number() over (partition by f.conversation_id order by f.n),
+    f.sender_id, f.client_message_id, f.digest, f.text, $8
+  from fresh f join bumped b on b.id = f.conversation_id
+  returning id, conversation_id, seq, change_seq
+)
+select f.n, s.id, s.conversation_id, s.seq, s.change_seq,
+  null::text as digest, 1 as revision, null::text as text, null::text as language, null::timestamptz as created_at
+from stored s join fresh f on f.id = s.id
+union all
+select * from known`;
