@@ -1,70 +1,105 @@
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { APIResponse, Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import type { Product } from "./product.ts";
+import type { Trouble } from "./trouble.ts";
+
+export interface Account {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
 
 /** Somebody with a browser of their own. */
 export interface Visitor {
-  readonly name: string;
   readonly context: BrowserContext;
   readonly page: Page;
 }
 
-/** Goes the whole way on the screen: sign-up form, letter, link, sign-in form. */
-export async function signUp(browser: Browser, product: Product, name: CastName): Promise<Visitor> {
-  const { fullName, email, password } = cast[name];
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${product.url}/signup`);
-  await page.getByLabel("Full Name").fill(fullName);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await page.waitForURL("**/verify-email");
-  await page.goto(await product.linkMailedTo(email));
-  await page.getByRole("link", { name: "Continue to Sign In" }).click();
-  await signInOn(page, name);
-  return { name: fullName, context, page };
+export interface Person extends Visitor, Account {
+  readonly id: string;
+  readonly call: (method: "GET" | "POST" | "PUT", path: string, data?: unknown) => Promise<APIResponse>;
+  /** Over HTTP, as another device of theirs would; the messages keep the order of the texts. */
+  readonly says: (to: { readonly id: string }, ...texts: string[]) => Promise<void>;
 }
 
-export async function signInOn(page: Page, name: CastName): Promise<void> {
-  await page.getByLabel("Email").fill(cast[name].email);
-  await page.getByLabel("Password", { exact: true }).fill(cast[name].password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByPlaceholder(/^Search chats and contacts/)).toBeVisible();
+/** The people of one test. Their browsers are watched, and closed at its end. */
+export class People implements AsyncDisposable {
+  readonly #browser: Browser;
+  readonly #product: Product;
+  readonly #trouble: Trouble;
+  readonly #contexts: BrowserContext[] = [];
+
+  constructor(browser: Browser, product: Product, trouble: Trouble) {
+    this.#browser = browser;
+    this.#product = product;
+    this.#trouble = trouble;
+  }
+
+  /** A browser nobody is signed in with. */
+  async visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await this.#browser.newContext({ baseURL: this.#product.url, ...options });
+    this.#contexts.push(context);
+    this.#trouble.watch(context);
+    return { context, page: await context.newPage() };
+  }
+
+  /** Somebody with a new account, signed in, and with no page open yet. The name is made unique. */
+  async newcomer(firstName: string, settings: object = {}, options?: BrowserContextOptions): Promise<Person> {
+    const visitor = await this.visitor(options);
+    const account = newAccount(firstName);
+    await this.register(account);
+    const person = await this.#signIn(visitor, account);
+    if (Object.keys(settings).length > 0) await person.call("PUT", "/settings/translation", settings);
+    return person;
+  }
+
+  /** Somebody of the demo, with what they have said to each other. */
+  async demo(name: CastName, options?: BrowserContextOptions): Promise<Person> {
+    const { fullName, email, password } = cast[name];
+    return this.#signIn(await this.visitor(options), { name: fullName, email, password });
+  }
+
+  /** Another browser of the same person. */
+  async again(account: Account, options?: BrowserContextOptions): Promise<Person> {
+    return this.#signIn(await this.visitor(options), account);
+  }
+
+  /** Sign-up and the link in the letter, without a screen. */
+  async register({ name, email, password }: Account): Promise<void> {
+    const { context } = await this.visitor();
+    const data = { fullName: name, email, password };
+    await expect(await context.request.post("/api/auth/signup", { data })).toBeOK();
+    const token = new URL(await this.#product.linkMailedTo(email)).searchParams.get("token");
+    await expect(await context.request.post("/api/auth/verify-email", { data: { token } })).toBeOK();
+  }
+
+  async #signIn(visitor: Visitor, account: Account): Promise<Person> {
+    const { email, password } = account;
+    const answer = await visitor.context.request.post("/api/auth/login", { data: { email, password } });
+    await expect(answer).toBeOK();
+    const { _id: id } = (await answer.json()) as { _id: string };
+    const call = async (method: "GET" | "POST" | "PUT", path: string, data?: unknown) => {
+      const done = await visitor.context.request.fetch(`/api${path}`, { method, data });
+      await expect(done).toBeOK();
+      return done;
+    };
+    const says = async (to: { readonly id: string }, ...texts: string[]) => {
+      for (const text of texts) await call("POST", `/messages/send/${to.id}`, { text });
+    };
+    return { ...visitor, ...account, id, call, says };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#contexts.map((context) => context.close()));
+  }
 }
 
-/** Another browser of somebody who has an account. */
-export async function signIn(browser: Browser, product: Product, name: CastName): Promise<Visitor> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${product.url}/login`);
-  await signInOn(page, name);
-  return { name: cast[name].fullName, context, page };
+export function newAccount(firstName: string): Account {
+  const mark = crypto.randomUUID().slice(0, 8);
+  return {
+    name: `${firstName} ${mark}`,
+    email: `${mark}@people.example`,
+    password: `a long word ${mark}`,
+  };
 }
-
-export async function chooseLanguage(page: Page, language: string): Promise<void> {
-  await page
-    .getByRole("link", { name: "Settings" })
-    .or(page.getByRole("button", { name: "Settings" }))
-    .click();
-  await page.getByRole("combobox", { name: /Preferred language/i }).click();
-  await page.getByPlaceholder("Search languages...").fill(language);
-  await page.getByRole("option", { name: language }).first().click();
-  await page.getByRole("button", { name: "Update Translation Settings" }).click();
-  await expect(page.getByText("Translation settings updated and saved to database!").first()).toBeVisible();
-  await page.getByText("Back to Chat").click();
-}
-
-export async function openChatWith(page: Page, fullName: string): Promise<void> {
-  await page.getByRole("tab", { name: "Contacts" }).click();
-  await page.getByRole("tabpanel").getByText(fullName).click();
-  await expect(page.getByPlaceholder("Type a message...")).toBeVisible();
-}
-
-export async function write(page: Page, text: string): Promise<void> {
-  await page.getByPlaceholder("Type a message...").fill(text);
-  await page.keyboard.press("Enter");
-}
-
-export const log = (page: Page) => page.getByRole("log");

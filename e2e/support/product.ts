@@ -53,7 +53,8 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
           DATA_DIR: dataDir,
           PORT: String(port),
           RATE_LIMITS: "off",
-          LOCAL_ENGINES: options.engines ? "on" : "off",
+          // What was fetched before is used; nothing more is fetched.
+          LOCAL_ENGINES: "off",
           // An address where nobody listens: what a machine without the models' registry meets.
           BERGAMOT_REGISTRY_URL: "http://127.0.0.1:9/records",
           ...options.environment,

@@ -14,6 +14,14 @@ export const keys = {
   person: (userId: string) => ["person", userId],
   allConversations: ["conversation"],
   conversation: (userId: string) => ["conversation", userId],
+  automaticTranslations: ["automatic-translation"],
+  automaticTranslation: (messageId: string, revision: number, target: string) => [
+    "automatic-translation",
+    messageId,
+    revision,
+    target,
+  ],
+  translationFailure: (messageId: string, target: string) => ["translation-failure", messageId, target],
   translation: (messageId: string, revision: number, target: string) => [
     "translation",
     messageId,

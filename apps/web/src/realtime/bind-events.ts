@@ -93,7 +93,8 @@ export function bindEvents(
     apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterDelivered(list, mark, me));
   });
   socket.on("messageTranslated", (event) => {
-    // A failure changes nothing that is shown; whoever asked learns of it by the answer to the call.
+    const failed = "error" in event ? event.error : null;
+    client.setQueryData(keys.translationFailure(event.messageId, event.targetLanguage), failed);
     if ("error" in event) return;
     const key = keys.translation(event.messageId, event.revision, event.targetLanguage);
     client.setQueryData<MessageTranslation>(key, (before) => renditionAfter(before, event));

@@ -31,7 +31,8 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
   });
   socket.io.on("reconnect", () => {
     // What changed while we were away is in the database; everything on screen is asked for again.
-    for (const queryKey of [keys.allChats, keys.allConversations, keys.settings, keys.me])
+    const { allChats, allConversations, automaticTranslations, settings, me } = keys;
+    for (const queryKey of [allChats, allConversations, automaticTranslations, settings, me])
       void client.invalidateQueries({ queryKey });
   });
   socket.connect();

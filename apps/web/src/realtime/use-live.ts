@@ -1,8 +1,11 @@
+import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
 import { keys } from "../api/keys.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 import { type Typing, typingAt } from "./typing.events.ts";
+
+type TranslationFailure = Extract<EventPayload<"messageTranslated">, { error: unknown }>["error"];
 
 export type Connection = "connected" | "connecting" | "offline";
 
@@ -35,6 +38,12 @@ export function usePresence(userId: string): Presence {
   const { data } = useQuery<readonly string[]>({ queryKey: keys.online, ...fedByEvents });
   if (!connected || !data) return "unknown";
   return data.includes(userId) ? "online" : "offline";
+}
+
+/** Why a message could not be translated for this person, where that was the last word on it. */
+export function useTranslationFailure(messageId: string, target: string): TranslationFailure | null {
+  const queryKey = keys.translationFailure(messageId, target);
+  return useQuery<TranslationFailure | null>({ queryKey, ...fedByEvents }).data ?? null;
 }
 
 export function useIsTyping(userId: string): boolean {

@@ -21,19 +21,22 @@ export function TranslationPlace({ message, target, decision }: Props) {
   // By itself only what comes into sight is translated: the cost follows the reader.
   const seen = useSeen(place, automatic);
   const possible = automatic || decision.kind === "offer";
-  const rendition = useRendition(message, target, possible && (asked || (automatic && seen)));
-  const { data, isFetching } = rendition;
-  const error = asked || automatic ? rendition.error : null;
+  const { data, error, busy, retry } = useRendition(message, target, {
+    asked: asked && possible,
+    automatic: automatic && seen,
+  });
+  // Who did not ask need not be told that there was nothing to do.
+  const silent = !asked && data?.provider === "none";
 
   return (
     <div ref={place} className="min-h-px">
-      {data || isFetching || error ? (
+      {(data || busy || error) && !silent ? (
         <TranslationBox
           message={message}
           target={target}
-          translation={isFetching ? undefined : data}
-          error={isFetching ? null : error}
-          onRetry={() => void rendition.refetch()}
+          translation={data}
+          error={error}
+          onRetry={asked ? retry : () => setAsked(true)}
         />
       ) : (
         <Otherwise decision={decision} onAsk={() => setAsked(true)} />

@@ -3,34 +3,53 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { keys } from "../../api/keys.ts";
-import { storedRendition } from "./stored-renditions.ts";
+import { screenRendition } from "./screen-renditions.ts";
+import { useAutomaticRendition } from "./use-automatic-rendition.ts";
 
 const FOREVER = Number.POSITIVE_INFINITY;
 
+interface Wanted {
+  /** By hand: this message, now. */
+  readonly asked: boolean;
+  /** By itself, with the others on screen. */
+  readonly automatic: boolean;
+}
+
 /**
  * The translation of one revision of a message: what is stored, what another tab or device had made, and, when
- * `wanted`, one made now.
+ * wanted, one made now.
  */
-export function useRendition(message: Message, target: string, wanted: boolean) {
+export function useRendition(message: Message, target: string, { asked, automatic }: Wanted) {
   const client = useQueryClient();
   const queryKey = keys.translation(message._id, message.revision, target);
   const lookUp = useQuery({
     queryKey: ["stored", ...queryKey],
     queryFn: async () => {
-      const stored = await storedRendition(message._id, target);
+      const stored = await screenRendition(message._id, target, { storedOnly: true });
       if (stored?.revision === message.revision) client.setQueryData(queryKey, stored);
       return true;
     },
     staleTime: FOREVER,
   });
-  return useQuery<MessageTranslation>({
+  const { data, error, isFetching, refetch } = useQuery<MessageTranslation>({
     queryKey,
     queryFn: () =>
       call("POST /translation/message/:id", {
         params: { id: message._id },
         body: { targetLanguage: target },
       }),
-    enabled: wanted && lookUp.isFetched,
+    enabled: asked && lookUp.isFetched,
     staleTime: FOREVER,
   });
+  const byItself = useAutomaticRendition(
+    message,
+    target,
+    automatic && !asked && lookUp.isFetched && data === undefined,
+  );
+  return {
+    data: isFetching ? undefined : data,
+    error: isFetching ? null : asked ? error : byItself.error,
+    busy: isFetching || byItself.busy,
+    retry: () => void refetch(),
+  };
 }

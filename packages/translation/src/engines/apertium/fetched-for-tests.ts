@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { ApertiumEngine } from "./apertium-engine.ts";
+import { chooseConfinement } from "./confinement.ts";
+import { engineFolder } from "./engine-folder.ts";
 import { hasApt } from "./install/private-apt.ts";
 import { openApertium } from "./open-apertium.ts";
 
@@ -29,6 +31,14 @@ export async function openFetchedApertium(): Promise<ApertiumEngine> {
   if (!engine.route("en", "es"))
     throw new Error(`Apertium is not there for the tests: ${trouble.join("; ")}`);
   return engine;
+}
+
+/** For tests of the whole server: the folder with what was fetched, to be linked as `engines/apertium` of a data folder. */
+export async function fetchedApertiumFolder(): Promise<string> {
+  const engine = await openFetchedApertium();
+  await engine[Symbol.asyncDispose]();
+  const { user } = await chooseConfinement(() => {});
+  return engineFolder(CACHE, user, { info: () => {}, warn: () => {} });
 }
 
 /** Two test files that fetch at the same time would disturb each other. */

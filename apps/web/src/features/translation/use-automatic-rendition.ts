@@ -1,0 +1,30 @@
+import type { ErrorCode } from "@lingualoom/contract/errors.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../api/api-error.ts";
+import { keys } from "../../api/keys.ts";
+import { useTranslationFailure } from "../../realtime/use-live.ts";
+import { screenRendition } from "./screen-renditions.ts";
+
+/**
+ * Has a message translated together with the others on screen. The translation arrives in the cache, at once or by
+ * `messageTranslated`; the server is asked again after a break of the connection, during which it told nobody here.
+ */
+export function useAutomaticRendition(message: Message, target: string, wanted: boolean) {
+  const client = useQueryClient();
+  const failure = useTranslationFailure(message._id, target);
+  const request = useQuery({
+    queryKey: keys.automaticTranslation(message._id, message.revision, target),
+    queryFn: async () => {
+      const made = await screenRendition(message._id, target, { storedOnly: false });
+      if (made?.revision === message.revision)
+        client.setQueryData(keys.translation(message._id, message.revision, target), made);
+      return true;
+    },
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const told = failure && new ApiError(0, failure.code as ErrorCode, { message: failure.message });
+  const error = wanted ? (request.error ?? told ?? null) : null;
+  return { error, busy: wanted && !error && (request.isFetching || request.isSuccess) };
+}

@@ -1,0 +1,82 @@
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { openProduct } from "./support/product.ts";
+import { bubble, chooseLanguage, composer, list, signUp, toast, write } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const TEXT = "Hola amiga, mañana voy a la ciudad: https://example.com/casa?q=libre#uno 🎉";
+const ana = { ...cast.ana, name: cast.ana.fullName };
+const emma = { ...cast.emma, name: cast.emma.fullName };
+
+test("two people sign up, write to each other live, and read each other translated by a local engine", async ({
+  browser,
+  engines,
+  trouble,
+}) => {
+  test.skip(engines === null, "no local engine can be had on this system");
+  // A server nobody has an account on, with no key of any provider in its environment.
+  await using product = await openProduct({ engines });
+  const [anas, emmas] = [await browser.newContext(), await browser.newContext()];
+  for (const context of [anas, emmas]) trouble.watch(context);
+  const [anasPage, emmasPage] = [await anas.newPage(), await emmas.newPage()];
+
+  await test.step("both sign up and follow the links in their letters", async () => {
+    await signUp(anasPage, product, ana);
+    await signUp(emmasPage, product, emma);
+  });
+
+  await test.step("one prefers Spanish, the other stays with English", async () => {
+    await anasPage.getByRole("link", { name: "Settings" }).click();
+    await chooseLanguage(anasPage.getByRole("button", { name: /^Preferred language/ }), "Spanish");
+    await anasPage.getByRole("button", { name: "Update Translation Settings" }).click();
+    await expect(toast(anasPage, "Translation settings updated and saved to database!")).toBeVisible();
+    await anasPage.getByRole("link", { name: "Back to Chat" }).click();
+  });
+
+  const openEach = async (page = emmasPage, other = ana) => {
+    await page.getByRole("tab", { name: "Contacts" }).click();
+    await list(page, "Contacts").getByRole("button", { name: other.name }).click();
+    await expect(composer(page)).toBeVisible();
+  };
+  await openEach(emmasPage, ana);
+  await openEach(anasPage, emma);
+
+  const received = bubble(emmasPage, "Hola amiga");
+  await test.step("what one writes appears at the other's without a reload", async () => {
+    await emmasPage.evaluate(() => Object.assign(window, { notReloaded: true }));
+    await write(anasPage, TEXT);
+    await expect(received).toBeVisible();
+    await expect(bubble(anasPage, "Hola amiga")).toContainText("Read");
+    expect(await emmasPage.evaluate(() => "notReloaded" in window)).toBe(true);
+  });
+
+  await test.step("the reader has it translated by the local engine", async () => {
+    await received.getByRole("button", { name: "Translate", exact: true }).click();
+    await expect(received.getByText("Translation Available")).toBeVisible();
+    await expect(received.getByTitle("English")).toHaveText("en");
+    await expect(received.getByText("Translated to English from Spanish")).toBeVisible();
+    await expect(received.getByText("rough")).toBeVisible();
+    await expect(received.getByText(/Apertium.* on this server/)).toBeVisible();
+    const translation = received.locator("[lang=en]");
+    await expect(translation).toContainText("tomorrow");
+    await expect(translation).toContainText("🎉");
+    await expect(translation.getByRole("link")).toHaveAttribute(
+      "href",
+      "https://example.com/casa?q=libre#uno",
+    );
+    // What was written is still there, word for word.
+    await expect(received.locator("[lang=es]")).toHaveText(TEXT);
+  });
+
+  await test.step("after a reload it is all still there", async () => {
+    await emmasPage.reload();
+    await expect(received.locator("[lang=es]")).toHaveText(TEXT);
+    await expect(received.getByText("Translated to English from Spanish")).toBeVisible();
+  });
+
+  await test.step("the reader's second tab shows it too", async () => {
+    const secondTab = await emmas.newPage();
+    await secondTab.goto(product.url);
+    await list(secondTab, "Chats").getByRole("button", { name: ana.name }).click();
+    await expect(bubble(secondTab, "Hola amiga").getByText(/Translated to English/)).toBeVisible();
+  });
+});

@@ -1,0 +1,59 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import type { Account } from "./people.ts";
+import type { Product } from "./product.ts";
+
+export const PASSWORD = { name: "Password", exact: true } as const;
+
+/** Goes the whole way on the screen: sign-up form, letter, link, sign-in form. */
+export async function signUp(page: Page, product: Product, account: Account): Promise<void> {
+  await page.goto(`${product.url}/signup`);
+  await page.getByLabel("Full name").fill(account.name);
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByRole("textbox", PASSWORD).fill(account.password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.waitForURL("**/verify-email");
+  await page.goto(await product.linkMailedTo(account.email));
+  await page.getByRole("link", { name: "Continue to Sign In" }).click();
+  await signIn(page, account);
+}
+
+/** Fills the sign-in form that is shown. */
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", PASSWORD).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(searchField(page)).toBeVisible();
+}
+
+export const searchField = (page: Page) => page.getByRole("textbox", { name: "Search chats and contacts" });
+export const composer = (page: Page) => page.getByPlaceholder("Type a message...");
+export const log = (page: Page) => page.getByRole("log", { name: /^Messages with/ });
+export const messages = (page: Page) => log(page).getByRole("listitem");
+export const bubble = (page: Page, text: string | RegExp) => messages(page).filter({ hasText: text });
+export const list = (page: Page, name: "Chats" | "Contacts" | "Search results") =>
+  page.getByRole("list", { name, exact: true });
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text);
+
+/** As a link or the back button does; the chat is open when something can be written. */
+export async function openChat(page: Page, { id }: { readonly id: string }): Promise<void> {
+  await page.goto(`/?with=${id}`);
+  await expect(composer(page)).toBeVisible();
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press("Enter");
+}
+
+/** The texts of the messages as they stand one below the other. */
+export async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
+  await expect(messages(page).locator("p[dir=auto]")).toHaveText([...texts]);
+}
+
+export async function chooseLanguage(picker: Locator, language: string): Promise<void> {
+  await picker.click();
+  await picker.page().getByPlaceholder("Search languages...").fill(language);
+  await picker.page().getByRole("option", { name: language }).first().click();
+}

@@ -1,0 +1,47 @@
+import { test as base, expect } from "@playwright/test";
+import { localEngines } from "./engines.ts";
+import { People } from "./people.ts";
+import { openProduct, type Product } from "./product.ts";
+import { Trouble } from "./trouble.ts";
+
+interface Fixtures {
+  /** Collects what browsers complain about; the test fails over anything it did not provoke. */
+  trouble: Trouble;
+  people: People;
+}
+
+interface Shared {
+  engines: string | null;
+  /** One for all tests of a worker, which run one after the other, each with people of its own; the cast is there too. */
+  product: Product;
+}
+
+export const test = base.extend<Fixtures, Shared>({
+  engines: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
+    async ({}, use) => use(await localEngines()),
+    { scope: "worker", timeout: 300_000 },
+  ],
+  product: [
+    async ({ engines }, use) => {
+      await using product = await openProduct({ engines, arguments: ["--demo"] });
+      await use(product);
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  trouble: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
+    async ({}, use) => {
+      const trouble = new Trouble();
+      await use(trouble);
+      expect(trouble.unexpected, "complaints of the browsers").toEqual([]);
+    },
+    { auto: true },
+  ],
+  people: async ({ browser, product, trouble }, use) => {
+    await using people = new People(browser, product, trouble);
+    await use(people);
+  },
+});
+
+export { expect } from "@playwright/test";
