@@ -10,6 +10,7 @@ import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import { type Config, listeningUrl } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
+import { isDatabaseOutage } from "./database/outage.ts";
 import { createAccounts } from "./features/auth/accounts.ts";
 import { createCommitQueue } from "./features/conversations/commit-queue.ts";
 import { createDirectConversations } from "./features/conversations/direct-conversations.ts";
@@ -123,6 +124,7 @@ export async function openApp(parts: Parts): Promise<App> {
     write: (batch) => storeMessages(sending, batch, clock.now()),
     // Two people may use the same id; then one of them waits for the next batch, which costs less than a longer key.
     keyOf: (message) => message.clientMessageId,
+    isOutage: isDatabaseOutage,
   });
   const observer = createLanguageObserver({ database, detector, deliver: sockets, clock, log });
   const send = createSend({ conversations, queue, deliver: sockets, limits, onSent: observer.observe });

@@ -7,6 +7,8 @@ export type Transaction = postgres.TransactionSql<{ bigint: number }>;
 export type Sql = Database | Transaction;
 
 const BIGINT_OID = 20;
+/** Seconds between attempts to reach a database that is gone, at most: who waits for it is refused that soon. */
+const RECONNECT_AT_MOST = 1;
 
 /**
  * Opens a pool of at most `connections`; nothing is connected before the first query. `settings` are PostgreSQL's,
@@ -21,6 +23,7 @@ export function openDatabase(
     max: connections,
     onnotice: () => {},
     connect_timeout: 10,
+    backoff: (attempt) => Math.min(3 ** attempt / 100, RECONNECT_AT_MOST),
     types: {
       // Counters stay below 2^53, and JSON has no bigint.
       bigint: { to: BIGINT_OID, from: [BIGINT_OID], parse: Number, serialize: String },

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type WireError } from "@lingualoom/contract/errors.ts";
+import { isDatabaseOutage } from "../database/outage.ts";
 
 type Details = Pick<ErrorBody, "issues" | "emailVerified" | "email" | "reasons"> & {
   /** Seconds, for the `Retry-After` header. */
@@ -30,8 +31,19 @@ export class AppError extends Error {
   }
 }
 
+/** Seconds after which a database that was restarted usually answers again. */
+const OUTAGE_RETRY_AFTER = 2;
+
 /** Anything that is not an AppError is ours to fix and nobody's to read. */
-export const asAppError = (error: unknown): AppError =>
-  error instanceof AppError ? error : new AppError("INTERNAL", "Something went wrong");
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseOutage(error)) {
+    const retryAfter = OUTAGE_RETRY_AFTER;
+    return new AppError("UNAVAILABLE", "The server cannot do this right now. Please try again in a moment.", {
+      retryAfter,
+    });
+  }
+  return new AppError("INTERNAL", "Something went wrong");
+}
 
 export const notFound = (what: string) => new AppError("NOT_FOUND", `${what} not found`);

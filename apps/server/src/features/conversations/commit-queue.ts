@@ -20,13 +20,15 @@ export interface CommitQueueOptions<Row, Result> {
   write(rows: readonly Row[]): Promise<readonly Result[]>;
   /** Rows that may not be in one batch share a key: the second waits for the next one. */
   keyOf(row: Row): string;
+  /** Whether a failure is nobody's row's fault: then the whole batch fails with it, at once. */
+  isOutage?(error: unknown): boolean;
   maxBatch?: number;
 }
 
 export function createCommitQueue<Row, Result>(
   options: CommitQueueOptions<Row, Result>,
 ): CommitQueue<Row, Result> {
-  const { write, keyOf, maxBatch = 500 } = options;
+  const { write, keyOf, isOutage = () => false, maxBatch = 500 } = options;
   const written = { rows: 0, batches: 0 };
   let waiting: Waiting<Row, Result>[] = [];
   let running: Promise<void> | null = null;
@@ -73,8 +75,9 @@ export function createCommitQueue<Row, Result>(
       const batch = nextBatch();
       try {
         await writeTogether(batch);
-      } catch {
-        await writeSingly(batch);
+      } catch (error) {
+        if (!isOutage(error)) await writeSingly(batch);
+        else for (const one of batch) one.reject(error);
       }
     }
     running = null;

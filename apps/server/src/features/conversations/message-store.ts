@@ -12,7 +12,10 @@ export interface NewMessage {
 }
 
 export interface StoredMessage {
-  /** False when this sender had already sent this `clientMessageId`. */
+  /**
+   * False when this sender had already sent this `clientMessageId`. Told by the id, so that a batch which was
+   * committed although its connection broke is still new when it is written once more.
+   */
   readonly isNew: boolean;
   readonly id: string;
   readonly conversationId: string;
@@ -131,7 +134,7 @@ async function storeCarefully(
   for (const row of rows) {
     const sent = batch[row.n] as NewMessage;
     stored[row.n] = {
-      isNew: row.created_at === null,
+      isNew: row.id === sent.id,
       id: row.id,
       conversationId: row.conversation_id,
       seq: row.seq,

@@ -37,22 +37,35 @@ export interface SendDependencies {
 
 const digestOf = (to: string, text: string) => hash("sha256", `${to}\n${text}`, "base64url");
 
+/** Sends remembered as doubtful; who sends more than these into an outage finds the rest when they look. */
+const DOUBTFUL_MAX = 10_000;
+
 /** Sending: check, commit, and only then tell anybody. Delivery waits for nothing but the commit. */
 export function createSend({ conversations, queue, deliver, limits, onSent }: SendDependencies): Send {
+  /**
+   * Sends that failed in a way that does not tell whether they were committed. When a retry finds such a message
+   * stored, nobody has been told of it yet.
+   */
+  const doubtful = new Set<string>();
+
+  function submit(message: NewMessage, key: string): Promise<StoredMessage> {
+    return queue.submit(message).catch((error) => {
+      if (doubtful.size < DOUBTFUL_MAX) doubtful.add(key);
+      throw error;
+    });
+  }
+
   return async (draft) => {
     const text = messageText(draft.text);
     await limits.consume("SEND", draft.from);
     const conversationId = await conversations.open(draft.from, draft.to);
     const digest = digestOf(draft.to, text);
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
-    const stored = await queue.submit({
-      id: randomUUIDv7(),
-      conversationId,
-      senderId: draft.from,
-      clientMessageId,
-      digest,
-      text,
-    });
+    const key = `${draft.from} ${clientMessageId}`;
+    const stored = await submit(
+      { id: randomUUIDv7(), conversationId, senderId: draft.from, clientMessageId, digest, text },
+      key,
+    );
     if (stored.digest !== digest) {
       throw new AppError(
         "IDEMPOTENCY_CONFLICT",
@@ -73,7 +86,8 @@ export function createSend({ conversations, queue, deliver, limits, onSent }: Se
       changeSeq: stored.changeSeq,
       ...(stored.language === null ? {} : { language: stored.language }),
     };
-    if (stored.isNew) {
+    const isUntold = doubtful.delete(key) || stored.isNew;
+    if (isUntold) {
       deliver.to([draft.to], "newMessage", message);
       deliver.to([draft.from], "messageSent", message, { except: draft.socketId });
       onSent(message);

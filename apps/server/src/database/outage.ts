@@ -1,0 +1,30 @@
+import postgres from "postgres";
+
+/** How a connection that is not there, or not there any more, names itself: our driver's words and the system's. */
+const NO_CONNECTION: ReadonlySet<unknown> = new Set([
+  "CONNECT_TIMEOUT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_DESTROYED",
+  "CONNECTION_ENDED",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENOENT",
+]);
+
+/** PostgreSQL's classes for a broken connection and missing resources, its shutdown and start, a standby's refusal. */
+const NOT_NOW = /^(08...|53...|57P0[1-5]|25006)$/;
+
+/** Whether a query failed because the database is not there now, so that the same may succeed a little later. */
+export function isDatabaseOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, query } = error as { code?: unknown; query?: unknown };
+  if (error instanceof postgres.PostgresError) return NOT_NOW.test(error.code);
+  // The driver marks what it throws with the query; a file that is missing has the same code as a socket's.
+  return NO_CONNECTION.has(code) && (query !== undefined || code !== "ENOENT");
+}

@@ -1,0 +1,79 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { expect, test } from "vitest";
+import { cuttableDatabase } from "../../apps/server/test/cuttable-database.ts";
+import { freshDatabase } from "../../apps/server/test/database.ts";
+import { startTestServer } from "../../apps/server/test/server.ts";
+
+async function stage() {
+  const fresh = await freshDatabase();
+  const database = await cuttableDatabase(fresh.url);
+  const server = await startTestServer({ databaseUrl: database.url });
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  const [phone, desk] = [await ana.device(), await emma.device()];
+  await phone.sends(emma.id, "hola", "before");
+  await server.app.idle();
+  return {
+    database,
+    ana,
+    emma,
+    phone,
+    desk,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await database[Symbol.asyncDispose]();
+      await fresh.drop();
+    },
+  };
+}
+
+/** Tries until it is answered: a pool notices a moment later that its database is back. */
+async function untilTrue(attempt: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 100; i++) {
+    if (await attempt()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("it never came true");
+}
+
+test("while the database is gone everything is refused as unavailable, and works again when it is back", async () => {
+  await using here = await stage();
+  const { database, ana, emma, phone } = here;
+  await database.cut();
+  const sends = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      phone.send({ to: emma.id, text: `${i}`, clientMessageId: `out-${i}` }),
+    ),
+  );
+  for (const answer of sends) expect(answer).toMatchObject({ ok: false, error: { code: "UNAVAILABLE" } });
+  expect(await ana.call("GET /messages/chats")).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+  expect(await ana.call("GET /auth/check")).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+  expect((await ana.call("GET /ping")).status).toBe(200);
+
+  await database.mend();
+  await untilTrue(async () => (await phone.send({ to: emma.id, text: "0", clientMessageId: "out-0" })).ok);
+  const history = await ana.call<Message[]>("GET /messages/:userId", { path: `/messages/${emma.id}` });
+  expect(history.body.map((message) => [message.seq, message.clientMessageId])).toEqual([
+    [1, "before"],
+    [2, "out-0"],
+  ]);
+});
+
+test("a message whose commit nobody heard of reaches its receiver with the sender's retry, once", async () => {
+  await using here = await stage();
+  const { database, emma, phone, desk } = here;
+  database.cutBeforeNextAnswer();
+  const lost = await phone.send({ to: emma.id, text: "¿me oyes?", clientMessageId: "lost" });
+  expect(lost).toMatchObject({ ok: false, error: { code: "UNAVAILABLE" } });
+  await database.mend();
+  const retry = { to: emma.id, text: "¿me oyes?", clientMessageId: "lost" };
+  await untilTrue(async () => (await phone.send(retry)).ok);
+  await desk.hears("newMessage", (message) => message.clientMessageId === "lost");
+  await phone.send(retry);
+  await phone.sends(emma.id, "bien", "after");
+  await desk.hears("newMessage", (message) => message.clientMessageId === "after");
+  expect(desk.all("newMessage").map((message) => [message.seq, message.clientMessageId])).toEqual([
+    [1, "before"],
+    [2, "lost"],
+    [3, "after"],
+  ]);
+});
