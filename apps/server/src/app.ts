@@ -80,6 +80,8 @@ export async function openApp(parts: Parts): Promise<App> {
   const { config, clock, log, mailer, detector } = parts;
   const composed = Promise.withResolvers<RequestListener>();
   const http = createServer((request, response) => {
+    // A browser keeps its connection for later; a server that is stopping does not wait for that.
+    response.once("close", () => setImmediate(() => http.listening || http.closeIdleConnections()));
     void composed.promise.then((answer) => answer(request, response));
   });
   const port = await listen(http, config.http.port, config.http.host);

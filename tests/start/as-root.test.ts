@@ -1,0 +1,42 @@
+import { readFile, rm } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { describe, expect, test } from "vitest";
+import { ask } from "../../apps/server/test/person.ts";
+import { type Folder, isRoot, makeFolder, postmasterOf, runServer } from "./server-process.ts";
+
+const { email, password } = cast.emma;
+
+/** Where the database is when its user cannot pass through to the data folder. */
+const elsewhere = async (folder: Folder) =>
+  (await readFile(join(folder.path, "postgres.location"), "utf8")).trim();
+
+describe.skipIf(!isRoot)("started by root, where no other user can pass", () => {
+  test.each([
+    { name: "below /root", make: () => makeFolder(homedir(), 0o755) },
+    { name: "in a folder with mode 0700", make: () => makeFolder(undefined, 0o700) },
+  ])("a data folder $name works, and the second start finds what the first one kept", async ({ make }) => {
+    await using folder = await make();
+    let kept = "";
+    try {
+      {
+        await using first = runServer({ DATA_DIR: folder.path }, { arguments: ["--demo"] });
+        const url = await first.ready;
+        kept = await elsewhere(folder);
+        expect(first.lines.join("\n")).toContain(`The database is in ${join(kept, "postgres")}`);
+        expect((await ask(url, "POST", "/auth/login", { email, password })).status).toBe(200);
+        const pid = await postmasterOf(join(kept, "postgres"));
+        const status = await readFile(`/proc/${pid}/status`, "utf8");
+        expect(status).not.toMatch(/^Uid:\s+0\b/m);
+      }
+      await using second = runServer({ DATA_DIR: folder.path });
+      const { body } = await ask<Me>(await second.ready, "POST", "/auth/login", { email, password });
+      expect(body.email).toBe(email);
+      expect(await elsewhere(folder)).toBe(kept);
+    } finally {
+      if (kept !== "" && dirname(kept) === "/var/lib/lingualoom") await rm(kept, { recursive: true });
+    }
+  });
+});

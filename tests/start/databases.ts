@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { inject } from "vitest";
+import { databaseUrl } from "../../apps/server/test/template.ts";
+
+export interface EmptyDatabase extends AsyncDisposable {
+  readonly url: string;
+  readonly name: string;
+}
+
+/** A database in which nothing ever ran, as an operator makes it. */
+export async function emptyDatabase(): Promise<EmptyDatabase> {
+  const name = `empty_${randomUUID().replaceAll("-", "")}`;
+  const server = postgres(inject("postgresUrl"), { max: 1, onnotice: () => {} });
+  await server.unsafe(`create database ${name} template template0`);
+  return {
+    url: databaseUrl(inject("postgresUrl"), name),
+    name,
+    async [Symbol.asyncDispose]() {
+      await server.unsafe(`drop database if exists ${name} with (force)`);
+      await server.end();
+    },
+  };
+}
+
+export async function inDatabase<T>(url: string, ask: (database: postgres.Sql) => Promise<T>): Promise<T> {
+  const database = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await ask(database);
+  } finally {
+    await database.end();
+  }
+}
+
+export const SECRET = "a secret of more than thirty-two characters";

@@ -1,0 +1,79 @@
+import { mkdir, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  cannotHaveApertium,
+  fetchedApertiumFolder,
+} from "@lingualoom/translation/engines/apertium/fetched-for-tests.ts";
+import { describe, expect, test } from "vitest";
+import { emptyDatabase, SECRET } from "./databases.ts";
+import { makeFolder, runServer } from "./server-process.ts";
+
+const FETCH_TIME = 5 * 60_000;
+
+describe("the terminal after a start", () => {
+  test("says last that it is ready, and by then it answers", async () => {
+    await using folder = await makeFolder();
+    await using server = runServer({ DATA_DIR: folder.path });
+    const url = await server.ready;
+    const ping = await fetch(`${url}/api/ping`);
+    expect(ping.status).toBe(200);
+    expect(await ping.json()).toMatchObject({ status: "alive" });
+    expect(server.lines.at(-1)).toBe(`Lingualoom is ready: ${url}`);
+  });
+
+  test("says where data, database and letters are, and what would add languages", async () => {
+    await using folder = await makeFolder();
+    await using server = runServer({ DATA_DIR: folder.path });
+    await server.ready;
+    const said = server.lines.join("\n");
+    expect(said).toContain(`Data       ${folder.path}`);
+    expect(said).toContain(`Database   PostgreSQL of its own, in ${join(folder.path, "postgres")}`);
+    expect(said).toContain(`Mail       to files in ${join(folder.path, "outbox")}`);
+    expect(said).toMatch(/Translate {2}Firefox Translations models \(local\): /);
+    expect(said).toContain("Apertium: not available");
+    expect(said).toContain("LOCAL_ENGINES=off: nothing is fetched");
+    expect(said).toContain(
+      "more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_RUNG=providers",
+    );
+  });
+
+  test("says of the operator's database and mail server where they are, and no password", async () => {
+    await using folder = await makeFolder();
+    await using database = await emptyDatabase();
+    await using server = runServer({
+      DATA_DIR: folder.path,
+      DATABASE_URL: database.url,
+      APP_SECRET: SECRET,
+      SMTP_URL: "smtp://user:hunter2@127.0.0.1:9",
+    });
+    await server.ready;
+    const said = server.lines.join("\n");
+    expect(said).toMatch(
+      new RegExp(`Database {3}PostgreSQL 1[5-9] at 127\\.0\\.0\\.1:\\d+/${database.name}`),
+    );
+    expect(said).toContain("127.0.0.1:9");
+    for (const secret of ["hunter2", new URL(database.url).password, SECRET])
+      expect(said).not.toContain(secret);
+  });
+
+  test("says that a configured provider is left unused, and why", async () => {
+    await using folder = await makeFolder();
+    await using server = runServer({ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2" });
+    await server.ready;
+    expect(server.lines.join("\n")).toMatch(/configured, but unused.*DEFAULT_RUNG=server/);
+    expect(server.lines.join("\n")).not.toContain("hunter2");
+  });
+
+  test.skipIf(cannotHaveApertium)(
+    "counts the language pairs that the local engine has",
+    async () => {
+      await using folder = await makeFolder();
+      await mkdir(join(folder.path, "engines"));
+      await symlink(await fetchedApertiumFolder(), join(folder.path, "engines/apertium"));
+      await using server = runServer({ DATA_DIR: folder.path });
+      await server.ready;
+      expect(server.lines.join("\n")).toMatch(/Apertium: [1-9]\d* language pairs, [1-9]\d* more by way of/);
+    },
+    FETCH_TIME,
+  );
+});

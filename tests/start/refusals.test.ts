@@ -1,0 +1,171 @@
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { describe, expect, inject, test } from "vitest";
+import { emptyDatabase, inDatabase, SECRET } from "./databases.ts";
+import { isRoot, makeFolder, NOBODY, runServer, type ServerProcess } from "./server-process.ts";
+
+/** What a start that is refused says: nothing but sentences for the person at the terminal. */
+async function refusal(server: ServerProcess): Promise<readonly string[]> {
+  await using run = server;
+  const code = await run.ended;
+  expect(code, run.lines.join("\n")).toBe(1);
+  for (const line of run.lines) expect(line).toMatch(/^[A-Z].*\.$/);
+  return run.lines;
+}
+
+describe("a start that cannot be ends with one sentence", () => {
+  test("the port is taken", async () => {
+    await using folder = await makeFolder();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as { port: number };
+    const lines = await refusal(
+      runServer({ DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: "silent" }),
+    );
+    other.close();
+    expect(lines).toEqual([expect.stringContaining(`Port ${port} of 127.0.0.1 is taken`)]);
+  });
+
+  test("the address to listen at is not this machine's", async () => {
+    await using folder = await makeFolder();
+    const lines = await refusal(runServer({ DATA_DIR: folder.path, HOST: "192.0.2.1", LOG_LEVEL: "silent" }));
+    expect(lines).toEqual([expect.stringContaining("cannot listen at 192.0.2.1")]);
+  });
+
+  test("a file is where the data folder should be", async () => {
+    await using folder = await makeFolder();
+    const file = join(folder.path, "file");
+    await writeFile(file, "");
+    expect(await refusal(runServer({ DATA_DIR: file }))).toEqual([
+      expect.stringContaining(`The data folder ${file} cannot be written to`),
+    ]);
+    expect(await refusal(runServer({ DATA_DIR: join(file, "data") }))).toEqual([
+      expect.stringContaining("cannot be written to"),
+    ]);
+  });
+
+  test.skipIf(!isRoot)("the data folder is somebody else's", async () => {
+    await using folder = await makeFolder();
+    expect(await refusal(runServer({ DATA_DIR: folder.path }, { user: NOBODY }))).toEqual([
+      expect.stringContaining(`The data folder ${folder.path} cannot be written to`),
+    ]);
+    expect(await refusal(runServer({ DATA_DIR: join(folder.path, "data") }, { user: NOBODY }))).toEqual([
+      expect.stringContaining("cannot be written to"),
+    ]);
+  });
+
+  test("another server uses the data folder", async () => {
+    await using folder = await makeFolder();
+    await using first = runServer({ DATA_DIR: folder.path });
+    const url = await first.ready;
+    expect(await refusal(runServer({ DATA_DIR: folder.path }))).toEqual([
+      expect.stringContaining(
+        `Another Lingualoom server (process ${first.child.pid}) is already using the data folder ${folder.path}`,
+      ),
+    ]);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  });
+
+  test.each([
+    { name: "nobody listens there", wrong: { port: "9" }, says: "cannot be reached" },
+    { name: "the password is wrong", wrong: { password: "hunter2" }, says: "cannot be reached" },
+    { name: "it does not exist", wrong: { pathname: "/nowhere" }, says: "does not exist" },
+    { name: "its host does not exist", wrong: { hostname: "db.invalid" }, says: "cannot be reached" },
+  ])("the database of DATABASE_URL: $name", async ({ wrong, says }) => {
+    await using folder = await makeFolder();
+    const url = new URL(inject("postgresUrl"));
+    const { password } = url;
+    Object.assign(url, wrong);
+    const lines = await refusal(
+      runServer({ DATA_DIR: folder.path, DATABASE_URL: url.href, APP_SECRET: SECRET }),
+    );
+    expect(lines).toEqual([expect.stringContaining(says)]);
+    for (const secret of [password, "hunter2", SECRET]) expect(lines[0]).not.toContain(secret);
+  });
+
+  test("a PostgreSQL that is too old", async () => {
+    await using folder = await makeFolder();
+    await using database = await emptyDatabase();
+    // It says of itself that it is version 14; everything else is the real thing.
+    await inDatabase(database.url, async (sql) => {
+      await sql`create schema old`;
+      await sql`create function old.current_setting(text) returns text language sql as 'select ''140011'''`;
+      await sql.unsafe(`alter database ${database.name} set search_path = old, pg_catalog, public`);
+    });
+    const lines = await refusal(
+      runServer({ DATA_DIR: folder.path, DATABASE_URL: database.url, APP_SECRET: SECRET }),
+    );
+    expect(lines).toEqual([expect.stringMatching(/is version 14; Lingualoom needs 15 or newer\.$/)]);
+  });
+
+  test("a database that a newer Lingualoom has changed", async () => {
+    await using folder = await makeFolder();
+    await using database = await emptyDatabase();
+    await inDatabase(database.url, async (sql) => {
+      await sql`create table migrations (name text primary key, ran_at timestamptz not null default now())`;
+      await sql`insert into migrations (name) values ('9999_later.sql')`;
+    });
+    const lines = await refusal(
+      runServer({ DATA_DIR: folder.path, DATABASE_URL: database.url, APP_SECRET: SECRET }),
+    );
+    expect(lines).toEqual([expect.stringContaining("newer version of Lingualoom (it has 9999_later.sql)")]);
+  });
+
+  test("a database whose owner we are not", async () => {
+    await using folder = await makeFolder();
+    await using database = await emptyDatabase();
+    const guest = `guest_${database.name}`;
+    await inDatabase(database.url, (sql) => sql.unsafe(`create role ${guest} login password 'guest'`));
+    const url = new URL(database.url);
+    Object.assign(url, { username: guest, password: "guest" });
+    const lines = await refusal(
+      runServer({ DATA_DIR: folder.path, DATABASE_URL: url.href, APP_SECRET: SECRET }),
+    );
+    await inDatabase(database.url, (sql) => sql.unsafe(`drop role ${guest}`));
+    expect(lines).toEqual([expect.stringMatching(/could not be brought to this version.*permission denied/)]);
+  });
+});
+
+describe("APP_SECRET", () => {
+  test("must be given with DATABASE_URL", async () => {
+    expect(await refusal(runServer({ DATABASE_URL: inject("postgresUrl") }))).toEqual([
+      expect.stringContaining("APP_SECRET must be given with DATABASE_URL"),
+    ]);
+  });
+
+  test("must be the one this database was first used with", async () => {
+    await using folder = await makeFolder();
+    await using database = await emptyDatabase();
+    const environment = { DATA_DIR: folder.path, DATABASE_URL: database.url };
+    {
+      await using first = runServer({ ...environment, APP_SECRET: SECRET });
+      await first.ready;
+    }
+    expect(await refusal(runServer({ ...environment, APP_SECRET: SECRET.toUpperCase() }))).toEqual([
+      expect.stringContaining("This database was used with another APP_SECRET."),
+    ]);
+    await using again = runServer({ ...environment, APP_SECRET: SECRET });
+    await again.ready;
+  });
+
+  test("leaves only a fingerprint in the database", async () => {
+    await using folder = await makeFolder();
+    await using database = await emptyDatabase();
+    {
+      await using server = runServer({
+        DATA_DIR: folder.path,
+        DATABASE_URL: database.url,
+        APP_SECRET: SECRET,
+      });
+      await server.ready;
+    }
+    const rows = await inDatabase(
+      database.url,
+      (sql) => sql<{ fingerprint: Buffer }[]>`
+      select fingerprint from secret_fingerprint`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.fingerprint.toString("latin1")).not.toContain(SECRET);
+  });
+});

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
+const READY = "Lingualoom is ready: ";
+/** Milliseconds after which a server that says nothing more fails its test. */
+const PATIENCE = 30_000;
+
+export const isRoot = process.getuid?.() === 0;
+/** `nobody` on every common system. */
+export const NOBODY = { uid: 65_534, gid: 65_534 } as const;
+
+/** One run of the server, from its command line to its exit code. */
+export interface ServerProcess extends AsyncDisposable {
+  readonly child: ChildProcess;
+  /** What it wrote so far, to either stream. */
+  readonly lines: readonly string[];
+  /** The exit code, null after a deadly signal. */
+  readonly ended: Promise<number | null>;
+  /** Resolves to the address once the server says that it is ready, rejects when it ends before. */
+  readonly ready: Promise<string>;
+  /** Resolves once a line holds that. */
+  said(part: string): Promise<void>;
+}
+
+export interface RunOptions {
+  /** Whose process it is, when not ours. */
+  readonly user?: { readonly uid: number; readonly gid: number };
+  readonly arguments?: readonly string[];
+}
+
+export function runServer(
+  environment: Readonly<Record<string, string>>,
+  options: RunOptions = {},
+): ServerProcess {
+  const child = spawn(process.execPath, [MAIN, ...(options.arguments ?? [])], {
+    ...options.user,
+    cwd: "/",
+    env: { PATH: process.env.PATH ?? "", PORT: "0", LOCAL_ENGINES: "off", ...NO_REGISTRY, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream as NodeJS.ReadableStream }).on("line", (line) => {
+      lines.push(line);
+      for (const listener of listeners) listener();
+    });
+  // Not "exit": its last lines are read first.
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+
+  function until<T>(look: () => T | undefined): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(`${why}; it said:\n${lines.join("\n")}`));
+      const timer = setTimeout(() => fail("nothing came"), PATIENCE);
+      const listener = () => {
+        const found = look();
+        if (found === undefined) return;
+        clearTimeout(timer);
+        listeners.delete(listener);
+        resolve(found);
+      };
+      listeners.add(listener);
+      void ended.then((code) => {
+        listener();
+        clearTimeout(timer);
+        fail(`ended with ${code}`);
+      });
+      listener();
+    });
+  }
+  const ready = until(() => lines.find((line) => line.startsWith(READY))?.slice(READY.length));
+  // A test that is only about the end does not wait for this.
+  ready.catch(() => {});
+
+  return {
+    child,
+    lines,
+    ended,
+    ready,
+    said: async (part) => void (await until(() => lines.find((line) => line.includes(part)))),
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null) child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** An address where nobody listens: what a machine without the models' registry meets. */
+const NO_REGISTRY = { BERGAMOT_REGISTRY_URL: "http://127.0.0.1:9/records" };
+
+export interface Folder extends AsyncDisposable {
+  readonly path: string;
+}
+
+/** A folder for one test, which other users may pass through as the embedded database needs it. */
+export async function makeFolder(parent = tmpdir(), mode = 0o711): Promise<Folder> {
+  const path = await mkdtemp(join(parent, "lingualoom-start-"));
+  await chmod(path, mode);
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** The PostgreSQL that serves this data folder, or null when none runs. */
+export async function postmasterOf(postgresFolder: string): Promise<number | null> {
+  const file = await readFile(join(postgresFolder, "postmaster.pid"), "utf8").catch(() => null);
+  return file === null ? null : Number(file.split("\n")[0]);
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

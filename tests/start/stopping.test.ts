@@ -1,0 +1,146 @@
+import { request } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import type { Me, Message } from "@lingualoom/contract/shapes.ts";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { expect, test } from "vitest";
+import { ManualClock } from "../../apps/server/test/manual-clock.ts";
+import { ask, Person } from "../../apps/server/test/person.ts";
+import { startTestServer } from "../../apps/server/test/server.ts";
+import { isRunning, makeFolder, postmasterOf, runServer } from "./server-process.ts";
+
+async function signIn(url: string, name: "emma" | "jun"): Promise<Person> {
+  const { email, password } = cast[name];
+  const { headers, body } = await ask<Me>(url, "POST", "/auth/login", { email, password });
+  const cookie = headers.getSetCookie().map((one) => one.split(";")[0]);
+  return new Person(url, body, cookie.join("; "));
+}
+
+/** A running server with a database of its own in which the cast has accounts. */
+async function openWithPeople() {
+  const folder = await makeFolder();
+  const environment = { DATA_DIR: folder.path, RATE_LIMITS: "off" };
+  const server = runServer(environment, { arguments: ["--demo"] });
+  const url = await server.ready;
+  return {
+    environment,
+    server,
+    url,
+    emma: await signIn(url, "emma"),
+    jun: await signIn(url, "jun"),
+    postmaster: (await postmasterOf(join(folder.path, "postgres"))) as number,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const historyOf = async (reader: Person, other: Person) =>
+  (await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other.id}?limit=100` })).body;
+
+test("asked to stop, it tells the sockets, ends the database and then itself, with 0", async () => {
+  await using running = await openWithPeople();
+  const { server, emma, postmaster } = running;
+  const tab = await emma.device();
+  const told = new Promise<string>((resolve) => tab.socket.once("disconnect", resolve));
+  expect(isRunning(postmaster)).toBe(true);
+  server.child.kill("SIGTERM");
+  // The server's own word, not a connection that broke.
+  expect(await told).toBe("io server disconnect");
+  expect(await server.ended).toBe(0);
+  expect(isRunning(postmaster)).toBe(false);
+});
+
+test("a request that is under way is answered, what it wrote is kept, and new ones find no server", async () => {
+  await using running = await openWithPeople();
+  const { environment, server, url, emma, jun } = running;
+  const body = JSON.stringify({ text: "sent while the server was stopping", clientMessageId: "at-the-end" });
+  const { port } = new URL(url);
+  const sending = request(`${url}/api/messages/send/${jun.id}`, {
+    method: "POST",
+    headers: {
+      cookie: emma.cookie,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+    },
+  });
+  const answered = new Promise<number>((resolve, reject) => {
+    sending.once("response", (response) => resolve(response.resume().statusCode ?? 0));
+    sending.once("error", reject);
+  });
+  sending.write(body.slice(0, 10));
+  // Another request on a connection of its own: when it is answered, the half of the first has arrived too.
+  await fetch(`${url}/api/ping`);
+  server.child.kill("SIGTERM");
+  await server.said("finishing what was begun");
+  sending.end(body.slice(10));
+  expect(await answered).toBe(201);
+  expect(await server.ended).toBe(0);
+  await expect(fetch(`${url}/api/ping`)).rejects.toThrow();
+
+  await using again = runServer({ ...environment, PORT: port });
+  await again.ready;
+  expect((await historyOf(jun, emma)).map(({ text }) => text)).toContain(
+    "sent while the server was stopping",
+  );
+});
+
+test("what was acknowledged while it was stopping is there after a restart, and sessions go on", async () => {
+  await using running = await openWithPeople();
+  const { environment, server, url, emma, jun } = running;
+  const tab = await emma.device();
+  const acknowledged: string[] = [];
+  for (let i = 0; i < 60; i++) void tab.sends(jun.id, `line ${i}`).then(({ _id }) => acknowledged.push(_id));
+  while (acknowledged.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+
+  await using again = runServer({ ...environment, PORT: new URL(url).port });
+  await again.ready;
+  const stored = (await historyOf(jun, emma)).map(({ _id }) => _id);
+  expect(stored).toEqual(expect.arrayContaining(acknowledged));
+});
+
+test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+  "%s that arrives twice at once still drains",
+  async (signal) => {
+    await using folder = await makeFolder();
+    await using server = runServer({ DATA_DIR: folder.path });
+    await server.ready;
+    const postmaster = (await postmasterOf(join(folder.path, "postgres"))) as number;
+    server.child.kill(signal);
+    server.child.kill(signal);
+    expect(await server.ended).toBe(0);
+    expect(isRunning(postmaster)).toBe(false);
+  },
+);
+
+test("interrupted while it starts, it leaves no database running", async () => {
+  await using folder = await makeFolder();
+  await using server = runServer({ DATA_DIR: folder.path, LOG_LEVEL: "debug" });
+  let postmaster: number | null = null;
+  while (postmaster === null) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    postmaster = await postmasterOf(join(folder.path, "postgres"));
+  }
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(isRunning(postmaster)).toBe(false);
+});
+
+test("who never finishes their request is not waited for without end", async () => {
+  const clock = new ManualClock();
+  const server = await startTestServer({ clock });
+  const { hostname, port } = new URL(server.url);
+  const half = connect(Number(port), hostname);
+  half.on("error", () => {});
+  const closed = new Promise((resolve) => half.once("close", resolve));
+  half.write("POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{");
+  await fetch(`${server.url}/api/ping`);
+  const stopped = server[Symbol.asyncDispose]();
+  await clock.scheduled(10_000);
+  clock.advance(10_000);
+  await closed;
+  await stopped;
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { runServer } from "./server-process.ts";
+import { variablesRead } from "./variables.ts";
+
+const WRONG: Readonly<Record<string, string>> = {
+  PORT: "70000",
+  HOST: "not a host",
+  PUBLIC_URL: "https://chat.example.org/path",
+  ALLOWED_ORIGINS: "https://one.example.org,two",
+  TRUST_PROXY: "-1",
+  DATABASE_URL: "mysql://user:hunter2@localhost/chat",
+  APP_SECRET: "hunter2",
+  SMTP_URL: "http://user:hunter2@localhost",
+  MAIL_FROM: "somebody",
+  ADMIN_EMAILS: "ana@example.org,ben",
+  DIRECTORY: "maybe",
+  SUPPORT_EMAIL: "help",
+  TRANSLATION_ENGINES: "apertium,babelfish",
+  DEFAULT_RUNG: "everyone",
+  LOCAL_ENGINES: "yes",
+  OPENAI_BASE_URL: "ftp://example.org",
+  BERGAMOT_REGISTRY_URL: "registry",
+  BERGAMOT_ATTACHMENTS_URL: "attachments",
+  RATE_LIMITS: "none",
+  RATE_LIMIT_SEND: "60",
+  RATE_LIMIT_SHOUTING: "1/60",
+  LOG_LEVEL: "loud",
+};
+
+/** Every text is right for these; a folder that cannot be used is told when it is opened. */
+const FREE = ["DATA_DIR", "APERTIUM_DIR", "BERGAMOT_MODELS_DIR", "OPENAI_API_KEY", "OPENAI_MODEL"];
+
+test("every variable with a wrong value gets its own sentence, all at once, and no secret is repeated", async () => {
+  await using server = runServer(WRONG);
+  expect(await server.ended).toBe(1);
+  const named = server.lines.map((line) => /^([A-Z][A-Z_]+) .*\.$/.exec(line)?.[1] ?? line);
+  expect(named.sort()).toEqual(Object.keys(WRONG).sort());
+  expect(server.lines.join("\n")).not.toContain("hunter2");
+});
+
+test("there is a wrong value above for every variable that can have one", () => {
+  const limits = variablesRead().filter((name) => name.startsWith("RATE_LIMIT_"));
+  expect(limits).toContain("RATE_LIMIT_SEND");
+  const others = variablesRead().filter((name) => !limits.includes(name) && !FREE.includes(name));
+  expect(others.filter((name) => !(name in WRONG))).toEqual([]);
+});
