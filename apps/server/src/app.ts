@@ -24,7 +24,7 @@ import {
 import { conversationRoutes } from "./features/conversations/routes.ts";
 import { createSend } from "./features/conversations/send.ts";
 import { healthRoutes } from "./features/health/routes.ts";
-import { readPartners, readVisible } from "./features/people/people-store.ts";
+import { readPartners, readPartnersAmong, readVisibility } from "./features/people/people-store.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { createSettings } from "./features/settings/settings.ts";
 import { createLanguageObserver } from "./features/translation/language-observer.ts";
@@ -109,19 +109,32 @@ export async function openApp(parts: Parts): Promise<App> {
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
   });
   const sockets = createSockets(accounts.sessions, originRule);
-  const settings = createSettings({ database, clock, deliver: sockets, partnersOf, readMe: accounts.readMe });
+  const settings = createSettings({
+    database,
+    clock,
+    deliver: sockets,
+    partnersOf,
+    readMe: accounts.readMe,
+    onVisibilityChanged: (userId) => {
+      presence
+        .visibilityChanged(userId)
+        .catch((error) => log.error({ err: error }, "a change of visibility was not told"));
+    },
+  });
 
   const presence = createPresence({
     clock,
     deliver: sockets,
     partnersOf,
-    visibleTo: (me, people) => readVisible(database, me, people),
+    partnersAmong: (me, people) => readPartnersAmong(database, me, people),
+    async visibilityOf(userId) {
+      const { toPartners, toAll } = await readVisibility(database, userId);
+      return { toPartners, toAll: toAll && config.accounts.directory };
+    },
   });
   const typing = createTyping(clock, sockets);
 
-  const conversations = createDirectConversations(database, clock, ([a, b]) => {
-    presence.becamePartners(a, b).catch((error) => log.error({ err: error }, "presence failed"));
-  });
+  const conversations = createDirectConversations(database, clock, ([a, b]) => presence.becamePartners(a, b));
   const queue = createCommitQueue<NewMessage, StoredMessage>({
     write: (batch) => storeMessages(sending, batch, clock.now()),
     // Two people may use the same id; then one of them waits for the next batch, which costs less than a longer key.
@@ -218,7 +231,7 @@ export async function openApp(parts: Parts): Promise<App> {
       await observer[Symbol.asyncDispose]();
       await accounts[Symbol.asyncDispose]();
       await mail[Symbol.asyncDispose]();
-      await Promise.all([database.end({ timeout: 5 }), sending.end({ timeout: 5 })]);
+      await Promise.all([database.end({ timeout: 1 }), sending.end({ timeout: 1 })]);
     },
   };
 }

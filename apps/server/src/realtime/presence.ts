@@ -1,5 +1,6 @@
 import type { Clock, Timer } from "../clock.ts";
 import type { Deliver } from "./deliver.ts";
+import { createViewers } from "./viewers.ts";
 
 /**
  * Milliseconds a person stays online after their last connection is gone: a reload is not a departure. A crashed
@@ -7,12 +8,21 @@ import type { Deliver } from "./deliver.ts";
  */
 export const GRACE_MS = 3_000;
 
+/** Who may see a person online, by the person's own wish. */
+export interface Visibility {
+  /** Chat partners may; false for people who hide, and for the suspended. */
+  readonly toPartners: boolean;
+  /** Everybody who asks may. */
+  readonly toAll: boolean;
+}
+
 export interface PresenceDependencies {
   readonly clock: Clock;
   readonly deliver: Deliver;
   readonly partnersOf: (userId: string) => Promise<string[]>;
-  /** Of `people`, those whose presence `me` may see. */
-  readonly visibleTo: (me: string, people: readonly string[]) => Promise<string[]>;
+  /** Of `people`, those `me` has a conversation with. */
+  readonly partnersAmong: (me: string, people: readonly string[]) => Promise<string[]>;
+  readonly visibilityOf: (userId: string) => Promise<Visibility>;
 }
 
 /** Who is online, told only to those who may see it. Everybody is told of a list of their own. */
@@ -22,100 +32,145 @@ export interface Presence {
   /** Replaces the people beyond the chat partners whom this person's page shows. */
   watch(userId: string, socketId: string, people: readonly string[]): Promise<void>;
   /** The two now have a conversation, so each may see the other. */
-  becamePartners(a: string, b: string): Promise<void>;
-  isOnline(userId: string): boolean;
+  becamePartners(a: string, b: string): void;
+  /** The person may have changed who sees them. */
+  visibilityChanged(userId: string): Promise<void>;
 }
 
+interface Watched {
+  readonly people: readonly string[];
+  readonly partners: readonly string[];
+}
+
+const NOBODY: Watched = { people: [], partners: [] };
+const HIDDEN: Visibility = { toPartners: false, toAll: false };
+
 interface OnlinePerson {
-  readonly sockets: Map<string, ReadonlySet<string>>;
-  partners: ReadonlySet<string>;
+  readonly sockets: Map<string, Watched>;
+  partners: Set<string>;
+  /** Hidden until it is known, so nobody is shown for the moment it takes to ask. */
+  visibility: Visibility;
+  known: Promise<void> | null;
   leaving: Timer | null;
 }
 
 export function createPresence(deps: PresenceDependencies): Presence {
-  const { clock, deliver, partnersOf, visibleTo } = deps;
+  const { clock, deliver, partnersOf, partnersAmong, visibilityOf } = deps;
   const online = new Map<string, OnlinePerson>();
+  const viewers = createViewers();
+  const untold = new Set<string>();
 
-  const sees = (viewer: OnlinePerson, userId: string) =>
-    viewer.partners.has(userId) || [...viewer.sockets.values()].some((watched) => watched.has(userId));
+  const isPartner = (viewer: OnlinePerson, userId: string) =>
+    viewer.partners.has(userId) ||
+    [...viewer.sockets.values()].some((watched) => watched.partners.includes(userId));
 
-  function tell(viewerId: string, viewer: OnlinePerson) {
-    const seen = new Set(viewer.partners);
-    for (const watched of viewer.sockets.values()) for (const id of watched) seen.add(id);
-    deliver.to(
-      [viewerId],
-      "getOnlineUsers",
-      [...seen].filter((id) => online.has(id)),
-    );
+  function sees(viewer: OnlinePerson, userId: string): boolean {
+    const visibility = online.get(userId)?.visibility ?? HIDDEN;
+    return visibility.toPartners && (visibility.toAll || isPartner(viewer, userId));
   }
 
-  function tellViewersOf(userId: string) {
-    for (const [viewerId, viewer] of online) {
-      if (viewerId !== userId && sees(viewer, userId)) tell(viewerId, viewer);
+  /** Tells a person who is online now; however much changes in one turn, once. */
+  function tell(viewerId: string) {
+    if (untold.size === 0) setImmediate(tellAll);
+    untold.add(viewerId);
+  }
+
+  function tellAll() {
+    const told = [...untold];
+    untold.clear();
+    for (const viewerId of told) {
+      const viewer = online.get(viewerId);
+      if (!viewer) continue;
+      const seen = viewers.seenBy(viewerId).filter((userId) => sees(viewer, userId));
+      deliver.to([viewerId], "getOnlineUsers", seen);
     }
   }
 
-  /** Partners who hide their presence are left out once, here, so nobody is ever told of them. */
-  async function readPartners(userId: string): Promise<ReadonlySet<string>> {
-    const partners = await partnersOf(userId);
-    return new Set(partners.length === 0 ? [] : await visibleTo(userId, partners));
+  function tellViewersOf(userId: string) {
+    for (const viewerId of viewers.of(userId)) tell(viewerId);
+  }
+
+  /** What the person's page shows may have changed. */
+  function look(userId: string, person: OnlinePerson) {
+    if (online.get(userId) !== person) return;
+    const watched = [...person.sockets.values()].flatMap((one) => one.people);
+    viewers.set(userId, new Set([...person.partners, ...watched]));
+    tell(userId);
+  }
+
+  async function learn(userId: string, person: OnlinePerson) {
+    const [visibility, partners] = await Promise.all([visibilityOf(userId), partnersOf(userId)]);
+    person.visibility = visibility;
+    // Those met while it was being asked stay.
+    person.partners = new Set([...partners, ...person.partners]);
+    if (online.get(userId) === person && visibility.toPartners) tellViewersOf(userId);
   }
 
   function leave(userId: string) {
     online.delete(userId);
+    viewers.set(userId, new Set());
     tellViewersOf(userId);
   }
 
   return {
-    isOnline: (userId) => online.has(userId),
-
     async connected(userId, socketId) {
-      const present = online.get(userId);
-      if (present) {
-        present.leaving?.cancel();
-        present.leaving = null;
-        present.sockets.set(socketId, new Set());
-        tell(userId, present);
-        return;
-      }
-      const person: OnlinePerson = {
-        sockets: new Map([[socketId, new Set<string>()]]),
-        partners: new Set(),
+      const person = online.get(userId) ?? {
+        sockets: new Map<string, Watched>(),
+        partners: new Set<string>(),
+        visibility: HIDDEN,
+        known: null,
         leaving: null,
       };
       online.set(userId, person);
-      tellViewersOf(userId);
-      person.partners = await readPartners(userId);
-      tell(userId, person);
+      person.leaving?.cancel();
+      person.leaving = null;
+      person.sockets.set(socketId, NOBODY);
+      // What could not be learnt is asked again with the next connection.
+      person.known ??= learn(userId, person).catch((error) => {
+        person.known = null;
+        throw error;
+      });
+      await person.known;
+      look(userId, person);
     },
 
     disconnected(userId, socketId) {
       const person = online.get(userId);
-      if (!person) return;
-      person.sockets.delete(socketId);
-      if (person.sockets.size > 0) return;
+      if (!person?.sockets.delete(socketId)) return;
+      if (person.sockets.size > 0) return look(userId, person);
       person.leaving?.cancel();
       person.leaving = clock.after(GRACE_MS, () => leave(userId));
     },
 
     async watch(userId, socketId, people) {
-      const allowed = people.length === 0 ? [] : await visibleTo(userId, people);
       const person = online.get(userId);
       if (!person?.sockets.has(socketId)) return;
-      person.sockets.set(socketId, new Set(allowed));
-      tell(userId, person);
+      const watched = { people: people.filter((id) => id !== userId), partners: [] };
+      person.sockets.set(socketId, watched);
+      const partners = people.length === 0 ? [] : await partnersAmong(userId, people);
+      // Replaced by a later list, or gone, while it was being asked.
+      if (person.sockets.get(socketId) !== watched) return;
+      person.sockets.set(socketId, { ...watched, partners });
+      look(userId, person);
     },
 
-    async becamePartners(a, b) {
+    becamePartners(a, b) {
       for (const [one, other] of [
         [a, b],
         [b, a],
       ] as const) {
         const person = online.get(one);
-        if (!person || (await visibleTo(one, [other])).length === 0) continue;
-        person.partners = new Set([...person.partners, other]);
-        tell(one, person);
+        if (!person) continue;
+        person.partners.add(other);
+        look(one, person);
       }
+    },
+
+    async visibilityChanged(userId) {
+      const person = online.get(userId);
+      if (!person) return;
+      person.visibility = await visibilityOf(userId);
+      tellViewersOf(userId);
     },
   };
 }

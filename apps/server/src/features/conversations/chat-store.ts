@@ -18,7 +18,7 @@ interface ChatRow extends MessageRow {
   last_message_at: Date;
 }
 
-const pattern = (part: string) => `%${part.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+const pattern = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
 /**
  * A page of somebody's chats, latest first. It sorts that person's conversations, never the table, and counts
@@ -40,7 +40,7 @@ export async function readChats(
       join users u on u.id = case when c.direct_low = ${me} then c.direct_high else c.direct_low end
       where p.user_id = ${me}
       ${cursor ? database`and (c.last_message_at, c.id) < (${cursor.at}, ${cursor.id})` : database``}
-      ${search ? database`and lower(u.full_name) like ${pattern(search)}` : database``}
+      ${search ? database`and lower(u.full_name) like lower(${pattern(search)})` : database``}
       order by c.last_message_at desc, c.id desc
       limit ${limit + 1}
     )

@@ -11,7 +11,8 @@ interface ContactRow extends PersonRow {
   sort_name: string;
 }
 
-const pattern = (part: string) => `%${part.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+/** For the database to put in lower case, since its rules are those of the names it compares with. */
+const pattern = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** A page of the directory by name: people who let themselves be found, the reader excepted. */
 export async function readContacts(
@@ -25,7 +26,7 @@ export async function readContacts(
     select id, full_name, image, lower(full_name) as sort_name from users
     where discoverable and suspended_at is null and id <> ${me}
     ${cursor ? database`and (lower(full_name), id) > (${cursor.name}, ${cursor.id})` : database``}
-    ${search ? database`and lower(full_name) like ${pattern(search)}` : database``}
+    ${search ? database`and lower(full_name) like lower(${pattern(search)})` : database``}
     order by lower(full_name), id
     limit ${limit + 1}`;
   const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -54,13 +55,27 @@ export async function readPartners(database: Sql, me: string): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-/** Of `people`, those whose presence `me` may see: chat partners and people who let themselves be found. */
-export async function readVisible(database: Sql, me: string, people: readonly string[]): Promise<string[]> {
+/** Of `people`, those somebody has a direct conversation with. */
+export async function readPartnersAmong(
+  database: Sql,
+  me: string,
+  people: readonly string[],
+): Promise<string[]> {
   const rows = await database<{ id: string }[]>`
-    select u.id from users u
-    where u.id in ${database([...people])} and u.id <> ${me} and u.suspended_at is null and u.show_presence
-    and (u.discoverable or exists (
+    select p.id from unnest(${[...people]}::uuid[]) as p(id)
+    where exists (
       select from conversations c
-      where c.direct_low = least(u.id, ${me}::uuid) and c.direct_high = greatest(u.id, ${me}::uuid)))`;
+      where c.direct_low = least(p.id, ${me}::uuid) and c.direct_high = greatest(p.id, ${me}::uuid))`;
   return rows.map((row) => row.id);
+}
+
+/** Who may see whether somebody is online; nobody may see it of the suspended and of those who hide. */
+export async function readVisibility(
+  database: Sql,
+  userId: string,
+): Promise<{ toPartners: boolean; toAll: boolean }> {
+  const [row] = await database<{ toPartners: boolean; toAll: boolean }[]>`
+    select show_presence and suspended_at is null as "toPartners", discoverable as "toAll"
+    from users where id = ${userId}`;
+  return row ?? { toPartners: false, toAll: false };
 }

@@ -14,7 +14,12 @@ export interface SettingsDependencies {
   /** Who sees the person's name in a chat. */
   readonly partnersOf: (userId: string) => Promise<readonly string[]>;
   readonly readMe: (userId: string) => Promise<Me | null>;
+  /** Told when the person may have changed who sees them online. */
+  readonly onVisibilityChanged?: (userId: string) => void;
 }
+
+/** Settings that decide who sees the person online. */
+const VISIBILITY: readonly string[] = ["discoverable", "showPresence"];
 
 export type SettingsRoutes = Routes<
   | "GET /settings/translation"
@@ -32,7 +37,7 @@ export interface SettingsFeature {
 }
 
 export function createSettings(deps: SettingsDependencies): SettingsFeature {
-  const { database, clock, deliver, partnersOf, readMe } = deps;
+  const { database, clock, deliver, partnersOf, readMe, onVisibilityChanged = () => {} } = deps;
   const stillHere = <T>(found: T | null): T => {
     if (found === null) throw new AppError("NOT_SIGNED_IN", "Please sign in");
     return found;
@@ -69,6 +74,7 @@ export function createSettings(deps: SettingsDependencies): SettingsFeature {
       async "PUT /settings/translation"({ me, body }) {
         const { settings, changes } = await save(me.userId, body as Partial<Settings>);
         for (const change of changes) deliver.to([me.userId], "settingsUpdated", change);
+        if (changes.some(({ type }) => VISIBILITY.includes(type))) onVisibilityChanged(me.userId);
         return { success: true, settings };
       },
 

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { ManualClock } from "../../test/manual-clock.ts";
+import type { Deliver } from "./deliver.ts";
+import { createPresence, GRACE_MS, type Visibility } from "./presence.ts";
+
+const OPEN: Visibility = { toPartners: true, toAll: true };
+const PARTNERS_ONLY: Visibility = { toPartners: true, toAll: false };
+const HIDDEN: Visibility = { toPartners: false, toAll: true };
+
+/** Presence over partners and wishes the test sets; `told` holds what each person was last told, and how often. */
+function stage(partners: Record<string, string[]> = {}) {
+  const clock = new ManualClock();
+  const told = new Map<string, { online: string[]; times: number }>();
+  const visibility = new Map<string, Visibility>();
+  const answers: (() => void)[] = [];
+  let isSlow = false;
+  const presence = createPresence({
+    clock,
+    deliver: {
+      to: ([viewer = ""], _event, payload) =>
+        void told.set(viewer, { online: payload as string[], times: (told.get(viewer)?.times ?? 0) + 1 }),
+    } as Deliver,
+    partnersOf: async (userId) => partners[userId] ?? [],
+    async partnersAmong(me, people) {
+      if (isSlow) await new Promise<void>((resolve) => answers.push(resolve));
+      return people.filter((id) => partners[me]?.includes(id));
+    },
+    visibilityOf: async (userId) => visibility.get(userId) ?? OPEN,
+  });
+  return {
+    presence,
+    clock,
+    visibility,
+    answers,
+    slowly: () => {
+      isSlow = true;
+    },
+    async seenBy(viewer: string) {
+      await new Promise((resolve) => setImmediate(resolve));
+      return told.get(viewer)?.online.sort() ?? null;
+    },
+    timesTold: (viewer: string) => told.get(viewer)?.times ?? 0,
+  };
+}
+
+test("a person who hides is gone from their partners' screens at once, and back when they show themselves", async () => {
+  const { presence, visibility, seenBy } = stage({ ana: ["emma"], emma: ["ana"] });
+  await presence.connected("emma", "e1");
+  await presence.connected("ana", "a1");
+  expect(await seenBy("emma")).toEqual(["ana"]);
+  visibility.set("ana", HIDDEN);
+  await presence.visibilityChanged("ana");
+  expect(await seenBy("emma")).toEqual([]);
+  visibility.set("ana", OPEN);
+  await presence.visibilityChanged("ana");
+  expect(await seenBy("emma")).toEqual(["ana"]);
+});
+
+test("a stranger is seen by who asks for them, unless they are not to be found", async () => {
+  const { presence, visibility, seenBy } = stage();
+  visibility.set("bruno", PARTNERS_ONLY);
+  for (const id of ["ana", "bruno", "chloe", "emma"]) await presence.connected(id, `${id}-1`);
+  await presence.watch("emma", "emma-1", ["ana", "bruno"]);
+  expect(await seenBy("emma")).toEqual(["ana"]);
+  visibility.set("ana", PARTNERS_ONLY);
+  await presence.visibilityChanged("ana");
+  expect(await seenBy("emma")).toEqual([]);
+});
+
+test("a partner who is not to be found by strangers is seen by their partner", async () => {
+  const { presence, visibility, seenBy } = stage({ emma: ["ana"] });
+  visibility.set("ana", PARTNERS_ONLY);
+  await presence.connected("emma", "e1");
+  await presence.connected("ana", "a1");
+  expect(await seenBy("emma")).toEqual(["ana"]);
+});
+
+test("the latest list of watched people counts, whichever answer comes first", async () => {
+  const { presence, answers, slowly, seenBy } = stage();
+  for (const id of ["ana", "bruno", "emma"]) await presence.connected(id, `${id}-1`);
+  slowly();
+  const [first, second] = [
+    presence.watch("emma", "emma-1", ["ana"]),
+    presence.watch("emma", "emma-1", ["bruno"]),
+  ];
+  answers[1]?.();
+  await second;
+  answers[0]?.();
+  await first;
+  expect(await seenBy("emma")).toEqual(["bruno"]);
+});
+
+test("what one tab watches ends with that tab", async () => {
+  const { presence, seenBy } = stage();
+  for (const id of ["ana", "emma"]) await presence.connected(id, `${id}-1`);
+  await presence.connected("emma", "emma-2");
+  await presence.watch("emma", "emma-2", ["ana"]);
+  expect(await seenBy("emma")).toEqual(["ana"]);
+  presence.disconnected("emma", "emma-2");
+  expect(await seenBy("emma")).toEqual([]);
+});
+
+test("nobody is told of people they do not show", async () => {
+  const { presence, clock, seenBy, timesTold } = stage({ ana: ["emma"], emma: ["ana"] });
+  for (const id of ["ana", "emma", "zoe"]) await presence.connected(id, `${id}-1`);
+  await seenBy("zoe");
+  const before = timesTold("zoe");
+  presence.disconnected("ana", "ana-1");
+  clock.advance(GRACE_MS);
+  expect(await seenBy("emma")).toEqual([]);
+  expect(timesTold("zoe")).toBe(before);
+});
+
+test("many who come at once are told in one go", async () => {
+  const partners = Array.from({ length: 50 }, (_, i) => `p${i}`);
+  const { presence, seenBy, timesTold } = stage({ emma: partners });
+  await presence.connected("emma", "e1");
+  await seenBy("emma");
+  const before = timesTold("emma");
+  await Promise.all(partners.map((id) => presence.connected(id, `${id}-1`)));
+  expect(await seenBy("emma")).toHaveLength(50);
+  expect(timesTold("emma")).toBe(before + 1);
+});
