@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { meQuery } from "../api/session.queries.ts";
+import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
+import { loadedLater } from "./loaded-later.tsx";
 
-const ChatPage = lazy(() => import("./ChatPage.tsx").then(({ ChatPage }) => ({ default: ChatPage })));
-const LandingPage = lazy(() =>
-  import("../features/landing/LandingPage.tsx").then(({ LandingPage }) => ({ default: LandingPage })),
+const ChatPage = loadedLater(async () => (await import("./ChatPage.tsx")).ChatPage, <FullScreenSpinner />);
+const LandingPage = loadedLater(
+  async () => (await import("../features/landing/LandingPage.tsx")).LandingPage,
+  <FullScreenSpinner />,
 );
 
 export function HomePage() {

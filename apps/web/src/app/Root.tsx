@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { meQuery } from "../api/session.queries.ts";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
+import { loadedLater } from "./loaded-later.tsx";
 import { UnreachablePage } from "./UnreachablePage.tsx";
 
-const SignedInShell = lazy(() =>
-  import("./SignedInShell.tsx").then(({ SignedInShell }) => ({ default: SignedInShell })),
+const SignedInShell = loadedLater(
+  async () => (await import("./SignedInShell.tsx")).SignedInShell,
+  <FullScreenSpinner />,
 );
 
 /** Asks who is signed in before any page shows. Only a 401 means nobody; a failure is not a logout. */

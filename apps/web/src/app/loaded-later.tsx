@@ -1,0 +1,27 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+
+/**
+ * A component in a file of its own, which loads when it is first needed. Like `React.lazy` without Suspense: that
+ * keeps a spinner it has shown for at least 300 ms, each time one more file is needed, although the file is there.
+ */
+export function loadedLater<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile: ReactNode,
+): ComponentType<P> {
+  let Loaded: ComponentType<P> | undefined;
+  return function LoadedLater(props: P) {
+    const [loaded, setLoaded] = useState(() => Loaded);
+    const [error, setError] = useState<unknown>();
+    useEffect(() => {
+      if (loaded) return;
+      load().then((component) => {
+        Loaded = component;
+        setLoaded(() => component);
+      }, setError);
+    }, [loaded]);
+    // The page around says what can be done; most often a new version was deployed and this file is gone.
+    if (error) throw error;
+    const Component = loaded;
+    return Component ? <Component {...props} /> : meanwhile;
+  };
+}

@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+import {
+  bubble,
+  composer,
+  expectTexts,
+  openChat,
+  searchField,
+  signIn,
+  toast,
+  write,
+} from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { OFFLINE, refused } from "./support/trouble.ts";
+
+/** What a screen reader says of how far a message has come. */
+const state = (page: Page, text: string) => bubble(page, text).locator("time + span");
+const banner = (page: Page) => page.getByText("You are offline. What you write is kept");
+
+test("sending, sent, delivered and read are told apart, by the eye and by a screen reader", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await openChat(ana.page, emma);
+  const looks: string[] = [];
+  const reaches = async (word: string) => {
+    await expect(state(ana.page, "como va")).toHaveText(word);
+    looks.push(await state(ana.page, "como va").evaluate((span) => span.className + span.innerHTML));
+  };
+
+  await ana.context.setOffline(true);
+  await write(ana.page, "como va");
+  await reaches("Sending");
+  await ana.context.setOffline(false);
+  await reaches("Sent");
+  // She opens the page, and so it has arrived; her chat with Ana she has not opened.
+  await emma.page.goto("/");
+  await expect(searchField(emma.page)).toBeVisible();
+  await reaches("Delivered");
+  await openChat(emma.page, ana);
+  await reaches("Read");
+  // Delivered and read differ in more than the word that is only heard.
+  expect(new Set(looks.map((look) => look.replace(/>(Sending|Sent|Delivered|Read)</, "><"))).size).toBe(4);
+});
+
+test("what is written offline is kept, shown as sending, and sent in order when the connection is back", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(OFFLINE);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
+  await ana.context.setOffline(true);
+  await expect(banner(ana.page)).toBeVisible();
+  const texts = ["uno", "dos", "tres", "cuatro", "cinco"];
+  for (const text of texts) await write(ana.page, text);
+  await expectTexts(ana.page, texts);
+  await expect(state(ana.page, "cinco")).toHaveText("Sending");
+
+  await ana.context.setOffline(false);
+  await expectTexts(emma.page, texts);
+  await expect(banner(ana.page)).toBeHidden();
+  await expectTexts(ana.page, texts);
+  await expect(state(ana.page, "cinco")).toHaveText("Read");
+});
+
+test("a message that waits survives a reload, and goes out afterwards, once", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
+  // The page itself can be loaded; what is sent reaches nobody.
+  await ana.context.route("**/api/messages/send/**", (route) => route.abort("connectionfailed"));
+  await ana.context.routeWebSocket("**/socket.io/**", () => {});
+  await ana.context.route("**/socket.io/**", (route) => route.abort("connectionfailed"));
+  await ana.page.reload();
+  await write(ana.page, "no me pierdas");
+  await expect(state(ana.page, "no me pierdas")).toHaveText("Sending");
+  await ana.page.reload();
+  await expect(state(ana.page, "no me pierdas")).toHaveText("Sending");
+  await expectTexts(emma.page, []);
+
+  const later = await ana.context.newPage();
+  await ana.page.close();
+  await ana.context.unrouteAll();
+  await later.goto(`/?with=${emma.id}`);
+  await expectTexts(emma.page, ["no me pierdas"]);
+  await expectTexts(later, ["no me pierdas"]);
+});
+
+test("a refused message says why, keeps its text, and can be sent again or deleted", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(refused(403, "/api/messages/send"), /socket\.io|WebSocket/);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const reason = "You cannot write to this person";
+  await ana.context.routeWebSocket("**/socket.io/**", (socket) => socket.close());
+  await ana.context.route("**/socket.io/**", (route) => route.abort("connectionfailed"));
+  await ana.context.route("**/api/messages/send/**", (route) =>
+    route.fulfill({
+      status: 403,
+      json: { success: false, error: reason, message: reason, code: "NOT_REACHABLE" },
+    }),
+  );
+  trouble.provokes(/ERR_CONNECTION_FAILED|ERR_FAILED/);
+  await openChat(ana.page, emma);
+  await write(ana.page, "esto no");
+  await write(ana.page, "esto sí");
+  for (const text of ["esto no", "esto sí"]) {
+    await expect(state(ana.page, text)).toHaveText("Not sent", { timeout: 15_000 });
+    await expect(bubble(ana.page, text).getByRole("alert")).toHaveText(`Not sent. ${reason}`);
+  }
+  await expect(toast(ana.page, "Failed to send message").first()).toBeVisible();
+
+  await bubble(ana.page, "esto no").getByRole("button", { name: "Delete" }).click();
+  await expect(bubble(ana.page, "esto no")).toHaveCount(0);
+  await ana.context.unroute("**/api/messages/send/**");
+  await bubble(ana.page, "esto sí").getByRole("button", { name: "Retry" }).click();
+  await expect(state(ana.page, "esto sí")).toHaveText("Sent", { timeout: 15_000 });
+  await expect(bubble(ana.page, "esto sí").getByRole("alert")).toHaveCount(0);
+  await openChat(emma.page, ana);
+  await expectTexts(emma.page, ["esto sí"]);
+});
+
+test("a draft survives a reload and stays with its chat", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const bruno = await people.newcomer("Bruno");
+  await openChat(ana.page, emma);
+  await composer(ana.page).fill("todavía no");
+  await openChat(ana.page, bruno);
+  await expect(composer(ana.page)).toHaveValue("");
+  await openChat(ana.page, emma);
+  await ana.page.reload();
+  await expect(composer(ana.page)).toHaveValue("todavía no");
+  await write(ana.page, "ahora sí");
+  await expect(state(ana.page, "ahora sí")).toHaveText("Sent");
+  await ana.page.reload();
+  await expect(bubble(ana.page, "ahora sí")).toBeVisible();
+  await expect(composer(ana.page)).toHaveValue("");
+});
+
+test("logging out with something unsent asks, and whoever signs in next neither sees nor sends it", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(OFFLINE, /ERR_CONNECTION_FAILED|ERR_FAILED/, /socket\.io|WebSocket/);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const bruno = await people.newcomer("Bruno");
+  await openChat(emma.page, ana);
+  await ana.context.routeWebSocket("**/socket.io/**", (socket) => socket.close());
+  await ana.context.route("**/socket.io/**", (route) => route.abort("connectionfailed"));
+  await ana.context.route("**/api/messages/send/**", (route) => route.abort("connectionfailed"));
+  await openChat(ana.page, emma);
+  await write(ana.page, "solo de Ana");
+  await composer(ana.page).fill("un borrador de Ana");
+  await expect(state(ana.page, "solo de Ana")).toHaveText("Sending");
+
+  const dialog = ana.page.getByRole("dialog", { name: "Log out?" });
+  await ana.page.getByRole("button", { name: "Log out" }).click();
+  await expect(dialog).toContainText("One message has not been sent yet");
+  await dialog.getByRole("button", { name: "Stay" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(state(ana.page, "solo de Ana")).toHaveText("Sending");
+  await ana.page.getByRole("button", { name: "Log out" }).click();
+  await dialog.getByRole("button", { name: "Log out" }).click();
+  await expect(toast(ana.page, "Logged out successfully")).toBeVisible();
+
+  await ana.context.unrouteAll();
+  await ana.page.goto("/login");
+  await signIn(ana.page, bruno);
+  await openChat(ana.page, emma);
+  await expect(ana.page.getByText("Connect with")).toBeVisible();
+  await expect(composer(ana.page)).toHaveValue("");
+  // What Bruno sends after everything that waited would have gone first.
+  await write(ana.page, "soy Bruno");
+  await expect(state(ana.page, "soy Bruno")).toHaveText(/Sent|Delivered/);
+  await expectTexts(ana.page, ["soy Bruno"]);
+  await expectTexts(emma.page, []);
+  await openChat(emma.page, bruno);
+  await expectTexts(emma.page, ["soy Bruno"]);
+});
