@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { CLIENT_MESSAGE_ID_LENGTH, PAGE_SIZE, PAGE_SIZE_MAX } from "../limits.ts";
-import { Chat, Id, Message, Person } from "../shapes.ts";
+import { Chat, Id, Message, Person, WellFormed } from "../shapes.ts";
 
 /** Clamped instead of refused: a page size is a wish. */
 const Limit = z.coerce
@@ -10,7 +10,7 @@ const Limit = z.coerce
   .default(PAGE_SIZE)
   .transform((limit) => Math.min(Math.max(limit, 1), PAGE_SIZE_MAX));
 const Seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const Cursor = z.string().max(400).optional();
+const Cursor = WellFormed.max(400).optional();
 const With = z.object({ userId: Id });
 
 /** 1 to 64 printable ASCII characters. */
@@ -36,12 +36,12 @@ export const History = z
 export const messageCalls = {
   "GET /messages/contacts": {
     access: "session",
-    query: z.object({ limit: Limit, cursor: Cursor, q: z.string().max(200).optional() }),
+    query: z.object({ limit: Limit, cursor: Cursor, q: WellFormed.max(200).optional() }),
     output: z.array(Person),
   },
   "GET /messages/chats": {
     access: "session",
-    query: z.object({ limit: Limit, cursor: Cursor, q: z.string().max(200).optional() }),
+    query: z.object({ limit: Limit, cursor: Cursor, q: WellFormed.max(200).optional() }),
     output: z.array(Chat),
   },
   /**

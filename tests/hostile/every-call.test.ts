@@ -1,0 +1,300 @@
+import type { CallName } from "@lingualoom/contract/call.ts";
+import { calls, type Name } from "@lingualoom/contract/calls.ts";
+import { ERROR_STATUS } from "@lingualoom/contract/errors.ts";
+import { FRAME_BYTES } from "@lingualoom/contract/limits.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { scriptedEngine } from "../../apps/server/test/engines.ts";
+import type { Person } from "../../apps/server/test/person.ts";
+import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
+import { type RawAnswer, type RawRequest, rawRequest } from "./raw-request.ts";
+import { bodies, ODD_VALUES } from "./sample-inputs.ts";
+
+/** One way to say a call; an alias is a way of its own. */
+interface Spelling {
+  readonly name: Name;
+  readonly method: string;
+  readonly path: string;
+  readonly access: "public" | "session" | "admin";
+  readonly query: z.ZodType | undefined;
+  readonly body: z.ZodType | undefined;
+}
+
+const spellings: readonly Spelling[] = (Object.keys(calls) as Name[]).flatMap((name) => {
+  const call: {
+    aliases?: readonly CallName[];
+    access: Spelling["access"];
+    query?: z.ZodType;
+    body?: z.ZodType;
+  } = calls[name];
+  return [name, ...(call.aliases ?? [])].map((spelling) => {
+    const [method, path] = spelling.split(" ") as [string, string];
+    return { name, method, path, access: call.access, query: call.query, body: call.body };
+  });
+});
+const paths = [...new Set(spellings.map(({ path }) => path))];
+const titled = (some: readonly Spelling[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
+
+const SOMEBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
+const filled = (path: string, id = SOMEBODY) => `/api${path.replaceAll(/:\w+/g, id)}`;
+
+let server: TestServer;
+let ana: Person;
+let emma: Person;
+beforeAll(async () => {
+  server = await startTestServer({ engines: [scriptedEngine({ hola: "hello" })] });
+  [ana, emma] = [await server.person("ana"), await server.person("emma")];
+});
+afterAll(() => server?.[Symbol.asyncDispose]());
+
+const raw = (request: RawRequest) => rawRequest(server.url, request);
+const json = { "content-type": "application/json" };
+const asAna = () => ({ ...json, cookie: ana.cookie });
+
+/** The one shape of a refusal, with the status that belongs to its code, and nothing of our insides. */
+function expectRefusal(answer: RawAnswer, status: number, code?: string) {
+  expect(answer).toMatchObject({ status, body: { success: false } });
+  const body = answer.body as Record<string, string>;
+  expect(ERROR_STATUS[body.code as keyof typeof ERROR_STATUS]).toBe(status);
+  if (code) expect(body.code).toBe(code);
+  expect(body.message).toMatch(/\S/);
+  expect(body.error).toBe(body.message);
+  expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:|select |postgres/i);
+}
+
+function expectAnswered(answer: RawAnswer) {
+  if (answer.status < 400) return;
+  expectRefusal(answer, answer.status);
+  expect([500, 502]).not.toContain(answer.status);
+}
+
+describe("who may ask", () => {
+  test.each(titled(spellings.filter(({ access }) => access !== "public")))(
+    "%s without a session, or with one that is made up, is 401",
+    async (_, { method, path, body }) => {
+      for (const headers of [
+        json,
+        { ...json, cookie: "lingualoom.session_token=made-up" },
+        { ...json, cookie: ";;=" },
+      ])
+        expectRefusal(
+          await raw({ method, path: filled(path), headers, ...(body && { body: "[" }) }),
+          401,
+          "NOT_SIGNED_IN",
+        );
+    },
+  );
+
+  test.each(titled(spellings.filter(({ method }) => method !== "GET")))(
+    "%s from a page of somebody else is 403, before its input is looked at",
+    async (_, { method, path, body }) => {
+      const { port } = new URL(server.url);
+      for (const from of [
+        { origin: "https://elsewhere.example" },
+        { origin: "null" },
+        { origin: "" },
+        { origin: `https://127.0.0.1:${port}` },
+        { origin: `http://127.0.0.1:${Number(port) + 1}` },
+        { origin: `http://127.0.0.1:${port}.elsewhere.example` },
+        { origin: `http://localhost.elsewhere.example:${port}` },
+        { "sec-fetch-site": "cross-site" },
+        { origin: "https://elsewhere.example", "sec-fetch-site": "same-origin" },
+      ])
+        expectRefusal(
+          await raw({
+            method,
+            path: filled(path, "no-id"),
+            headers: { ...asAna(), ...from } as Record<string, string>,
+            ...(body && { body: "[" }),
+          }),
+          403,
+          "ORIGIN_REFUSED",
+        );
+    },
+  );
+
+  test("the same requests from the product's own page are let in", async () => {
+    const { port } = new URL(server.url);
+    for (const origin of [server.url, `http://localhost:${port}`, `http://[::1]:${port}`])
+      expect(
+        await raw({
+          method: "PUT",
+          path: "/api/settings",
+          headers: { ...asAna(), origin, "sec-fetch-site": "same-origin" },
+          body: JSON.stringify({ theme: "dark" }),
+        }),
+      ).toMatchObject({ status: 200 });
+  });
+});
+
+describe("addresses", () => {
+  const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
+  test.each(paths)("%s names the methods it knows to one it does not", async (path) => {
+    const known = spellings.filter((one) => one.path === path).map(({ method }) => method);
+    // Fixed paths lie inside the pattern of another call: POST /messages/chats is a message to the person "chats".
+    const alsoMatches = (method: string) =>
+      spellings.some(
+        (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),
+      );
+    for (const method of METHODS.filter((method) => !alsoMatches(method))) {
+      const answer = await raw({ method, path: filled(path), headers: asAna() });
+      expectRefusal(answer, 405, "METHOD_NOT_ALLOWED");
+      expect(answer.headers.allow?.split(", ")).toEqual(expect.arrayContaining(known));
+    }
+  });
+
+  const WRONG_IDS = [
+    ..."0 1 -1 null undefined chats2 NaN".split(" "),
+    ...[SOMEBODY.slice(1), `${SOMEBODY}0`, `{${SOMEBODY}}`, encodeURIComponent("' or 1=1 --")],
+    ...["%00", "%ff", "%ED%A0%80", "%", "%zz", "..%2f..%2fetc%2fpasswd", "x".repeat(4_000)],
+  ];
+  test.each(titled(spellings.filter(({ path }) => path.includes(":"))))(
+    "%s with an id of the wrong form is 404",
+    async (_, { name, method, path, body }) => {
+      const given = body && { body: JSON.stringify(bodies[name as keyof typeof bodies]) };
+      for (const id of WRONG_IDS)
+        expectRefusal(
+          await raw({ method, path: filled(path, id), headers: asAna(), ...given }),
+          404,
+          "NOT_FOUND",
+        );
+    },
+  );
+
+  test("what is no call at all is 404, in JSON", async () => {
+    for (const path of [
+      "/api",
+      "/api/",
+      "/api/nothing",
+      "/api/%",
+      "/api/../api/nothing",
+      "/api//ping",
+      "/api/PING",
+    ])
+      expectRefusal(await raw({ method: "GET", path, headers: asAna() }), 404, "NOT_FOUND");
+  });
+});
+
+describe("bodies", () => {
+  const withBody = spellings.filter(({ body }) => body !== undefined);
+  const sample = (name: Name) => bodies[name as keyof typeof bodies] as Record<string, unknown>;
+  const send = ({ method, path }: Spelling, body: string | Buffer, headers = asAna()) =>
+    raw({ method, path: filled(path, emma.id), headers, body });
+
+  test.each(titled(withBody))("%s refuses what is not a JSON object in UTF-8", async (_, one) => {
+    const broken = ["{", "[", "nothing", "{'a':1}", "{}{}", "\ufeff{", "\u0000"].map((text) =>
+      Buffer.from(text),
+    );
+    const notText = [Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), Buffer.from([0xc3, 0x28])];
+    const notObjects = ["[]", "[{}]", "null", "1", '"text"', "true"].map((text) => Buffer.from(text));
+    for (const body of [...broken, ...notText, ...notObjects])
+      expectRefusal(await send(one, body), 400, "VALIDATION");
+  });
+
+  test.each(titled(withBody))(
+    "%s refuses more than a request may have, said before or not",
+    async (_, one) => {
+      const huge = JSON.stringify({ ...sample(one.name), more: "x".repeat(FRAME_BYTES) });
+      expectRefusal(await send(one, huge), 413, "TOO_LARGE");
+      expectRefusal(
+        await send(one, huge, { ...asAna(), "transfer-encoding": "chunked" } as never),
+        413,
+        "TOO_LARGE",
+      );
+      expectRefusal(
+        await send(one, "", { ...asAna(), "content-length": "1000000000" } as never),
+        413,
+        "TOO_LARGE",
+      );
+    },
+  );
+
+  test.each(titled(withBody))(
+    "%s refuses or serves every odd value in every field, and never fails",
+    async (_, one) => {
+      const schema = one.body as z.ZodType;
+      for (const field of Object.keys(sample(one.name)))
+        for (const value of ODD_VALUES) {
+          const body = { ...sample(one.name), [field]: value };
+          const answer = await send(one, JSON.stringify(body));
+          if (schema.safeParse(body).success) expectAnswered(answer);
+          else expectRefusal(answer, 400, "VALIDATION");
+        }
+    },
+  );
+
+  test.each(titled(withBody))("%s takes no notice of fields it does not know", async (_, one) => {
+    const known = JSON.stringify(sample(one.name)).slice(0, -1);
+    const plain = await send(one, `${known}}`);
+    const more = await send(one, `${known},"isAdmin":true,"__proto__":{"isAdmin":true},"constructor":1}`);
+    expect(more.status < 300).toBe(plain.status < 300);
+    expectAnswered(more);
+  });
+
+  test("nobody became an administrator by any of this", async () => {
+    expect(await server.database`select 1 from users where is_admin`).toEqual([]);
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+  });
+
+  test("deeply nested JSON is refused like any other wrong shape", async () => {
+    const nested = "[".repeat(30_000) + "]".repeat(30_000);
+    const one = withBody.find(({ name }) => name === "PUT /settings/translation") as Spelling;
+    expectRefusal(await send(one, nested), 400, "VALIDATION");
+    expectRefusal(await send(one, `{"theme":${nested}}`), 400, "VALIDATION");
+  });
+});
+
+describe("queries", () => {
+  const ODD = ["", "%00", "a%00b", "%ff", "%ED%A0%80", "-1", "0", "1e999", "NaN", "9".repeat(40), "null"];
+  const ODDER = [
+    "%25",
+    "_",
+    "%5C",
+    "' or 1=1 --".replaceAll(" ", "%20"),
+    "x".repeat(5_000),
+    "a%20b",
+    "\\",
+    "[]",
+  ];
+  test.each(titled(spellings.filter(({ query }) => query !== undefined)))(
+    "%s refuses or serves every odd value of every parameter, and never fails",
+    async (_, { method, path }) => {
+      const names = [
+        "limit",
+        "cursor",
+        "q",
+        "before",
+        "after",
+        "page",
+        "changedSince",
+        "limit[]",
+        "__proto__",
+      ];
+      for (const name of names)
+        for (const value of [...ODD, ...ODDER])
+          expectAnswered(
+            await raw({ method, path: `${filled(path, emma.id)}?${name}=${value}`, headers: asAna() }),
+          );
+    },
+  );
+
+  test.each(["/messages/contacts", "/messages/chats"])(
+    "%s takes no cursor that it did not give",
+    async (path) => {
+      const made = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64url");
+      const id = SOMEBODY;
+      for (const content of [
+        ...[{}, [], null, "x", { id }, { name: "a", at: "2026-01-01T00:00:00Z" }],
+        { id, name: "a\u0000", at: "2026-01-01\u0000" },
+        { id, name: "\ud800", at: "-1" },
+        { id, name: 1, at: 1 },
+        { id: "x", name: "a", at: "2026-01-01T00:00:00Z" },
+      ])
+        expectRefusal(
+          await raw({ method: "GET", path: `/api${path}?cursor=${made(content)}`, headers: asAna() }),
+          400,
+          "VALIDATION",
+        );
+    },
+  );
+});

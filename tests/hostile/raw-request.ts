@@ -1,0 +1,39 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Parsed when it is JSON. */
+  readonly body: unknown;
+}
+
+export interface RawRequest {
+  readonly method: string;
+  /** Sent as it is, whatever it holds. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** A request that no browser and no `fetch` would make. The answer may come before the body is sent. */
+export function rawRequest(url: string, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const sending = request(url, { method, path, headers: { ...headers }, agent: false });
+    sending.once("error", reject);
+    sending.once("response", (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.once("end", () => {
+        const text = Buffer.concat(chunks).toString();
+        const json = response.headers["content-type"]?.startsWith("application/json");
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: json ? JSON.parse(text) : text,
+        });
+        sending.destroy();
+      });
+    });
+    sending.end(body);
+  });
+}
