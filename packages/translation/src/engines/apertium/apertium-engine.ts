@@ -8,14 +8,14 @@ import {
   type Piece,
   type Route,
 } from "../../engine.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock, Timer } from "../clock.ts";
 import { hasLetters, outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
 import type { Setup } from "../setup.ts";
 import type { Mode } from "./installation.ts";
 import { findWays, type Way, wayKey } from "./routes.ts";
 import { decode, encode } from "./stream-format.ts";
-import { FRAME_TIMEOUT, makeWarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
+import { BOOT_TIMEOUT, FRAME_TIMEOUT, makeWarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
 
 /** 50 to 400 MB each. */
 const MOST_PIPES = 4;
@@ -34,7 +34,8 @@ export class ApertiumEngine implements Engine {
   readonly id = "apertium";
   readonly name = "Apertium";
   readonly madeAt = "server";
-  readonly timeout = FRAME_TIMEOUT;
+  /** Of the first text of a pair, which waits until the dictionaries are read; the others have `FRAME_TIMEOUT`. */
+  readonly timeout = BOOT_TIMEOUT + FRAME_TIMEOUT;
   readonly #supply: ModeSupply;
   readonly #clock: Clock;
   readonly #pool: LanePool<Mode, string, string>;
@@ -96,26 +97,36 @@ export class ApertiumEngine implements Engine {
     if (!way)
       throw new EngineError("unsupported_pair", `Apertium has no ${request.source} to ${request.target}`);
     const deadline = new AbortController();
-    const timer = this.#clock.after(this.timeout, () => deadline.abort());
+    let timer: Timer | null = null;
+    const opened = this.#opened(way, request.signal).then(() => {
+      timer = this.#clock.after(FRAME_TIMEOUT, () => deadline.abort());
+    });
+    // Each item says for itself that it failed; there may be none that got as far as waiting.
+    opened.catch(() => {});
     const signal = AbortSignal.any([request.signal, deadline.signal]);
     try {
       return await Promise.all(
         request.items.map((item) =>
-          outcomeOf(item.pieces, (pieces) =>
-            this.#along(way, pieces, signal).catch((error) => {
+          outcomeOf(item.pieces, async (pieces) => {
+            await opened;
+            return this.#along(way, pieces, signal).catch((error) => {
               throw lateness(error, deadline.signal);
-            }),
-          ),
+            });
+          }),
         ),
       );
     } finally {
-      timer.cancel();
+      (timer as Timer | null)?.cancel();
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#pool.close();
     await this.#supply[Symbol.asyncDispose]();
+  }
+
+  async #opened(way: Way, signal: AbortSignal): Promise<void> {
+    await Promise.all(way.modes.map((mode) => this.#pool.opened(mode, signal)));
   }
 
   async #along(way: Way, original: readonly Piece[], signal: AbortSignal): Promise<readonly Piece[]> {

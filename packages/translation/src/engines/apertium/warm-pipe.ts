@@ -9,7 +9,7 @@ import { FrameReader } from "./frame-reader.ts";
 /** A short text takes about a millisecond. What takes this long hangs for ever. */
 export const FRAME_TIMEOUT = 1_500;
 /** Reading the dictionaries of a large pair on a busy machine. */
-const BOOT_TIMEOUT = 10_000;
+export const BOOT_TIMEOUT = 10_000;
 
 export interface WarmPipeOptions {
   /** "eng-spa" */

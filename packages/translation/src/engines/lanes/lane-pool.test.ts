@@ -90,3 +90,11 @@ test("closing refuses everyone who still waits", async () => {
   await expect(behind).rejects.toMatchObject({ code: "unavailable" });
   await expect(elsewhere).rejects.toMatchObject({ code: "unavailable" });
 });
+
+test("a lane that was opened and then asked nothing is closed like any other", async () => {
+  const { pool, clock, open } = poolOf(2);
+  await pool.opened(kind("a"), never);
+  expect([...open]).toEqual(["a"]);
+  clock.advance(10 * 60_000);
+  expect([...open]).toEqual([]);
+});

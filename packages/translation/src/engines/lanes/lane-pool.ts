@@ -30,13 +30,16 @@ export class LanePool<Kind extends { readonly fingerprint: string }, Question, A
     this.#options = options;
   }
 
-  async ask(kind: Kind, question: Question, signal: AbortSignal): Promise<Answer> {
-    for (;;) {
-      if (this.#closed) throw new EngineError("unavailable", `${this.#options.name} was stopped`);
-      if (signal.aborted) throw new EngineError("cancelled", "No longer wanted");
-      const lane = this.#lane(kind);
-      if (lane) return lane.ask(question, signal);
-      await this.#room(signal);
+  ask(kind: Kind, question: Question, signal: AbortSignal): Promise<Answer> {
+    return this.#use(kind, signal, (lane) => lane.ask(question, signal));
+  }
+
+  /** Resolves when a lane of this kind is there and open, so that a question would be answered at once. */
+  async opened(kind: Kind, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#use(kind, signal, (lane) => lane.opened(signal));
+    } finally {
+      this.#rest(kind.fingerprint);
     }
   }
 
@@ -44,6 +47,20 @@ export class LanePool<Kind extends { readonly fingerprint: string }, Question, A
     this.#closed = true;
     for (const key of [...this.#kept.keys()]) this.#end(key);
     this.#letIn();
+  }
+
+  async #use<Result>(
+    kind: Kind,
+    signal: AbortSignal,
+    use: (lane: Lane<Question, Answer>) => Promise<Result>,
+  ): Promise<Result> {
+    for (;;) {
+      if (this.#closed) throw new EngineError("unavailable", `${this.#options.name} was stopped`);
+      if (signal.aborted) throw new EngineError("cancelled", "No longer wanted");
+      const lane = this.#lane(kind);
+      if (lane) return use(lane);
+      await this.#room(signal);
+    }
   }
 
   /** Null while every lane is at work for others. */
@@ -64,11 +81,15 @@ export class LanePool<Kind extends { readonly fingerprint: string }, Question, A
   }
 
   #onIdle(key: string): void {
+    this.#rest(key);
+    this.#letIn();
+  }
+
+  #rest(key: string): void {
     const kept = this.#kept.get(key);
-    if (!kept) return;
+    if (!kept || kept.lane.busy) return;
     kept.idle?.cancel();
     kept.idle = this.#options.clock.after(IDLE_TIME, () => this.#end(key));
-    this.#letIn();
   }
 
   #endLeastRecentlyUsed(): boolean {

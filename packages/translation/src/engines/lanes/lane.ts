@@ -40,6 +40,9 @@ export class Lane<Question, Answer> {
   readonly #options: LaneOptions<Question, Answer>;
   readonly #waiting: Waiting<Question, Answer>[] = [];
   #connection: Connection<Question, Answer> | null = null;
+  /** Settles when the connection is ready, or never will be; null when there is none. */
+  #opening: Promise<Connection<Question, Answer>> | null = null;
+  #isReady = false;
   #working = false;
   #closed = false;
 
@@ -48,7 +51,19 @@ export class Lane<Question, Answer> {
   }
 
   get busy(): boolean {
-    return this.#working || this.#waiting.length > 0;
+    return this.#working || this.#waiting.length > 0 || (this.#opening !== null && !this.#isReady);
+  }
+
+  /** Resolves when a question would not have to wait for dictionaries or models to be read. */
+  async opened(signal: AbortSignal): Promise<void> {
+    if (this.#closed) throw this.#error("unavailable", "was stopped");
+    const opening = this.#connected();
+    try {
+      await orGone(opening, signal);
+    } catch (error) {
+      opening.then(() => this.#rest()).catch(() => {});
+      throw error;
+    }
   }
 
   ask(question: Question, signal: AbortSignal): Promise<Answer> {
@@ -88,33 +103,42 @@ export class Lane<Question, Answer> {
   async #work(): Promise<void> {
     this.#working = true;
     while (this.#waiting.length > 0) {
-      const connection = await this.#connected();
+      const connection = await this.#connected().catch((error: EngineError) => this.#refuseAll(error));
       const next = connection && this.#waiting.shift();
       if (!next) continue;
       try {
         next.resolve(await this.#within(this.#options.answerTimeout, connection.ask(next.question)));
       } catch (error) {
-        this.#disconnect();
+        this.#giveUp(connection);
         next.reject(error as EngineError);
       }
     }
     this.#working = false;
-    if (!this.#closed) this.#options.onIdle?.();
+    this.#rest();
   }
 
-  /** Null when it cannot be opened: then nobody waits any longer, instead of each trying again. */
-  async #connected(): Promise<Connection<Question, Answer> | null> {
-    if (this.#connection && !this.#connection.broken) return this.#connection;
+  #rest(): void {
+    if (!this.#closed && !this.busy) this.#options.onIdle?.();
+  }
+
+  #connected(): Promise<Connection<Question, Answer>> {
+    if (this.#opening && this.#connection && !this.#connection.broken) return this.#opening;
+    this.#disconnect();
+    this.#opening = this.#open();
+    return this.#opening;
+  }
+
+  async #open(): Promise<Connection<Question, Answer>> {
+    const connection = this.#options.open();
+    this.#connection = connection;
     try {
-      this.#disconnect();
-      this.#connection = this.#options.open();
-      await this.#within(this.#options.openTimeout, this.#connection.ready);
-      return this.#connection;
+      await this.#within(this.#options.openTimeout, connection.ready);
     } catch (error) {
-      this.#disconnect();
-      this.#refuseAll(error as EngineError);
-      return null;
+      this.#giveUp(connection);
+      throw error;
     }
+    this.#isReady = this.#connection === connection;
+    return connection;
   }
 
   #within<Result>(timeout: number, result: Promise<Result>): Promise<Result> {
@@ -125,11 +149,20 @@ export class Lane<Question, Answer> {
     });
   }
 
+  /** By the time one has failed another may have taken its place. */
+  #giveUp(connection: Connection<Question, Answer>): void {
+    if (this.#connection === connection) this.#disconnect();
+    else connection.close();
+  }
+
   #disconnect(): void {
     this.#connection?.close();
     this.#connection = null;
+    this.#opening = null;
+    this.#isReady = false;
   }
 
+  /** When nothing can be opened nobody waits any longer, instead of each trying again. */
   #refuseAll(error: EngineError): void {
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
@@ -140,3 +173,16 @@ export class Lane<Question, Answer> {
 }
 
 const cancelled = () => new EngineError("cancelled", "No longer wanted");
+
+/** Leaves `result` to itself when nobody wants it any more. */
+function orGone<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  if (signal.aborted) {
+    result.catch(() => {});
+    return Promise.reject(cancelled());
+  }
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(cancelled());
+    signal.addEventListener("abort", onAbort, { once: true });
+    result.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
+}

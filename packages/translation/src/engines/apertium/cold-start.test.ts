@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { EngineOutcome } from "../../engine.ts";
+import { ManualClock } from "../manual-clock.ts";
+import { ApertiumEngine } from "./apertium-engine.ts";
+import type { Mode } from "./installation.ts";
+import { BOOT_TIMEOUT, FRAME_TIMEOUT } from "./warm-pipe.ts";
+
+const MODE: Mode = {
+  name: "spa-eng",
+  source: "es",
+  target: "en",
+  script: "",
+  fingerprint: "1",
+  libraryPath: "",
+};
+const never = new AbortController().signal;
+
+/** An engine with one pair whose program reads its dictionaries until it is told, then answers with what it gets. */
+function coldEngine(then = "exec cat") {
+  const folder = mkdtempSync(join(tmpdir(), "lingualoom-cold-"));
+  const told = join(folder, "told");
+  const clock = new ManualClock();
+  let starts = 0;
+  const script = `while [ ! -e ${told} ]; do sleep 0.01; done; ${then}`;
+  const engine = new ApertiumEngine(
+    {
+      modes: [MODE],
+      setup: () => ({ state: "idle", done: 0, total: 0, message: "" }),
+      startFetch: () => {},
+      settled: async () => {},
+      async [Symbol.asyncDispose]() {},
+    },
+    () => {
+      starts++;
+      return spawn("/bin/bash", ["-c", script], { stdio: ["pipe", "pipe", "ignore"], detached: true });
+    },
+    clock,
+  );
+  engine.refresh();
+  return {
+    engine,
+    clock,
+    starts: () => starts,
+    ready: () => writeFileSync(told, ""),
+    async ask(signal = never): Promise<string> {
+      const items = [{ pieces: [{ kind: "text" as const, text: "agua" }] }];
+      const [outcome] = (await engine.translate({
+        source: "es",
+        target: "en",
+        items,
+        signal,
+      })) as EngineOutcome[];
+      return outcome?.ok ? "answered" : (outcome?.error.code ?? "nothing");
+    },
+    async [Symbol.asyncDispose]() {
+      await engine[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+test("the first text of a pair waits for the dictionaries, longer than a text may take", async () => {
+  await using cold = coldEngine();
+  const asked = Promise.all([cold.ask(), cold.ask(), cold.ask()]);
+  await aMoment();
+  cold.clock.advance(FRAME_TIMEOUT * 5);
+  cold.ready();
+  expect(await asked).toEqual(["answered", "answered", "answered"]);
+  expect(cold.starts()).toBe(1);
+});
+
+test("once they are read a text that hangs is given up as soon as ever", async () => {
+  const hangsAfter = (frames: number) =>
+    `for i in $(seq ${frames}); do IFS= read -r -d '' frame; printf '%s\\0' "$frame"; done; sleep 100`;
+  await using warm = coldEngine(hangsAfter(2));
+  warm.ready();
+  expect(await warm.ask()).toBe("answered");
+  const hanging = warm.ask();
+  await aMoment();
+  warm.clock.advance(FRAME_TIMEOUT);
+  expect(await hanging).toBe("timeout");
+});
+
+test("dictionaries that are never read are given up, too, for all who wait", async () => {
+  await using cold = coldEngine();
+  const asked = Promise.all([cold.ask(), cold.ask()]);
+  await aMoment();
+  cold.clock.advance(BOOT_TIMEOUT);
+  expect(await asked).toEqual(["timeout", "timeout"]);
+});
+
+test("who goes away meanwhile is let go, and the next finds the dictionaries read", async () => {
+  await using cold = coldEngine();
+  const gone = new AbortController();
+  const first = cold.ask(gone.signal);
+  await aMoment();
+  gone.abort();
+  expect(await first).toBe("cancelled");
+  cold.ready();
+  expect(await cold.ask()).toBe("answered");
+  expect(cold.starts()).toBe(1);
+});
