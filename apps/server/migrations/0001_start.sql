@@ -200,6 +200,8 @@ create table idempotency_keys (
   method text not null,
   path text not null,
   key text not null,
+  -- Stays when a call that never answered is run again, so that it finds what it has made before.
+  once_id uuid not null,
   digest text not null,
   -- Null while the first call is running.
   status int,

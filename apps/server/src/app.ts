@@ -1,5 +1,3 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import type { Detector } from "@lingualoom/translation/detection/detector.ts";
@@ -31,6 +29,7 @@ import { createLanguageObserver } from "./features/translation/language-observer
 import { createMessageTranslation } from "./features/translation/message-translation.ts";
 import { translationRoutes } from "./features/translation/routes.ts";
 import { createScreenTranslation } from "./features/translation/screen-translation.ts";
+import { openHttpServer } from "./http/http-server.ts";
 import { createIdempotency } from "./http/idempotency.ts";
 import { createMemoryLimits, noLimits } from "./http/limits.ts";
 import { mount, type NodeBindings } from "./http/mount.ts";
@@ -44,7 +43,6 @@ import { serveRequests } from "./realtime/requests.ts";
 import { createSockets } from "./realtime/sockets.ts";
 import { createTyping } from "./realtime/typing.ts";
 import { repeat } from "./repeat.ts";
-import { StartError } from "./start-error.ts";
 
 /** What differs between the product and a test: time, mail, engines, and where things are. */
 export interface Parts {
@@ -70,7 +68,8 @@ export interface App extends AsyncDisposable {
   idle(): Promise<void>;
 }
 
-const HOUR_MS = 60 * 60 * 1_000;
+const MINUTE_MS = 60 * 1_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Everything is built here, by hand and in reading order; nothing else creates what it depends on. The port is
@@ -78,21 +77,15 @@ const HOUR_MS = 60 * 60 * 1_000;
  */
 export async function openApp(parts: Parts): Promise<App> {
   const { config, clock, log, mailer, detector } = parts;
-  const composed = Promise.withResolvers<RequestListener>();
-  const http = createServer((request, response) => {
-    // A browser keeps its connection for later; a server that is stopping does not wait for that.
-    response.once("close", () => setImmediate(() => http.listening || http.closeIdleConnections()));
-    void composed.promise.then((answer) => answer(request, response));
-  });
-  const port = await listen(http, config.http.port, config.http.host);
-  const publicUrl = config.http.publicUrl ?? listeningUrl(config.http.host, port);
+  const http = await openHttpServer(config.http.host, config.http.port, clock);
+  const publicUrl = config.http.publicUrl ?? listeningUrl(config.http.host, http.port);
 
   const database = openDatabase(parts.databaseUrl);
   // Sends have connections of their own, so that no reading, however heavy, makes an acknowledgement wait.
   const sending = openForSending(parts.databaseUrl);
 
   const limits = config.rateLimits.enabled ? createMemoryLimits(config.rateLimits.limits, clock) : noLimits;
-  const originRule = createOriginRule({ ...config.http, port });
+  const originRule = createOriginRule({ ...config.http, port: http.port });
   const idempotency = createIdempotency(database, clock);
   const mail = createMailQueue({ database, clock, mailer, log });
 
@@ -194,10 +187,6 @@ export async function openApp(parts: Parts): Promise<App> {
 
   const https = publicUrl.startsWith("https:");
   const app = new Hono<{ Bindings: NodeBindings }>();
-  app.use(async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(securityHeaders(c.req.path, https))) c.header(name, value);
-  });
   app.route("/api", api);
   if (parts.pageFolder) app.route("/", createPage(parts.pageFolder));
 
@@ -214,9 +203,11 @@ export async function openApp(parts: Parts): Promise<App> {
   );
 
   // The application's listener is there first; Socket.IO then takes only its own path, or both would answer.
-  composed.resolve(getRequestListener(app.fetch));
-  sockets.attach(http);
+  http.answerWith(getRequestListener(app.fetch), (path) => securityHeaders(path, https));
+  sockets.attach(http.node);
   const sweeping = repeat(clock, HOUR_MS, () => idempotency.sweep(), log);
+  // Ends what ended elsewhere: on another server, by time, or in the moment in which a socket was being accepted.
+  const checking = repeat(clock, MINUTE_MS, () => sockets.keepOnly(accounts.sessions.liveAmong), log);
 
   return {
     url: publicUrl,
@@ -225,8 +216,9 @@ export async function openApp(parts: Parts): Promise<App> {
     async [Symbol.asyncDispose]() {
       // New work stops first, then what was accepted is finished, then what it needed is closed.
       sweeping.cancel();
+      checking.cancel();
       await sockets.close();
-      await closeHttp(http, clock);
+      await http.close();
       await queue[Symbol.asyncDispose]();
       await observer[Symbol.asyncDispose]();
       await accounts[Symbol.asyncDispose]();
@@ -234,38 +226,4 @@ export async function openApp(parts: Parts): Promise<App> {
       await Promise.all([database.end({ timeout: 1 }), sending.end({ timeout: 1 })]);
     },
   };
-}
-
-function listen(http: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    http.once("error", (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host)));
-    http.listen(port, host, () => resolve((http.address() as AddressInfo).port));
-  });
-}
-
-function cannotListen(error: NodeJS.ErrnoException, port: number, host: string): StartError {
-  const sentence =
-    error.code === "EADDRINUSE"
-      ? `Port ${port} of ${host} is taken by another program. Stop that program, or set PORT to another number.`
-      : `The server cannot listen at ${host}, port ${port} (${error.message}). Set HOST and PORT to an address of this machine.`;
-  return new StartError(sentence, { cause: error });
-}
-
-/** Who is still sending their request by then has lost the connection. */
-const DRAIN_MS = 10_000;
-
-/** Requests under way are finished; idle connections are closed, or the server would wait for browsers. */
-function closeHttp(http: Server, clock: Clock): Promise<void> {
-  if (!http.listening) return Promise.resolve();
-  return new Promise((resolve) => {
-    const impatience = clock.after(DRAIN_MS, () => {
-      http.closeAllConnections();
-      resolve();
-    });
-    http.close(() => {
-      impatience.cancel();
-      resolve();
-    });
-    http.closeIdleConnections();
-  });
 }

@@ -81,7 +81,7 @@ export const Settings = z.object({
   readLanguages: z.array(LanguageCode).max(20),
   discoverable: z.boolean(),
   showPresence: z.boolean(),
-  translationProvider: z.string().max(32),
+  translationProvider: WellFormed.max(32),
   theme: Theme,
   interfaceLanguage: LanguageCode,
 });

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { hash, randomUUIDv7 } from "node:crypto";
 import type { HonoRequest } from "hono";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/open.ts";
@@ -13,13 +13,14 @@ const KEY = /^[\x20-\x7e]{1,64}$/;
 export interface Idempotency {
   /**
    * Runs a changing call at most once for the caller's `Idempotency-Key`; a repeat gets the first answer again.
-   * Without the header the call just runs. Server errors are not kept, so that a retry may succeed.
+   * Without the header the call just runs. Server errors are not kept, so that a retry may succeed. `run` gets an id
+   * that stays the same when a call that never answered is run again, so that it can find what it has made before.
    */
   once(
     userId: string,
     request: HonoRequest,
     body: unknown,
-    run: () => Promise<Reply<unknown>>,
+    run: (onceId?: string) => Promise<Reply<unknown>>,
   ): Promise<Reply<unknown>>;
   /** Drops what is older than a day. */
   sweep(): Promise<void>;
@@ -47,16 +48,17 @@ export function createIdempotency(database: Database, clock: Clock): Idempotency
       const now = clock.now();
       const abandoned = new Date(now.getTime() - ABANDONED_MS);
       const expired = new Date(now.getTime() - KEPT_MS);
-      const [mine] = await database`
-        insert into idempotency_keys as k (user_id, method, path, key, digest, created_at)
-        values (${userId}, ${method}, ${path}, ${key}, ${digest}, ${now})
+      const [mine] = await database<{ once_id: string }[]>`
+        insert into idempotency_keys as k (user_id, method, path, key, once_id, digest, created_at)
+        values (${userId}, ${method}, ${path}, ${key}, ${randomUUIDv7()}, ${digest}, ${now})
         on conflict on constraint idempotency_keys_key do update
-          set digest = excluded.digest, created_at = excluded.created_at, status = null, body = null
+          set once_id = case when k.status is null then k.once_id else excluded.once_id end,
+            digest = excluded.digest, created_at = excluded.created_at, status = null, body = null
           where k.created_at < ${expired} or (k.status is null and k.created_at < ${abandoned})
-        returning 1 as mine`;
+        returning once_id`;
       const row = { user_id: userId, method, path, key };
       if (!mine) return again(row, digest);
-      return first(row, run);
+      return first({ ...row, began: now }, () => run(mine.once_id));
     },
 
     async sweep() {
@@ -76,20 +78,33 @@ export function createIdempotency(database: Database, clock: Clock): Idempotency
       and key = ${row.key}`;
   }
 
-  async function first(row: KeyRow, run: () => Promise<Reply<unknown>>) {
+  /** A call that was taken for abandoned and answers after all leaves the row to who took it over. */
+  interface OwnRow extends KeyRow {
+    began: Date;
+  }
+
+  function ours(row: OwnRow) {
+    return database`${where(row)} and created_at = ${row.began} and status is null`;
+  }
+
+  async function first(row: OwnRow, run: () => Promise<Reply<unknown>>) {
     try {
       const reply = await run();
       await keep(row, reply.status ?? 200, reply.body);
       return reply;
     } catch (error) {
       if (error instanceof AppError && isFinal(error)) await keep(row, error.status, error.body);
-      else await database`delete from idempotency_keys ${where(row)}`;
+      else await forget(row).catch(() => {}); // Then it counts as abandoned, and its own error is the one to tell.
       throw error;
     }
   }
 
-  async function keep(row: KeyRow, status: number, body: unknown) {
-    await database`update idempotency_keys set status = ${status}, body = ${JSON.stringify(body)} ${where(row)}`;
+  async function keep(row: OwnRow, status: number, body: unknown) {
+    await database`update idempotency_keys set status = ${status}, body = ${JSON.stringify(body)} ${ours(row)}`;
+  }
+
+  async function forget(row: OwnRow) {
+    await database`delete from idempotency_keys ${ours(row)}`;
   }
 
   async function again(row: KeyRow, digest: string): Promise<Reply<unknown>> {

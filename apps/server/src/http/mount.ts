@@ -29,6 +29,7 @@ type AnyHandler = (input: {
   query: unknown;
   body: unknown;
   me: SignedIn | null;
+  onceId: string | undefined;
   headers: Headers;
   address: string;
   url: URL;
@@ -41,6 +42,12 @@ type AnyHandler = (input: {
 export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings: NodeBindings }> {
   const app = new Hono<{ Bindings: NodeBindings }>();
   const methods = new Map<string, Set<string>>();
+
+  // What one person is answered is nobody else's to be given, nor theirs after they signed out.
+  app.use(async (c, next) => {
+    c.header("cache-control", "no-store");
+    await next();
+  });
 
   for (const name of inMatchingOrder(callNames)) {
     const call = callOf(name);
@@ -60,6 +67,9 @@ export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings:
   return app;
 }
 
+/** Methods that change nothing; HEAD is answered as GET without a body. */
+const READING: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
 /** Fixed paths before paths with a parameter, so `/messages/chats` is never read as a person's id. */
 function inMatchingOrder(names: readonly Name[]): Name[] {
   const parameters = (name: Name) => name.split("/:").length - 1;
@@ -77,7 +87,7 @@ async function answer(
     const me = call.access === "public" ? null : await deps.sessions.find(headers);
     if (call.access !== "public" && !me) throw new AppError("NOT_SIGNED_IN", "Please sign in");
     if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", "Only for administrators");
-    if (c.req.method !== "GET") requireOrigin(deps.originRule, headers);
+    if (!READING.has(c.req.method)) requireOrigin(deps.originRule, headers);
     const input = {
       params: parse(call.params, c.req.param(), "NOT_FOUND"),
       query: parse(call.query, c.req.query()),
@@ -91,7 +101,7 @@ async function answer(
       ),
       url: new URL(c.req.url),
     };
-    const run = async () => asReply(await handler(input), call);
+    const run = async (onceId?: string) => asReply(await handler({ ...input, onceId }), call);
     const reply =
       me && call.replayable ? await deps.idempotency.once(me.userId, c.req, input.body, run) : await run();
     for (const [name, value] of reply.headers) c.header(name, value, { append: true });

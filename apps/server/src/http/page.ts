@@ -5,6 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { PAGES } from "@lingualoom/contract/pages.ts";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { etag } from "hono/etag";
 
 /** Where the page's build puts its files. */
 export const PAGE_FOLDER = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
@@ -19,15 +20,19 @@ export function createPage(folder: string): Hono {
   const app = new Hono();
   const document = createDocument(join(folder, "index.html"));
   app.use(compress());
-  app.use(
+  app.get(
     "/assets/*",
     serveStatic({
       root: folder,
+      // The build may have put a smaller form beside a file; only what has none is compressed for each visit.
+      precompressed: true,
       onFound: (_path, c) => c.header("cache-control", FOREVER),
     }),
   );
+  // Everything else is asked for anew with each visit, and mostly answered "as you have it".
+  app.use(etag());
   app.get("/", async (c) => c.html(await document(), 200, { "cache-control": "no-cache" }));
-  app.use("*", serveStatic({ root: folder, onFound: (_path, c) => c.header("cache-control", "no-cache") }));
+  app.get("*", serveStatic({ root: folder, onFound: (_path, c) => c.header("cache-control", "no-cache") }));
   app.get("*", async (c) => {
     const known = PAGES.includes(c.req.path);
     return c.html(await document(), known ? 200 : 404, { "cache-control": "no-cache" });

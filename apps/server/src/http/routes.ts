@@ -9,6 +9,8 @@ export interface Input<N extends Name> {
   readonly body: Got<N, "body">;
   /** Always there unless the call is public. */
   readonly me: Calls[N]["access"] extends "public" ? null : SignedIn;
+  /** With an `Idempotency-Key`: the same for every run of one request, also after the server died in the first. */
+  readonly onceId?: string | undefined;
   readonly headers: Headers;
   /** The caller's address, behind as many proxies as the operator trusts. */
   readonly address: string;

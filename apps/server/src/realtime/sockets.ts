@@ -15,11 +15,15 @@ const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 /** Together at most 20 s until a crashed tab's connection counts as gone. */
 const PING_INTERVAL_MS = 10_000;
 const PING_TIMEOUT_MS = 10_000;
+/** A connection that has not said who it is by then is nobody's. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface Sockets extends Deliver {
   attach(http: HttpServer): void;
   /** A session that ends takes its connections with it. */
   closeSession(sessionId: string): void;
+  /** Closes the connections of sessions that are not among the live ones any more. */
+  keepOnly(liveAmong: Sessions["liveAmong"]): Promise<void>;
   onConnection(serve: (socket: PersonSocket) => void): void;
   readonly count: number;
   /** Tells every page that the server goes away, so that they reconnect instead of waiting for a time-out. */
@@ -32,6 +36,7 @@ export function createSockets(sessions: Sessions, originRule: OriginRule): Socke
     maxHttpBufferSize: FRAME_BYTES,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     perMessageDeflate: false,
     allowRequest: (request, decide) => decide(null, originRule.allows(headersOf(request))),
   });
@@ -57,6 +62,8 @@ export function createSockets(sessions: Sessions, originRule: OriginRule): Socke
     });
   }
 
+  const closeSession = (sessionId: string) => io.in(sessionRoom(sessionId)).disconnectSockets(true);
+
   return {
     attach: (http) => void io.attach(http),
     get count() {
@@ -69,7 +76,13 @@ export function createSockets(sessions: Sessions, originRule: OriginRule): Socke
       // The contract ties the payload to the event's name; socket.io's own types cannot express the pair.
       (audience.emit as (event: string, payload: unknown) => boolean)(event, payload);
     },
-    closeSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    closeSession,
+    async keepOnly(liveAmong) {
+      const connected = new Set([...io.of("/").sockets.values()].map((socket) => socket.data.sessionId));
+      if (connected.size === 0) return;
+      const live = await liveAmong([...connected]);
+      for (const sessionId of connected) if (!live.has(sessionId)) closeSession(sessionId);
+    },
     onConnection(serve) {
       io.on("connection", (socket) => {
         void socket.join([userRoom(socket.data.userId), sessionRoom(socket.data.sessionId)]);

@@ -10,4 +10,6 @@ export interface SignedIn {
 export interface Sessions {
   /** The session of the request's cookie, slid forward when it is due; null when there is none that counts. */
   find(headers: Headers): Promise<SignedIn | null>;
+  /** Of these sessions, those that still count. */
+  liveAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -61,6 +61,13 @@ export function createSessions(deps: SessionDependencies): SessionStore {
       };
     },
 
+    async liveAmong(sessionIds) {
+      const rows = await database<{ id: string }[]>`
+        select s.id from sessions s join users u on u.id = s.user_id
+        where s.id = any(${[...sessionIds]}::uuid[]) and s.expires_at > ${clock.now()} and u.suspended_at is null`;
+      return new Set(rows.map((row) => row.id));
+    },
+
     async open(userId, { address, userAgent }) {
       const createdAt = clock.now();
       const { headers, response } = await (await api()).openSession({

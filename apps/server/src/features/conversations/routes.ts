@@ -33,7 +33,8 @@ type Names =
   | "POST /messages/send/:userId"
   | "POST /messages/:userId/read";
 
-const Cursor = z.object({ at: z.iso.datetime(), id: z.uuid() });
+/** Year 0 is a date in ISO 8601 and none in PostgreSQL. */
+const Cursor = z.object({ at: z.iso.datetime().refine((at) => !at.startsWith("0000")), id: z.uuid() });
 
 function chatCursor(cursor: string | undefined): ChatCursor | null {
   if (!cursor) return null;
@@ -47,7 +48,7 @@ export function conversationRoutes(deps: ConversationDependencies): Routes<Names
   return {
     async "GET /messages/chats"({ me, query, url }) {
       const cursor = chatCursor(query.cursor);
-      const { chats, next } = await readChats(database, me.userId, query.limit, cursor, query.q?.trim());
+      const { chats, next } = await readChats(database, me.userId, query.limit, cursor, query.q);
       return new Reply(chats, next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {});
     },
 
@@ -65,8 +66,9 @@ export function conversationRoutes(deps: ConversationDependencies): Routes<Names
       });
     },
 
-    async "POST /messages/send/:userId"({ me, params, body }) {
-      const sent = await send({ from: me.userId, to: params.userId, ...body });
+    async "POST /messages/send/:userId"({ me, params, body, onceId }) {
+      const clientMessageId = body.clientMessageId ?? onceId;
+      const sent = await send({ from: me.userId, to: params.userId, text: body.text, clientMessageId });
       return new Reply(sent.message, { status: sent.isNew ? 201 : 200 });
     },
 

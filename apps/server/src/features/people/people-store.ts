@@ -36,8 +36,16 @@ export async function readContacts(
   };
 }
 
-export async function readPerson(database: Sql, id: string): Promise<Person | null> {
-  const [row] = await database<PersonRow[]>`select id, full_name, image from users where id = ${id}`;
+/**
+ * Somebody by id, for `me`: oneself, who lets themselves be found, and whoever one has a conversation with. Everybody
+ * else looks like nobody.
+ */
+export async function readPerson(database: Sql, me: string, id: string): Promise<Person | null> {
+  const [row] = await database<PersonRow[]>`
+    select id, full_name, image from users u where id = ${id} and (
+      id = ${me} or (discoverable and suspended_at is null) or exists (
+        select from conversations c
+        where c.direct_low = least(u.id, ${me}::uuid) and c.direct_high = greatest(u.id, ${me}::uuid)))`;
   return row ? asPerson(row) : null;
 }
 

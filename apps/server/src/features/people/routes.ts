@@ -1,3 +1,4 @@
+import { WellFormed } from "@lingualoom/contract/shapes.ts";
 import { z } from "zod";
 import type { Database } from "../../database/open.ts";
 import { AppError, notFound } from "../../http/errors.ts";
@@ -5,7 +6,7 @@ import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { type NameCursor, readContacts, readPerson } from "./people-store.ts";
 
-const Cursor = z.object({ name: z.string(), id: z.uuid() });
+const Cursor = z.object({ name: WellFormed, id: z.uuid() });
 
 function nameCursor(cursor: string | undefined): NameCursor | null {
   if (!cursor) return null;
@@ -28,12 +29,12 @@ export function peopleRoutes({
     async "GET /messages/contacts"({ me, query, url }) {
       if (!directory) return [];
       const cursor = nameCursor(query.cursor);
-      const { people, next } = await readContacts(database, me.userId, query.limit, cursor, query.q?.trim());
+      const { people, next } = await readContacts(database, me.userId, query.limit, cursor, query.q);
       return new Reply(people, next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {});
     },
 
-    async "GET /people/:userId"({ params }) {
-      const person = await readPerson(database, params.userId);
+    async "GET /people/:userId"({ me, params }) {
+      const person = await readPerson(database, me.userId, params.userId);
       if (!person) throw notFound("User");
       return person;
     },

@@ -1,0 +1,91 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Clock } from "../clock.ts";
+import { StartError } from "../start-error.ts";
+
+export interface HttpServer {
+  readonly node: Server;
+  readonly port: number;
+  /** Answers with this from now on, also those who came before. */
+  answerWith(listener: RequestListener, headers: HeadersOf): void;
+  /** Finishes the requests under way and takes no new ones. */
+  close(): Promise<void>;
+}
+
+/** The headers that every answer at a path has, whoever writes it. */
+export type HeadersOf = (path: string) => Readonly<Record<string, string>>;
+
+/** Who is still sending their request by then has lost the connection. */
+const DRAIN_MS = 10_000;
+
+/**
+ * Takes the port at once, since letters and cookies name the address; requests that come before there is anybody
+ * to answer them wait.
+ */
+export async function openHttpServer(host: string, port: number, clock: Clock): Promise<HttpServer> {
+  const composed = Promise.withResolvers<RequestListener>();
+  let headersOf: HeadersOf = () => ({});
+
+  /** Socket.IO answers its own requests, refusals too, beside the application; both write through this. */
+  class Response<Request extends IncomingMessage> extends ServerResponse<Request> {
+    constructor(...given: [request: Request]) {
+      super(...given);
+      const path = (given[0].url ?? "/").split("?", 1)[0] as string;
+      for (const [name, value] of Object.entries(headersOf(path))) this.setHeader(name, value);
+    }
+  }
+
+  const node = createServer({ ServerResponse: Response }, (request, response) => {
+    // A browser keeps its connection for later; a server that is stopping does not wait for that.
+    response.once("close", () => setImmediate(() => node.listening || node.closeIdleConnections()));
+    void composed.promise.then((answer) => answer(request, response));
+  });
+  await listen(node, port, host);
+
+  return {
+    node,
+    port: (node.address() as AddressInfo).port,
+    answerWith(listener, headers) {
+      headersOf = headers;
+      composed.resolve(listener);
+    },
+    close: () => close(node, clock),
+  };
+}
+
+function listen(node: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    node.once("error", (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host)));
+    node.listen(port, host, resolve);
+  });
+}
+
+function cannotListen(error: NodeJS.ErrnoException, port: number, host: string): StartError {
+  const sentence =
+    error.code === "EADDRINUSE"
+      ? `Port ${port} of ${host} is taken by another program. Stop that program, or set PORT to another number.`
+      : `The server cannot listen at ${host}, port ${port} (${error.message}). Set HOST and PORT to an address of this machine.`;
+  return new StartError(sentence, { cause: error });
+}
+
+/** Requests under way are finished; idle connections are closed, or the server would wait for browsers. */
+function close(node: Server, clock: Clock): Promise<void> {
+  if (!node.listening) return Promise.resolve();
+  return new Promise((resolve) => {
+    const impatience = clock.after(DRAIN_MS, () => {
+      node.closeAllConnections();
+      resolve();
+    });
+    node.close(() => {
+      impatience.cancel();
+      resolve();
+    });
+    node.closeIdleConnections();
+  });
+}
