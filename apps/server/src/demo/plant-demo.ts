@@ -17,40 +17,50 @@ export interface DemoPerson {
 }
 
 /**
- * Gives the cast accounts and what they have said to each other, unless they are there already.
+ * Gives the cast accounts and what they have said to each other, unless they are there already: all of it or, when
+ * it is cut short, nothing.
  * @returns who can sign in
  */
 export async function plantDemo(databaseUrl: string, now: Date): Promise<readonly DemoPerson[]> {
-  const database = openDatabase(databaseUrl, 2);
+  const database = openDatabase(databaseUrl, 1);
   try {
-    const [there] = await database`select 1 from users where email = ${cast.ana.email}`;
-    if (!there) {
-      const people = await database.begin((transaction) => plantPeople(transaction, now));
-      for (const [i, { between, lines }] of conversations.entries()) {
-        const [low, high] = between.map((name) => people[name]).sort() as [string, string];
-        const id = randomUUIDv7();
-        await database`insert into conversations (id, kind, direct_low, direct_high, created_at)
-          values (${id}, 'direct', ${low}, ${high}, ${now})`;
-        await database`insert into participants (conversation_id, user_id) values (${id}, ${low}), (${id}, ${high})`;
-        for (const [n, [from, text]] of lines.entries()) {
-          const minutesAgo = (lines.length - n) * PACE + i * 60;
-          const message = {
-            id: randomUUIDv7(),
-            conversationId: id,
-            senderId: people[from],
-            clientMessageId: randomUUIDv7(),
-            digest: "",
-            text,
-          };
-          await storeMessages(database, [message], new Date(now.getTime() - minutesAgo * MINUTE_MS));
-          await database`update messages set language = ${cast[from].language}, language_confidence = 1,
-            detector = 'demo' where id = ${message.id}`;
-        }
-      }
-    }
+    await database.begin(async (sql) => {
+      // Two servers may start at once; the second finds what the first has planted.
+      await sql`select pg_advisory_xact_lock(hashtext('lingualoom demo'))`;
+      const [there] = await sql`select 1 from users where email = ${cast.ana.email}`;
+      if (!there) await plantConversations(sql, await plantPeople(sql, now), now);
+    });
     return Object.values(cast);
   } finally {
     await database.end();
+  }
+}
+
+async function plantConversations(
+  sql: Transaction,
+  people: Record<CastName, string>,
+  now: Date,
+): Promise<void> {
+  for (const [i, { between, lines }] of conversations.entries()) {
+    const [low, high] = between.map((name) => people[name]).sort() as [string, string];
+    const id = randomUUIDv7();
+    await sql`insert into conversations (id, kind, direct_low, direct_high, created_at)
+      values (${id}, 'direct', ${low}, ${high}, ${now})`;
+    await sql`insert into participants (conversation_id, user_id) values (${id}, ${low}), (${id}, ${high})`;
+    for (const [n, [from, text]] of lines.entries()) {
+      const minutesAgo = (lines.length - n) * PACE + i * 60;
+      const message = {
+        id: randomUUIDv7(),
+        conversationId: id,
+        senderId: people[from],
+        clientMessageId: randomUUIDv7(),
+        digest: "",
+        text,
+      };
+      await storeMessages(sql, [message], new Date(now.getTime() - minutesAgo * MINUTE_MS));
+      await sql`update messages set language = ${cast[from].language}, language_confidence = 1,
+        detector = 'demo' where id = ${message.id}`;
+    }
   }
 }
 

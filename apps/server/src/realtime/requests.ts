@@ -20,24 +20,39 @@ export interface RequestDependencies {
   readonly log: Logger;
 }
 
-const misshapen = new AppError("VALIDATION", "The request has the wrong shape");
+/** Requests of one socket worked on at once; a page never comes near, and a flood costs no more than this. */
+const AT_ONCE = 50;
+
+/** Why a draft is refused: as over HTTP, where an id of the wrong form cannot exist. */
+function refusalOf(issues: readonly z.core.$ZodIssue[]): AppError {
+  return issues.every((issue) => issue.path[0] === "to" && issue.code === "invalid_format")
+    ? new AppError("NOT_FOUND", "Not found")
+    : new AppError("VALIDATION", issues[0]?.message ?? "The request has the wrong shape");
+}
 
 /** Everything a page can ask over its socket. Whatever has the wrong shape is refused or dropped. */
 export function serveRequests(socket: PersonSocket, deps: RequestDependencies): void {
   const { send, mark, typing, presence, repeatSettings, arePartners, log } = deps;
   const me = socket.data.userId;
+  let running = 0;
 
   /** Requests without an acknowledgement: nothing can be answered, so what fails is only logged. */
   function on<N extends Exclude<RequestName, "sendMessage">>(
     name: N,
-    act: (payload: z.output<(typeof requests)[N]>) => Promise<void> | void,
+    act: (payload: z.output<(typeof requests)[N]>) => Promise<void>,
   ) {
     (socket.on as (event: string, listener: (payload: unknown) => void) => void)(name, (payload) => {
       const parsed = requests[name].safeParse(payload);
-      if (!parsed.success) return;
-      Promise.resolve(act(parsed.data as z.output<(typeof requests)[N]>)).catch((error) => {
-        if (!(error instanceof AppError)) log.error({ err: error, request: name }, "a socket request failed");
-      });
+      if (!parsed.success || running === AT_ONCE) return;
+      running += 1;
+      act(parsed.data as z.output<(typeof requests)[N]>)
+        .catch((error) => {
+          if (!(error instanceof AppError))
+            log.error({ err: error, request: name }, "a socket request failed");
+        })
+        .finally(() => {
+          running -= 1;
+        });
     });
   }
 
@@ -46,7 +61,7 @@ export function serveRequests(socket: PersonSocket, deps: RequestDependencies): 
       if (typeof acknowledge === "function") acknowledge(answer);
     };
     const parsed = requests.sendMessage.safeParse(payload);
-    if (!parsed.success) return answer({ ok: false, error: misshapen.wire });
+    if (!parsed.success) return answer({ ok: false, error: refusalOf(parsed.error.issues).wire });
     const { to, text, clientMessageId } = parsed.data;
     send({ from: me, to, text, clientMessageId, socketId: socket.id }).then(
       (sent) => answer({ ok: true, message: sent.message }),

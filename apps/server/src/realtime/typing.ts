@@ -2,7 +2,10 @@ import { TYPING_MS } from "@lingualoom/contract/limits.ts";
 import type { Clock, Timer } from "../clock.ts";
 import type { Deliver } from "./deliver.ts";
 
-/** "Is typing" ends by itself, so a lost connection never leaves somebody typing for ever. */
+/**
+ * "Is typing" ends by itself, so a lost connection never leaves somebody typing for ever. Who goes on typing says so
+ * again, and each time it is passed on, because the other page counts the seconds as well.
+ */
 export function createTyping(clock: Clock, deliver: Deliver) {
   const running = new Map<string, Timer>();
 
@@ -20,7 +23,7 @@ export function createTyping(clock: Clock, deliver: Deliver) {
         }),
       );
     }
-    if (typing !== Boolean(before)) deliver.to([to], "typing", { userId: from, typing });
+    if (typing || before) deliver.to([to], "typing", { userId: from, typing });
   };
 }
 

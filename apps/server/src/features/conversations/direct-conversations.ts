@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError, notFound } from "../../http/errors.ts";
 
-/** How many pairs are remembered; a pair's conversation never changes, so nothing needs to be forgotten. */
+/** How many pairs are remembered; a pair's conversation never changes. */
 const REMEMBERED = 50_000;
 
 export interface DirectConversations {
@@ -30,7 +30,7 @@ export function createDirectConversations(
   // same look-up as the first.
   const known = new Map<string, Promise<string>>();
 
-  async function find(me: string, other: string): Promise<string | null> {
+  async function lookUp(me: string, other: string): Promise<string | null> {
     const [low, high] = sorted(me, other);
     const [row] = await database<{ person: string; conversation: string | null }[]>`
       select u.id as person, c.id as conversation
@@ -54,7 +54,7 @@ export function createDirectConversations(
       return row.id;
     });
     if (made) onOpened([low, high]);
-    const id = made ?? (await find(me, other));
+    const id = made ?? (await lookUp(me, other));
     if (!id) throw new Error("a conversation vanished while it was opened");
     return id;
   }
@@ -67,7 +67,14 @@ export function createDirectConversations(
   }
 
   return {
-    find,
+    async find(me, other) {
+      const key = sorted(me, other).join();
+      const opened = known.get(key);
+      if (opened !== undefined) return opened;
+      const found = await lookUp(me, other);
+      if (found && !known.has(key)) void remember(key, Promise.resolve(found));
+      return found;
+    },
     open(me, other) {
       if (me === other) return Promise.reject(new AppError("SELF", "You cannot write to yourself"));
       const key = sorted(me, other).join();
@@ -75,7 +82,7 @@ export function createDirectConversations(
         known.get(key) ??
         remember(
           key,
-          find(me, other).then((found) => found ?? create(me, other)),
+          lookUp(me, other).then((found) => found ?? create(me, other)),
         )
       );
     },

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from "../../database/open.ts";
+import { type Database, openDatabase, type Sql } from "../../database/open.ts";
 import { CAREFUL_INSERT, FAST_INSERT } from "./message-insert.ts";
 
 /** A message about to be stored; ids and digest are made by the application. */
@@ -42,7 +42,7 @@ export const openForSending = (url: string): Database => openDatabase(url, 2, SE
  * constraint says otherwise, the batch is written again by the statement that takes repeats out first.
  */
 export async function storeMessages(
-  database: Database,
+  database: Sql,
   batch: readonly NewMessage[],
   now: Date,
 ): Promise<StoredMessage[]> {
@@ -62,11 +62,7 @@ interface Base {
   change_seq: number;
 }
 
-async function storeAllNew(
-  database: Database,
-  batch: readonly NewMessage[],
-  now: Date,
-): Promise<StoredMessage[]> {
+async function storeAllNew(database: Sql, batch: readonly NewMessage[], now: Date): Promise<StoredMessage[]> {
   const conversations = new Map<string, number>();
   const senders = new Map<string, number>();
   const places = batch.map(({ conversationId, senderId }) => {
@@ -121,7 +117,7 @@ interface Row {
 }
 
 async function storeCarefully(
-  database: Database,
+  database: Sql,
   batch: readonly NewMessage[],
   now: Date,
 ): Promise<StoredMessage[]> {

@@ -37,6 +37,18 @@ export function createLanguageObserver(deps: ObserverDependencies): LanguageObse
   const waiting = new Map<string, Message>();
   let running: Promise<void> | null = null;
   let closed = false;
+  let endPause = () => {};
+
+  /** Ends at once when the server closes. */
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = clock.after(PAUSE_MS, resolve);
+      endPause = () => {
+        timer.cancel();
+        resolve();
+      };
+    });
+  }
 
   async function detect(batch: readonly Message[]) {
     const usual = await readUsualLanguages(database, [...new Set(batch.map((one) => one.senderId))]);
@@ -58,7 +70,7 @@ export function createLanguageObserver(deps: ObserverDependencies): LanguageObse
       const batch = [...waiting.values()].slice(0, BATCH);
       for (const message of batch) waiting.delete(message._id);
       await detect(batch).catch((error) => log.warn({ err: error }, "language detection failed"));
-      if (waiting.size > 0) await new Promise<void>((resolve) => clock.after(PAUSE_MS, resolve));
+      if (waiting.size > 0 && !closed) await pause();
     }
     running = null;
   }
@@ -73,6 +85,7 @@ export function createLanguageObserver(deps: ObserverDependencies): LanguageObse
     async [Symbol.asyncDispose]() {
       closed = true;
       waiting.clear();
+      endPause();
       await running;
     },
   };
