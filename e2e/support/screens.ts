@@ -23,7 +23,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.getByLabel("Email").fill(email);
   await page.getByRole("textbox", PASSWORD).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(searchField(page)).toBeVisible();
+  await expect(page.getByRole("main", { name: "Conversation" })).toBeVisible();
 }
 
 export const searchField = (page: Page) => page.getByRole("textbox", { name: "Search chats and contacts" });

@@ -31,7 +31,11 @@ export function Field({ label, hint, error, end, className = "", ...rest }: Prop
         {end && <div className="absolute inset-y-0 end-0.5 grid place-items-center">{end}</div>}
       </div>
       {(error || hint) && (
-        <p id={`${id}-note`} className={`mt-1 text-sm ${error ? "text-red" : "text-muted"}`}>
+        <p
+          id={`${id}-note`}
+          role={error ? "alert" : undefined}
+          className={`mt-1 text-sm ${error ? "text-red" : "text-muted"}`}
+        >
           {error ?? hint}
         </p>
       )}

@@ -30,7 +30,8 @@ export function ForgotPasswordPage() {
       <Trans
         t={t}
         i18nKey="checkEmailText"
-        components={{ 1: <strong className="text-ink">{email.trim()}</strong> }}
+        values={{ email: email.trim() }}
+        components={{ 1: <strong className="text-ink" /> }}
       />
     );
     return (

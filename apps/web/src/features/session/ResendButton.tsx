@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { Button } from "../../ui/Button.tsx";
 import { pendingEmail } from "./pending-email.ts";
+import { useCoolDown } from "./use-cool-down.ts";
 
 const COOL_DOWN_SECONDS = 60;
 
@@ -14,17 +14,11 @@ const COOL_DOWN_SECONDS = 60;
 export function ResendButton({ coolAtFirst = false }: { readonly coolAtFirst?: boolean }) {
   const { t } = useTranslation("session");
   const navigate = useNavigate();
-  const [seconds, setSeconds] = useState(coolAtFirst ? COOL_DOWN_SECONDS : 0);
+  const { left: seconds, start } = useCoolDown(COOL_DOWN_SECONDS, { running: coolAtFirst });
   const resend = useMutation({
     mutationFn: (email: string) => call("POST /auth/resend-verification", { body: { email } }),
-    onSuccess: () => setSeconds(COOL_DOWN_SECONDS),
+    onSuccess: start,
   });
-
-  useEffect(() => {
-    if (seconds === 0) return;
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [seconds]);
 
   const send = () => {
     const email = pendingEmail();

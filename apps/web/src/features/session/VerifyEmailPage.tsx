@@ -59,7 +59,12 @@ function Verifying({ token }: { readonly token: string }) {
 function Pending({ email }: { readonly email: string }) {
   const { t } = useTranslation("session");
   const text = (
-    <Trans t={t} i18nKey="pendingText" components={{ 1: <strong className="text-ink">{email}</strong> }} />
+    <Trans
+      t={t}
+      i18nKey="pendingText"
+      values={{ email }}
+      components={{ 1: <strong className="text-ink" /> }}
+    />
   );
   return (
     <AccountLayout title={t("pendingTitle")} text={text}>

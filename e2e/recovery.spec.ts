@@ -1,0 +1,121 @@
+import { bubble, composer, expectTexts, list, openChat, write } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { OFFLINE, SERVER_GONE } from "./support/trouble.ts";
+
+const numbered = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
+
+test("what was missed while offline is fetched, in order and once", async ({ people, trouble }) => {
+  trouble.provokes(OFFLINE);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.says(ana, "before");
+  await openChat(ana.page, emma);
+  await expectTexts(ana.page, ["before"]);
+  await ana.context.setOffline(true);
+  await expect(ana.page.getByText("You are offline.")).toBeVisible();
+  // More than one page of what changed can hold.
+  const missed = numbered("missed", 120);
+  await emma.says(ana, ...missed);
+  await ana.context.setOffline(false);
+  await expectTexts(ana.page, ["before", ...missed]);
+  await emma.says(ana, "after");
+  await expectTexts(ana.page, ["before", ...missed, "after"]);
+});
+
+test("a chat that is not open catches up as well", async ({ people, trouble }) => {
+  trouble.provokes(OFFLINE);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const bruno = await people.newcomer("Bruno");
+  await emma.says(ana, "hello");
+  await bruno.says(ana, "olá");
+  await ana.page.goto("/");
+  const chats = list(ana.page, "Chats").getByRole("button");
+  await expect(chats.first()).toContainText(bruno.name);
+  await ana.context.setOffline(true);
+  await emma.says(ana, "are you there?", "hello?");
+  await ana.context.setOffline(false);
+  await expect(chats.first()).toContainText(emma.name);
+  await expect(chats.first()).toContainText("hello?");
+  await expect(chats.first()).toContainText("3 unread messages");
+});
+
+test("the server is killed under two people and started again: both go on without a reload, nothing is lost or doubled", async ({
+  people,
+  product,
+  trouble,
+}) => {
+  trouble.provokes(SERVER_GONE, /status of 5\d\d/);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await openChat(ana.page, emma);
+  await openChat(emma.page, ana);
+  for (const { page } of [ana, emma]) await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+  await write(ana.page, "Ana 1");
+  await expect(bubble(ana.page, "Ana 1")).toContainText("Read");
+  // Some of these may be stored without their sender knowing: exactly what a retry must not double.
+  for (const n of [2, 3, 4, 5]) await write(ana.page, `Ana ${n}`);
+  await product.kill();
+  await write(ana.page, "Ana 6");
+  await write(emma.page, "Emma 1");
+  await product.start();
+  await expect(bubble(ana.page, "Ana 6").locator("time + span")).toHaveText("Read", { timeout: 20_000 });
+  await expect(bubble(emma.page, "Emma 1").locator("time + span")).toHaveText("Read", { timeout: 20_000 });
+  await write(emma.page, "Emma 2");
+  await expect(bubble(ana.page, "Emma 2")).toBeVisible();
+
+  const seen = async (page: typeof ana.page) =>
+    page.getByRole("log").getByRole("listitem").locator("p").allTextContents();
+  const anas = await seen(ana.page);
+  expect(anas).toEqual(await seen(emma.page));
+  expect(anas.filter((text) => text.startsWith("Ana"))).toEqual(numbered("Ana", 6));
+  expect(anas.filter((text) => text.startsWith("Emma"))).toEqual(["Emma 1", "Emma 2"]);
+  for (const { page } of [ana, emma]) expect(await page.evaluate(() => "notReloaded" in window)).toBe(true);
+});
+
+test("an event that got lost leaves a hole in the order, and the hole is fetched", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.says(ana, "one");
+  let lost = 0;
+  await ana.context.routeWebSocket("**/socket.io/**", (page) => {
+    const server = page.connectToServer();
+    server.onMessage((frame) => {
+      // Everything about the second message is lost on the way: its arrival, and that its language became known.
+      if (String(frame).includes("two, which is lost")) lost++;
+      else page.send(frame);
+    });
+  });
+  await openChat(ana.page, emma);
+  await expectTexts(ana.page, ["one"]);
+  await emma.says(ana, "two, which is lost");
+  await expect.poll(() => lost).toBeGreaterThan(0);
+  await expectTexts(ana.page, ["one"]);
+  await emma.says(ana, "three");
+  await expectTexts(ana.page, ["one", "two, which is lost", "three"]);
+});
+
+test("an ended session shows the sign-in page, a server that cannot be asked does not", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(/status of 503/, /status of 401/, /ERR_FAILED|WebSocket/);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await openChat(ana.page, emma);
+  await ana.context.route("**/api/messages/**", (route) =>
+    route.fulfill({ status: 503, json: { code: "UNAVAILABLE", message: "Later" } }),
+  );
+  await ana.page.reload();
+  await expect(ana.page.getByText("The messages could not be loaded.")).toBeVisible({ timeout: 15_000 });
+  await expect(composer(ana.page)).toBeVisible();
+  await ana.context.unrouteAll();
+  await ana.page.getByRole("button", { name: "Try again" }).last().click();
+  await expect(ana.page.getByText("Connect with")).toBeVisible();
+
+  // On another device of the same browser the person logs out.
+  await ana.call("POST", "/auth/logout");
+  await ana.page.reload();
+  await expect(composer(ana.page)).toBeHidden();
+  await expect(ana.page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
+});
