@@ -6,9 +6,9 @@ import { machine, percentile } from "../figures.ts";
 
 const STRINGS = 1_500;
 const PAIRS = [
-  ["en", "es"],
-  ["es", "en"],
-  ["fr", "en"],
+  ["en", "es", "The house is big."],
+  ["es", "en", "La casa es grande."],
+  ["fr", "en", "La maison est grande."],
 ] as const;
 const AT_ONCE = 4;
 /** What every answer or refusal should stay below. */
@@ -34,9 +34,9 @@ export async function run(): Promise<void> {
     arguments: ["--demo"],
   });
   const cookie = await signIn(product.url, "ana");
-  for (const [from, to] of PAIRS) {
-    const cold = await timed(product.url, cookie, "La casa.", from, to);
-    const plain = await all(product.url, cookie, Array<string>(200).fill("The house is big."), from, to);
+  for (const [from, to, sentence] of PAIRS) {
+    const cold = await timed(product.url, cookie, sentence, from, to);
+    const plain = await all(product.url, cookie, Array<string>(200).fill(sentence), from, to);
     const hostile = await all(product.url, cookie, [...hostileStrings(STRINGS, 1), ...EXTREMES], from, to);
     console.log(`${from} to ${to}: first text ${cold.ms.toFixed(0)} ms`);
     print("  a plain sentence", plain);
