@@ -10,7 +10,9 @@ const Limit = z.coerce
   .default(PAGE_SIZE)
   .transform((limit) => Math.min(Math.max(limit, 1), PAGE_SIZE_MAX));
 const Seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const Cursor = WellFormed.max(400).optional();
+/** Room for the longest name there can be. */
+const Cursor = WellFormed.max(1_000).optional();
+const Search = WellFormed.max(200).trim().optional();
 const With = z.object({ userId: Id });
 
 /** 1 to 64 printable ASCII characters. */
@@ -36,12 +38,12 @@ export const History = z
 export const messageCalls = {
   "GET /messages/contacts": {
     access: "session",
-    query: z.object({ limit: Limit, cursor: Cursor, q: WellFormed.max(200).optional() }),
+    query: z.object({ limit: Limit, cursor: Cursor, q: Search }),
     output: z.array(Person),
   },
   "GET /messages/chats": {
     access: "session",
-    query: z.object({ limit: Limit, cursor: Cursor, q: WellFormed.max(200).optional() }),
+    query: z.object({ limit: Limit, cursor: Cursor, q: Search }),
     output: z.array(Chat),
   },
   /**

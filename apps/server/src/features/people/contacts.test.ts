@@ -1,0 +1,96 @@
+import type { Person as PersonShape } from "@lingualoom/contract/shapes.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "../../../test/person.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+
+let server: TestServer;
+let ana: Person;
+let emma: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await server.person("ana");
+  emma = await server.person("emma");
+  for (const name of ["bruno", "chloe", "jun"] as const) await server.person(name);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const read = (query = "", reader = emma) =>
+  reader.call<PersonShape[]>("GET /messages/contacts", { path: `/messages/contacts?${query}` });
+const names = (people: readonly PersonShape[]) => people.map((person) => person.fullName);
+const personFor = (reader: Person, id: string) =>
+  reader.call("GET /people/:userId", { path: `/people/${id}` });
+
+async function allPages(limit: number): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let next: string | undefined = `limit=${limit}`; next !== undefined; ) {
+    const { status, body, headers } = await read(next);
+    expect(status).toBe(200);
+    pages.push(names(body));
+    next = /\?([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+  }
+  return pages;
+}
+
+test("contacts come by name, page after page, without oneself and without anybody's address", async () => {
+  expect(await allPages(2)).toEqual([
+    ["Ana Martínez", "Bruno Tavares"],
+    ["Chloé Fournier", "李 俊"],
+  ]);
+  expect(JSON.stringify((await read()).body)).not.toContain("@");
+});
+
+test("pages go on after the longest name there can be", async () => {
+  const giulia = await server.person("giulia");
+  const longest = `A${"🧵".repeat(79)}`;
+  const profile = await giulia.call("PUT /settings/profile", { body: { fullName: longest } });
+  expect(profile.status).toBe(200);
+  const pages = await allPages(1);
+  expect(pages.flat()).toContain(longest);
+  expect((await read(`q=${encodeURIComponent("🧵🧵")}`)).body).toHaveLength(1);
+});
+
+test.each([
+  ["martínez", ["Ana Martínez"]],
+  ["MARTÍN", ["Ana Martínez"]],
+  ["é", ["Chloé Fournier"]],
+  ["俊", ["李 俊"]],
+  ["  ana  ", ["Ana Martínez"]],
+  ["%", []],
+  ["_", []],
+  ["a%e", []],
+])("searching for %s finds %j", async (q, found) => {
+  expect(names((await read(`q=${encodeURIComponent(q)}`)).body)).toEqual(found);
+});
+
+test.each(["q=%00", "q=a%00b", `cursor=${encode("a\u0000")}`, "cursor=e30"])(
+  "%s is refused as wrong input",
+  async (query) => {
+    expect(await read(query)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
+  },
+);
+
+function encode(name: string): string {
+  const id = "01890a5d-ac96-774b-bcce-b302099a8057";
+  return Buffer.from(JSON.stringify({ name, id })).toString("base64url");
+}
+
+describe("somebody who does not want to be found", () => {
+  test("is in nobody's contacts, and by id looks like nobody to a stranger", async () => {
+    const farah = await server.person("farah", { discoverable: false });
+    expect(names((await read("limit=100")).body)).not.toContain(farah.me.fullName);
+    const [stranger, nobody] = [
+      await personFor(emma, farah.id),
+      await personFor(emma, "01890a5d-ac96-774b-bcce-b302099a8057"),
+    ];
+    expect(stranger.status).toBe(404);
+    expect(stranger.body).toEqual(nobody.body);
+  });
+
+  test("is known to whom they write to, and to themselves", async () => {
+    const farah = await server.person("farah");
+    await (await farah.device()).sends(ana.id, "مرحبا");
+    expect((await personFor(ana, farah.id)).status).toBe(200);
+    expect((await personFor(farah, farah.id)).status).toBe(200);
+  });
+});
