@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { PAGES } from "@lingualoom/contract/pages.ts";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 
@@ -20,24 +20,27 @@ export function createPage(folder: string): Hono {
   const app = new Hono();
   const document = createDocument(join(folder, "index.html"));
   app.use(compress());
-  app.get(
-    "/assets/*",
-    serveStatic({
-      root: folder,
-      // The build may have put a smaller form beside a file; only what has none is compressed for each visit.
-      precompressed: true,
-      onFound: (_path, c) => c.header("cache-control", FOREVER),
-    }),
-  );
+  app.use(cacheControl("no-cache"));
+  app.use("/assets/*", cacheControl(FOREVER));
+  // The build may have put a smaller form beside a file; only what has none is compressed for each visit.
+  app.get("/assets/*", serveStatic({ root: folder, precompressed: true }));
   // Everything else is asked for anew with each visit, and mostly answered "as you have it".
   app.use(etag());
-  app.get("/", async (c) => c.html(await document(), 200, { "cache-control": "no-cache" }));
-  app.get("*", serveStatic({ root: folder, onFound: (_path, c) => c.header("cache-control", "no-cache") }));
+  app.get("/", async (c) => c.html(await document()));
+  app.get("*", serveStatic({ root: folder }));
   app.get("*", async (c) => {
-    const known = PAGES.includes(c.req.path);
-    return c.html(await document(), known ? 200 : 404, { "cache-control": "no-cache" });
+    const status = PAGES.includes(c.req.path) ? 200 : 404;
+    return c.html(await document(), status, { "cache-control": "no-cache" });
   });
   return app;
+}
+
+/** For what was found, unless something nearer to it has said it already. */
+function cacheControl(value: string): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (c.res.status < 400 && !c.res.headers.has("cache-control")) c.header("cache-control", value);
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import { FREE_TEXT_CODE_POINTS, MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { AppError } from "../../http/errors.ts";
 
 /** NUL cannot be stored by PostgreSQL and a lone surrogate cannot be sent as UTF-8. */
@@ -8,20 +8,11 @@ const unstorable = (text: string) => text.includes("\u0000") || !text.isWellForm
 const longerThan = (text: string, codePoints: number) =>
   text.length > codePoints && (text.length > 2 * codePoints || [...text].length > codePoints);
 
-/**
- * The text as it will be stored: trimmed at both ends, otherwise exactly what was typed.
- * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
- */
-export function messageText(typed: string, limit = MESSAGE_CODE_POINTS): string {
-  if (unstorable(typed)) {
+/** @throws AppError `VALIDATION` or `TEXT_TOO_LONG` */
+function requireText(text: string, limit: number): string {
+  if (unstorable(text)) {
     throw new AppError("VALIDATION", "The text contains characters that are not text", {
       issues: [{ path: "text", message: "Contains characters that are not text" }],
-    });
-  }
-  const text = typed.trim();
-  if (text === "") {
-    throw new AppError("VALIDATION", "A message needs a text", {
-      issues: [{ path: "text", message: "Must not be empty" }],
     });
   }
   if (longerThan(text, limit)) {
@@ -29,3 +20,23 @@ export function messageText(typed: string, limit = MESSAGE_CODE_POINTS): string 
   }
   return text;
 }
+
+/**
+ * The text as it will be stored: trimmed at both ends, otherwise exactly what was typed.
+ * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
+ */
+export function messageText(typed: string): string {
+  const text = requireText(typed.trim(), MESSAGE_CODE_POINTS);
+  if (text === "") {
+    throw new AppError("VALIDATION", "A message needs a text", {
+      issues: [{ path: "text", message: "Must not be empty" }],
+    });
+  }
+  return text;
+}
+
+/**
+ * A text to translate that is nobody's message, as it was given; a blank one has nothing to translate.
+ * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
+ */
+export const freeText = (given: string): string => requireText(given, FREE_TEXT_CODE_POINTS);

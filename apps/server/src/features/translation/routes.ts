@@ -1,5 +1,4 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
-import { FREE_TEXT_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import type { Detector } from "@lingualoom/translation/detection/detector.ts";
 import type { EngineId, MadeAt } from "@lingualoom/translation/engine.ts";
@@ -11,7 +10,7 @@ import type { Limits } from "../../http/limits.ts";
 import type { Routes } from "../../http/routes.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import { readableMessage, readableMessages } from "../conversations/access.ts";
-import { messageText } from "../conversations/message-text.ts";
+import { freeText } from "../conversations/message-text.ts";
 import { hasBetter } from "./better-engine.ts";
 import { storedTranslation, type TranslateMessage } from "./message-translation.ts";
 import { asWire, requireAnswer, requireLanguage, requireSource } from "./outcome.ts";
@@ -60,7 +59,7 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
     },
 
     async "POST /translation/translate"({ me, body }) {
-      const text = messageText(body.text, FREE_TEXT_CODE_POINTS);
+      const text = freeText(body.text);
       const target = requireLanguage(body.targetLanguage);
       const source = requireSource(body.sourceLanguage);
       await limits.consume("TRANSLATE", me.userId);
@@ -76,7 +75,7 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
     },
 
     async "POST /translation/detect"({ me, body }) {
-      const text = messageText(body.text, FREE_TEXT_CODE_POINTS);
+      const text = freeText(body.text);
       await limits.consume("TRANSLATE", me.userId);
       const { language, confidence } = await detector.detect(text);
       const languageName = isLanguage(language) ? LANGUAGES[language] : "";

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../test/server.ts";
+import { callerAddress } from "./address.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test.each([
+  ["GET", "/api/ping", 200],
+  ["HEAD", "/api/ping", 200],
+  ["GET", "/api/auth/check", 401],
+  ["GET", "/api/nothing", 404],
+  ["DELETE", "/api/ping", 405],
+  ["POST", "/api/auth/login", 400],
+  ["GET", "/nowhere", 404],
+])("%s %s answers %i with the headers of every answer", async (method, path, status) => {
+  const answer = await fetch(`${server.url}${path}`, { method });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
+  expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(answer.headers.get("x-frame-options")).toBe("DENY");
+  if (path.startsWith("/api/")) expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a page whose address holds a token hands no address on", async () => {
+  const policy = async (path: string) => (await fetch(server.url + path)).headers.get("referrer-policy");
+  expect(await policy("/verify-email?token=secret")).toBe("no-referrer");
+  expect(await policy("/reset-password?token=secret")).toBe("no-referrer");
+  expect(await policy("/login")).toBe("same-origin");
+});
+
+test("a method an address does not know is answered with those it does", async () => {
+  const answer = await fetch(`${server.url}/api/messages/chats`, { method: "DELETE" });
+  expect(answer.headers.get("allow")).toContain("GET");
+});
+
+describe("the caller's address", () => {
+  test.each([
+    ["directly", "::ffff:192.0.2.7", null, 0, "192.0.2.7"],
+    ["directly, whatever they claim", "192.0.2.7", "203.0.113.9", 0, "192.0.2.7"],
+    ["behind one proxy", "10.0.0.1", "203.0.113.9, 192.0.2.7", 1, "192.0.2.7"],
+    ["behind two", "10.0.0.1", "203.0.113.9, 192.0.2.7, 10.0.0.2", 2, "192.0.2.7"],
+    ["as a proxy on IPv6 writes IPv4", "10.0.0.1", "::ffff:192.0.2.7", 1, "192.0.2.7"],
+    ["with a port", "10.0.0.1", "192.0.2.7:51234", 1, "192.0.2.7"],
+    ["in brackets with a port", "10.0.0.1", "[2001:db8::1]:51234", 1, "2001:db8::1"],
+    ["as IPv6", "10.0.0.1", "2001:db8::1", 1, "2001:db8::1"],
+  ])("%s", (_name, remote, forwarded, proxies, expected) => {
+    expect(callerAddress(remote, forwarded, proxies)).toBe(expected);
+  });
+});

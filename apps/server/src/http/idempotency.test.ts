@@ -1,0 +1,116 @@
+import type { HonoRequest } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ManualClock } from "../../test/manual-clock.ts";
+import type { Person } from "../../test/person.ts";
+import { startTestServer, type TestServer } from "../../test/server.ts";
+import { AppError } from "./errors.ts";
+import { createIdempotency } from "./idempotency.ts";
+import { Reply } from "./routes.ts";
+
+let server: TestServer;
+let ana: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await server.person("ana");
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+function stage() {
+  const clock = new ManualClock();
+  const idempotency = createIdempotency(server.database, clock);
+  const request = (key: string) =>
+    ({ header: () => key, method: "POST", path: "/api/messages/send/x" }) as unknown as HonoRequest;
+  const once = (key: string, body: unknown, run: (onceId?: string) => Promise<Reply<unknown>>) =>
+    idempotency.once(ana.id, request(key), body, run);
+  return { clock, once };
+}
+
+const answer = (text: string) => async () => new Reply({ text }, { status: 201 });
+const never = async () => {
+  throw new Error("ran again");
+};
+
+test("while the first is running the second is asked to wait, and later gets the first answer", async () => {
+  const { once } = stage();
+  const gate = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const first = once("running", "a", async () => {
+    started.resolve();
+    await gate.promise;
+    return new Reply({ text: "first" }, { status: 201 });
+  });
+  await started.promise;
+  await expect(once("running", "a", never)).rejects.toMatchObject({ code: "IN_PROGRESS" });
+  gate.resolve();
+  await first;
+  expect(await once("running", "a", never)).toMatchObject({ status: 201, body: { text: "first" } });
+});
+
+test("a call whose server died is run again with the id of the first, and the first cannot answer for it", async () => {
+  const { clock, once } = stage();
+  const gate = Promise.withResolvers<void>();
+  const ids: (string | undefined)[] = [];
+  const lost = once("lost", "a", async (onceId) => {
+    ids.push(onceId);
+    await gate.promise;
+    return new Reply({ text: "too late" });
+  });
+  while (ids.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  clock.advance(MINUTE + 1);
+  await once("lost", "a", async (onceId) => {
+    ids.push(onceId);
+    gate.resolve();
+    await lost;
+    return new Reply({ text: "second" });
+  });
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[0]).toBeTruthy();
+  expect((await once("lost", "a", never)).body).toEqual({ text: "second" });
+});
+
+test("after a day a key is free, and means something new", async () => {
+  const { clock, once } = stage();
+  const ids: (string | undefined)[] = [];
+  const run = async (onceId?: string) => {
+    ids.push(onceId);
+    return new Reply({});
+  };
+  await once("day", "a", run);
+  clock.advance(DAY + 1);
+  await once("day", "b", run);
+  expect(ids[1]).not.toBe(ids[0]);
+});
+
+test("a final refusal is kept, and one that may pass is not", async () => {
+  const { once } = stage();
+  const refusing = (code: "NOT_FOUND" | "RATE_LIMITED" | "UNAVAILABLE") => async () => {
+    throw new AppError(code, "no");
+  };
+  await expect(once("final", "a", refusing("NOT_FOUND"))).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await once("final", "a", never)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  for (const code of ["RATE_LIMITED", "UNAVAILABLE"] as const) {
+    await expect(once(code, "a", refusing(code))).rejects.toMatchObject({ code });
+    expect((await once(code, "a", answer("now"))).body).toEqual({ text: "now" });
+  }
+});
+
+test("a send with a key is one message even when its first answer was never kept", async () => {
+  const emma = await server.person("emma");
+  const send = () =>
+    ana.call<{ _id: string }>("POST /messages/send/:userId", {
+      path: `/messages/send/${emma.id}`,
+      body: { text: "una vez" },
+      headers: { "idempotency-key": "dies-in-between" },
+    });
+  const first = await send();
+  // As a server leaves it that dies between the commit of the message and of its answer.
+  await server.database`
+    update idempotency_keys set status = null, body = null, created_at = now() - interval '2 minutes'
+    where key = 'dies-in-between'`;
+  const again = await send();
+  expect([first.status, again.status]).toEqual([201, 200]);
+  expect(again.body._id).toBe(first.body._id);
+});

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPage } from "./page.ts";
+
+const SCRIPT = `export const words = ${JSON.stringify("loom ".repeat(1_000))};`;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lingualoom-page-"));
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>Lingualoom</title>");
+  await writeFile(join(folder, "icon.svg"), "<svg></svg>");
+  await writeFile(join(folder, "assets/plain-a1.js"), SCRIPT);
+  await writeFile(join(folder, "assets/small-b2.js"), SCRIPT);
+  await writeFile(join(folder, "assets/small-b2.js.br"), brotliCompressSync(SCRIPT));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  createPage(folder).request(path, { headers, method });
+
+test.each(["/", "/login", "/verify-email?token=x"])("%s is the page", async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain("Lingualoom");
+});
+
+test("an unknown address shows the page and says that it is unknown", async () => {
+  const answer = await get("/no/such/page");
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain("Lingualoom");
+});
+
+test.each(["/../package.json", "/..%2fpackage.json", "/assets/..%5c..%5cpackage.json", "/%00", "/assets/"])(
+  "%s leads to no file",
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
+
+test("a page is asked for anew each time, and not sent again when it is the same", async () => {
+  for (const path of ["/", "/login", "/icon.svg"]) {
+    const first = await get(path);
+    expect(first.headers.get("cache-control")).toBe("no-cache");
+    const etag = first.headers.get("etag") ?? "";
+    expect((await get(path, { "if-none-match": etag })).status).toBe(304);
+  }
+});
+
+test("a file with its content in its name is kept for good", async () => {
+  const { headers } = await get("/assets/plain-a1.js");
+  expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(headers.get("content-type")).toContain("javascript");
+});
+
+test("what the build has compressed is sent as it is, and the rest compressed on the way", async () => {
+  const accept = { "accept-encoding": "gzip, deflate, br" };
+  const small = await get("/assets/small-b2.js", accept);
+  expect(small.headers.get("content-encoding")).toBe("br");
+  expect(small.headers.get("vary")).toContain("Accept-Encoding");
+  expect(Buffer.from(await small.arrayBuffer())).toEqual(brotliCompressSync(SCRIPT));
+  const plain = await get("/assets/plain-a1.js", accept);
+  expect(plain.headers.get("content-encoding")).toBe("gzip");
+  expect(gunzipSync(Buffer.from(await plain.arrayBuffer())).toString()).toBe(SCRIPT);
+});
+
+test("HEAD says the same without the content", async () => {
+  for (const path of ["/", "/assets/plain-a1.js"]) {
+    const answer = await get(path, {}, "HEAD");
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe("");
+  }
+});
