@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { variablesRead } from "./variables.ts";
+
+/** The variables named in the first column of the table of settings. */
+function documented(): string[] {
+  const page = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
+  const table = page.slice(page.indexOf("## Settings"), page.indexOf("## Behind a proxy"));
+  const firstColumns = [...table.matchAll(/^\|([^|]*)\|/gm)].map((match) => match[1] ?? "");
+  return firstColumns.flatMap((column) =>
+    [...column.matchAll(/`([A-Z_]+)`/g)].map((match) => match[1] ?? ""),
+  );
+}
+
+test("every setting the server reads is documented, and none that it does not read", () => {
+  expect(variablesRead().length).toBeGreaterThan(20);
+  expect(documented().sort()).toEqual(variablesRead());
+});
