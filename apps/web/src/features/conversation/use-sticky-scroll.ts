@@ -16,6 +16,7 @@ export function useStickyScroll(firstKey: string | undefined) {
     if (!box.current) return;
     place.current.fromEnd = 0;
     box.current.scrollTop = box.current.scrollHeight;
+    place.current.top = box.current.scrollTop;
     setAtEnd(true);
   };
 
@@ -38,6 +39,8 @@ export function useStickyScroll(firstKey: string | undefined) {
       if (fromEnd < NEAR_PX) element.scrollTop = element.scrollHeight;
       else if (grewAbove) element.scrollTop = element.scrollHeight - element.clientHeight - fromEnd;
       place.current.firstKey = first;
+      // The event of this scroll may come together with one of the reader's, who must be seen moving up from here.
+      place.current.top = element.scrollTop;
     });
     element.addEventListener("scroll", scrolled, { passive: true });
     resized.observe(element);

@@ -21,9 +21,9 @@ interface Props {
 /** People whose name contains the query: chats first, then contacts, nobody twice. The server searches. */
 export function SearchResults({ query, selected, onSelect }: Props) {
   const { t } = useTranslation("chat");
-  const q = useDebounced(query, DEBOUNCE_MS);
-  const chats = useInfiniteQuery(chatsQuery(q));
-  const contacts = useInfiniteQuery(contactsQuery(q));
+  const q = useDebounced(query, DEBOUNCE_MS, "");
+  const chats = useInfiniteQuery({ ...chatsQuery(q), enabled: q !== "" });
+  const contacts = useInfiniteQuery({ ...contactsQuery(q), enabled: q !== "" });
   const searching = q !== query || chats.isPending || contacts.isPending;
   const found = searching
     ? []

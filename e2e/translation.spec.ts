@@ -1,0 +1,158 @@
+import type { Locator } from "@playwright/test";
+import { bubble, log, openChat, toast } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const translateButton = (message: Locator) => message.getByRole("button", { name: "Translate", exact: true });
+/** As somebody writes it; the local engine knows every word. */
+const SPANISH = "Mañana voy a la ciudad";
+
+test.beforeEach(({ engines }) => {
+  test.skip(engines === null, "no local engine can be had on this system");
+});
+
+test("where no engine has the pair, the page says which and offers no dead button", async ({ people }) => {
+  const dieter = await people.demo("dieter");
+  const emma = await people.demo("emma");
+  await openChat(emma.page, dieter);
+  const german = bubble(emma.page, "Guten Morgen, Emma.");
+  await expect(german.getByText("No engine here translates German to English")).toBeVisible();
+  await expect(translateButton(german)).toHaveCount(0);
+  // Her own have no box at all.
+  await expect(bubble(emma.page, "Great news").getByText(/translat/i)).toHaveCount(0);
+});
+
+test("the translation stands beside the original, and can be put away and brought back", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await ana.says(emma, `${SPANISH} 🎉 https://example.com/a_b`);
+  await openChat(emma.page, ana);
+  const received = bubble(emma.page, SPANISH);
+  await translateButton(received).click();
+  const translation = received.locator("[lang=en]");
+  await expect(translation).toContainText("city");
+  await expect(translateButton(received)).toHaveCount(0);
+  await received.getByRole("button", { name: "Show original only" }).click();
+  await expect(translation).toBeHidden();
+  await expect(received.locator("p").first()).toContainText(SPANISH);
+  await received.getByRole("button", { name: "Show translation" }).click();
+  await expect(translation).toBeVisible();
+});
+
+test("what I wrote is never translated for me, nor what I read anyway", async ({ people }) => {
+  const ana = await people.newcomer("Ana", { preferredLanguage: "en", readLanguages: ["fr"] });
+  const emma = await people.newcomer("Emma");
+  await ana.says(emma, SPANISH);
+  await emma.says(ana, "Tomorrow I go to the city", "Demain je vais à la ville avec mes amis");
+  await openChat(ana.page, emma);
+  await expect(bubble(ana.page, "Demain").locator("[lang=fr]")).toBeVisible();
+  for (const text of [SPANISH, "Tomorrow I go", "Demain"])
+    await expect(bubble(ana.page, text).getByRole("button")).toHaveCount(0);
+});
+
+test("with automatic translation there is no button, and what comes into view is translated, in one question", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma", { autoTranslate: true });
+  const texts = Array.from({ length: 45 }, (_, i) => `${SPANISH} ${i + 1}`);
+  await ana.says(emma, ...texts);
+  const asked: { ids: string[]; storedOnly: boolean }[] = [];
+  const single: string[] = [];
+  emma.page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === "/api/translation/messages") asked.push(request.postDataJSON());
+    if (pathname.startsWith("/api/translation/message/")) single.push(pathname);
+  });
+  await openChat(emma.page, ana);
+  const last = bubble(emma.page, `${SPANISH} 45`);
+  await expect(last.locator("[lang=en]")).toContainText("city 45");
+  await expect(translateButton(log(emma.page))).toHaveCount(0);
+  // The cost follows the reader: what is further up was not asked for.
+  const made = asked.filter(({ storedOnly }) => !storedOnly);
+  expect(made.flatMap(({ ids }) => ids).length).toBeLessThan(30);
+  expect(made.length).toBeLessThan(6);
+  expect(single).toEqual([]);
+  const first = bubble(emma.page, /^\S.*ciudad 1\D/).first();
+  await expect(first.locator("[lang=en]")).toHaveCount(0);
+  await first.scrollIntoViewIfNeeded();
+  await expect(first.locator("[lang=en]")).toContainText("city 1");
+  expect(single).toEqual([]);
+  // And what arrives live.
+  await emma.page.getByRole("button", { name: "Go to the newest message" }).click();
+  await ana.says(emma, "La casa es grande y bonita");
+  await expect(bubble(emma.page, "La casa es").locator("[lang=en]")).toContainText("house");
+});
+
+test("a translation that fails says why and leaves the original alone, and can be tried again", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(/status of 502/);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await ana.says(emma, SPANISH);
+  await openChat(emma.page, ana);
+  await emma.page.route("**/api/translation/message/*", (route) =>
+    route.fulfill({
+      status: 502,
+      json: {
+        success: false,
+        code: "ENGINE_FAILED",
+        message: "No engine gave a translation that could be used",
+        error: "No engine gave a translation that could be used",
+        reasons: [{ engine: "apertium", reason: "a number was lost" }],
+      },
+    }),
+  );
+  const received = bubble(emma.page, SPANISH);
+  await translateButton(received).click();
+  await expect(received.getByText("No engine gave a translation that could be used")).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(received.getByText("apertium: a number was lost")).toBeVisible();
+  await expect(received.locator("p").first()).toHaveText(SPANISH);
+  await emma.page.unrouteAll();
+  await received.getByRole("button", { name: "Try again" }).click();
+  await expect(received.locator("[lang=en]")).toContainText("city");
+});
+
+test("automatic translation says by itself where it cannot, and by hand it can be tried again", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma", { autoTranslate: true });
+  let failing = true;
+  await emma.context.routeWebSocket("**/socket.io/**", (page) => {
+    const server = page.connectToServer();
+    server.onMessage((frame) => {
+      const event = /^42\["messageTranslated",(.*)\]$/s.exec(String(frame))?.[1];
+      if (!event || !failing) return page.send(frame);
+      const { messageId, targetLanguage } = JSON.parse(event);
+      const error = { code: "ENGINE_FAILED", message: "The engine stopped" };
+      page.send(`42${JSON.stringify(["messageTranslated", { messageId, targetLanguage, error }])}`);
+    });
+  });
+  await ana.says(emma, SPANISH);
+  await openChat(emma.page, ana);
+  const received = bubble(emma.page, SPANISH);
+  await expect(received.getByText("The engine stopped")).toBeVisible();
+  failing = false;
+  await received.getByRole("button", { name: "Try again" }).click();
+  await expect(received.locator("[lang=en]")).toContainText("city");
+  await expect(received.getByText("The engine stopped")).toBeHidden();
+});
+
+test("the reader's own setting turns it on and off at once", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await ana.says(emma, SPANISH);
+  await openChat(emma.page, ana);
+  await expect(translateButton(bubble(emma.page, SPANISH))).toBeVisible();
+  const settings = await emma.context.newPage();
+  await settings.goto("/settings");
+  await settings.getByRole("switch", { name: "Translate received messages automatically" }).click();
+  await expect(bubble(emma.page, SPANISH).locator("[lang=en]")).toContainText("city");
+  await expect(toast(emma.page, /Failed/)).toHaveCount(0);
+});
