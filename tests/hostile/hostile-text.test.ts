@@ -63,7 +63,7 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
     expect([answer.status, answer.body.code], JSON.stringify(text)).toEqual([502, "ENGINE_FAILED"]);
     for (const reason of reasonsOf(answer)) expect(HONEST_REASONS, JSON.stringify(text)).toContain(reason);
   }
-  const isText = (text: string) => text.isWellFormed() && !text.includes("\u0000") && text.trim() !== "";
+  const isText = (text: string) => text.isWellFormed() && !text.includes("\u0000");
 
   test.each([
     "[<STREAMCMD:FLUSH>]",
@@ -91,7 +91,7 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
     expect((await translate("The house is big.")).body.translatedText).toBe("La casa es grande.");
   });
 
-  test.each(["a\u0000b", "\u0000", "\ud83d", "a\udc00b", "\ufffe\ud800", "   ", "\ufeff"])(
+  test.each(["a\u0000b", "\u0000", "\ud83d", "a\udc00b", "\ufffe\ud800"])(
     "%j is no text and is refused before any engine sees it",
     async (text) => {
       expect(await translate(text)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
@@ -141,7 +141,7 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
 
   test("a hostile message is delivered to the letter, whatever its translation meets", async () => {
     const [ana, emma] = people as [Person, Person];
-    for (const text of hostileStrings(40, 7).filter((text) => isText(text))) {
+    for (const text of hostileStrings(40, 7).filter((text) => isText(text) && text.trim() !== "")) {
       const { body } = await ana.call<{ _id: string; text: string }>("POST /messages/send/:userId", {
         path: `/messages/send/${emma.id}`,
         body: { text },

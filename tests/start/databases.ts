@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import postgres from "postgres";
 import { inject } from "vitest";
+import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
 import { databaseUrl } from "../../apps/server/test/template.ts";
 
 export interface EmptyDatabase extends AsyncDisposable {
@@ -11,7 +11,7 @@ export interface EmptyDatabase extends AsyncDisposable {
 /** A database in which nothing ever ran, as an operator makes it. */
 export async function emptyDatabase(): Promise<EmptyDatabase> {
   const name = `empty_${randomUUID().replaceAll("-", "")}`;
-  const server = postgres(inject("postgresUrl"), { max: 1, onnotice: () => {} });
+  const server = openDatabase(inject("postgresUrl"), 1);
   await server.unsafe(`create database ${name} template template0`);
   return {
     url: databaseUrl(inject("postgresUrl"), name),
@@ -23,8 +23,8 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   };
 }
 
-export async function inDatabase<T>(url: string, ask: (database: postgres.Sql) => Promise<T>): Promise<T> {
-  const database = postgres(url, { max: 1, onnotice: () => {} });
+export async function inDatabase<T>(url: string, ask: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(url, 1);
   try {
     return await ask(database);
   } finally {
