@@ -3,9 +3,12 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ask } from "../../apps/server/test/person.ts";
 import { type Folder, isRoot, makeFolder, postmasterOf, runServer } from "./server-process.ts";
+
+// Each test starts whole servers, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 90_000 });
 
 const { email, password } = cast.emma;
 

@@ -4,9 +4,12 @@ import {
   cannotHaveApertium,
   fetchedApertiumFolder,
 } from "@lingualoom/translation/engines/apertium/fetched-for-tests.ts";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { emptyDatabase, SECRET } from "./databases.ts";
 import { makeFolder, runServer } from "./server-process.ts";
+
+// Each test starts whole servers, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 90_000 });
 
 const FETCH_TIME = 5 * 60_000;
 
@@ -62,6 +65,13 @@ describe("the terminal after a start", () => {
     await server.ready;
     expect(server.lines.join("\n")).toMatch(/configured, but unused.*DEFAULT_RUNG=server/);
     expect(server.lines.join("\n")).not.toContain("hunter2");
+  });
+
+  test("says that engines are still to come when there are none yet", async () => {
+    await using folder = await makeFolder();
+    await using server = runServer({ DATA_DIR: folder.path, LOCAL_ENGINES: "on" });
+    await server.ready;
+    expect(server.lines.join("\n")).toMatch(/local engines are .* in the background/);
   });
 
   test.skipIf(cannotHaveApertium)(

@@ -1,9 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { emptyDatabase, inDatabase, SECRET } from "./databases.ts";
 import { isRoot, makeFolder, NOBODY, runServer, type ServerProcess } from "./server-process.ts";
+
+// Each test starts whole servers, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 90_000 });
 
 /** What a start that is refused says: nothing but sentences for the person at the terminal. */
 async function refusal(server: ServerProcess): Promise<readonly string[]> {

@@ -1,8 +1,11 @@
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ask } from "../../apps/server/test/person.ts";
 import { emptyDatabase, inDatabase, SECRET } from "./databases.ts";
 import { makeFolder, runServer } from "./server-process.ts";
+
+// Each test starts whole servers, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 90_000 });
 
 test("servers that start at once on one fresh database all come up, and each migration ran once", async () => {
   await using database = await emptyDatabase();

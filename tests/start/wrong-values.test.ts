@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { runServer } from "./server-process.ts";
 import { variablesRead } from "./variables.ts";
+
+// Each test starts whole servers, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 90_000 });
 
 const WRONG: Readonly<Record<string, string>> = {
   PORT: "70000",

@@ -34,9 +34,12 @@ export function announce(started: Started): void {
 function translationLines(config: Config, { engines, setup }: Engines): string[] {
   const { state, done, total, message } = setup();
   const lines = engines.map((engine) => engineLine(engine, config));
-  if (state === "fetching")
-    lines.push(`fetching local engines in the background: ${done} of ${total}. ${message}`);
   if (state === "failed") lines.push(`local engines could not be fetched: ${message}`);
+  else if (state === "fetching" && total > 0)
+    lines.push(`local engines are being fetched in the background: ${done} of ${total}`);
+  // What can be reached from here turns out after the start, which does not wait for it.
+  else if (config.translation.localEngines && engines.every((engine) => engine.pairs().length === 0))
+    lines.push("local engines are looked for in the background; the log says when pairs are here");
   if (!config.translation.localEngines) lines.push("LOCAL_ENGINES=off: nothing is fetched");
   if (!config.translation.openai) {
     lines.push("more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_RUNG=providers");
