@@ -1,4 +1,5 @@
 import { cast } from "@lingualoom/fixtures/cast.ts";
+import { People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
 import { bubble, chooseLanguage, composer, list, signUp, toast, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -15,9 +16,9 @@ test("two people sign up, write to each other live, and read each other translat
   test.skip(engines === null, "no local engine can be had on this system");
   // A server nobody has an account on, with no key of any provider in its environment.
   await using product = await openProduct({ engines });
-  const [anas, emmas] = [await browser.newContext(), await browser.newContext()];
-  for (const context of [anas, emmas]) trouble.watch(context);
-  const [anasPage, emmasPage] = [await anas.newPage(), await emmas.newPage()];
+  await using people = new People(browser, product, trouble);
+  const { page: anasPage } = await people.visitor();
+  const { page: emmasPage, context: emmas } = await people.visitor();
 
   await test.step("both sign up and follow the links in their letters", async () => {
     await signUp(anasPage, product, ana);

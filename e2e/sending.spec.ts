@@ -10,7 +10,8 @@ import {
   write,
 } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { OFFLINE, refused } from "./support/trouble.ts";
+import { OFFLINE } from "./support/trouble.ts";
+import { decideSends, type Fate } from "./support/wire.ts";
 
 /** What a screen reader says of how far a message has come. */
 const state = (page: Page, text: string) => bubble(page, text).locator("time + span");
@@ -69,58 +70,45 @@ test("what is written offline is kept, shown as sending, and sent in order when 
 test("a message that waits survives a reload, and goes out afterwards, once", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
+  let fate: Fate = "lost";
+  await decideSends(ana.context, () => fate);
   await openChat(emma.page, ana);
   await openChat(ana.page, emma);
-  // The page itself can be loaded; what is sent reaches nobody.
-  await ana.context.route("**/api/messages/send/**", (route) => route.abort("connectionfailed"));
-  await ana.context.routeWebSocket("**/socket.io/**", () => {});
-  await ana.context.route("**/socket.io/**", (route) => route.abort("connectionfailed"));
-  await ana.page.reload();
   await write(ana.page, "no me pierdas");
   await expect(state(ana.page, "no me pierdas")).toHaveText("Sending");
   await ana.page.reload();
   await expect(state(ana.page, "no me pierdas")).toHaveText("Sending");
   await expectTexts(emma.page, []);
-
-  const later = await ana.context.newPage();
-  await ana.page.close();
-  await ana.context.unrouteAll();
-  await later.goto(`/?with=${emma.id}`);
+  fate = null;
+  await ana.page.reload();
   await expectTexts(emma.page, ["no me pierdas"]);
-  await expectTexts(later, ["no me pierdas"]);
+  await expectTexts(ana.page, ["no me pierdas"]);
+  await expect(state(ana.page, "no me pierdas")).toHaveText("Read");
 });
 
-test("a refused message says why, keeps its text, and can be sent again or deleted", async ({
-  people,
-  trouble,
-}) => {
-  trouble.provokes(refused(403, "/api/messages/send"), /socket\.io|WebSocket/);
+test("a refused message says why, keeps its text, and can be sent again or deleted", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const reason = "You cannot write to this person";
-  await ana.context.routeWebSocket("**/socket.io/**", (socket) => socket.close());
-  await ana.context.route("**/socket.io/**", (route) => route.abort("connectionfailed"));
-  await ana.context.route("**/api/messages/send/**", (route) =>
-    route.fulfill({
-      status: 403,
-      json: { success: false, error: reason, message: reason, code: "NOT_REACHABLE" },
-    }),
-  );
-  trouble.provokes(/ERR_CONNECTION_FAILED|ERR_FAILED/);
+  let fate: Fate = { code: "NOT_REACHABLE", message: reason };
+  await decideSends(ana.context, () => fate);
   await openChat(ana.page, emma);
   await write(ana.page, "esto no");
   await write(ana.page, "esto sí");
   for (const text of ["esto no", "esto sí"]) {
-    await expect(state(ana.page, text)).toHaveText("Not sent", { timeout: 15_000 });
+    await expect(state(ana.page, text)).toHaveText("Not sent");
     await expect(bubble(ana.page, text).getByRole("alert")).toHaveText(`Not sent. ${reason}`);
   }
   await expect(toast(ana.page, "Failed to send message").first()).toBeVisible();
+  // Neither a reload nor a new connection sends by itself what was refused.
+  fate = null;
+  await ana.page.reload();
+  await expect(state(ana.page, "esto no")).toHaveText("Not sent");
 
   await bubble(ana.page, "esto no").getByRole("button", { name: "Delete" }).click();
   await expect(bubble(ana.page, "esto no")).toHaveCount(0);
-  await ana.context.unroute("**/api/messages/send/**");
   await bubble(ana.page, "esto sí").getByRole("button", { name: "Retry" }).click();
-  await expect(state(ana.page, "esto sí")).toHaveText("Sent", { timeout: 15_000 });
+  await expect(state(ana.page, "esto sí")).toHaveText("Sent");
   await expect(bubble(ana.page, "esto sí").getByRole("alert")).toHaveCount(0);
   await openChat(emma.page, ana);
   await expectTexts(emma.page, ["esto sí"]);
@@ -146,16 +134,13 @@ test("a draft survives a reload and stays with its chat", async ({ people }) => 
 
 test("logging out with something unsent asks, and whoever signs in next neither sees nor sends it", async ({
   people,
-  trouble,
 }) => {
-  trouble.provokes(OFFLINE, /ERR_CONNECTION_FAILED|ERR_FAILED/, /socket\.io|WebSocket/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
   await openChat(emma.page, ana);
-  await ana.context.routeWebSocket("**/socket.io/**", (socket) => socket.close());
-  await ana.context.route("**/socket.io/**", (route) => route.abort("connectionfailed"));
-  await ana.context.route("**/api/messages/send/**", (route) => route.abort("connectionfailed"));
+  let fate: Fate = "lost";
+  await decideSends(ana.context, () => fate);
   await openChat(ana.page, emma);
   await write(ana.page, "solo de Ana");
   await composer(ana.page).fill("un borrador de Ana");
@@ -171,7 +156,7 @@ test("logging out with something unsent asks, and whoever signs in next neither 
   await dialog.getByRole("button", { name: "Log out" }).click();
   await expect(toast(ana.page, "Logged out successfully")).toBeVisible();
 
-  await ana.context.unrouteAll();
+  fate = null;
   await ana.page.goto("/login");
   await signIn(ana.page, bruno);
   await openChat(ana.page, emma);

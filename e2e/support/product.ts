@@ -14,14 +14,16 @@ export interface Product extends AsyncDisposable {
   readonly dataDir: string;
   /** What it wrote to its terminal so far. */
   readonly output: readonly string[];
-  /** The link in the newest letter to that address. */
-  linkMailedTo(address: string): Promise<string>;
+  /** The link to that page in the newest letter to that address that has one. */
+  linkMailedTo(address: string, page?: MailedPage): Promise<string>;
   /** Ends it without a chance to finish anything. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
   /** Starts it again on the same address and data. */
   start(): Promise<void>;
 }
+
+type MailedPage = "verify-email" | "reset-password";
 
 export interface ProductOptions {
   readonly environment?: Record<string, string>;
@@ -83,7 +85,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
     start,
     kill: async () => void (await ended("SIGKILL")),
     stop: () => ended("SIGTERM"),
-    linkMailedTo: (address) => newestLink(join(dataDir, "outbox"), address),
+    linkMailedTo: (address, page = "verify-email") => newestLink(join(dataDir, "outbox"), address, page),
     async [Symbol.asyncDispose]() {
       await ended("SIGTERM");
       await rm(dataDir, { recursive: true, force: true });
@@ -122,16 +124,16 @@ function freePort(): Promise<number> {
 }
 
 /** Letters are written whole and then renamed, so one that is there is complete. */
-async function newestLink(outbox: string, address: string): Promise<string> {
+async function newestLink(outbox: string, address: string, page: MailedPage): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml")).sort();
     for (const file of files.reverse()) {
       const letter = await readFile(join(outbox, file), "utf8");
       if (!letter.toLowerCase().includes(`to: ${address.toLowerCase()}`)) continue;
-      const link = /^https?:\/\/\S+$/m.exec(letter)?.[0];
+      const link = new RegExp(`^https?://\\S+/${page}\\?\\S+$`, "m").exec(letter)?.[0];
       if (link) return link;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no letter to ${address} in ${outbox}`);
+  throw new Error(`no letter to ${address} with a link to ${page} in ${outbox}`);
 }
