@@ -132,6 +132,7 @@ export async function openApp(parts: Parts): Promise<App> {
     write: (batch) => storeMessages(sending, batch, clock.now()),
     // Two people may use the same id; then one of them waits for the next batch, which costs less than a longer key.
     keyOf: (message) => message.clientMessageId,
+    laneOf: (message) => message.conversationId,
     isOutage: isDatabaseOutage,
   });
   const observer = createLanguageObserver({ database, detector, deliver: sockets, clock, log });

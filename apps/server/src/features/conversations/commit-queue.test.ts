@@ -1,8 +1,26 @@
 import { expect, test } from "vitest";
 import { createCommitQueue } from "./commit-queue.ts";
 
+/** A row is `lane:key`. */
 const queueThat = (write: (rows: readonly string[]) => Promise<string[]>) =>
-  createCommitQueue<string, string>({ write, keyOf: (row) => row.split(":")[0] as string });
+  createCommitQueue<string, string>({
+    write,
+    laneOf: (row) => row.split(":")[0] as string,
+    keyOf: (row) => row.split(":")[1] as string,
+  });
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A database that answers when the test says so, batch by batch. */
+function slowDatabase() {
+  const batches: { rows: string[]; finish: () => void }[] = [];
+  const queue = queueThat((rows) => {
+    const written = Promise.withResolvers<string[]>();
+    batches.push({ rows: [...rows], finish: () => written.resolve([...rows]) });
+    return written.promise;
+  });
+  return { batches, queue };
+}
 
 test("what is submitted together is written together, in order", async () => {
   const batches: string[][] = [];
@@ -10,35 +28,54 @@ test("what is submitted together is written together, in order", async () => {
     batches.push([...rows]);
     return rows.map((row) => `stored ${row}`);
   });
-  const answers = await Promise.all(["a:1", "b:1", "c:1"].map((row) => queue.submit(row)));
-  expect(answers).toEqual(["stored a:1", "stored b:1", "stored c:1"]);
-  expect(batches).toEqual([["a:1", "b:1", "c:1"]]);
+  const answers = await Promise.all(["a:1", "b:2", "c:3"].map((row) => queue.submit(row)));
+  expect(answers).toEqual(["stored a:1", "stored b:2", "stored c:3"]);
+  expect(batches).toEqual([["a:1", "b:2", "c:3"]]);
 });
 
-test("what arrives while a batch is being written shares the next one", async () => {
-  const batches: string[][] = [];
-  const gate = Promise.withResolvers<void>();
-  const queue = queueThat(async (rows) => {
-    batches.push([...rows]);
-    await gate.promise;
-    return [...rows];
-  });
-  const first = queue.submit("a:1");
-  await new Promise((resolve) => setImmediate(resolve));
-  const others = ["b:1", "c:1", "d:1"].map((row) => queue.submit(row));
-  gate.resolve();
-  await Promise.all([first, ...others]);
-  expect(batches).toEqual([["a:1"], ["b:1", "c:1", "d:1"]]);
+test("what arrives while two batches are being written shares the next one", async () => {
+  const { batches, queue } = slowDatabase();
+  for (const row of ["a:1", "b:2"]) {
+    void queue.submit(row);
+    await nextTurn();
+  }
+  const others = ["c:3", "d:4", "e:5"].map((row) => queue.submit(row));
+  await nextTurn();
+  expect(batches.map((batch) => batch.rows)).toEqual([["a:1"], ["b:2"]]);
+  batches[0]?.finish();
+  await nextTurn();
+  expect(batches[2]?.rows).toEqual(["c:3", "d:4", "e:5"]);
+  batches[2]?.finish();
+  await Promise.all(others);
 });
 
-test("two rows with one key are never in one batch", async () => {
-  const batches: string[][] = [];
-  const queue = queueThat(async (rows) => {
-    batches.push([...rows]);
-    return [...rows];
-  });
-  await Promise.all(["a:first", "b:1", "a:again"].map((row) => queue.submit(row)));
-  expect(batches).toEqual([["a:first", "b:1"], ["a:again"]]);
+test("rows of one lane are never in two batches at once, whatever is free meanwhile", async () => {
+  const { batches, queue } = slowDatabase();
+  void queue.submit("a:1");
+  await nextTurn();
+  const second = queue.submit("a:2");
+  void queue.submit("b:3");
+  await nextTurn();
+  expect(batches.map((batch) => batch.rows)).toEqual([["a:1"], ["b:3"]]);
+  batches[0]?.finish();
+  await nextTurn();
+  expect(batches[2]?.rows).toEqual(["a:2"]);
+  batches[2]?.finish();
+  await second;
+});
+
+test("two rows with one key are never in one batch, and what follows in the lane stays behind", async () => {
+  const { batches, queue } = slowDatabase();
+  const all = ["a:same", "b:2", "c:same", "c:4"].map((row) => queue.submit(row));
+  await nextTurn();
+  expect(batches[0]?.rows).toEqual(["a:same", "b:2"]);
+  for (let i = 0; i < batches.length; i++) {
+    batches[i]?.finish();
+    await nextTurn();
+  }
+  await Promise.all(all);
+  const order = batches.flatMap((batch) => batch.rows);
+  expect(order.indexOf("c:same")).toBeLessThan(order.indexOf("c:4"));
 });
 
 test("a bad row fails alone and its neighbours are stored", async () => {
@@ -46,7 +83,7 @@ test("a bad row fails alone and its neighbours are stored", async () => {
     if (rows.some((row) => row.startsWith("bad"))) throw new Error("refused");
     return rows.map((row) => `stored ${row}`);
   });
-  const settled = await Promise.allSettled(["a:1", "bad:1", "c:1"].map((row) => queue.submit(row)));
+  const settled = await Promise.allSettled(["a:1", "bad:2", "c:3"].map((row) => queue.submit(row)));
   expect(settled.map((one) => one.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 });
 

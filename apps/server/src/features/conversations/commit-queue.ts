@@ -20,30 +20,43 @@ export interface CommitQueueOptions<Row, Result> {
   write(rows: readonly Row[]): Promise<readonly Result[]>;
   /** Rows that may not be in one batch share a key: the second waits for the next one. */
   keyOf(row: Row): string;
+  /** Rows of one lane are written in the order in which they were submitted. */
+  laneOf(row: Row): string;
   /** Whether a failure is nobody's row's fault: then the whole batch fails with it, at once. */
   isOutage?(error: unknown): boolean;
   maxBatch?: number;
 }
 
+/** While the database writes one batch, the next is prepared and sent; a third would only make batches smaller. */
+const AT_ONCE = 2;
+
 export function createCommitQueue<Row, Result>(
   options: CommitQueueOptions<Row, Result>,
 ): CommitQueue<Row, Result> {
-  const { write, keyOf, isOutage = () => false, maxBatch = 500 } = options;
+  const { write, keyOf, laneOf, isOutage = () => false, maxBatch = 500 } = options;
   const written = { rows: 0, batches: 0 };
+  const lanesBeingWritten = new Set<string>();
+  const running = new Set<Promise<void>>();
   let waiting: Waiting<Row, Result>[] = [];
-  let running: Promise<void> | null = null;
+  let scheduled = false;
   let closed = false;
 
+  /** Takes what may be written now; a row left behind keeps the later rows of its lane behind it. */
   function nextBatch(): Waiting<Row, Result>[] {
     const keys = new Set<string>();
+    const held = new Set<string>();
     const batch: Waiting<Row, Result>[] = [];
     const later: Waiting<Row, Result>[] = [];
     for (const one of waiting) {
-      const key = keyOf(one.row);
-      if (batch.length === maxBatch || keys.has(key)) later.push(one);
-      else {
+      const [key, lane] = [keyOf(one.row), laneOf(one.row)];
+      const isFree =
+        batch.length < maxBatch && !lanesBeingWritten.has(lane) && !held.has(lane) && !keys.has(key);
+      if (isFree) {
         keys.add(key);
         batch.push(one);
+      } else {
+        held.add(lane);
+        later.push(one);
       }
     }
     waiting = later;
@@ -68,19 +81,29 @@ export function createCommitQueue<Row, Result>(
     }
   }
 
-  async function drain() {
-    // A tick, so that everything that arrived with the same read of the network shares the first batch.
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) {
-      const batch = nextBatch();
-      try {
-        await writeTogether(batch);
-      } catch (error) {
-        if (!isOutage(error)) await writeSingly(batch);
-        else for (const one of batch) one.reject(error);
-      }
+  async function writeBatch(batch: readonly Waiting<Row, Result>[]) {
+    const lanes = new Set(batch.map((one) => laneOf(one.row)));
+    for (const lane of lanes) lanesBeingWritten.add(lane);
+    try {
+      await writeTogether(batch);
+    } catch (error) {
+      if (!isOutage(error)) await writeSingly(batch);
+      else for (const one of batch) one.reject(error);
     }
-    running = null;
+    for (const lane of lanes) lanesBeingWritten.delete(lane);
+  }
+
+  function startBatches() {
+    scheduled = false;
+    while (waiting.length > 0 && running.size < AT_ONCE) {
+      const batch = nextBatch();
+      if (batch.length === 0) return;
+      const writing = writeBatch(batch).then(() => {
+        running.delete(writing);
+        startBatches();
+      });
+      running.add(writing);
+    }
   }
 
   return {
@@ -89,12 +112,16 @@ export function createCommitQueue<Row, Result>(
       if (closed) return Promise.reject(new Error("the commit queue is closed"));
       return new Promise((resolve, reject) => {
         waiting.push({ row, resolve, reject });
-        running ??= drain();
+        if (scheduled || running.size === AT_ONCE) return;
+        scheduled = true;
+        // A tick, so that everything that arrived with the same read of the network shares a batch.
+        setImmediate(startBatches);
       });
     },
     async [Symbol.asyncDispose]() {
       closed = true;
-      await running;
+      startBatches();
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }
