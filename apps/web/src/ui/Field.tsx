@@ -26,7 +26,7 @@ export function Field({ label, hint, error, end, className = "", ...rest }: Prop
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-note` : undefined}
-          className={`${inputLook} ${rest.readOnly ? "bg-sunken text-muted" : ""} ${end ? "pe-12" : ""} ${className}`}
+          className={`${inputLook} ${rest.readOnly ? "bg-sunken! text-muted" : ""} ${end ? "pe-12" : ""} ${className}`}
         />
         {end && <div className="absolute inset-y-0 end-0.5 grid place-items-center">{end}</div>}
       </div>
