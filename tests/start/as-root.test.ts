@@ -1,11 +1,10 @@
-import { readFile, rm } from "node:fs/promises";
-import { homedir } from "node:os";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { describe, expect, test, vi } from "vitest";
 import { ask } from "../../apps/server/test/person.ts";
-import { type Folder, isRoot, makeFolder, postmasterOf, runServer } from "./server-process.ts";
+import { isRoot, makeFolder, postmasterOf, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 90_000 });
@@ -13,19 +12,21 @@ vi.setConfig({ testTimeout: 90_000 });
 const { email, password } = cast.emma;
 
 /** Where the database is when its user cannot pass through to the data folder. */
-const elsewhere = async (folder: Folder) =>
-  (await readFile(join(folder.path, "postgres.location"), "utf8")).trim();
+const elsewhere = async (folder: string) =>
+  (await readFile(join(folder, "postgres.location"), "utf8")).trim();
 
 describe.skipIf(!isRoot)("started by root, where no other user can pass", () => {
   test.each([
-    { name: "below /root", make: () => makeFolder(homedir(), 0o755) },
-    { name: "in a folder with mode 0700", make: () => makeFolder(undefined, 0o700) },
-  ])("a data folder $name works, and the second start finds what the first one kept", async ({ make }) => {
-    await using folder = await make();
+    { name: "below a folder that is root's alone, like /root", below: "data" },
+    { name: "that is root's alone itself", below: "." },
+  ])("a data folder $name works, and the second start finds what the first one kept", async ({ below }) => {
+    await using closed = await makeFolder(0o700);
+    const folder = join(closed.path, below);
+    await mkdir(folder, { recursive: true });
     let kept = "";
     try {
       {
-        await using first = runServer({ DATA_DIR: folder.path }, { arguments: ["--demo"] });
+        await using first = runServer({ DATA_DIR: folder }, { arguments: ["--demo"] });
         const url = await first.ready;
         kept = await elsewhere(folder);
         expect(first.lines.join("\n")).toContain(`The database is in ${join(kept, "postgres")}`);
@@ -34,7 +35,7 @@ describe.skipIf(!isRoot)("started by root, where no other user can pass", () => 
         const status = await readFile(`/proc/${pid}/status`, "utf8");
         expect(status).not.toMatch(/^Uid:\s+0\b/m);
       }
-      await using second = runServer({ DATA_DIR: folder.path });
+      await using second = runServer({ DATA_DIR: folder });
       const { body } = await ask<Me>(await second.ready, "POST", "/auth/login", { email, password });
       expect(body.email).toBe(email);
       expect(await elsewhere(folder)).toBe(kept);

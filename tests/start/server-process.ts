@@ -98,8 +98,8 @@ export interface Folder extends AsyncDisposable {
 }
 
 /** A folder for one test, which other users may pass through as the embedded database needs it. */
-export async function makeFolder(parent = tmpdir(), mode = 0o711): Promise<Folder> {
-  const path = await mkdtemp(join(parent, "lingualoom-start-"));
+export async function makeFolder(mode = 0o711): Promise<Folder> {
+  const path = await mkdtemp(join(tmpdir(), "lingualoom-start-"));
   await chmod(path, mode);
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
