@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { firstScreenWeight } from "./first-screen-weight.plugin.ts";
+import { precompress } from "./precompress.plugin.ts";
 
 const server = process.env.SERVER_URL ?? "http://127.0.0.1:3000";
 
@@ -13,6 +14,7 @@ export default defineConfig({
     babel({ include: /\/apps\/web\/src\/.*\.tsx?$/, presets: [reactCompilerPreset()] }),
     tailwindcss(),
     firstScreenWeight(),
+    precompress(),
   ],
   build: {
     target: "es2023",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -36,6 +36,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   console.log(machine());
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
+  await chmod(folder, 0o711);
   try {
     await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
     await migrate(postgres.url);

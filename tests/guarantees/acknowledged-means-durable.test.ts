@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
@@ -124,6 +124,8 @@ describe("guarantee 1: acknowledged means durable", () => {
 
   test("the PostgreSQL of our own flushes every commit", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lingualoom-durable-"));
+    // As root, PostgreSQL runs as another user, who must be able to pass through.
+    await chmod(folder, 0o711);
     {
       await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
       const database = openDatabase(postgres.url, 1);
