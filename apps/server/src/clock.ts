@@ -1,19 +1,2 @@
-/** Time as a dependency: tests move it by hand. */
-export interface Clock {
-  now(): Date;
-  /** Runs `action` once after `ms`; the timer does not keep the process alive. */
-  after(ms: number, action: () => void): Timer;
-}
-
-export interface Timer {
-  cancel(): void;
-}
-
-export const systemClock: Clock = {
-  now: () => new Date(),
-  after(ms, action) {
-    const timer = setTimeout(action, ms);
-    timer.unref();
-    return { cancel: () => clearTimeout(timer) };
-  },
-};
+/** One kind of time for the whole server, engines included; see there. */
+export { type Clock, systemClock, type Timer } from "@lingualoom/translation/engines/clock.ts";
