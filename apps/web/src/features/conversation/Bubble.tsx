@@ -22,7 +22,10 @@ export function Bubble({ item, last, marks, below }: Props) {
   const language = "message" in item ? item.message.language : undefined;
   const text = "message" in item ? item.message.text : item.entry.text;
   return (
-    <li className={`max-w-[85%] min-w-0 md:max-w-[75%] ${item.mine ? "self-end" : "self-start"}`}>
+    <li
+      data-row={item.key}
+      className={`max-w-[85%] min-w-0 md:max-w-[75%] ${item.mine ? "self-end" : "self-start"}`}
+    >
       <div className={`rounded-lg px-3 py-1.5 ${ground} ${corner} ${failed ? "outline outline-red" : ""}`}>
         <div className="flex flex-wrap items-end justify-end gap-x-3">
           <div className="min-w-0 grow">

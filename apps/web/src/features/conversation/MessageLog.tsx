@@ -30,7 +30,7 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
   // anything unread then, there is none.
   const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
   const [seenSeq, setSeenSeq] = useState(lastSeq);
-  const { box, content, atEnd, toEnd } = useStickyScroll(messages[0]?._id);
+  const { box, content, atEnd, toEnd } = useStickyScroll();
   if (atEnd && seenSeq !== lastSeq) setSeenSeq(lastSeq);
   useReadMark({ userId: person._id, seq: lastSeq, readSeq, atEnd });
   const items = itemsOf(messages, entries, me._id);
@@ -46,13 +46,9 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
         aria-label={t("log", { name: person.fullName })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-offset-[-2px]"
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto [overflow-anchor:none] outline-offset-[-2px]"
       >
-        <div
-          ref={content}
-          data-first={messages[0]?._id}
-          className="flex flex-1 flex-col justify-end px-4 py-3"
-        >
+        <div ref={content} className="flex flex-1 flex-col justify-end px-4 py-3">
           {state.older && <OlderMessages userId={person._id} count={messages.length} />}
           {items.length === 0 ? (
             <EmptyConversation name={person.fullName} onSample={onSample} />

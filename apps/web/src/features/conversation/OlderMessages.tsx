@@ -18,7 +18,8 @@ export function OlderMessages({ userId, count }: Props) {
   const client = useQueryClient();
   const top = useRef<HTMLDivElement>(null);
   const older = useMutation({ mutationFn: () => loadOlder(client, userId) });
-  useReached(top, count, () => {
+  // Also when a page has just been loaded: it may have left the top in sight.
+  useReached(top, `${count} ${older.isPending}`, () => {
     if (!older.isPending && !older.isError) older.mutate();
   });
   return (
