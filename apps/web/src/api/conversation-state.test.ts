@@ -5,16 +5,21 @@ import { withChanges, withMarks, withOlder } from "./conversation-state.ts";
 const state = { messages: [message(3), message(4)], changeSeq: 4, older: "/api/older", marks: NO_MARKS };
 
 test("an older page goes before what is loaded, once", () => {
-  const loaded = withOlder(state, [message(1), message(2), message(3)], null);
+  const loaded = withOlder(state, [message(1), message(2), message(3)], null, 4);
   expect(loaded.messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   expect(loaded.older).toBeNull();
+});
+
+test("a page that was read before the last change makes that change be asked for again", () => {
+  expect(withOlder(state, [message(2)], null, 3).changeSeq).toBe(3);
+  expect(withOlder(state, [message(2)], null, 5).changeSeq).toBe(4);
 });
 
 test("of two versions of a message the one that changed last stays", () => {
   const edited = message(4, { changeSeq: 6, text: "edited" });
   const changed = withChanges(state, [edited, message(5)], 6);
   expect(changed.messages).toEqual([message(3), edited, message(5)]);
-  expect(withOlder(changed, [message(4)], null).messages[1]).toEqual(edited);
+  expect(withOlder(changed, [message(4)], null, 6).messages[1]).toEqual(edited);
 });
 
 test("a change to a message that is not loaded makes no hole", () => {

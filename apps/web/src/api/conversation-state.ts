@@ -29,12 +29,22 @@ function merged(a: readonly Message[], b: readonly Message[]): Message[] {
 
 export const lastSeq = ({ messages }: ConversationState) => messages.at(-1)?.seq ?? 0;
 
+/**
+ * Adds the page before what is loaded. A page that was read before the newest changes may lack one of them, so the
+ * counter goes back to the page's.
+ */
 export function withOlder(
   state: ConversationState,
   page: readonly Message[],
   older: string | null,
+  changeSeq: number,
 ): ConversationState {
-  return { ...state, messages: merged(state.messages, page), older };
+  return {
+    ...state,
+    messages: merged(state.messages, page),
+    changeSeq: Math.min(state.changeSeq, changeSeq),
+    older,
+  };
 }
 
 /** A mark never moves back, whichever of two answers came first. */

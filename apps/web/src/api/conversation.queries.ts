@@ -32,8 +32,13 @@ async function newest(userId: string): Promise<ConversationState> {
   return { messages: page.items, changeSeq: changeSeqOf(page), older: page.next, marks: marksOf(page) };
 }
 
-async function changed(userId: string, known: ConversationState): Promise<ConversationState> {
-  const query = { changedSince: known.changeSeq, limit: PAGE_SIZE_MAX };
+/** `latest` gives the state as it is when the answer is there: events and older pages may have come meanwhile. */
+async function changed(
+  userId: string,
+  since: number,
+  latest: () => ConversationState | undefined,
+): Promise<ConversationState> {
+  const query = { changedSince: since, limit: PAGE_SIZE_MAX };
   let page = await firstPage(HISTORY, { params: { userId }, query });
   // The counter of the first answer: whatever changes while the pages are read is asked for again.
   const changeSeq = changeSeqOf(page);
@@ -44,7 +49,8 @@ async function changed(userId: string, known: ConversationState): Promise<Conver
     page = await followPage(HISTORY, page.next);
     changes.push(...page.items);
   }
-  return withMarks(withChanges(known, changes, changeSeq), marks);
+  const now = latest();
+  return now ? withMarks(withChanges(now, changes, changeSeq), marks) : newest(userId);
 }
 
 /** The newest page at first; afterwards only what changed since. */
@@ -52,19 +58,25 @@ export const conversationQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.conversation(userId),
     queryFn: async ({ client }): Promise<ConversationState> => {
-      const known = client.getQueryData<ConversationState>(keys.conversation(userId));
-      return known ? changed(userId, known) : newest(userId);
+      const latest = () => client.getQueryData<ConversationState>(keys.conversation(userId));
+      const known = latest();
+      return known ? changed(userId, known.changeSeq, latest) : newest(userId);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Loads one older page into the cache. */
+/**
+ * Loads one older page into the cache, unless what is loaded has been replaced meanwhile and the page no longer
+ * joins it. What changed in the page since it was read is asked for.
+ */
 export async function loadOlder(client: QueryClient, userId: string): Promise<void> {
-  const state = client.getQueryData(conversationQuery(userId).queryKey);
-  if (!state?.older) return;
-  const page = await followPage(HISTORY, state.older);
-  client.setQueryData(
-    conversationQuery(userId).queryKey,
-    (now) => now && withOlder(now, page.items, page.next),
-  );
+  const { queryKey } = conversationQuery(userId);
+  const older = client.getQueryData(queryKey)?.older;
+  if (!older) return;
+  const page = await followPage(HISTORY, older);
+  const now = client.getQueryData(queryKey);
+  if (now?.older !== older) return;
+  const joined = withOlder(now, page.items, page.next, changeSeqOf(page));
+  client.setQueryData(queryKey, joined);
+  if (joined.changeSeq < now.changeSeq) void client.invalidateQueries({ queryKey });
 }
