@@ -87,6 +87,25 @@ describe("a start that cannot be ends with one sentence", () => {
     for (const secret of [password, "hunter2", SECRET]) expect(lines[0]).not.toContain(secret);
   });
 
+  test.each([
+    ["where nobody listens", "redis://:hunter2@127.0.0.1:9"],
+    ["on a host that does not exist", "rediss://redis.invalid:6380"],
+  ])("a Redis %s", async (_, url) => {
+    await using folder = await makeFolder();
+    await using database = await emptyDatabase();
+    const lines = await refusal(
+      runServer({
+        DATA_DIR: folder.path,
+        DATABASE_URL: database.url,
+        APP_SECRET: SECRET,
+        REDIS_URL: url,
+        LOG_LEVEL: "silent",
+      }),
+    );
+    expect(lines).toEqual([expect.stringMatching(/^The Redis at [\w.]+:\d+ cannot be reached \(\w+\)/)]);
+    expect(lines[0]).not.toContain("hunter2");
+  });
+
   test("a PostgreSQL that is too old", async () => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();

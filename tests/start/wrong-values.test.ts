@@ -12,6 +12,7 @@ const WRONG: Readonly<Record<string, string>> = {
   ALLOWED_ORIGINS: "https://one.example.org,two",
   TRUST_PROXY: "-1",
   DATABASE_URL: "mysql://user:hunter2@localhost/chat",
+  REDIS_URL: "http://user:hunter2@localhost",
   APP_SECRET: "hunter2",
   SMTP_URL: "http://user:hunter2@localhost",
   MAIL_FROM: "somebody",

@@ -31,17 +31,19 @@ import { translationRoutes } from "./features/translation/routes.ts";
 import { createScreenTranslation } from "./features/translation/screen-translation.ts";
 import { openHttpServer } from "./http/http-server.ts";
 import { createIdempotency } from "./http/idempotency.ts";
-import { createMemoryLimits, noLimits } from "./http/limits.ts";
+import { createMemoryLimits, type Limits, noLimits } from "./http/limits.ts";
 import { mount, type NodeBindings } from "./http/mount.ts";
 import { createOriginRule } from "./http/origin.ts";
 import { createPage } from "./http/page.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { createSharedLimits } from "./http/shared-limits.ts";
 import { createMailQueue } from "./mail/mail-queue.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { createPresence } from "./realtime/presence.ts";
 import { serveRequests } from "./realtime/requests.ts";
 import { createSockets } from "./realtime/sockets.ts";
 import { createTyping } from "./realtime/typing.ts";
+import { openRedis, type Redis } from "./redis/open-redis.ts";
 import { repeat } from "./repeat.ts";
 
 /** What differs between the product and a test: time, mail, engines, and where things are. */
@@ -84,7 +86,9 @@ export async function openApp(parts: Parts): Promise<App> {
   // Sends have connections of their own, so that no reading, however heavy, makes an acknowledgement wait.
   const sending = openForSending(parts.databaseUrl);
 
-  const limits = config.rateLimits.enabled ? createMemoryLimits(config.rateLimits.limits, clock) : noLimits;
+  const redis = config.redis.url ? await openRedis(config.redis.url, log) : null;
+
+  const limits = openLimits(parts, redis);
   const originRule = createOriginRule({ ...config.http, port: http.port });
   const idempotency = createIdempotency(database, clock);
   const mail = createMailQueue({ database, clock, mailer, log });
@@ -225,6 +229,17 @@ export async function openApp(parts: Parts): Promise<App> {
       await accounts[Symbol.asyncDispose]();
       await mail[Symbol.asyncDispose]();
       await Promise.all([database.end({ timeout: 1 }), sending.end({ timeout: 1 })]);
+      await redis?.[Symbol.asyncDispose]();
     },
   };
+}
+
+/** In this process's memory, or with other servers in Redis. */
+function openLimits({ config, clock, appSecret, log }: Parts, redis: Redis | null): Limits {
+  const { enabled, limits } = config.rateLimits;
+  if (!enabled) return noLimits;
+  const meanwhile = createMemoryLimits(limits, clock);
+  return redis
+    ? createSharedLimits({ redis: redis.client, limits, secret: appSecret, meanwhile, log })
+    : meanwhile;
 }

@@ -21,6 +21,7 @@ describe("with nothing set", () => {
       http: { port: 3000, host: "127.0.0.1", publicUrl: null, allowedOrigins: [], trustProxy: 0 },
       dataDir: "/srv/lingualoom/data",
       database: { url: null },
+      redis: { url: null },
       appSecret: null,
       mail: { smtpUrl: null, from: "Lingualoom <no-reply@localhost>" },
       accounts: { adminEmails: [], directory: true, supportEmail: null },
@@ -177,6 +178,14 @@ test.each([
   [
     { DATABASE_URL: "postgres://db/chat" },
     "APP_SECRET must be given with DATABASE_URL, because every server on one database needs the same secret.",
+  ],
+  [
+    { REDIS_URL: "redis://cache:6379" },
+    "APP_SECRET must be given with REDIS_URL, because every server on one database needs the same secret.",
+  ],
+  [
+    { REDIS_URL: "http://u:hunter2@cache", APP_SECRET: SECRET },
+    "REDIS_URL must be an address such as redis://:password@host:6379.",
   ],
   [{ APP_SECRET: "short-hunter2" }, "APP_SECRET must have at least 32 characters."],
   [

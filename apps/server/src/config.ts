@@ -27,6 +27,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the PostgreSQL inside the data folder. */
   readonly database: { readonly url: string | null };
+  /** What several servers share; null for a server on its own. */
+  readonly redis: { readonly url: string | null };
   /** Null: the one made once in the data folder. */
   readonly appSecret: string | null;
   readonly mail: {
@@ -101,6 +103,9 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     http,
     dataDir,
     database: { url: databaseUrl },
+    redis: {
+      url: environment.secretUrl("REDIS_URL", ["redis:", "rediss:"], "redis://:password@host:6379"),
+    },
     appSecret: readAppSecret(environment),
     mail: {
       smtpUrl: environment.secretUrl("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@host:465"),
@@ -149,9 +154,10 @@ function readHttp(environment: Environment): Config["http"] {
 
 function readAppSecret(environment: Environment): string | null {
   const secret = environment.text("APP_SECRET");
-  if (secret === null && environment.text("DATABASE_URL") !== null)
+  const shared = ["DATABASE_URL", "REDIS_URL"].filter((name) => environment.text(name) !== null);
+  if (secret === null && shared.length > 0)
     environment.problems.push(
-      "APP_SECRET must be given with DATABASE_URL, because every server on one database needs the same secret.",
+      `APP_SECRET must be given with ${shared.join(" and ")}, because every server on one database needs the same secret.`,
     );
   if (secret !== null && secret.length < APP_SECRET_LENGTH)
     environment.problems.push(`APP_SECRET must have at least ${APP_SECRET_LENGTH} characters.`);

@@ -67,7 +67,8 @@ export function createMemoryLimits(limits: Readonly<Record<RateLimitName, RateLi
   };
 }
 
-function refusal(ms: number): AppError {
+/** Says when the window ends, for a person and for `Retry-After`. */
+export function refusal(ms: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(ms / 1_000));
   return new AppError("RATE_LIMITED", `Too many attempts. Try again in ${duration(retryAfter)}.`, {
     retryAfter,

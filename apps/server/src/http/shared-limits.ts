@@ -1,0 +1,64 @@
+import { createHmac } from "node:crypto";
+import type { Logger } from "pino";
+import type { RateLimit, RateLimitName } from "../config/rate-limits.ts";
+import type { RedisClient } from "../redis/open-redis.ts";
+import { type Limits, refusal } from "./limits.ts";
+
+/**
+ * One step for Redis: counts when there is room, and answers 0; otherwise counts nothing and answers the milliseconds
+ * until the window ends. Redis keeps the time, so servers whose clocks differ agree.
+ */
+const CONSUME = `
+local used = tonumber(redis.call("get", KEYS[1]) or "0")
+if used + tonumber(ARGV[1]) > tonumber(ARGV[2]) then return math.max(1, redis.call("pttl", KEYS[1])) end
+redis.call("incrby", KEYS[1], ARGV[1])
+if used == 0 and redis.call("pttl", KEYS[1]) < 0 then redis.call("pexpire", KEYS[1], ARGV[3]) end
+return 0`;
+
+/** Never below nothing, and never for a window that has ended: that would leave a key which stays for good. */
+const REFUND = `
+local used = tonumber(redis.call("get", KEYS[1]) or "0")
+if used > 0 then redis.call("decrby", KEYS[1], math.min(used, tonumber(ARGV[1]))) end
+return 0`;
+
+export interface SharedLimitsDependencies {
+  readonly redis: RedisClient;
+  readonly limits: Readonly<Record<RateLimitName, RateLimit>>;
+  readonly secret: string;
+  /** Counts while Redis does not answer: each server for itself, which is more than all together but not nothing. */
+  readonly meanwhile: Limits;
+  readonly log: Pick<Logger, "warn">;
+}
+
+/** Counts for all servers together. */
+export function createSharedLimits(deps: SharedLimitsDependencies): Limits {
+  const { redis, limits, secret, meanwhile, log } = deps;
+  // Keys hold mail addresses, which are nobody's to read in Redis.
+  const keyOf = (name: RateLimitName, key: string) =>
+    `lingualoom:limit:${name}:${createHmac("sha256", secret).update(`limit\u0000${key}`).digest("base64url")}`;
+
+  async function run(script: string, name: RateLimitName, key: string, ...values: number[]) {
+    try {
+      const given = { keys: [keyOf(name, key)], arguments: values.map(String) };
+      return Number(await redis.eval(script, given));
+    } catch (error) {
+      log.warn({ reason: (error as Error).message, limit: name }, "a limit was counted by this server alone");
+      return null;
+    }
+  }
+
+  return {
+    async consume(name, key, amount = 1) {
+      const { count, seconds } = limits[name];
+      // What never fits has no window that could end.
+      const waits =
+        amount > count ? seconds * 1_000 : await run(CONSUME, name, key, amount, count, seconds * 1_000);
+      if (waits === null) await meanwhile.consume(name, key, amount);
+      else if (waits > 0) throw refusal(waits);
+    },
+    async refund(name, key, amount = 1) {
+      if ((await run(REFUND, name, key, amount)) === null) await meanwhile.refund(name, key, amount);
+    },
+    rule: (name) => limits[name],
+  };
+}

@@ -1,0 +1,66 @@
+import type { createClient } from "@redis/client";
+import type { Logger } from "pino";
+import { StartError } from "../start-error.ts";
+
+export type RedisClient = ReturnType<typeof createClient>;
+
+export interface Redis extends AsyncDisposable {
+  readonly client: RedisClient;
+}
+
+const SECOND = 1_000;
+
+/**
+ * The Redis (or Valkey) that several servers share. One that cannot be reached at the start is said so; one that goes
+ * away later is waited for, and whoever asks meanwhile is refused at once instead of being kept waiting.
+ */
+export async function openRedis(url: string, log: Pick<Logger, "warn" | "info">): Promise<Redis> {
+  // Loaded here, because a server on its own never needs it.
+  const { createClient } = await import("@redis/client");
+  let started = false;
+  const client: RedisClient = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: 5 * SECOND,
+      reconnectStrategy: (tries) => (started ? Math.min(tries * 200, 5 * SECOND) : false),
+    },
+  });
+  let reachable = true;
+  client.on("error", (error: Error) => {
+    if (started && reachable) log.warn({ reason: error.message }, "Redis cannot be reached");
+    reachable = false;
+  });
+  client.on("ready", () => {
+    if (started && !reachable) log.info("Redis can be reached again");
+    reachable = true;
+  });
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    if (client.isOpen) client.destroy();
+    throw cannotReach(url, error as Error);
+  }
+  started = true;
+  return {
+    client,
+    async [Symbol.asyncDispose]() {
+      await client.close().catch(() => client.destroy());
+    },
+  };
+}
+
+/** The address may hold a password, so only its host is repeated. */
+function cannotReach(url: string, error: Error): StartError {
+  const { hostname, port } = new URL(url);
+  const reason = /WRONGPASS|NOAUTH|auth/i.test(error.message)
+    ? "refuses the user name or password of REDIS_URL"
+    : `cannot be reached (${(error as { code?: string }).code ?? error.message})`;
+  return new StartError(
+    `The Redis at ${hostname}:${port || 6379} ${reason}. Start it, or correct REDIS_URL.`,
+    {
+      cause: error,
+    },
+  );
+}
