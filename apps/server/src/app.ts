@@ -9,6 +9,9 @@ import type { Clock } from "./clock.ts";
 import { type Config, listeningUrl } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
 import { isDatabaseOutage } from "./database/outage.ts";
+import { adminRoutes } from "./features/admin/routes.ts";
+import { createActiveToday } from "./features/analytics/active-today.ts";
+import { foldPastDays } from "./features/analytics/figures-store.ts";
 import { createAccounts } from "./features/auth/accounts.ts";
 import { createCommitQueue } from "./features/conversations/commit-queue.ts";
 import { createDirectConversations } from "./features/conversations/direct-conversations.ts";
@@ -106,17 +109,18 @@ export async function openApp(parts: Parts): Promise<App> {
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
   });
   const sockets = createSockets(accounts.sessions, originRule);
+  const onVisibilityChanged = (userId: string) => {
+    presence
+      .visibilityChanged(userId)
+      .catch((error) => log.error({ err: error }, "a change of visibility was not told"));
+  };
   const settings = createSettings({
     database,
     clock,
     deliver: sockets,
     partnersOf,
     readMe: accounts.readMe,
-    onVisibilityChanged: (userId) => {
-      presence
-        .visibilityChanged(userId)
-        .catch((error) => log.error({ err: error }, "a change of visibility was not told"));
-    },
+    onVisibilityChanged,
   });
 
   const presence = createPresence({
@@ -132,8 +136,9 @@ export async function openApp(parts: Parts): Promise<App> {
   const typing = createTyping(clock, sockets);
 
   const conversations = createDirectConversations(database, clock, ([a, b]) => presence.becamePartners(a, b));
+  const activeToday = createActiveToday();
   const queue = createCommitQueue<NewMessage, StoredMessage>({
-    write: (batch) => storeMessages(sending, batch, clock.now()),
+    write: (batch) => storeMessages(sending, batch, clock.now(), activeToday),
     // Two people may use the same id; then one of them waits for the next batch, which costs less than a longer key.
     keyOf: (message) => message.clientMessageId,
     laneOf: (message) => message.conversationId,
@@ -141,7 +146,7 @@ export async function openApp(parts: Parts): Promise<App> {
   });
   const observer = createLanguageObserver({ database, detector, deliver: sockets, clock, log });
   const send = createSend({ conversations, queue, deliver: sockets, limits, onSent: observer.observe });
-  const mark = createMarks(database, conversations, sockets);
+  const mark = createMarks(database, conversations, sockets, { today: activeToday, clock });
 
   const allowed: MadeAt = config.translation.defaultRung === "providers" ? "provider" : "server";
   const translator = createTranslator({
@@ -151,8 +156,19 @@ export async function openApp(parts: Parts): Promise<App> {
   });
   const translateMessage = createMessageTranslation({ database, translator, limits, clock, allowed });
 
+  const startedAt = clock.now().getTime();
+  const uptime = () => (clock.now().getTime() - startedAt) / 1_000;
+
   const api = mount(
     {
+      ...adminRoutes({
+        database,
+        clock,
+        mail,
+        sessions: accounts.sessions,
+        onVisibilityChanged,
+        uptime,
+      }),
       ...accounts.routes,
       ...settings.routes,
       ...peopleRoutes({ database, directory: config.accounts.directory }),
@@ -211,6 +227,7 @@ export async function openApp(parts: Parts): Promise<App> {
   http.answerWith(getRequestListener(app.fetch), (path) => securityHeaders(path, https));
   sockets.attach(http.node);
   const sweeping = repeat(clock, HOUR_MS, () => idempotency.sweep(), log);
+  const folding = repeat(clock, HOUR_MS, () => foldPastDays(database, clock.now()), log);
   // Ends what ended elsewhere: on another server, by time, or in the moment in which a socket was being accepted.
   const checking = repeat(clock, MINUTE_MS, () => sockets.keepOnly(accounts.sessions.liveAmong), log);
 
@@ -221,6 +238,7 @@ export async function openApp(parts: Parts): Promise<App> {
     async [Symbol.asyncDispose]() {
       // New work stops first, then what was accepted is finished, then what it needed is closed.
       sweeping.cancel();
+      folding.cancel();
       checking.cancel();
       await sockets.close();
       await http.close();

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { adminCalls } from "./calls/admin.ts";
 import { authCalls } from "./calls/auth.ts";
 import { healthCalls } from "./calls/health.ts";
 import { messageCalls } from "./calls/messages.ts";
@@ -15,6 +16,7 @@ export const calls = {
   ...messageCalls,
   ...translationCalls,
   ...healthCalls,
+  ...adminCalls,
 } as const;
 
 export type Calls = typeof calls;

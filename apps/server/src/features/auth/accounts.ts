@@ -11,8 +11,7 @@ import { spacingOf } from "./mail-throttle.ts";
 import { readMe } from "./me.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hash.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
-import type { Sessions } from "./session.ts";
-import { createSessions } from "./sessions.ts";
+import { createSessions, type SessionStore } from "./sessions.ts";
 import { startSweeping } from "./sweep.ts";
 import { createTokens } from "./tokens.ts";
 
@@ -34,7 +33,7 @@ export interface AccountDependencies {
 }
 
 export interface Accounts extends AsyncDisposable {
-  readonly sessions: Sessions;
+  readonly sessions: SessionStore;
   readonly routes: AuthRoutes;
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;

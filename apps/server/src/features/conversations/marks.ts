@@ -1,16 +1,39 @@
-import type { Sql } from "../../database/open.ts";
+import type { Clock } from "../../clock.ts";
+import type { Database, Sql } from "../../database/open.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
+import { type ActiveToday, countActive } from "../analytics/active-today.ts";
 import type { DirectConversations } from "./direct-conversations.ts";
 
 export type MarkKind = "read" | "delivered";
 export type Mark = (kind: MarkKind, me: string, other: string, seq: number) => Promise<void>;
 
 /** Notes how far somebody has received or read, and tells both people; a mark never moves back. */
-export function createMarks(database: Sql, conversations: DirectConversations, deliver: Deliver): Mark {
+export function createMarks(
+  database: Database,
+  conversations: DirectConversations,
+  deliver: Deliver,
+  active: { readonly today: ActiveToday; readonly clock: Clock },
+): Mark {
+  /** Who reads is active that day; all but the first reading of a day is one statement. */
+  async function read(conversationId: string, me: string, seq: number): Promise<number | null> {
+    const now = active.clock.now();
+    if (active.today.uncounted([me], now).length === 0)
+      return advance(database, "read", conversationId, me, seq);
+    const reached = await database.begin(async (sql) => {
+      const reached = await advance(sql, "read", conversationId, me, seq);
+      if (reached !== null) await countActive(sql, me, now);
+      return reached;
+    });
+    if (reached !== null) active.today.counted([me], now);
+    return reached;
+  }
+
   return async (kind, me, other, seq) => {
     const conversationId = await conversations.find(me, other);
     if (!conversationId) return;
-    const reached = await advance(database, kind, conversationId, me, seq);
+    const reached = await (kind === "read"
+      ? read(conversationId, me, seq)
+      : advance(database, kind, conversationId, me, seq));
     if (reached === null) return;
     const event = kind === "read" ? "messagesRead" : "messagesDelivered";
     deliver.to([me, other], event, { conversationId, userId: me, seq: reached });

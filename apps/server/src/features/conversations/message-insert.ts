@@ -1,6 +1,6 @@
 /**
- * A batch in which everything is new: one update per conversation and per sender, one row per message, and back come
- * only the counters before it. A `clientMessageId` that is there already fails the whole statement, and so does a
+ * A batch in which everything is new: one update per conversation and per sender, one row per message, one
+ * for the day's figures, and back come only the counters before it. A `clientMessageId` that is there already fails the whole statement, and so does a
  * conversation that is not there, because its message then has no number.
  */
 export const FAST_INSERT = `
@@ -14,6 +14,14 @@ with bumped as (
   insert into user_counters as u (user_id, messages)
   select * from unnest($3::uuid[], $4::int[])
   on conflict (user_id) do update set messages = u.messages + excluded.messages
+), active as (
+  insert into daily_active (user_id, day) select id, utc_day($12) from unnest($13::uuid[]) as t(id)
+  on conflict do nothing returning 1
+), rolled as (
+  insert into daily_counts as d (day, lane, messages, active_users)
+  values (utc_day($12), this_lane(), cardinality($5::int[]), (select count(*) from active))
+  on conflict on constraint daily_counts_key do update
+  set messages = d.messages + excluded.messages, active_users = d.active_users + excluded.active_users
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at)
   select i.id, i.conversation_id, b.seq + i.place, b.change_seq + i.place, i.sender_id, i.client_message_id, i.digest,
@@ -50,6 +58,14 @@ with input as (
   insert into user_counters as u (user_id, messages)
   select sender_id, count(*) from fresh group by sender_id order by sender_id
   on conflict (user_id) do update set messages = u.messages + excluded.messages
+), active as (
+  insert into daily_active (user_id, day) select id, utc_day($8) from unnest($9::uuid[]) as t(id)
+  on conflict do nothing returning 1
+), rolled as (
+  insert into daily_counts as d (day, lane, messages, active_users)
+  values (utc_day($8), this_lane(), (select count(*) from fresh), (select count(*) from active))
+  on conflict on constraint daily_counts_key do update
+  set messages = d.messages + excluded.messages, active_users = d.active_users + excluded.active_users
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at)
   select f.id, f.conversation_id,

@@ -1,4 +1,5 @@
 import { type Database, openDatabase, type Sql } from "../../database/open.ts";
+import type { ActiveToday } from "../analytics/active-today.ts";
 import { CAREFUL_INSERT, FAST_INSERT } from "./message-insert.ts";
 
 /** A message about to be stored; ids and digest are made by the application. */
@@ -45,13 +46,16 @@ export async function storeMessages(
   database: Sql,
   batch: readonly NewMessage[],
   now: Date,
+  activeToday?: ActiveToday,
 ): Promise<StoredMessage[]> {
-  try {
-    return await storeAllNew(database, batch, now);
-  } catch (error) {
+  const senders = [...new Set(batch.map((message) => message.senderId))].sort();
+  const uncounted = activeToday?.uncounted(senders, now) ?? senders;
+  const stored = await storeAllNew(database, batch, now, uncounted).catch((error) => {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-    return storeCarefully(database, batch, now);
-  }
+    return storeCarefully(database, batch, now, uncounted);
+  });
+  activeToday?.counted(uncounted, now);
+  return stored;
 }
 
 const UNIQUE_VIOLATION = "23505";
@@ -62,7 +66,12 @@ interface Base {
   change_seq: number;
 }
 
-async function storeAllNew(database: Sql, batch: readonly NewMessage[], now: Date): Promise<StoredMessage[]> {
+async function storeAllNew(
+  database: Sql,
+  batch: readonly NewMessage[],
+  now: Date,
+  uncounted: readonly string[],
+): Promise<StoredMessage[]> {
   const conversations = new Map<string, number>();
   const senders = new Map<string, number>();
   const places = batch.map(({ conversationId, senderId }) => {
@@ -83,6 +92,7 @@ async function storeAllNew(database: Sql, batch: readonly NewMessage[], now: Dat
       places,
       ...columnsOf(batch),
       now,
+      [...uncounted],
     ],
     { prepare: true },
   );
@@ -120,10 +130,11 @@ async function storeCarefully(
   database: Sql,
   batch: readonly NewMessage[],
   now: Date,
+  uncounted: readonly string[],
 ): Promise<StoredMessage[]> {
   const rows = await database.unsafe<Row[]>(
     CAREFUL_INSERT,
-    [batch.map((_, n) => n), ...columnsOf(batch), now],
+    [batch.map((_, n) => n), ...columnsOf(batch), now, [...uncounted]],
     { prepare: true },
   );
   const stored = new Array<StoredMessage>(batch.length);

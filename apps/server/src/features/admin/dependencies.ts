@@ -1,0 +1,15 @@
+import type { Clock } from "../../clock.ts";
+import type { Database, Sql } from "../../database/open.ts";
+import type { MailQueue } from "../../mail/mail-queue.ts";
+
+/** What the parts of this feature share. */
+export interface AdminDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly mail: Pick<MailQueue, "add" | "wake">;
+  readonly sessions: { endAll(sql: Sql, userId: string): Promise<{ announce(): void }> };
+  /** Who was suspended is offline for everybody, and who was restored is not. */
+  readonly onVisibilityChanged: (userId: string) => void;
+  /** Seconds since this server started. */
+  readonly uptime: () => number;
+}

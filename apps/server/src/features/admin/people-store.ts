@@ -1,0 +1,89 @@
+import type { AdminUser, PendingUser } from "@lingualoom/contract/calls/admin.ts";
+import type { Sql } from "../../database/open.ts";
+
+interface Row {
+  id: string;
+  full_name: string;
+  email: string;
+  image: string | null;
+  is_admin: boolean;
+  email_verified: boolean;
+  suspended: boolean;
+  created_at: Date;
+  messages: number;
+  translations: number;
+}
+
+/** Shorter parts have no trigram to be found by; they are looked for where names and addresses begin. */
+const TRIGRAM = 3;
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+function select(sql: Sql) {
+  return sql`
+    select u.id, u.full_name, u.email, u.image, u.is_admin, u.email_verified,
+      u.suspended_at is not null as suspended, u.created_at,
+      coalesce(c.messages, 0) as messages, coalesce(c.translations, 0) as translations
+    from users u left join user_counters c on c.user_id = u.id`;
+}
+
+function matching(sql: Sql, q: string) {
+  const like = `${[...q].length < TRIGRAM ? "" : "%"}${escaped(q)}%`;
+  return sql`and (lower(u.full_name) like lower(${like}) or u.email like lower(${like}))`;
+}
+
+/** A page of everybody, latest first: ids sort by time. */
+export async function readUsers(
+  sql: Sql,
+  { limit, cursor, q }: { limit: number; cursor?: string | undefined; q?: string | undefined },
+): Promise<{ users: AdminUser[]; next: string | null }> {
+  const rows = await sql<Row[]>`
+    ${select(sql)} where true
+    ${cursor ? sql`and u.id < ${cursor}` : sql``}
+    ${q ? matching(sql, q) : sql``}
+    order by u.id desc limit ${limit + 1}`;
+  const users = rows.slice(0, limit).map(asUser);
+  return { users, next: rows.length > limit ? (users.at(-1)?._id ?? null) : null };
+}
+
+/** Somebody by address (in lower case) or by id; null when there is nobody. */
+export async function readUser(
+  sql: Sql,
+  by: { readonly email: string } | { readonly id: string },
+): Promise<AdminUser | null> {
+  const where = "email" in by ? sql`where u.email = ${by.email}` : sql`where u.id = ${by.id}`;
+  const [row] = await sql<Row[]>`${select(sql)} ${where}`;
+  return row ? asUser(row) : null;
+}
+
+/** Sign-ups that nobody has confirmed, latest first; of several for one address, the one a new letter would be for. */
+export async function readPendingUsers(sql: Sql, now: Date, limit: number): Promise<PendingUser[]> {
+  const rows = await sql<
+    { id: string; full_name: string; email: string; created_at: Date; expires_at: Date }[]
+  >`
+    select id, full_name, email, created_at, expires_at from pending_registrations p
+    where expires_at > ${now} and not exists (
+      select from pending_registrations later where later.email = p.email and later.id > p.id
+    ) and not exists (select from users u where u.email = p.email)
+    order by id desc limit ${limit}`;
+  return rows.map((row) => ({
+    _id: row.id,
+    fullName: row.full_name,
+    email: row.email,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }));
+}
+
+const asUser = (row: Row): AdminUser => ({
+  _id: row.id,
+  fullName: row.full_name,
+  email: row.email,
+  profilePic: row.image ?? "",
+  isAdmin: row.is_admin,
+  emailVerified: row.email_verified,
+  suspended: row.suspended,
+  createdAt: row.created_at.toISOString(),
+  messageCount: row.messages,
+  translationCount: row.translations,
+});

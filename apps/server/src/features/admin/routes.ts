@@ -1,0 +1,89 @@
+import { AppError } from "../../http/errors.ts";
+import type { Routes } from "../../http/routes.ts";
+import { readDailyActivity, readFigures, readTopLanguages } from "../analytics/figures-store.ts";
+import { readAudit } from "./audit.ts";
+import type { AdminDependencies } from "./dependencies.ts";
+import { resendVerification, restore, signOut, suspend } from "./people.ts";
+import { readPendingUsers, readUser, readUsers } from "./people-store.ts";
+import { setAdmin } from "./rights.ts";
+
+type Names =
+  | "GET /health/admin/users"
+  | "GET /health/admin/pending-users"
+  | "GET /health/admin/find-user/:email"
+  | "POST /health/admin/make-admin/:email"
+  | "POST /health/admin/remove-admin/:email"
+  | "POST /health/admin/users/:id/suspend"
+  | "POST /health/admin/users/:id/restore"
+  | "POST /health/admin/users/:id/sign-out"
+  | "POST /health/admin/users/:id/resend-verification"
+  | "GET /health/admin/analytics"
+  | "GET /health/admin/enhanced-analytics"
+  | "GET /health/admin/activity";
+
+/** Pending sign-ups shown at once; they end by themselves after a day. */
+const PENDING_SHOWN = 100;
+
+const actor = ({ me, address }: { me: { userId: string }; address: string }) => ({
+  userId: me.userId,
+  address,
+});
+
+/** The calls of the dashboard about people and figures. None of them reads a message. */
+export function adminRoutes(deps: AdminDependencies): Routes<Names> {
+  const { database, clock, uptime } = deps;
+  const analytics = async () => ({
+    ...(await readFigures(database, clock.now())),
+    system: { uptime: uptime() },
+  });
+  const total = async () => (await readFigures(database, clock.now())).users.total_users;
+
+  return {
+    async "GET /health/admin/users"({ query }) {
+      const [page, everybody] = await Promise.all([readUsers(database, query), total()]);
+      return { ...page, total: everybody };
+    },
+    async "GET /health/admin/pending-users"() {
+      return { pending: await readPendingUsers(database, clock.now(), PENDING_SHOWN) };
+    },
+    async "GET /health/admin/find-user/:email"({ params }) {
+      const user = await readUser(database, params);
+      if (!user) throw new AppError("NOT_FOUND", "User not found in database");
+      return { user };
+    },
+    async "POST /health/admin/make-admin/:email"(input) {
+      return { success: true, user: await setAdmin(deps, actor(input), input.params.email, true) };
+    },
+    async "POST /health/admin/remove-admin/:email"(input) {
+      return { success: true, user: await setAdmin(deps, actor(input), input.params.email, false) };
+    },
+    async "POST /health/admin/users/:id/suspend"(input) {
+      return { success: true, user: await suspend(deps, actor(input), input.params.id) };
+    },
+    async "POST /health/admin/users/:id/restore"(input) {
+      return { success: true, user: await restore(deps, actor(input), input.params.id) };
+    },
+    async "POST /health/admin/users/:id/sign-out"(input) {
+      return { success: true, sessions: await signOut(deps, actor(input), input.params.id) };
+    },
+    async "POST /health/admin/users/:id/resend-verification"(input) {
+      await resendVerification(deps, actor(input), input.params.id);
+      return { success: true };
+    },
+    async "GET /health/admin/analytics"() {
+      return { analytics: await analytics() };
+    },
+    async "GET /health/admin/enhanced-analytics"({ query }) {
+      const now = clock.now();
+      const [figures, daily_activity, top_languages] = await Promise.all([
+        analytics(),
+        readDailyActivity(database, now, query.days),
+        readTopLanguages(database, now, query.days),
+      ]);
+      return { analytics: figures, daily_activity, top_languages };
+    },
+    async "GET /health/admin/activity"({ query }) {
+      return readAudit(database, query);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Analytics, DailyActivity } from "@lingualoom/contract/calls/admin.ts";
+import type { Sql } from "../../database/open.ts";
+
+interface Totals {
+  users: number;
+  new_today: number;
+  new_week: number;
+  messages: number;
+  messages_week: number;
+  translations: number;
+  translations_week: number;
+  active_today: number;
+}
+
+/** Days of a week, today included. */
+const WEEK = 7;
+const TOP_LANGUAGES = 5;
+
+/** All from the roll-ups, whose rows are days: the same cost with a hundred and with ten million messages. */
+export async function readFigures(sql: Sql, now: Date): Promise<Omit<Analytics, "system">> {
+  const today = sql`utc_day(${now})`;
+  const [[totals], [people]] = await Promise.all([
+    sql<[Totals]>`
+      select
+        coalesce(sum(new_users - gone_users), 0)::bigint as users,
+        coalesce(sum(new_users) filter (where day = ${today}), 0)::bigint as new_today,
+        coalesce(sum(new_users) filter (where day > ${today} - ${WEEK}::int), 0)::bigint as new_week,
+        coalesce(sum(messages), 0)::bigint as messages,
+        coalesce(sum(messages) filter (where day > ${today} - ${WEEK}::int), 0)::bigint as messages_week,
+        coalesce(sum(translations), 0)::bigint as translations,
+        coalesce(sum(translations) filter (where day > ${today} - ${WEEK}::int), 0)::bigint as translations_week,
+        coalesce(sum(active_users) filter (where day = ${today}), 0)::bigint as active_today
+      from daily_counts`,
+    sql<[{ admins: number; unverified: number }]>`
+      select (select count(*) from users where is_admin) as admins,
+        (select count(*) from users where not email_verified) as unverified`,
+  ]);
+  return {
+    users: {
+      total_users: totals.users,
+      new_users_today: totals.new_today,
+      new_users_week: totals.new_week,
+      admin_users: people.admins,
+      verified_users: totals.users - people.unverified,
+    },
+    messages: {
+      total_messages: totals.messages,
+      active_users_today: totals.active_today,
+      messages_week: totals.messages_week,
+    },
+    translations: { total_translations: totals.translations, translations_week: totals.translations_week },
+  };
+}
+
+/** One row for each of the last `days` days, today last, also for those on which nothing happened. */
+export async function readDailyActivity(sql: Sql, now: Date, days: number): Promise<DailyActivity[]> {
+  return sql<DailyActivity[]>`
+    select to_char(day, 'YYYY-MM-DD') as date, coalesce(sum(messages), 0)::bigint as messages,
+      coalesce(sum(translations), 0)::bigint as translations, coalesce(sum(active_users), 0)::bigint as active_users,
+      coalesce(sum(new_users), 0)::bigint as new_users
+    from generate_series(utc_day(${now}) - ${days - 1}::int, utc_day(${now}), interval '1 day') as days(moment)
+    cross join lateral (select days.moment::date as day) as d left join daily_counts using (day)
+    group by day order by day`;
+}
+
+/** The languages most was translated into in the last `days` days. */
+export async function readTopLanguages(sql: Sql, now: Date, days: number) {
+  return sql<{ language: string; count: number }[]>`
+    select target as language, sum(translations)::bigint as count from daily_translations
+    where day > utc_day(${now}) - ${days}::int
+    group by target order by count desc, target limit ${TOP_LANGUAGES}`;
+}
+
+/** How much each engine translated in the last `days` days. */
+export async function readEngineShares(sql: Sql, now: Date, days: number) {
+  return sql<{ engine: string; count: number }[]>`
+    select engine, sum(translations)::bigint as count from daily_translations
+    where day > utc_day(${now}) - ${days}::int
+    group by engine order by count desc, engine`;
+}
+
+/** Puts the lanes of days that are over together, and forgets who was active on them. */
+export async function foldPastDays(sql: Sql, now: Date): Promise<void> {
+  // Yesterday stays open for batches that were begun before midnight.
+  await sql`
+    with past as (
+      delete from daily_counts where lane <> 0 and day < utc_day(${now}) - 1 returning *
+    )
+    insert into daily_counts as d (day, lane, messages, translations, active_users, new_users, gone_users)
+    select day, 0, sum(messages), sum(translations), sum(active_users), sum(new_users), sum(gone_users)
+    from past group by day
+    on conflict on constraint daily_counts_key do update set messages = d.messages + excluded.messages,
+      translations = d.translations + excluded.translations, active_users = d.active_users + excluded.active_users,
+      new_users = d.new_users + excluded.new_users, gone_users = d.gone_users + excluded.gone_users`;
+  await sql`
+    with past as (
+      delete from daily_translations where lane <> 0 and day < utc_day(${now}) - 1 returning *
+    )
+    insert into daily_translations as d (day, lane, engine, target, translations)
+    select day, 0, engine, target, sum(translations) from past group by day, engine, target
+    on conflict on constraint daily_translations_key do update
+    set translations = d.translations + excluded.translations`;
+  await sql`delete from daily_active where day < utc_day(${now}) - 1`;
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { PAGE_SIZE, PAGE_SIZE_MAX } from "../limits.ts";
+import { Email, Id, Time, WellFormed } from "../shapes.ts";
+
+const limit = (most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .default(PAGE_SIZE)
+    .transform((wish) => Math.min(Math.max(wish, 1), most));
+const Cursor = z.uuid().optional();
+const Done = z.object({ success: z.literal(true) });
+const WithId = z.object({ id: Id });
+const WithEmail = z.object({ email: Email });
+const Count = z.number().int();
+
+/** What an administrator sees of a person: never what they write. */
+export const AdminUser = z.object({
+  _id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  profilePic: z.string(),
+  isAdmin: z.boolean(),
+  emailVerified: z.boolean(),
+  suspended: z.boolean(),
+  createdAt: Time,
+  messageCount: Count,
+  translationCount: Count,
+});
+
+/** A sign-up whose address nobody has confirmed yet. */
+export const PendingUser = z.object({
+  _id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  createdAt: Time,
+  expiresAt: Time,
+});
+
+export const Analytics = z.object({
+  users: z.object({
+    total_users: Count,
+    new_users_today: Count,
+    new_users_week: Count,
+    admin_users: Count,
+    verified_users: Count,
+  }),
+  messages: z.object({ total_messages: Count, active_users_today: Count, messages_week: Count }),
+  translations: z.object({ total_translations: Count, translations_week: Count }),
+  /** Seconds since this server started. */
+  system: z.object({ uptime: z.number() }),
+});
+
+export const DailyActivity = z.object({
+  date: z.iso.date(),
+  messages: Count,
+  translations: Count,
+  active_users: Count,
+  new_users: Count,
+});
+
+const TopLanguage = z.object({ language: z.string(), count: Count });
+
+const Names = z.object({ _id: Id, fullName: z.string(), email: z.string() });
+export const AuditEntry = z.object({
+  _id: Id,
+  at: Time,
+  /** Null: done at the command line of the server, or by a person who has been deleted since. */
+  actor: Names.nullable(),
+  actorId: Id.nullable(),
+  action: z.string(),
+  subject: Names.nullable(),
+  subjectId: Id.nullable(),
+  address: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export const adminCalls = {
+  "GET /health/admin/users": {
+    access: "admin",
+    query: z.object({
+      limit: limit(PAGE_SIZE_MAX),
+      cursor: Cursor,
+      q: WellFormed.max(200).trim().optional(),
+    }),
+    /** Latest first; `total` is everybody, whatever is searched for. `next` is the cursor of the next page. */
+    output: z.object({ users: z.array(AdminUser), total: Count, next: Id.nullable() }),
+  },
+  "GET /health/admin/pending-users": {
+    access: "admin",
+    output: z.object({ pending: z.array(PendingUser) }),
+  },
+  "GET /health/admin/find-user/:email": {
+    access: "admin",
+    params: WithEmail,
+    output: z.object({ user: AdminUser }),
+    errors: ["NOT_FOUND"],
+  },
+  "POST /health/admin/make-admin/:email": {
+    access: "admin",
+    params: WithEmail,
+    output: Done.extend({ user: AdminUser }),
+    errors: ["NOT_FOUND"],
+  },
+  "POST /health/admin/remove-admin/:email": {
+    access: "admin",
+    params: WithEmail,
+    output: Done.extend({ user: AdminUser }),
+    errors: ["NOT_FOUND", "LAST_ADMIN"],
+  },
+  "POST /health/admin/users/:id/suspend": {
+    access: "admin",
+    params: WithId,
+    output: Done.extend({ user: AdminUser }),
+    errors: ["NOT_FOUND", "LAST_ADMIN", "SELF"],
+  },
+  "POST /health/admin/users/:id/restore": {
+    access: "admin",
+    params: WithId,
+    output: Done.extend({ user: AdminUser }),
+    errors: ["NOT_FOUND"],
+  },
+  "POST /health/admin/users/:id/sign-out": {
+    access: "admin",
+    params: WithId,
+    output: Done.extend({ sessions: Count }),
+    errors: ["NOT_FOUND"],
+  },
+  /** The id of a sign-up that waits; a person is verified already. */
+  "POST /health/admin/users/:id/resend-verification": {
+    access: "admin",
+    params: WithId,
+    output: Done,
+    errors: ["NOT_FOUND"],
+  },
+  "GET /health/admin/analytics": { access: "admin", output: z.object({ analytics: Analytics }) },
+  "GET /health/admin/enhanced-analytics": {
+    access: "admin",
+    query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+    output: z.object({
+      analytics: Analytics,
+      daily_activity: z.array(DailyActivity),
+      top_languages: z.array(TopLanguage),
+    }),
+  },
+  "GET /health/admin/activity": {
+    access: "admin",
+    query: z.object({
+      limit: limit(1_000),
+      cursor: Cursor,
+      action: z.string().max(64).optional(),
+      /** An id of a person. */
+      actor: z.uuid().optional(),
+      subject: z.uuid().optional(),
+      from: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+    }),
+    output: z.object({ entries: z.array(AuditEntry), next: Id.nullable() }),
+  },
+} as const satisfies CallMap;
+
+export type AdminUser = z.infer<typeof AdminUser>;
+export type PendingUser = z.infer<typeof PendingUser>;
+export type Analytics = z.infer<typeof Analytics>;
+export type DailyActivity = z.infer<typeof DailyActivity>;
+export type AuditEntry = z.infer<typeof AuditEntry>;
