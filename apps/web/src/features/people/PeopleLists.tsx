@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { Tabs } from "radix-ui";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { Tabs } from "../../ui/Tabs.tsx";
 import { ChatList } from "./ChatList.tsx";
 import { ContactList } from "./ContactList.tsx";
 import { SearchBox } from "./SearchBox.tsx";
@@ -18,9 +18,6 @@ interface Props {
   readonly selected: string | undefined;
   readonly onSelect: (person: Person) => void;
 }
-
-const tab =
-  "min-h-11 flex-1 border-b-2 border-transparent px-3 font-medium text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-indigo data-[state=active]:text-ink md:min-h-10";
 
 /** Search, and below it either its results or the two lists. */
 export function PeopleLists({ list, onList, search, onSearch, searchInput, selected, onSelect }: Props) {
@@ -39,26 +36,21 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, selec
           <SearchResults query={query} selected={selected} onSelect={choose} />
         </div>
       ) : (
-        <Tabs.Root
+        <Tabs
+          label={t("tabs")}
+          tabs={[
+            { name: "chats", text: t("chats") },
+            { name: "contacts", text: t("contacts") },
+          ]}
           value={list}
-          onValueChange={(value) => onList(value === "contacts" ? "contacts" : "chats")}
-          className="mt-1 flex min-h-0 flex-1 flex-col"
+          onValue={onList}
         >
-          <Tabs.List aria-label={t("tabs")} className="flex border-b border-line px-3">
-            <Tabs.Trigger value="chats" className={tab}>
-              {t("chats")}
-            </Tabs.Trigger>
-            <Tabs.Trigger value="contacts" className={tab}>
-              {t("contacts")}
-            </Tabs.Trigger>
-          </Tabs.List>
-          <Tabs.Content data-scroller value="chats" className="min-h-0 flex-1 overflow-y-auto">
+          {list === "chats" ? (
             <ChatList selected={selected} onSelect={onSelect} onFindContacts={() => onList("contacts")} />
-          </Tabs.Content>
-          <Tabs.Content data-scroller value="contacts" className="min-h-0 flex-1 overflow-y-auto">
+          ) : (
             <ContactList selected={selected} onSelect={onSelect} />
-          </Tabs.Content>
-        </Tabs.Root>
+          )}
+        </Tabs>
       )}
     </>
   );

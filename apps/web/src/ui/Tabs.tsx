@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+
+interface Tab<N extends string> {
+  readonly name: N;
+  readonly text: string;
+}
+
+interface Props<N extends string> {
+  readonly label: string;
+  readonly tabs: readonly Tab<N>[];
+  readonly value: N;
+  readonly onValue: (name: N) => void;
+  /** The panel of the chosen tab. */
+  readonly children: ReactNode;
+}
+
+const look =
+  "min-h-11 flex-1 border-b-2 border-transparent px-3 font-medium text-muted transition-colors duration-150 hover:text-ink aria-selected:border-indigo aria-selected:text-ink md:min-h-10";
+
+/** Which tab a key leads to, in the direction the tabs are read; `null` when it is none of theirs. */
+function placeAfter(key: string, place: number, count: number, rightToLeft: boolean): number | null {
+  const [next, previous] = rightToLeft ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+  if (key === next) return (place + 1) % count;
+  if (key === previous) return (place - 1 + count) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
+}
+
+/** Tabs as screen readers know them: one stop for the Tab key, arrows between, and a panel that scrolls. */
+export function Tabs<N extends string>({ label, tabs, value, onValue, children }: Props<N>) {
+  const id = useId();
+  const pressed = (event: KeyboardEvent<HTMLElement>) => {
+    const list = event.currentTarget;
+    const rightToLeft = getComputedStyle(list).direction === "rtl";
+    const here = tabs.findIndex(({ name }) => name === value);
+    const place = placeAfter(event.key, here, tabs.length, rightToLeft);
+    const tab = place === null ? undefined : tabs[place];
+    if (!tab) return;
+    event.preventDefault();
+    onValue(tab.name);
+    list.querySelectorAll<HTMLElement>("[role=tab]")[place ?? 0]?.focus();
+  };
+  return (
+    <div className="mt-1 flex min-h-0 flex-1 flex-col">
+      <div role="tablist" aria-label={label} onKeyDown={pressed} className="flex border-b border-line px-3">
+        {tabs.map(({ name, text }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}${name}`}
+            aria-selected={name === value}
+            aria-controls={name === value ? `${id}panel` : undefined}
+            tabIndex={name === value ? 0 : -1}
+            onClick={() => onValue(name)}
+            className={look}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <div
+        key={value}
+        data-scroller
+        role="tabpanel"
+        id={`${id}panel`}
+        aria-labelledby={`${id}${value}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
