@@ -31,8 +31,10 @@ export function announce(started: Started): void {
   console.log(lines.join("\n"));
 }
 
-function translationLines(config: Config, { engines, setup }: Engines): string[] {
+function translationLines(config: Config, { engines: source, setup }: Engines): string[] {
   const { state, done, total, message } = setup();
+  const { openai, cloudflare, deepl, libretranslate } = config.translation.providers;
+  const engines = source.current();
   const lines = engines.map((engine) => engineLine(engine, config));
   if (state === "failed") lines.push(`local engines could not be fetched: ${message}`);
   else if (state === "fetching" && total > 0)
@@ -41,7 +43,12 @@ function translationLines(config: Config, { engines, setup }: Engines): string[]
   else if (config.translation.localEngines && engines.every((engine) => engine.pairs().length === 0))
     lines.push("local engines are looked for in the background; the log says when pairs are here");
   if (!config.translation.localEngines) lines.push("LOCAL_ENGINES=off: nothing is fetched");
-  if (!config.translation.openai) {
+  for (const [name, list, other] of [
+    ["CLOUDFLARE_API_TOKENS", cloudflare.tokens, cloudflare.accounts],
+    ["CLOUDFLARE_ACCOUNT_IDS", cloudflare.accounts, cloudflare.tokens],
+  ] as const)
+    if (list.length === 0 && other.length > 0) lines.push(`Cloudflare Workers AI: ${name} is missing`);
+  if (!openai && !deepl && !libretranslate && cloudflare.tokens.length === 0) {
     lines.push("more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_RUNG=providers");
   }
   return lines.length > 0 ? lines : ["no engine"];

@@ -1,7 +1,8 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
+import { createBudgets } from "@lingualoom/translation/budgets/budgets.ts";
 import type { Detector } from "@lingualoom/translation/detection/detector.ts";
-import type { Engine, MadeAt } from "@lingualoom/translation/engine.ts";
+import type { Engine, EngineSource, MadeAt } from "@lingualoom/translation/engine.ts";
 import { createTranslator } from "@lingualoom/translation/translator.ts";
 import { Hono } from "hono";
 import type { Logger } from "pino";
@@ -28,6 +29,7 @@ import { healthRoutes } from "./features/health/routes.ts";
 import { readPartners, readPartnersAmong, readVisibility } from "./features/people/people-store.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { createSettings } from "./features/settings/settings.ts";
+import { createBudgetStore } from "./features/translation/budget-store.ts";
 import { createLanguageObserver } from "./features/translation/language-observer.ts";
 import { createMessageTranslation } from "./features/translation/message-translation.ts";
 import { translationRoutes } from "./features/translation/routes.ts";
@@ -57,7 +59,7 @@ export interface Parts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly mailer: Mailer;
-  readonly engines: readonly Engine[];
+  readonly engines: readonly Engine[] | EngineSource;
   readonly detector: Detector;
   readonly setup: () => Setup;
   /** The folder of the built page; null serves the API alone. */
@@ -149,10 +151,12 @@ export async function openApp(parts: Parts): Promise<App> {
   const mark = createMarks(database, conversations, sockets, { today: activeToday, clock });
 
   const allowed: MadeAt = config.translation.defaultRung === "providers" ? "provider" : "server";
+  const budgetStore = createBudgetStore(database);
   const translator = createTranslator({
     engines: parts.engines,
     detector,
     order: config.translation.engines,
+    budgets: createBudgets(config.translation.budgets, budgetStore, clock),
   });
   const translateMessage = createMessageTranslation({ database, translator, limits, clock, allowed });
 
@@ -227,6 +231,7 @@ export async function openApp(parts: Parts): Promise<App> {
   http.answerWith(getRequestListener(app.fetch), (path) => securityHeaders(path, https));
   sockets.attach(http.node);
   const sweeping = repeat(clock, HOUR_MS, () => idempotency.sweep(), log);
+  const forgetting = repeat(clock, HOUR_MS, () => budgetStore.sweep(clock.now()), log);
   const folding = repeat(clock, HOUR_MS, () => foldPastDays(database, clock.now()), log);
   // Ends what ended elsewhere: on another server, by time, or in the moment in which a socket was being accepted.
   const checking = repeat(clock, MINUTE_MS, () => sockets.keepOnly(accounts.sessions.liveAmong), log);
@@ -238,6 +243,7 @@ export async function openApp(parts: Parts): Promise<App> {
     async [Symbol.asyncDispose]() {
       // New work stops first, then what was accepted is finished, then what it needed is closed.
       sweeping.cancel();
+      forgetting.cancel();
       folding.cancel();
       checking.cancel();
       await sockets.close();

@@ -26,10 +26,16 @@ describe("with nothing set", () => {
       mail: { smtpUrl: null, from: "Lingualoom <no-reply@localhost>" },
       accounts: { adminEmails: [], directory: true, supportEmail: null },
       translation: {
-        engines: ["openai", "bergamot", "apertium"],
+        engines: ["openai", "deepl", "cloudflare", "libretranslate", "bergamot", "apertium"],
         defaultRung: "server",
         localEngines: true,
-        openai: null,
+        providers: {
+          openai: null,
+          cloudflare: { accounts: [], tokens: [], baseUrl: "https://api.cloudflare.com/client/v4" },
+          deepl: null,
+          libretranslate: null,
+        },
+        budgets: { engines: {}, person: null },
         bergamot: {
           registryUrl:
             "https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2/records",
@@ -141,23 +147,6 @@ describe("a value that is right", () => {
   });
 });
 
-describe("an OpenAI-compatible server", () => {
-  test("needs only a key for the official service, or only an address for one's own", () => {
-    expect(read({ OPENAI_API_KEY: "sk-1" }).translation.openai).toEqual({
-      apiKey: "sk-1",
-      baseUrl: "https://api.openai.com/v1",
-      model: "gpt-4o-mini",
-    });
-    expect(
-      read({ OPENAI_BASE_URL: "http://localhost:11434/v1/", OPENAI_MODEL: "gemma" }).translation.openai,
-    ).toEqual({ apiKey: null, baseUrl: "http://localhost:11434/v1", model: "gemma" });
-  });
-
-  test("is absent when only a model is named", () => {
-    expect(read({ OPENAI_MODEL: "gemma" }).translation.openai).toBeNull();
-  });
-});
-
 const WEB_ORIGIN = "must be an http or https address without a path, such as https://chat.example.org, not";
 const POSTGRES = "postgres://user:password@host:5432/lingualoom";
 
@@ -203,7 +192,7 @@ test.each([
   [{ SUPPORT_EMAIL: "help" }, 'SUPPORT_EMAIL must be a mail address such as ana@example.org, not "help".'],
   [
     { TRANSLATION_ENGINES: "bergamot,google" },
-    'TRANSLATION_ENGINES may list openai, bergamot, apertium; "google" is none of them.',
+    'TRANSLATION_ENGINES may list openai, deepl, cloudflare, libretranslate, bergamot, apertium; "google" is none of them.',
   ],
   [{ DEFAULT_RUNG: "cloud" }, 'DEFAULT_RUNG must be one of server, providers, not "cloud".'],
   [{ LOCAL_ENGINES: "true" }, 'LOCAL_ENGINES must be one of on, off, not "true".'],

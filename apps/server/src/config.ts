@@ -1,16 +1,16 @@
 import { join, resolve } from "node:path";
+import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
 import { Environment, type EnvironmentValues } from "./config/environment.ts";
+import { type ProvidersConfig, readProviders } from "./config/providers.ts";
 import { type RateLimit, type RateLimitName, readRateLimits } from "./config/rate-limits.ts";
 import { StartError } from "./start-error.ts";
 
-const ENGINES = ["openai", "bergamot", "apertium"] as const;
+const ENGINES = ["openai", "deepl", "cloudflare", "libretranslate", "bergamot", "apertium"] as const;
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const MOZILLA_MODELS =
   "https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2/records";
 const MOZILLA_ATTACHMENTS = "https://firefox-settings-attachments.cdn.mozilla.net";
-const OPENAI = "https://api.openai.com/v1";
-const OPENAI_MODEL = "gpt-4o-mini";
 const APP_SECRET_LENGTH = 32;
 
 export interface Config {
@@ -49,7 +49,8 @@ export interface Config {
     readonly defaultRung: "server" | "providers";
     /** Whether the server may fetch local engines and models by itself. */
     readonly localEngines: boolean;
-    readonly openai: OpenAiConfig | null;
+    readonly providers: ProvidersConfig;
+    readonly budgets: BudgetsConfig;
     readonly bergamot: {
       readonly registryUrl: string;
       readonly attachmentsUrl: string;
@@ -66,13 +67,6 @@ export interface Config {
 }
 
 export type EngineName = (typeof ENGINES)[number];
-
-export interface OpenAiConfig {
-  /** Null for compatible servers that ask for none. */
-  readonly apiKey: string | null;
-  readonly baseUrl: string;
-  readonly model: string;
-}
 
 /** One sentence for each wrong value. */
 export class ConfigError extends StartError {
@@ -122,7 +116,8 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       engines: engines.length > 0 ? engines : ENGINES,
       defaultRung: environment.oneOf("DEFAULT_RUNG", ["server", "providers"], "server"),
       localEngines: environment.onOff("LOCAL_ENGINES", true),
-      openai: readOpenAi(environment),
+      providers: readProviders(environment),
+      budgets: readBudgets(environment, ENGINES),
       bergamot: {
         registryUrl: environment.webUrl("BERGAMOT_REGISTRY_URL") ?? MOZILLA_MODELS,
         attachmentsUrl: environment.webUrl("BERGAMOT_ATTACHMENTS_URL") ?? MOZILLA_ATTACHMENTS,
@@ -172,14 +167,6 @@ function readSender(environment: Environment, publicUrl: string | null): string 
       `MAIL_FROM must be a mail address or "Name <address>", such as Lingualoom <chat@example.org>, not "${from}".`,
     );
   return from;
-}
-
-/** A key or an address alone is enough: the official service needs only a key, a server of one's own often has none. */
-function readOpenAi(environment: Environment): OpenAiConfig | null {
-  const apiKey = environment.text("OPENAI_API_KEY");
-  const baseUrl = environment.webUrl("OPENAI_BASE_URL");
-  const model = environment.text("OPENAI_MODEL") ?? OPENAI_MODEL;
-  return apiKey === null && baseUrl === null ? null : { apiKey, baseUrl: baseUrl ?? OPENAI, model };
 }
 
 /** The address a browser on this machine uses for what listens at `host` and `port`. */

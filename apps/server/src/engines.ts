@@ -1,16 +1,24 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import { createDetector, type Detector } from "@lingualoom/translation/detection/detector.ts";
-import type { Engine } from "@lingualoom/translation/engine.ts";
+import type { EngineSource } from "@lingualoom/translation/engine.ts";
 import { openLocalEngines } from "@lingualoom/translation/engines/local.ts";
-import { openOpenAi } from "@lingualoom/translation/engines/openai/engine.ts";
 import type { Logger } from "pino";
+import type { ProvidersConfig } from "./config/providers.ts";
 import type { Config } from "./config.ts";
+import { ProviderEngines } from "./provider-engines.ts";
 
 export interface Engines extends AsyncDisposable {
-  readonly engines: readonly Engine[];
+  readonly engines: EngineSource;
   readonly detector: Detector;
   /** How far the local engines are with fetching what they need. */
   readonly setup: () => Setup;
+  /** What of the providers is configured now. */
+  providers(): ProvidersConfig;
+  /**
+   * Replaces what is configured of the providers it names, at once and without a restart: the next text meets the new
+   * keys, with no memory of what the old ones were refused for. An engine whose settings stay the same stays.
+   */
+  configureProviders(change: Partial<ProvidersConfig>): Promise<void>;
 }
 
 /** The engines the operator's settings ask for; which of them may see a text is decided per text, not here. */
@@ -28,26 +36,24 @@ export async function openEngines(
     env,
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
   });
-  const { openai } = translation;
-  const remote = openai
-    ? [
-        openOpenAi({
-          baseUrl: openai.baseUrl,
-          model: openai.model,
-          ...(openai.apiKey && { key: openai.apiKey }),
-        }),
-      ]
-    : [];
   const wanted = new Set<string>(translation.engines);
-  const engines = [...remote, ...local.engines].filter((engine) => wanted.has(engine.id));
+  let configured = translation.providers;
+  const remote = new ProviderEngines(configured);
   const detector = createDetector();
   return {
-    engines,
+    engines: {
+      current: () => [...remote.current(), ...local.engines].filter((engine) => wanted.has(engine.id)),
+    },
     detector,
     setup: local.setup,
+    providers: () => configured,
+    async configureProviders(change) {
+      configured = { ...configured, ...change };
+      await remote.configure(configured);
+    },
     async [Symbol.asyncDispose]() {
       await detector[Symbol.asyncDispose]();
-      for (const engine of remote) await engine[Symbol.asyncDispose]();
+      await remote[Symbol.asyncDispose]();
       await local[Symbol.asyncDispose]();
     },
   };

@@ -66,6 +66,14 @@ export interface Engine extends AsyncDisposable {
   translate(request: EngineRequest): Promise<readonly EngineOutcome[]>;
 }
 
+/**
+ * The engines in force, which may be others at the next reading: keys are added and taken away while the server runs.
+ * A request keeps the engines it began with.
+ */
+export interface EngineSource {
+  current(): readonly Engine[];
+}
+
 /** The closed list of what can go wrong, whatever the provider calls it. */
 export type EngineErrorCode =
   | "cancelled"

@@ -1,3 +1,4 @@
+import type { BudgetRefusal } from "./budgets/budgets.ts";
 import type { Refusal } from "./checks/refusal.ts";
 import type { Detection, Prior } from "./detection/judge.ts";
 import type { EngineErrorCode, EngineId, MadeAt, Quality } from "./engine.ts";
@@ -19,11 +20,16 @@ export interface TranslationRequest {
   readonly reads?: readonly string[] | undefined;
   /** Requests share a run only under the same key: a conversation, or a person for free texts. */
   readonly key?: string | undefined;
+  /** Whose daily budget this is counted against; an id, never shown to an engine. */
+  readonly person?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Why one engine did not do it; `resting` means its breaker is open. */
-export type FailureReason = EngineErrorCode | Refusal | "resting";
+/**
+ * Why one engine did not do it; `resting` means its breaker is open, a budget that what may be sent to it on one day,
+ * by all or by this person, is used up.
+ */
+export type FailureReason = EngineErrorCode | Refusal | BudgetRefusal | "resting";
 
 export interface EngineFailure {
   readonly engine: EngineId;

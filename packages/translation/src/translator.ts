@@ -1,3 +1,4 @@
+import { type Budgets, noBudgets } from "./budgets/budgets.ts";
 import { Attempts, type TranslatorEvent } from "./chain/attempts.ts";
 import type { BreakerState } from "./chain/breaker.ts";
 import { inOrder, mergePairs, type Pair, within } from "./chain/candidates.ts";
@@ -5,7 +6,7 @@ import { compose } from "./chain/compose.ts";
 import { SingleFlight } from "./chain/single-flight.ts";
 import type { Detector } from "./detection/detector.ts";
 import { type Detection, UNDETERMINED } from "./detection/judge.ts";
-import type { Engine, EngineId, MadeAt } from "./engine.ts";
+import type { Engine, EngineId, EngineSource, MadeAt } from "./engine.ts";
 import { type Clock, systemClock } from "./engines/clock.ts";
 import { toLanguage } from "./languages.ts";
 import { wordsOf } from "./segments/lines.ts";
@@ -25,7 +26,7 @@ export interface EngineStatus {
 }
 
 export interface TranslatorOptions {
-  readonly engines: readonly Engine[];
+  readonly engines: readonly Engine[] | EngineSource;
   readonly detector: Detector;
   /** Engines not named come after, as they stand in `engines`. */
   readonly order?: readonly EngineId[];
@@ -33,6 +34,8 @@ export interface TranslatorOptions {
   /** 0 to 1, for the jitter of retries. */
   readonly random?: () => number;
   readonly onEvent?: (event: TranslatorEvent) => void;
+  /** How much may be sent to which engine; nothing is limited when absent. */
+  readonly budgets?: Budgets;
 }
 
 export interface Translator {
@@ -41,19 +44,22 @@ export interface Translator {
   /** What works now, each pair with its best engine; `allowed` leaves out engines above a rung. */
   pairs(allowed?: MadeAt): Pair[];
   status(): EngineStatus[];
-  /** To be called after an engine was configured anew: a refused key is forgotten. */
+  /** Forgets what an engine failed at, as when its provider was mended; an engine opened anew needs no such call. */
   reset(engine: EngineId): void;
 }
 
 /** The chain: privacy first, then the preferred engine, then the order; every answer is checked before it counts. */
 export function createTranslator(options: TranslatorOptions): Translator {
   const { engines, detector, order = [], clock = systemClock, random = Math.random, onEvent } = options;
-  const attempts = new Attempts({ detector, clock, random, onEvent });
+  const { budgets = noBudgets } = options;
+  const inForce = () => ("current" in engines ? engines.current() : engines);
+  const attempts = new Attempts({ detector, clock, random, onEvent, budgets });
   const flights = new SingleFlight<Translation>();
 
   async function translate(request: TranslationRequest): Promise<Translation> {
-    const { signal = new AbortController().signal, ...rest } = request;
-    return await flights.run(JSON.stringify(rest), signal, (shared) => run(rest, shared));
+    const { signal = new AbortController().signal, person, ...same } = request;
+    // Who asks makes no difference to the answer; who asks first has it counted.
+    return await flights.run(JSON.stringify(same), signal, (shared) => run({ ...same, person }, shared));
   }
 
   async function run(request: TranslationRequest, signal: AbortSignal): Promise<Translation> {
@@ -69,7 +75,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const reads = detected?.certain && request.reads?.includes(detected.language);
     if (languages.source === target || reads) return { kind: "same", text, ...languages };
 
-    const able = inOrder(engines, order, request.prefer).flatMap((engine) => {
+    const able = inOrder(inForce(), order, request.prefer).flatMap((engine) => {
       const route = engine.route(languages.source, target);
       return route ? [{ engine, route }] : [];
     });
@@ -81,7 +87,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const reasons: EngineFailure[] = [];
     for (const { engine, route } of candidates) {
       const pair = { source: languages.source, target };
-      const answer = await attempts.make(engine, { ...pair, composition, text, signal });
+      const { person } = request;
+      const answer = await attempts.make(engine, { ...pair, composition, text, person, signal });
       if ("reason" in answer) reasons.push({ engine: engine.id, reason: answer.reason });
       else
         return {
@@ -107,19 +114,21 @@ export function createTranslator(options: TranslatorOptions): Translator {
   return {
     translate,
     pairs(allowed = "provider") {
-      const usable = engines.filter((engine) => engine.health().available && within(engine, allowed));
+      const usable = inForce().filter((engine) => engine.health().available && within(engine, allowed));
       return mergePairs(inOrder(usable, order));
     },
     status: () =>
-      inOrder(engines, order).map((engine) => ({
+      inOrder(inForce(), order).map((engine) => ({
         id: engine.id,
         name: engine.name,
         madeAt: engine.madeAt,
         pairs: engine.pairs().length,
-        breaker: attempts.state(engine.id),
+        breaker: attempts.state(engine),
         ...engine.health(),
       })),
-    reset: (engine) => attempts.reset(engine),
+    reset(id) {
+      for (const engine of inForce()) if (engine.id === id) attempts.reset(engine);
+    },
   };
 }
 

@@ -56,6 +56,16 @@ export class Environment {
     });
   }
 
+  /** A comma list of entries of one form; what the form's groups hold. */
+  entries(name: string, form: RegExp, example: string): readonly (readonly string[])[] {
+    return this.list(name).flatMap((item) => {
+      const found = form.exec(item);
+      if (found) return [found.slice(1)];
+      this.problems.push(`${name} must be a list such as ${example}; "${item}" has another form.`);
+      return [];
+    });
+  }
+
   /** Addresses that may carry a password are never repeated in the sentence. */
   secretUrl(name: string, schemes: readonly string[], example: string): string | null {
     const text = this.text(name);

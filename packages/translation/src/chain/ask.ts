@@ -19,8 +19,8 @@ const RETRY_LEAST = 50;
 const RETRY_SPREAD = 200;
 /** A provider that asks for more patience than this is passed over. */
 const LONGEST_WAIT = 1_000;
-/** Sixteenths of a text are small enough for every engine. */
-const DEEPEST_SPLIT = 4;
+/** Thirty-seconds of a text are small enough for every engine. */
+const DEEPEST_SPLIT = 5;
 
 /** One answer per item, or one EngineError: with time-out, the retries the error allows, and splitting. */
 export async function ask(
@@ -74,17 +74,17 @@ async function split(
     const tooLong = error instanceof EngineError && error.code === "too_long";
     if (!tooLong || depth >= DEEPEST_SPLIT) throw error;
     const { items } = question;
-    const again = (some: readonly EngineItem[]) =>
-      split(engine, { ...question, items: some }, options, depth + 1);
+    const again = (some: readonly EngineItem[], deeper: number) =>
+      split(engine, { ...question, items: some }, options, depth + deeper);
     if (items.length > 1) {
       const middle = Math.ceil(items.length / 2);
-      return [...(await again(items.slice(0, middle))), ...(await again(items.slice(middle)))];
+      return [...(await again(items.slice(0, middle), 0)), ...(await again(items.slice(middle), 0))];
     }
     const [item] = items;
     const halves = item && halve(item.pieces, question.source);
     if (!item || !halves) throw error;
-    const [left] = await again([{ ...item, pieces: halves[0] }]);
-    const [right] = await again([{ ...item, pieces: halves[1] }]);
+    const [left] = await again([{ ...item, pieces: halves[0] }], 1);
+    const [right] = await again([{ ...item, pieces: halves[1] }], 1);
     return [[...(left ?? []), { kind: "text", text: " " }, ...(right ?? [])]];
   }
 }

@@ -1,3 +1,4 @@
+import type { Budgets } from "../budgets/budgets.ts";
 import { refusalOf } from "../checks/check.ts";
 import type { Detector } from "../detection/detector.ts";
 import { type Engine, EngineError, type EngineErrorCode, type EngineId } from "../engine.ts";
@@ -23,6 +24,7 @@ interface Options {
   readonly detector: Detector;
   readonly clock: Clock;
   readonly random: () => number;
+  readonly budgets: Budgets;
   readonly onEvent: ((event: TranslatorEvent) => void) | undefined;
 }
 
@@ -31,6 +33,7 @@ interface Attempt {
   readonly target: string;
   readonly composition: Composition;
   readonly text: string;
+  readonly person: string | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -48,23 +51,31 @@ const ABOUT_THE_ENGINE: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>(
   "unsupported_pair",
 ]);
 
+/** After these a provider may have done the work, and counted it; after all others it has not. */
+const MAY_HAVE_COST: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([
+  "timeout",
+  "crashed",
+  "bad_output",
+  "cancelled",
+]);
+
 /** One engine, one text: whether it may be asked, the asking, the checks, and what is remembered of it. */
 export class Attempts {
   readonly #options: Options;
-  readonly #breakers: Breakers;
+  /** By engine, not by id: one that was opened anew, with other keys, begins with a clean record. */
+  readonly #breakers = new WeakMap<Engine, Breakers>();
   readonly #poison = new Poison();
 
   constructor(options: Options) {
     this.#options = options;
-    this.#breakers = new Breakers(options.clock);
   }
 
-  state(engine: EngineId): BreakerState {
-    return this.#breakers.worst(engine);
+  state(engine: Engine): BreakerState {
+    return this.#breakersOf(engine).worst();
   }
 
-  reset(engine: EngineId): void {
-    this.#breakers.reset(engine);
+  reset(engine: Engine): void {
+    this.#breakers.delete(engine);
   }
 
   async make(engine: Engine, attempt: Attempt): Promise<Answer> {
@@ -84,22 +95,38 @@ export class Attempts {
   }
 
   async #try(engine: Engine, attempt: Attempt): Promise<Answer> {
-    const { source, target, composition, text, signal } = attempt;
+    const { source, target, composition, text, person, signal } = attempt;
+    const { detector, budgets } = this.#options;
+    const breakers = this.#breakersOf(engine);
     // A provider fails as a whole; a local engine has a process or a model for each pair.
-    const name = engine.madeAt === "provider" ? engine.id : `${engine.id} ${source}>${target}`;
+    const name = engine.madeAt === "provider" ? "" : `${source}>${target}`;
     if (this.#poison.has(engine.id, text)) return { reason: "crashed" };
-    if (!this.#breakers.admits(name)) return { reason: "resting" };
+    if (!breakers.admits(name)) return { reason: "resting" };
+    const spent = await budgets.take({ engine, person, characters: composition.characters });
+    if (!spent.ok) {
+      breakers.undecided(name);
+      return { reason: spent.reason };
+    }
     try {
       const answers = await ask(engine, { source, target, items: composition.items, signal }, this.#options);
-      this.#breakers.succeeded(name);
-      const refusal = await refusalOf(composition.answered(answers, source, target), this.#options.detector);
+      breakers.succeeded(name);
+      const refusal = await refusalOf(composition.answered(answers, source, target), detector);
       return refusal ? { reason: refusal } : { text: composition.text(answers, target) };
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      if (ABOUT_THE_ENGINE.has(error.code)) this.#breakers.failed(name, error);
-      else this.#breakers.undecided(name);
+      if (ABOUT_THE_ENGINE.has(error.code)) breakers.failed(name, error);
+      else breakers.undecided(name);
       if (error.code === "crashed") this.#poison.add(engine.id, text);
+      if (!MAY_HAVE_COST.has(error.code)) await spent.giveBack();
       return { reason: error.code };
     }
+  }
+
+  #breakersOf(engine: Engine): Breakers {
+    const known = this.#breakers.get(engine);
+    if (known) return known;
+    const fresh = new Breakers(this.#options.clock);
+    this.#breakers.set(engine, fresh);
+    return fresh;
   }
 }

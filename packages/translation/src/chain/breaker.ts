@@ -18,7 +18,7 @@ interface Record {
   trying: boolean;
 }
 
-/** Remembers under a name (an engine, or an engine and a pair) whether it is worth asking. */
+/** Remembers of one engine, as a whole or under the name of a pair, whether it is worth asking. */
 export class Breakers {
   readonly #records = new Map<string, Record>();
   readonly #clock: Clock;
@@ -33,11 +33,9 @@ export class Breakers {
     return this.#now() < record.openUntil ? "open" : "half_open";
   }
 
-  /** The worst state of any name that begins so: an engine with all its pairs. */
-  worst(prefix: string): BreakerState {
-    const states = [...this.#records.keys()]
-      .filter((name) => name.startsWith(prefix))
-      .map((name) => this.state(name));
+  /** The worst state of any name: an engine with all its pairs. */
+  worst(): BreakerState {
+    const states = [...this.#records.keys()].map((name) => this.state(name));
     const order: readonly BreakerState[] = ["open", "half_open"];
     return order.find((state) => states.includes(state)) ?? "closed";
   }
@@ -79,11 +77,6 @@ export class Breakers {
     }
   }
 
-  /** Forgets everything under names that begin so: the engine was configured anew. */
-  reset(prefix: string): void {
-    for (const name of this.#records.keys()) if (name.startsWith(prefix)) this.#records.delete(name);
-  }
-
   #record(name: string): Record {
     const record = this.#records.get(name) ?? { failures: [], openUntil: 0, trying: false };
     this.#records.set(name, record);
@@ -97,8 +90,9 @@ export class Breakers {
 
 /** How long one such error alone rests an engine; null when it only counts. */
 function restAfter(error: EngineError): number | null {
-  if (error.code === "auth") return Number.POSITIVE_INFINITY;
-  if (error.code === "quota") return QUOTA_REST;
+  // A refused key stays refused until someone configures another, unless the engine itself rests its keys for a time.
+  if (error.code === "auth") return error.retryAfter ?? Number.POSITIVE_INFINITY;
+  if (error.code === "quota") return error.retryAfter ?? QUOTA_REST;
   if (error.code === "rate_limited") return error.retryAfter ?? RATE_REST;
   return error.code === "unsupported_pair" ? UNSUPPORTED_REST : null;
 }

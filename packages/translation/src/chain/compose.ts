@@ -1,13 +1,15 @@
 import type { Answered } from "../checks/refusal.ts";
 import type { EngineItem, Piece } from "../engine.ts";
 import { isSpaceless } from "../languages.ts";
-import { joinTexts, type Line, toLines } from "../segments/lines.ts";
+import { joinTexts, type Line, toLines, wordsOf } from "../segments/lines.ts";
 import { restore, type Segmented } from "../segments/segment.ts";
 import { repairSpacing } from "../segments/spacing.ts";
 
 /** A text as lines for engines: each different line once, and the way back from answers to a text. */
 export interface Composition {
   readonly items: readonly EngineItem[];
+  /** What goes to an engine of the text itself, in code points, as providers count. */
+  readonly characters: number;
   answered(answers: readonly (readonly Piece[])[], from: string, to: string): Answered[];
   text(answers: readonly (readonly Piece[])[], to: string): string;
 }
@@ -30,6 +32,7 @@ export function compose(segmented: Segmented, context: readonly string[] | undef
     repairSpacing(line.core, trimEnds(answer), segmented.kinds, isSpaceless(to));
   return {
     items,
+    characters: items.reduce((sum, { pieces }) => sum + [...wordsOf(pieces)].length, 0),
     answered: (answers, from, to) =>
       items.map((item, i) => ({ source: item.pieces, answer: trimEnds(answers[i] ?? []), from, to })),
     text: (answers, to) =>

@@ -1,6 +1,9 @@
 import type { Engine } from "../engine.ts";
 import { openApertium } from "../engines/apertium/open-apertium.ts";
 import { openBergamot } from "../engines/bergamot/open-bergamot.ts";
+import { openCloudflare } from "../engines/cloudflare/engine.ts";
+import { openDeepl } from "../engines/deepl/engine.ts";
+import { openLibreTranslate } from "../engines/libretranslate/engine.ts";
 import { openOpenAi } from "../engines/openai/engine.ts";
 
 const log = {
@@ -41,7 +44,34 @@ const ENGINES: Readonly<Record<string, () => Promise<Engine>>> = {
       ...(OPENAI_API_KEY ? { key: OPENAI_API_KEY } : {}),
     });
   },
+  async deepl() {
+    return openDeepl({ key: required("DEEPL_API_KEY"), baseUrl: process.env.DEEPL_BASE_URL });
+  },
+  async cloudflare() {
+    return openCloudflare({
+      accounts: required("CLOUDFLARE_ACCOUNT_IDS").split(","),
+      tokens: required("CLOUDFLARE_API_TOKENS").split(","),
+      baseUrl: process.env.CLOUDFLARE_BASE_URL,
+    });
+  },
+  async libretranslate() {
+    const url = required("LIBRETRANSLATE_URL");
+    const known = Promise.withResolvers<void>();
+    const engine = openLibreTranslate({
+      url,
+      key: process.env.LIBRETRANSLATE_API_KEY,
+      onChange: known.resolve,
+    });
+    await known.promise;
+    return engine;
+  },
 };
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`set ${name}`);
+  return value;
+}
 
 export async function openEngine(name: string): Promise<Engine> {
   const open = ENGINES[name];

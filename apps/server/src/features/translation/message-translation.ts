@@ -51,6 +51,7 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
       prior,
       prefer: wish.provider as EngineId | undefined,
       key: message.conversation_id,
+      person: wish.readerId,
     });
     const answer = requireAnswer(outcome, translator);
     const now = clock.now();

@@ -70,6 +70,7 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
         allowed,
         prefer: body.provider as EngineId | undefined,
         key: me.userId,
+        person: me.userId,
       });
       return asWire(text, target, requireAnswer(outcome, translator), clock.now());
     },

@@ -1,4 +1,5 @@
 import { EngineError } from "../../engine.ts";
+import { expectTexts, parseAnswer } from "../provider/call.ts";
 
 const bad = (message: string) => new EngineError("bad_output", message);
 
@@ -10,11 +11,8 @@ export function readTranslations(body: string, count: number): string[] {
   if (choice.message?.refusal) throw bad("the model refused");
   const content = choice.message?.content;
   if (typeof content !== "string") throw bad("the answer has no content");
-  const answer = parse(content) as { translations?: unknown } | null;
-  const translations = answer?.translations;
-  if (!Array.isArray(translations) || translations.length !== count) throw bad("translations are missing");
-  if (!translations.every((text) => typeof text === "string")) throw bad("a translation is no text");
-  return translations;
+  const answer = parseAnswer(content) as { translations?: unknown } | null;
+  return expectTexts(answer?.translations, count);
 }
 
 interface Choice {
@@ -23,16 +21,8 @@ interface Choice {
 }
 
 function firstChoice(body: string): Choice {
-  const completion = parse(body) as { choices?: unknown } | null;
+  const completion = parseAnswer(body) as { choices?: unknown } | null;
   const choice = Array.isArray(completion?.choices) ? completion.choices[0] : undefined;
   if (typeof choice !== "object" || choice === null) throw bad("the answer is no chat completion");
   return choice as Choice;
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw bad("the answer is no JSON");
-  }
 }

@@ -1,4 +1,5 @@
 import { EngineError, type EngineErrorCode } from "../../engine.ts";
+import { readRetryAfter } from "../provider/retry-after.ts";
 
 interface ProviderError {
   readonly code: string;
@@ -45,17 +46,5 @@ export function engineErrorFor(status: number, headers: Headers, body: string, n
   // The provider's own words may repeat the text or the key; only its code is kept.
   const detail = error.code || error.type;
   const message = `the provider answered ${status}${/^[\w.-]{1,64}$/u.test(detail) ? ` (${detail})` : ""}`;
-  return new EngineError(code, message, { retryAfter: retryAfter(headers, now) });
-}
-
-/** Seconds, a date, or milliseconds in OpenAI's own header. */
-function retryAfter(headers: Headers, now: Date): number | undefined {
-  const milliseconds = Number(headers.get("retry-after-ms") ?? Number.NaN);
-  if (Number.isFinite(milliseconds)) return Math.max(0, milliseconds);
-  const value = headers.get("retry-after");
-  if (value === null) return undefined;
-  const seconds = Number(value);
-  if (value.trim() !== "" && Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
+  return new EngineError(code, message, { retryAfter: readRetryAfter(headers, now) });
 }

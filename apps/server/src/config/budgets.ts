@@ -1,0 +1,20 @@
+import type { Environment } from "./environment.ts";
+
+/** Characters a UTC day; what is not named has no limit. */
+export interface BudgetsConfig {
+  readonly engines: Readonly<Record<string, number>>;
+  /** For what one person's reading sends to providers; null: no limit. */
+  readonly person: number | null;
+}
+
+const MOST = 1_000_000_000;
+
+export function readBudgets(environment: Environment, engines: readonly string[]): BudgetsConfig {
+  const form = new RegExp(`^(${engines.join("|")})=(\\d{1,9})$`, "u");
+  const entries = environment.entries("ENGINE_BUDGETS", form, "deepl=16000,openai=200000");
+  const person = environment.wholeNumber("PERSON_BUDGET", 0, 0, MOST);
+  return {
+    engines: Object.fromEntries(entries.map(([engine, characters]) => [engine, Number(characters)])),
+    person: person === 0 ? null : person,
+  };
+}

@@ -1,0 +1,86 @@
+import { createDetector } from "@lingualoom/translation/detection/detector.ts";
+import {
+  json,
+  type Received,
+  startStandIn,
+} from "@lingualoom/translation/engines/provider/stand-in-server.ts";
+import { createTranslator } from "@lingualoom/translation/translator.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { Environment } from "./config/environment.ts";
+import { readProviders } from "./config/providers.ts";
+import { ProviderEngines } from "./provider-engines.ts";
+
+const detector = createDetector();
+afterAll(() => detector[Symbol.asyncDispose]());
+
+const config = (values: Record<string, string>) => readProviders(new Environment(values));
+const idsOf = (engines: ProviderEngines) => engines.current().map(({ id }) => id);
+
+/** DeepL that knows one key. */
+const startDeepl = () =>
+  startStandIn<{ text: string[] }>(({ headers, body }: Received<{ text: string[] }>) =>
+    headers.authorization === "DeepL-Auth-Key right"
+      ? json({ translations: body.text.map(() => ({ text: "See you tomorrow at the station" })) })
+      : json({ message: "Forbidden" }, 403),
+  );
+const request = {
+  text: "Nos vemos mañana en la estación",
+  source: "es",
+  target: "en",
+  allowed: "provider",
+} as const;
+
+describe("the engines of providers", () => {
+  test("are those that are configured whole", () => {
+    expect(idsOf(new ProviderEngines(config({})))).toEqual([]);
+    expect(idsOf(new ProviderEngines(config({ CLOUDFLARE_API_TOKENS: "t" })))).toEqual([]);
+    const all = {
+      OPENAI_API_KEY: "k",
+      DEEPL_API_KEY: "k",
+      CLOUDFLARE_API_TOKENS: "t",
+      CLOUDFLARE_ACCOUNT_IDS: "a",
+      LIBRETRANSLATE_URL: "http://127.0.0.1:1",
+      ENGINES_ON_THIS_SERVER: "libretranslate",
+    };
+    const engines = new ProviderEngines(config(all));
+    expect(engines.current().map(({ id, madeAt }) => [id, madeAt])).toEqual([
+      ["openai", "provider"],
+      ["deepl", "provider"],
+      ["cloudflare", "provider"],
+      ["libretranslate", "server"],
+    ]);
+  });
+
+  test("take a new key while they run, without a memory of the refused one", async () => {
+    await using deepl = await startDeepl();
+    const keyed = (key: string) => config({ DEEPL_API_KEY: key, DEEPL_BASE_URL: deepl.url });
+    await using engines = new ProviderEngines(keyed("wrong"));
+    const translator = createTranslator({ engines, detector });
+    expect(await translator.translate(request)).toMatchObject({ reasons: [{ reason: "auth" }] });
+    expect(await translator.translate(request)).toMatchObject({ reasons: [{ reason: "resting" }] });
+    expect(translator.status()).toMatchObject([{ id: "deepl", breaker: "open", available: false }]);
+    await engines.configure(keyed("right"));
+    expect(await translator.translate(request)).toMatchObject({ kind: "translated", engine: "deepl" });
+    expect(translator.status()).toMatchObject([{ breaker: "closed", available: true }]);
+    await engines.configure(config({}));
+    expect(await translator.translate(request)).toMatchObject({ kind: "unsupported" });
+  });
+
+  test("stay as they are when nothing of theirs changes", async () => {
+    await using engines = new ProviderEngines(config({ DEEPL_API_KEY: "k", OPENAI_API_KEY: "a" }));
+    const [openai, deepl] = engines.current();
+    await engines.configure(config({ DEEPL_API_KEY: "k", OPENAI_API_KEY: "b" }));
+    expect(engines.current()[0]).not.toBe(openai);
+    expect(engines.current()[1]).toBe(deepl);
+  });
+
+  test("finish with the old key what was begun with it", async () => {
+    await using deepl = await startDeepl();
+    const keyed = (key: string) => config({ DEEPL_API_KEY: key, DEEPL_BASE_URL: deepl.url });
+    await using engines = new ProviderEngines(keyed("right"));
+    const translator = createTranslator({ engines, detector });
+    const begun = translator.translate(request);
+    await engines.configure(config({}));
+    expect(await begun).toMatchObject({ kind: "translated" });
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { ManualClock } from "../engines/manual-clock.ts";
+import { createBudgets } from "./budgets.ts";
+import { memoryBudgetStore } from "./memory-store.ts";
+
+const deepl = { id: "deepl", madeAt: "provider" } as const;
+const apertium = { id: "apertium", madeAt: "server" } as const;
+
+function budgets(limits: Parameters<typeof createBudgets>[0]) {
+  const clock = new ManualClock();
+  return { clock, ...createBudgets(limits, memoryBudgetStore(), clock) };
+}
+
+describe("a budget", () => {
+  test("of an engine is used up by everybody together, to the last character", async () => {
+    const { take } = budgets({ engines: { deepl: 10 } });
+    expect(await take({ engine: deepl, person: "ana", characters: 6 })).toMatchObject({ ok: true });
+    expect(await take({ engine: deepl, person: "bruno", characters: 5 })).toEqual({
+      ok: false,
+      reason: "engine_budget",
+    });
+    expect(await take({ engine: deepl, person: "bruno", characters: 4 })).toMatchObject({ ok: true });
+    expect(await take({ engine: deepl, person: "bruno", characters: 1 })).toMatchObject({ ok: false });
+  });
+
+  test("of a person ends nobody else's reading, and costs nothing at engines of the server", async () => {
+    const { take } = budgets({ person: 5 });
+    expect(await take({ engine: deepl, person: "ana", characters: 6 })).toEqual({
+      ok: false,
+      reason: "person_budget",
+    });
+    expect(await take({ engine: deepl, person: "bruno", characters: 5 })).toMatchObject({ ok: true });
+    expect(await take({ engine: apertium, person: "ana", characters: 500 })).toMatchObject({ ok: true });
+  });
+
+  test("of a person is not touched by what the engine's budget refuses", async () => {
+    const { take } = budgets({ person: 5, engines: { deepl: 0 } });
+    for (let i = 0; i < 3; i += 1)
+      expect(await take({ engine: deepl, person: "ana", characters: 5 })).toMatchObject({
+        reason: "engine_budget",
+      });
+    const other = { ...deepl, id: "openai" } as const;
+    expect(await take({ engine: other, person: "ana", characters: 5 })).toMatchObject({ ok: true });
+  });
+
+  test("is given back for a call that was not made", async () => {
+    const { take } = budgets({ engines: { deepl: 5 } });
+    const taken = await take({ engine: deepl, person: undefined, characters: 5 });
+    if (taken.ok) await taken.giveBack();
+    expect(await take({ engine: deepl, person: undefined, characters: 5 })).toMatchObject({ ok: true });
+  });
+
+  test("begins anew at midnight UTC", async () => {
+    const { take, clock } = budgets({ engines: { deepl: 5 } });
+    const expense = { engine: deepl, person: undefined, characters: 5 };
+    clock.advance(86_400_000 - 1);
+    await take(expense);
+    expect(await take(expense)).toMatchObject({ ok: false });
+    clock.advance(1);
+    expect(await take(expense)).toMatchObject({ ok: true });
+  });
+});

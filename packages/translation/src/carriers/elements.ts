@@ -1,0 +1,37 @@
+import type { Carrier } from "./carrier.ts";
+import { split } from "./tags.ts";
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const CHARACTERS: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&#x27;": "'",
+  "&apos;": "'",
+  "&nbsp;": "\u00a0",
+};
+
+const escaped = (text: string) => text.replace(/[&<>]/gu, (sign) => ENTITIES[sign] as string);
+const unescaped = (text: string) =>
+  text.replace(/&(?:amp|lt|gt|quot|#39|#x27|apos|nbsp);/gu, (entity) => CHARACTERS[entity] as string);
+
+/** `<x>0</x>`: for engines that read markup and can be told which element to leave alone. */
+export const elements = (name: string): Carrier => ({
+  encode(pieces) {
+    const held = pieces.filter((piece) => piece.kind === "held");
+    let number = 0;
+    const text = pieces
+      .map((piece) => (piece.kind === "text" ? escaped(piece.text) : `<${name}>${number++}</${name}>`))
+      .join("");
+    const mark = new RegExp(`<${name}>\\s?(\\d{1,4})\\s?</${name}>`, "giu");
+    return {
+      text,
+      decode: (answer) =>
+        split(answer, mark, (n) => held[n]).map((piece) =>
+          piece.kind === "text" ? { kind: "text", text: unescaped(piece.text) } : piece,
+        ),
+    };
+  },
+});

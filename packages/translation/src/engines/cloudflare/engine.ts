@@ -1,0 +1,82 @@
+import { apart, whole } from "../../carriers/ways.ts";
+import { words } from "../../carriers/words.ts";
+import { type Engine, EngineError, type EngineRequest } from "../../engine.ts";
+import { type Clock, systemClock } from "../clock.ts";
+import { carry } from "../provider/carry.ts";
+import { everyPair } from "../provider/every-pair.ts";
+import { CLOUDFLARE_URL, callCloudflare } from "./client.ts";
+import type { CloudflareKeys } from "./count-models.ts";
+import { M2M100_LANGUAGES, m2m100Code } from "./languages.ts";
+import { Rotation } from "./rotation.ts";
+
+export interface CloudflareOptions extends CloudflareKeys {
+  readonly timeout?: number;
+  readonly clock?: Clock;
+}
+
+const MODEL = "@cf/meta/m2m100-1.2b";
+const TIMEOUT = 4_000;
+/** The model takes one text a call; so many calls of one request run at a time. */
+const AT_ONCE = 4;
+/** The model's answers end after some two hundred tokens, without a word about it. */
+const LONGEST_TEXT = 400;
+/** It knows no tags. */
+const WAYS = [whole(words), apart(words)];
+
+/** Cloudflare Workers AI, model m2m100: https://developers.cloudflare.com/workers-ai/models/m2m100-1.2b/ */
+export function openCloudflare(options: CloudflareOptions): Engine {
+  const { accounts, tokens, baseUrl = CLOUDFLARE_URL, timeout = TIMEOUT, clock = systemClock } = options;
+  const rotation = new Rotation(accounts, tokens, clock);
+
+  async function askOne(text: string, { source, target, signal }: EngineRequest): Promise<string> {
+    // Without a source the model silently takes English.
+    const body = { text, source_lang: m2m100Code(source), target_lang: m2m100Code(target) };
+    return await rotation.use(async (access) => {
+      const call = { baseUrl, access, path: `/run/${MODEL}`, body, signal, clock };
+      const { result } = await callCloudflare(call);
+      const translated = (result as { translated_text?: unknown } | null | undefined)?.translated_text;
+      if (typeof translated !== "string") throw new EngineError("bad_output", "the answer has no text");
+      return translated;
+    });
+  }
+
+  async function ask(texts: readonly string[], request: EngineRequest): Promise<string[]> {
+    const answers: string[] = [];
+    // What is still under way when one call fails is paid for and read by nobody.
+    const failed = new AbortController();
+    const signal = AbortSignal.any([request.signal, failed.signal]);
+    try {
+      for (let from = 0; from < texts.length; from += AT_ONCE) {
+        const some = texts.slice(from, from + AT_ONCE);
+        answers.push(...(await Promise.all(some.map((text) => askOne(text, { ...request, signal })))));
+      }
+      return answers;
+    } finally {
+      failed.abort();
+    }
+  }
+
+  return {
+    id: "cloudflare",
+    name: "Cloudflare Workers AI",
+    madeAt: "provider",
+    timeout,
+    version: () => MODEL,
+    ...everyPair(M2M100_LANGUAGES, "good"),
+    health() {
+      const refused = rotation.refused();
+      return refused ? { available: false, message: refused.message } : { available: true };
+    },
+    async translate(request) {
+      const tooLong = request.items.some(({ pieces }) => lengthOf(pieces) > LONGEST_TEXT);
+      if (tooLong) throw new EngineError("too_long", "the model cuts long texts off");
+      return await carry(request, WAYS, (texts) => ask(texts, request));
+    },
+    async [Symbol.asyncDispose]() {
+      // Nothing is held between requests.
+    },
+  };
+}
+
+const lengthOf = (pieces: EngineRequest["items"][number]["pieces"]) =>
+  pieces.reduce((sum, piece) => sum + (piece.kind === "text" ? piece.text.length : 1), 0);

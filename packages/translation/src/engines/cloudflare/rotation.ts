@@ -1,0 +1,103 @@
+import { EngineError } from "../../engine.ts";
+import type { Clock } from "../clock.ts";
+
+/** One account with one token that may work for it. */
+export interface Access {
+  readonly account: string;
+  readonly token: string;
+}
+
+const REFUSED_REST = 10 * 60_000;
+const CROWDED_REST = 10_000;
+/** However many keys there are, one request asks no more often than this. */
+const MOST_TRIES = 4;
+
+/** The free allocation of an account begins anew at midnight UTC. */
+const untilMidnight = (now: number) => 86_400_000 - (now % 86_400_000);
+
+/**
+ * Accounts and tokens in rotation. The first token is tried with the first account and so on; other combinations only
+ * while none of these works. What was refused rests for a time: an account whose allocation is used up with all its
+ * tokens, otherwise the combination alone.
+ */
+export class Rotation {
+  readonly #matched: readonly Access[];
+  readonly #crossed: readonly Access[];
+  readonly #clock: Clock;
+  readonly #resting = new Map<Access, { until: number; error: EngineError }>();
+  #turn = 0;
+
+  constructor(accounts: readonly string[], tokens: readonly string[], clock: Clock) {
+    const size = accounts.length * tokens.length === 0 ? 0 : Math.max(accounts.length, tokens.length);
+    const at = (i: number): Access => ({
+      account: accounts[i % accounts.length] as string,
+      token: tokens[i % tokens.length] as string,
+    });
+    this.#matched = Array.from({ length: size }, (_, i) => at(i));
+    const isMatched = ({ account, token }: Access) =>
+      this.#matched.some((one) => one.account === account && one.token === token);
+    this.#crossed = accounts
+      .flatMap((account) => tokens.map((token) => ({ account, token })))
+      .filter((access) => !isMatched(access));
+    this.#clock = clock;
+  }
+
+  /** Does the work with one access after the other, each at most once, until one is not refused. */
+  async use<T>(work: (access: Access) => Promise<T>): Promise<T> {
+    for (const access of this.#awake()) {
+      try {
+        return await work(access);
+      } catch (error) {
+        if (!(error instanceof EngineError) || !this.#rest(access, error)) throw error;
+      }
+    }
+    throw this.#nobody();
+  }
+
+  /** Why none works now; null while one may. */
+  refused(): EngineError | null {
+    const awake = [...this.#matched, ...this.#crossed].some((access) => !this.#isResting(access));
+    return awake ? null : this.#nobody();
+  }
+
+  #awake(): Access[] {
+    const turn = this.#turn++;
+    const turned = (some: readonly Access[]) => {
+      const awake = some.filter((access) => !this.#isResting(access));
+      const from = awake.length === 0 ? 0 : turn % awake.length;
+      return [...awake.slice(from), ...awake.slice(0, from)];
+    };
+    return [...turned(this.#matched), ...turned(this.#crossed)].slice(0, MOST_TRIES);
+  }
+
+  #isResting(access: Access): boolean {
+    return (this.#resting.get(access)?.until ?? 0) > this.#now();
+  }
+
+  /** False for errors that say nothing about the key: another would meet the same. */
+  #rest(access: Access, error: EngineError): boolean {
+    const now = this.#now();
+    if (error.code === "auth") this.#resting.set(access, { until: now + REFUSED_REST, error });
+    else if (error.code === "rate_limited")
+      this.#resting.set(access, { until: now + (error.retryAfter ?? CROWDED_REST), error });
+    else if (error.code === "quota") {
+      const same = [...this.#matched, ...this.#crossed].filter(({ account }) => account === access.account);
+      for (const one of same) this.#resting.set(one, { until: now + untilMidnight(now), error });
+    } else return false;
+    return true;
+  }
+
+  /** What the key that is back first was refused for, with the time until then. */
+  #nobody(): EngineError {
+    const now = this.#now();
+    const rests = [...this.#resting.values()].filter(({ until }) => until > now);
+    const [soonest] = rests.sort((a, b) => a.until - b.until);
+    if (!soonest) return new EngineError("auth", "no account and token are configured");
+    const { code, message } = soonest.error;
+    return new EngineError(code, message, { retryAfter: soonest.until - now });
+  }
+
+  #now(): number {
+    return this.#clock.now().getTime();
+  }
+}

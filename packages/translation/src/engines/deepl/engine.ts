@@ -1,0 +1,90 @@
+import { elements } from "../../carriers/elements.ts";
+import { apart, whole } from "../../carriers/ways.ts";
+import type { Engine, EngineRequest } from "../../engine.ts";
+import { type Clock, systemClock } from "../clock.ts";
+import { callProvider, expectTexts, parseAnswer, providerUrl } from "../provider/call.ts";
+import { carry } from "../provider/carry.ts";
+import { everyPair } from "../provider/every-pair.ts";
+import { watchKey } from "../provider/refused-key.ts";
+import { deeplError } from "./errors.ts";
+import { DEEPL_LANGUAGES, sourceCode, targetCode } from "./languages.ts";
+
+/** The two that DeepL takes for every language, ignoring them where a language has no such forms. */
+export type Formality = "default" | "prefer_more" | "prefer_less";
+
+export interface DeeplOptions {
+  readonly key: string;
+  readonly baseUrl?: string | undefined;
+  readonly formality?: Formality | undefined;
+  /** Ids of glossaries kept at DeepL, by pair: `{"en>de": "…"}`. */
+  readonly glossaries?: Readonly<Record<string, string>> | undefined;
+  readonly timeout?: number;
+  readonly clock?: Clock;
+}
+
+const PRO = "https://api.deepl.com";
+const FREE = "https://api-free.deepl.com";
+/** Keys of free accounts end so, and are known only at the free address. */
+const FREE_KEY = ":fx";
+const TIMEOUT = 4_000;
+const MOST_TEXTS = 50;
+/** More context than this makes a request slower and no translation better. */
+const LONGEST_CONTEXT = 2_000;
+const HELD = "x";
+const WAYS = [whole(elements(HELD)), apart(elements(HELD))];
+
+/** DeepL's API: https://developers.deepl.com/api-reference/translate */
+export function openDeepl(options: DeeplOptions): Engine {
+  const { key, formality = "default", glossaries = {}, timeout = TIMEOUT, clock = systemClock } = options;
+  const base = options.baseUrl ?? (key.endsWith(FREE_KEY) ? FREE : PRO);
+  const url = providerUrl(base, "/v2/translate");
+  const headers = { authorization: `DeepL-Auth-Key ${key}` };
+  const { health, watch } = watchKey();
+  const glossaryFor = (source: string, target: string) => glossaries[`${source}>${target}`];
+
+  async function ask(texts: readonly string[], { source, target, items, signal }: EngineRequest) {
+    const context = items
+      .find((item) => item.context)
+      ?.context?.join("\n")
+      .slice(-LONGEST_CONTEXT);
+    const glossary = glossaryFor(source, target);
+    const body = {
+      text: texts,
+      source_lang: sourceCode(source),
+      target_lang: targetCode(target),
+      tag_handling: "xml",
+      ignore_tags: [HELD],
+      preserve_formatting: true,
+      formality,
+      ...(context ? { context: context.toWellFormed() } : {}),
+      ...(glossary ? { glossary_id: glossary } : {}),
+    };
+    const answer = await callProvider({ url, headers, body, signal });
+    if (!answer.ok) throw deeplError(answer, clock.now());
+    const { translations } = (parseAnswer(answer.body) ?? {}) as { translations?: unknown };
+    const found = Array.isArray(translations) ? translations.map((one) => one?.text) : translations;
+    return expectTexts(found, texts.length);
+  }
+
+  async function askInBatches(texts: readonly string[], request: EngineRequest) {
+    const answers: string[] = [];
+    for (let from = 0; from < texts.length; from += MOST_TEXTS)
+      answers.push(...(await ask(texts.slice(from, from + MOST_TEXTS), request)));
+    return answers;
+  }
+
+  return {
+    id: "deepl",
+    name: "DeepL",
+    madeAt: "provider",
+    timeout,
+    version: (source, target) =>
+      ["v2", formality, glossaryFor(source, target)].filter((part) => part !== undefined).join(" "),
+    ...everyPair(DEEPL_LANGUAGES, "good"),
+    health,
+    translate: (request) => watch(() => carry(request, WAYS, (texts) => askInBatches(texts, request))),
+    async [Symbol.asyncDispose]() {
+      // Nothing is held between requests.
+    },
+  };
+}

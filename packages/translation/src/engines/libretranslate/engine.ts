@@ -1,0 +1,71 @@
+import { elements } from "../../carriers/elements.ts";
+import { apart, type Way, whole } from "../../carriers/ways.ts";
+import { words } from "../../carriers/words.ts";
+import { type Engine, EngineError, type EngineRequest } from "../../engine.ts";
+import { type Clock, systemClock } from "../clock.ts";
+import { callProvider, expectTexts, parseAnswer, providerUrl } from "../provider/call.ts";
+import { carry } from "../provider/carry.ts";
+import { watchKey } from "../provider/refused-key.ts";
+import { libreTranslateError } from "./errors.ts";
+import { followLanguages } from "./follow-languages.ts";
+
+export interface LibreTranslateOptions {
+  readonly url: string;
+  readonly key?: string | undefined;
+  /** `server` for one on a machine of the operator's own: then texts do not leave it. */
+  readonly madeAt?: "server" | "provider" | undefined;
+  readonly timeout?: number;
+  readonly clock?: Clock;
+  /** Called when pairs came or went. */
+  readonly onChange?: (() => void) | undefined;
+}
+
+interface LibreWay extends Way {
+  readonly format: "html" | "text";
+}
+
+const TIMEOUT = 5_000;
+/** Its HTML form leaves `<code>` alone but is not to be relied on; nonsense words often survive where it does not. */
+const WAYS: readonly LibreWay[] = [
+  { ...whole(elements("code")), format: "html" },
+  { ...whole(words), format: "text" },
+  { ...apart(words), format: "text" },
+];
+
+/** A LibreTranslate server: https://docs.libretranslate.com/api/operations/translate/ */
+export function openLibreTranslate(options: LibreTranslateOptions): Engine {
+  const { url: base, key, madeAt = "provider", timeout = TIMEOUT, clock = systemClock, onChange } = options;
+  const url = providerUrl(base, "/translate");
+  const { health, watch } = watchKey();
+  const languages = followLanguages({ url: providerUrl(base, "/languages"), clock, timeout, onChange });
+
+  async function ask(texts: readonly string[], { format }: LibreWay, request: EngineRequest) {
+    const codes = languages.offered().codes(request.source, request.target);
+    if (!codes) throw new EngineError("unsupported_pair", "the server does not offer this pair");
+    const { source, target } = codes;
+    const body = { q: texts, source, target, format, ...(key ? { api_key: key } : {}) };
+    const answer = await callProvider({ url, body, signal: request.signal });
+    if (!answer.ok) throw libreTranslateError(answer, clock.now());
+    const { translatedText } = (parseAnswer(answer.body) ?? {}) as { translatedText?: unknown };
+    return expectTexts(translatedText, texts.length);
+  }
+
+  return {
+    id: "libretranslate",
+    name: "LibreTranslate",
+    madeAt,
+    timeout,
+    // The server says neither which models it has nor their versions.
+    version: () => "1",
+    route: (source, target) => languages.offered().route(source, target),
+    pairs: () => languages.offered().pairs(),
+    health: () => {
+      const problem = languages.problem();
+      return problem ? { available: false, message: problem } : health();
+    },
+    translate: (request) => watch(() => carry(request, WAYS, (texts, way) => ask(texts, way, request))),
+    async [Symbol.asyncDispose]() {
+      languages.stop();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { EngineError } from "../../engine.ts";
+import type { Clock, Timer } from "../clock.ts";
+import { callProvider } from "../provider/call.ts";
+import { libreTranslateError } from "./errors.ts";
+import { type OfferedPairs, readOfferedPairs } from "./offered-pairs.ts";
+
+const HOUR = 60 * 60_000;
+/** A server that is being restarted is found again soon. */
+const SOON = 30_000;
+
+interface Options {
+  readonly url: URL;
+  readonly clock: Clock;
+  readonly timeout: number;
+  readonly onChange: (() => void) | undefined;
+}
+
+/**
+ * What a server offers depends on the models its operator installed: it is asked at once, again soon while it does
+ * not answer, and every hour, since models come and go. What was last heard counts until then.
+ */
+export function followLanguages({ url, clock, timeout, onChange }: Options) {
+  let offered: OfferedPairs = readOfferedPairs("[]", "good");
+  let problem: string | null = "its languages are not known yet";
+  let next: Timer | undefined;
+  const stopped = new AbortController();
+
+  async function look() {
+    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(timeout)]);
+    const answer = await callProvider({ url, signal });
+    if (!answer.ok) throw libreTranslateError(answer, clock.now());
+    offered = readOfferedPairs(answer.body, "good");
+    problem = offered.pairs().length === 0 ? "it offers no pair of languages" : null;
+  }
+
+  async function follow() {
+    const known = offered;
+    await look().catch((error) => {
+      problem = error instanceof EngineError ? error.message : "it cannot be reached";
+    });
+    if (stopped.signal.aborted) return;
+    next = clock.after(problem === null ? HOUR : SOON, () => void follow());
+    if (offered !== known) onChange?.();
+  }
+
+  void follow();
+  return {
+    offered: () => offered,
+    problem: () => problem,
+    stop() {
+      stopped.abort();
+      next?.cancel();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { EngineError, type Quality, type Route } from "../../engine.ts";
+import { toLanguage } from "../../languages.ts";
+import { parseAnswer } from "../provider/call.ts";
+
+/** What a server says it translates, in its own codes, which differ between its versions (`zh`, `zh-Hans`). */
+export interface OfferedPairs {
+  codes(source: string, target: string): { readonly source: string; readonly target: string } | undefined;
+  route(source: string, target: string): Route | null;
+  pairs(): readonly Route[];
+}
+
+interface Language {
+  readonly code: string;
+  readonly targets: readonly string[];
+}
+
+/** `GET /languages`: `[{"code", "name", "targets": [codes]}]`; what has another form is passed over. */
+function readLanguages(body: string): Language[] {
+  const list = parseAnswer(body);
+  if (!Array.isArray(list)) throw new EngineError("bad_output", "the answer is no list of languages");
+  return list.flatMap(({ code, targets } = {}) =>
+    typeof code === "string" && Array.isArray(targets)
+      ? [{ code, targets: targets.filter((target): target is string => typeof target === "string") }]
+      : [],
+  );
+}
+
+export function readOfferedPairs(body: string, quality: Quality): OfferedPairs {
+  const offered = new Map<string, { route: Route; source: string; target: string }>();
+  for (const { code, targets } of readLanguages(body)) {
+    for (const other of targets) {
+      const [source, target] = [toLanguage(code), toLanguage(other)];
+      const name = `${source}>${target}`;
+      if (source === null || target === null || source === target || offered.has(name)) continue;
+      offered.set(name, { route: { source, target, quality, ready: true }, source: code, target: other });
+    }
+  }
+  const all = [...offered.values()].map(({ route }) => route);
+  return {
+    codes: (source, target) => offered.get(`${source}>${target}`),
+    route: (source, target) => offered.get(`${source}>${target}`)?.route ?? null,
+    pairs: () => all,
+  };
+}

@@ -1,0 +1,77 @@
+import { EngineError } from "../../engine.ts";
+
+export interface ProviderCall {
+  readonly url: URL;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON by POST; a call without one is a GET. */
+  readonly body?: unknown;
+  readonly signal: AbortSignal;
+}
+
+export interface ProviderAnswer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** A hostile or broken server does not get to fill the memory. */
+const MOST_BYTES = 1_000_000;
+
+/** One request to a provider, or an EngineError; what its status means is the engine's to say. */
+export async function callProvider({ url, headers, body, signal }: ProviderCall): Promise<ProviderAnswer> {
+  try {
+    const response = await fetch(url, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal,
+      // The key and the text go to the configured address and nowhere else.
+      redirect: "error",
+    });
+    const { ok, status } = response;
+    return { ok, status, headers: response.headers, body: await readBody(response) };
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    if (signal.aborted) throw new EngineError("cancelled", "the request was cancelled");
+    throw new EngineError("unavailable", "the provider cannot be reached", { cause: error });
+  }
+}
+
+async function readBody(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_BYTES) throw new EngineError("bad_output", "the answer is too large");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** @throws when the base is no web address: an operator's typing slip must not wait for the first text. */
+export function providerUrl(base: string, path: string): URL {
+  const url = new URL(`${base.replace(/\/+$/u, "")}${path}`);
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    throw new Error("the base URL must be http or https");
+  return url;
+}
+
+/** An answer as JSON; a truncated one is no answer. */
+export function parseAnswer(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new EngineError("bad_output", "the answer is no JSON");
+  }
+}
+
+/** Exactly `count` texts, or `bad_output`: an answer that is nearly right belongs to nobody. */
+export function expectTexts(value: unknown, count: number): string[] {
+  if (!Array.isArray(value) || value.length !== count)
+    throw new EngineError("bad_output", "translations are missing");
+  if (!value.every((text) => typeof text === "string"))
+    throw new EngineError("bad_output", "a translation is no text");
+  return value;
+}

@@ -1,0 +1,40 @@
+import type { Way } from "../../carriers/ways.ts";
+import { everyPieceOnce } from "../../checks/structure.ts";
+import { EngineError, type EngineItem, type EngineOutcome, type EngineRequest } from "../../engine.ts";
+
+/** Asks a provider for texts written in one way; one answer a text. */
+export type AskTexts<W> = (texts: readonly string[], way: W) => Promise<readonly string[]>;
+
+/**
+ * Items through a provider that only knows text: every way is tried in turn, each for the items alone whose pieces
+ * did not come back from the ways before.
+ */
+export async function carry<W extends Way>(
+  { items, source, target }: Pick<EngineRequest, "items" | "source" | "target">,
+  ways: readonly W[],
+  ask: AskTexts<W>,
+): Promise<EngineOutcome[]> {
+  const outcomes: EngineOutcome[] = items.map(() => lost);
+  for (const way of ways) {
+    const open = items.flatMap((item, at) => (outcomes[at]?.ok ? [] : [{ item, at }]));
+    if (open.length === 0) break;
+    const encoded = open.map(({ item }) => way.encode(item.pieces));
+    const texts = encoded.flatMap((one) => one.texts);
+    const answers = [...(texts.length > 0 ? await ask(texts, way) : [])];
+    if (answers.length !== texts.length) throw new EngineError("bad_output", "translations are missing");
+    open.forEach(({ item, at }, i) => {
+      const own = answers.splice(0, encoded[i]?.texts.length ?? 0);
+      outcomes[at] = outcomeOf(item, encoded[i]?.decode(own) ?? [], source, target);
+    });
+  }
+  return outcomes;
+}
+
+const lost: EngineOutcome = {
+  ok: false,
+  error: new EngineError("bad_output", "protected pieces were lost"),
+};
+
+function outcomeOf(item: EngineItem, pieces: EngineItem["pieces"], from: string, to: string): EngineOutcome {
+  return everyPieceOnce({ source: item.pieces, answer: pieces, from, to }) ? lost : { ok: true, pieces };
+}

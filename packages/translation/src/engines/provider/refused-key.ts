@@ -1,0 +1,19 @@
+import { EngineError, type EngineHealth } from "../../engine.ts";
+
+/** Shows a refused key in an engine's health until a call succeeds. */
+export function watchKey() {
+  let refused: string | undefined;
+  return {
+    health: (): EngineHealth => (refused ? { available: false, message: refused } : { available: true }),
+    async watch<T>(work: () => Promise<T>): Promise<T> {
+      try {
+        const done = await work();
+        refused = undefined;
+        return done;
+      } catch (error) {
+        if (error instanceof EngineError && error.code === "auth") refused = error.message;
+        throw error;
+      }
+    },
+  };
+}
