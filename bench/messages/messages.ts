@@ -39,10 +39,10 @@ export async function run(args: readonly string[]): Promise<void> {
   await chmod(folder, 0o711);
   try {
     await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
-    await migrate(postgres.url);
-    const database = openForSending(postgres.url);
+    await migrate(postgres.socketUrl);
+    const database = openForSending(postgres.socketUrl);
     const accounts = await makePeople(database, 2 * Math.max(...PAIRS));
-    await measure(postgres.url, database, accounts, folder, options);
+    await measure(postgres.socketUrl, database, accounts, folder, options);
     await database.end();
   } finally {
     await rm(folder, { recursive: true, force: true });

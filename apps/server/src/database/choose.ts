@@ -16,7 +16,7 @@ export async function chooseDatabase(config: Config, log: Logger): Promise<Chose
   if (config.database.url) return reach(config.database.url);
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
   return {
-    url: embedded.url,
+    url: embedded.socketUrl,
     description: `PostgreSQL of its own, in ${embedded.folder}`,
     notes: embedded.notes,
     [Symbol.asyncDispose]: () => embedded[Symbol.asyncDispose](),

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import postgres from "postgres";
 
 /** Rows are typed where they are asked for; bigint columns (counters, `seq`) arrive as numbers. */
@@ -19,7 +20,9 @@ export function openDatabase(
   connections = 10,
   settings: Readonly<Record<string, string>> = {},
 ): Database {
-  return postgres(url, {
+  const { href, path } = addressOf(url);
+  return postgres(href, {
+    ...(path ? { path } : {}),
     max: connections,
     onnotice: () => {},
     connect_timeout: 10,
@@ -31,6 +34,17 @@ export function openDatabase(
     connection: { application_name: "lingualoom", TimeZone: "UTC", ...settings },
   });
 }
+
+/** Where a URL leads: `?host=/folder` names the folder of a Unix socket, as in libpq's own URLs. */
+function addressOf(url: string): { href: string; path?: string } {
+  const parsed = new URL(url);
+  const folder = parsed.searchParams.get("host");
+  if (!folder?.startsWith("/")) return { href: url };
+  parsed.searchParams.delete("host");
+  return { href: parsed.href, path: join(folder, `.s.PGSQL.${parsed.port || POSTGRES_PORT}`) };
+}
+
+const POSTGRES_PORT = 5432;
 
 /** The name of the broken constraint when that is why a statement failed, else null. */
 export function brokenConstraint(error: unknown): string | null {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { StartError } from "../../start-error.ts";
+import { openDatabase } from "../open.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const asRoot = process.getuid?.() === 0;
@@ -79,6 +80,31 @@ test("only this machine can connect, and only with the password, which others ca
   expect(new URL(database.url).hostname).toBe("127.0.0.1");
   const { mode } = await stat(join(dataDir, "postgres.password"));
   expect(mode & 0o777).toBe(0o600);
+});
+
+test("the server reaches it through a socket in its closed folder, with the password too", async () => {
+  await using database = await start();
+  const throughSocket = async (url: string) => {
+    const sql = openDatabase(url, 1);
+    try {
+      const [row] = await sql<{ address: string | null }[]>`select inet_server_addr()::text as address`;
+      return row?.address;
+    } finally {
+      await sql.end();
+    }
+  };
+  expect(await throughSocket(database.socketUrl)).toBeNull();
+  const stranger = new URL(database.socketUrl);
+  stranger.password = "wrong";
+  await expect(throughSocket(stranger.href)).rejects.toThrow(/password authentication failed/);
+  expect((await stat(database.folder)).mode & 0o077).toBe(0);
+});
+
+test("where the folder's name is too long for a socket, it is reached by TCP", async () => {
+  dataDir = join(base, "d".repeat(60));
+  await using database = await start();
+  expect(database.socketUrl).toBe(database.url);
+  expect(await ask(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("a second start on the same folder is refused with a sentence and leaves the first alone", async () => {
