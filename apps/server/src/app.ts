@@ -142,6 +142,7 @@ export async function openApp(parts: Parts): Promise<App> {
   const queue = createCommitQueue<NewMessage, StoredMessage>({
     write: (batch) => storeMessages(sending, batch, clock.now(), activeToday),
     // Two people may use the same id; then one of them waits for the next batch, which costs less than a longer key.
+    ownerOf: (message) => message.senderId,
     keyOf: (message) => message.clientMessageId,
     laneOf: (message) => message.conversationId,
     isOutage: isDatabaseOutage,

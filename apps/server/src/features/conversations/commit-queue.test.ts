@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { createCommitQueue } from "./commit-queue.ts";
 
-/** A row is `lane:key`. */
+/** A row is `lane:key`; all rows have one owner. */
 const queueThat = (write: (rows: readonly string[]) => Promise<string[]>) =>
   createCommitQueue<string, string>({
     write,
     laneOf: (row) => row.split(":")[0] as string,
+    ownerOf: () => "somebody",
     keyOf: (row) => row.split(":")[1] as string,
   });
 

@@ -18,7 +18,8 @@ interface Waiting<Row, Result> {
 export interface CommitQueueOptions<Row, Result> {
   /** Writes all rows in one transaction, or none; results in the order of the rows. */
   write(rows: readonly Row[]): Promise<readonly Result[]>;
-  /** Rows that may not be in one batch share a key: the second waits for the next one. */
+  /** Rows that may not be in one batch have one owner and one key: the second waits for the next one. */
+  ownerOf(row: Row): string;
   keyOf(row: Row): string;
   /** Rows of one lane are written in the order in which they were submitted. */
   laneOf(row: Row): string;
@@ -33,7 +34,7 @@ const AT_ONCE = 2;
 export function createCommitQueue<Row, Result>(
   options: CommitQueueOptions<Row, Result>,
 ): CommitQueue<Row, Result> {
-  const { write, keyOf, laneOf, isOutage = () => false, maxBatch = 500 } = options;
+  const { write, ownerOf, keyOf, laneOf, isOutage = () => false, maxBatch = 500 } = options;
   const written = { rows: 0, batches: 0 };
   const lanesBeingWritten = new Set<string>();
   const running = new Set<Promise<void>>();
@@ -43,18 +44,17 @@ export function createCommitQueue<Row, Result>(
 
   /** Takes what may be written now; a row left behind keeps the later rows of its lane behind it. */
   function nextBatch(): Waiting<Row, Result>[] {
-    const keys = new Set<string>();
+    // Keys are compared, not put into a set: each is a string never seen before, and V8 keeps every such member of a
+    // set in its string table. Owners are few and known.
+    const keys = new Map<string, string[]>();
     const held = new Set<string>();
     const batch: Waiting<Row, Result>[] = [];
     const later: Waiting<Row, Result>[] = [];
     for (const one of waiting) {
-      const [key, lane] = [keyOf(one.row), laneOf(one.row)];
-      const isFree =
-        batch.length < maxBatch && !lanesBeingWritten.has(lane) && !held.has(lane) && !keys.has(key);
-      if (isFree) {
-        keys.add(key);
-        batch.push(one);
-      } else {
+      const lane = laneOf(one.row);
+      const isFree = batch.length < maxBatch && !lanesBeingWritten.has(lane) && !held.has(lane);
+      if (isFree && addKey(keys, ownerOf(one.row), keyOf(one.row))) batch.push(one);
+      else {
         held.add(lane);
         later.push(one);
       }
@@ -124,4 +124,13 @@ export function createCommitQueue<Row, Result>(
       while (running.size > 0) await Promise.all(running);
     },
   };
+}
+
+/** False when the owner has this key already. */
+function addKey(keys: Map<string, string[]>, owner: string, key: string): boolean {
+  const known = keys.get(owner);
+  if (!known) keys.set(owner, [key]);
+  else if (known.includes(key)) return false;
+  else known.push(key);
+  return true;
 }

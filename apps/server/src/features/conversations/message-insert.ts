@@ -1,15 +1,15 @@
 /**
- * A batch in which everything is new: one update per conversation and per sender, one row per message, one
- * for the day's figures, and back come only the counters before it. A `clientMessageId` that is there already fails the whole statement, and so does a
- * conversation that is not there, because its message then has no number.
+ * A batch in which everything is new: one update per conversation and per sender, one row per message, one for the
+ * day's figures, and back come only the counters before it. A `clientMessageId` that is there already fails the whole
+ * statement, and so does a conversation that is not there, because its message then has no number.
  */
 export const FAST_INSERT = `
 with bumped as (
   update conversations c
   set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $12
-  from (select * from unnest($1::uuid[], $2::int[]) as t(id, added)) per
+  from unnest($1::uuid[], $2::int[]) with ordinality as per(id, added, n)
   where c.id = per.id
-  returning c.id, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
+  returning c.id, per.n, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
 ), counted as (
   insert into user_counters as u (user_id, messages)
   select * from unnest($3::uuid[], $4::int[])
@@ -30,7 +30,7 @@ with bumped as (
     as i(place, id, conversation_id, sender_id, client_message_id, digest, text)
   left join bumped b on b.id = i.conversation_id
 )
-select id, seq, change_seq from bumped`;
+select n, seq, change_seq from bumped`;
 
 /**
  * The same for a batch that may hold repeats: they are taken out before `seq` is allocated, so numbers stay gapless.

@@ -1,3 +1,4 @@
+import { plainArray, textArray } from "../../database/array-literal.ts";
 import { type Database, openDatabase, type Sql } from "../../database/open.ts";
 import type { ActiveToday } from "../analytics/active-today.ts";
 import { CAREFUL_INSERT, FAST_INSERT } from "./message-insert.ts";
@@ -8,6 +9,7 @@ export interface NewMessage {
   readonly conversationId: string;
   readonly senderId: string;
   readonly clientMessageId: string;
+  /** In base64url. */
   readonly digest: string;
   readonly text: string;
 }
@@ -60,8 +62,10 @@ export async function storeMessages(
 
 const UNIQUE_VIOLATION = "23505";
 
+/** The counters of a conversation before the batch. */
 interface Base {
-  id: string;
+  /** Place among the conversations of the batch, from 1. */
+  n: number;
   seq: number;
   change_seq: number;
 }
@@ -72,34 +76,26 @@ async function storeAllNew(
   now: Date,
   uncounted: readonly string[],
 ): Promise<StoredMessage[]> {
-  const conversations = new Map<string, number>();
-  const senders = new Map<string, number>();
-  const places = batch.map(({ conversationId, senderId }) => {
-    const place = (conversations.get(conversationId) ?? 0) + 1;
-    conversations.set(conversationId, place);
-    senders.set(senderId, (senders.get(senderId) ?? 0) + 1);
-    return place;
-  });
-  // In one order for every server, so that their batches cannot wait for each other.
-  const [conversationIds, senderIds] = [[...conversations.keys()].sort(), [...senders.keys()].sort()];
+  const conversations = countBy(batch, (message) => message.conversationId);
+  const senders = countBy(batch, (message) => message.senderId);
   const rows = await database.unsafe<Base[]>(
     FAST_INSERT,
     [
-      conversationIds,
-      conversationIds.map((id) => conversations.get(id) as number),
-      senderIds,
-      senderIds.map((id) => senders.get(id) as number),
-      places,
+      plainArray(conversations.ids),
+      plainArray(conversations.counts),
+      plainArray(senders.ids),
+      plainArray(senders.counts),
+      plainArray(conversations.places),
       ...columnsOf(batch),
       now,
-      [...uncounted],
+      plainArray(uncounted),
     ],
     { prepare: true },
   );
-  const bases = new Map(rows.map((row) => [row.id, row]));
+  const bases = new Map(rows.map((row) => [conversations.ids[row.n - 1], row]));
   return batch.map((message, i) => {
     const base = bases.get(message.conversationId) as Base;
-    const place = places[i] as number;
+    const place = conversations.places[i] as number;
     return {
       ...message,
       isNew: true,
@@ -110,6 +106,19 @@ async function storeAllNew(
       createdAt: now,
     };
   });
+}
+
+/** How often each id occurs, and the how-manieth of its id each message is. */
+function countBy(batch: readonly NewMessage[], idOf: (message: NewMessage) => string) {
+  const counts = new Map<string, number>();
+  const places = batch.map((message) => {
+    const place = (counts.get(idOf(message)) ?? 0) + 1;
+    counts.set(idOf(message), place);
+    return place;
+  });
+  // In one order for every server, so that their batches cannot wait for each other.
+  const ids = [...counts.keys()].sort();
+  return { ids, counts: ids.map((id) => counts.get(id) as number), places };
 }
 
 interface Row {
@@ -134,7 +143,7 @@ async function storeCarefully(
 ): Promise<StoredMessage[]> {
   const rows = await database.unsafe<Row[]>(
     CAREFUL_INSERT,
-    [batch.map((_, n) => n), ...columnsOf(batch), now, [...uncounted]],
+    [plainArray(batch.map((_, n) => n)), ...columnsOf(batch), now, plainArray(uncounted)],
     { prepare: true },
   );
   const stored = new Array<StoredMessage>(batch.length);
@@ -158,10 +167,10 @@ async function storeCarefully(
 }
 
 const columnsOf = (batch: readonly NewMessage[]) => [
-  batch.map((message) => message.id),
-  batch.map((message) => message.conversationId),
-  batch.map((message) => message.senderId),
-  batch.map((message) => message.clientMessageId),
-  batch.map((message) => message.digest),
-  batch.map((message) => message.text),
+  plainArray(batch.map((message) => message.id)),
+  plainArray(batch.map((message) => message.conversationId)),
+  plainArray(batch.map((message) => message.senderId)),
+  textArray(batch.map((message) => message.clientMessageId)),
+  plainArray(batch.map((message) => message.digest)),
+  textArray(batch.map((message) => message.text)),
 ];

@@ -48,12 +48,19 @@ export function createSend({ conversations, queue, deliver, limits, onSent }: Se
    */
   const doubtful = new Set<string>();
 
-  function submit(message: NewMessage, key: string): Promise<StoredMessage> {
-    return queue.submit(message).catch((error) => {
-      if (doubtful.size < DOUBTFUL_MAX) doubtful.add(key);
+  const keyOf = ({ senderId, clientMessageId }: NewMessage) => `${senderId} ${clientMessageId}`;
+
+  async function submit(message: NewMessage): Promise<StoredMessage> {
+    try {
+      return await queue.submit(message);
+    } catch (error) {
+      if (doubtful.size < DOUBTFUL_MAX) doubtful.add(keyOf(message));
       throw error;
-    });
+    }
   }
+
+  /** Almost always nothing is doubtful, and then no key is made. */
+  const wasDoubtful = (message: NewMessage) => doubtful.size > 0 && doubtful.delete(keyOf(message));
 
   return async (draft) => {
     const text = messageText(draft.text);
@@ -61,11 +68,9 @@ export function createSend({ conversations, queue, deliver, limits, onSent }: Se
     const conversationId = await conversations.open(draft.from, draft.to);
     const digest = digestOf(draft.to, text);
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
-    const key = `${draft.from} ${clientMessageId}`;
-    const stored = await submit(
-      { id: randomUUIDv7(), conversationId, senderId: draft.from, clientMessageId, digest, text },
-      key,
-    );
+    const id = randomUUIDv7();
+    const submitted = { id, conversationId, senderId: draft.from, clientMessageId, digest, text };
+    const stored = await submit(submitted);
     if (stored.digest !== digest) {
       throw new AppError(
         "IDEMPOTENCY_CONFLICT",
@@ -86,7 +91,7 @@ export function createSend({ conversations, queue, deliver, limits, onSent }: Se
       changeSeq: stored.changeSeq,
       ...(stored.language === null ? {} : { language: stored.language }),
     };
-    const isUntold = doubtful.delete(key) || stored.isNew;
+    const isUntold = wasDoubtful(submitted) || stored.isNew;
     if (isUntold) {
       deliver.to([draft.to], "newMessage", message);
       deliver.to([draft.from], "messageSent", message, { except: draft.socketId });
