@@ -1,5 +1,5 @@
 /**
- * PostgreSQL's text form of an array whose members need no quotes: numbers, UUIDs, base64. The driver can write
+ * PostgreSQL's text form of an array whose members need no quotes: numbers and UUIDs. The driver can write
  * arrays too, but looks at every character of every member, which is a third of its work in a batch of sends.
  */
 export const plainArray = (members: readonly (string | number)[]): string => `{${members.join(",")}}`;

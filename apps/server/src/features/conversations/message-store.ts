@@ -9,7 +9,6 @@ export interface NewMessage {
   readonly conversationId: string;
   readonly senderId: string;
   readonly clientMessageId: string;
-  /** In base64url. */
   readonly digest: string;
   readonly text: string;
 }
@@ -171,6 +170,6 @@ const columnsOf = (batch: readonly NewMessage[]) => [
   plainArray(batch.map((message) => message.conversationId)),
   plainArray(batch.map((message) => message.senderId)),
   textArray(batch.map((message) => message.clientMessageId)),
-  plainArray(batch.map((message) => message.digest)),
+  textArray(batch.map((message) => message.digest)),
   textArray(batch.map((message) => message.text)),
 ];
