@@ -16,6 +16,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /auth/reset-password": { token: "0".repeat(43), newPassword: "nadia-weaves-words" },
   "PUT /settings/translation": { preferredLanguage: "en" },
   "PUT /settings/profile": { fullName: "Nadia" },
+  "PUT /settings/password": { newPassword: "nadia-weaves-words" },
   "POST /messages/send/:userId": { text: "Hello" },
   "POST /messages/:userId/read": { seq: 0 },
   "POST /translation/translate": { text: "Hola", targetLanguage: "en" },

@@ -1,8 +1,23 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Email, FullName, Me, Password, WellFormed } from "../shapes.ts";
+import { Email, FullName, Id, Me, Password, Time, WellFormed } from "../shapes.ts";
 
 const Said = z.object({ message: z.string() });
+const Done = z.object({ success: z.literal(true) });
+
+/** One device somebody is signed in with; the id is not what its cookie holds. */
+const Session = z.object({
+  id: Id,
+  current: z.boolean(),
+  createdAt: Time,
+  lastSeenAt: Time,
+  userAgent: z.string(),
+  /** What the browser says it is, in words; empty when it cannot be told. */
+  browser: z.string(),
+  system: z.string(),
+  ip: z.string(),
+});
+
 const Token = z.string().min(1, "Invalid token").max(200);
 
 export const authCalls = {
@@ -15,6 +30,8 @@ export const authCalls = {
       email: Email,
       password: Password,
       discoverable: z.boolean().optional(),
+      /** What the page speaks; the browser's own wish counts where it is absent or unknown. */
+      language: z.string().max(35).optional(),
     }),
     output: Said,
     status: 201,
@@ -45,4 +62,13 @@ export const authCalls = {
     output: Said,
     errors: ["INVALID_TOKEN", "COMMON_PASSWORD"],
   },
+  "GET /auth/sessions": { access: "session", output: z.array(Session) },
+  "DELETE /auth/sessions/:id": {
+    access: "session",
+    params: z.object({ id: Id }),
+    output: Done,
+    errors: ["NOT_FOUND"],
+  },
+  /** Ends all but the one that asks. */
+  "DELETE /auth/sessions": { access: "session", output: Done },
 } as const satisfies CallMap;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { FullName, Me, Settings } from "../shapes.ts";
+import { FullName, Me, Password, Settings, WellFormed } from "../shapes.ts";
 
 const Stored = z.object({ success: z.literal(true), settings: Settings });
 const Profile = z.object({ success: z.literal(true), profile: Me });
@@ -20,5 +20,12 @@ export const settingsCalls = {
     access: "session",
     body: z.object({ fullName: FullName.optional() }),
     output: Profile,
+  },
+  /** The new password alone is enough for ten minutes after signing in; later the current one is asked for. */
+  "PUT /settings/password": {
+    access: "session",
+    body: z.object({ newPassword: Password, currentPassword: WellFormed.min(1).max(1_000).optional() }),
+    output: z.object({ success: z.literal(true) }),
+    errors: ["COMMON_PASSWORD", "REAUTHENTICATE", "WRONG_PASSWORD"],
   },
 } as const satisfies CallMap;

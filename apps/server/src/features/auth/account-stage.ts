@@ -21,9 +21,14 @@ export const DAY = 24 * HOUR;
 export interface Answered {
   readonly status: number;
   readonly body: Record<string, unknown>;
+  /** Of the session. */
   readonly cookie: string;
+  /** By which the browser is known at the next sign-in. */
+  readonly mark: string;
   readonly headers: Headers;
 }
+
+const isMark = (cookie: string) => cookie.startsWith("lingualoom.device=");
 
 type Called = Extract<keyof AuthRoutes, `POST ${string}`>;
 
@@ -94,13 +99,14 @@ export async function accountStage(options: { adminEmails?: string[]; publicUrl?
       return {
         status: 200,
         body: reply.body as Record<string, unknown>,
-        cookie: cookies.join("; "),
+        cookie: cookies.filter((cookie) => !isMark(cookie)).join("; "),
+        mark: cookies.filter(isMark).join("; "),
         headers: reply.headers,
       };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { status, body: refusal } = error;
-      return { status, body: { ...refusal }, cookie: "", headers: new Headers() };
+      return { status, body: { ...refusal }, cookie: "", mark: "", headers: new Headers() };
     }
   }
 

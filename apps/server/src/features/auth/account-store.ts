@@ -10,6 +10,8 @@ export interface NewAccount {
   readonly passwordHash: string;
   readonly discoverable: boolean;
   readonly isAdmin: boolean;
+  /** Of the page and of letters; English when nothing is known. */
+  readonly language?: string;
 }
 
 /** Everything a new person needs in the database; null when the address has an account. */
@@ -22,17 +24,23 @@ export async function insertAccount(sql: Sql, account: NewAccount, now: Date): P
     returning id`;
   if (!user) return null;
   await setPassword(sql, id, account.passwordHash, now);
-  await sql`insert into user_settings (user_id) values (${id})`;
+  await sql`insert into user_settings (user_id, interface_language) values (${id}, ${account.language ?? "en"})`;
   await sql`insert into user_counters (user_id) values (${id})`;
   return id;
 }
 
-export async function setPassword(sql: Sql, userId: string, passwordHash: string, now: Date): Promise<void> {
+export async function setPassword(
+  sql: Sql,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+  { fromReset = false } = {},
+): Promise<void> {
   await sql`
-    insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
-    values (${randomUUIDv7()}, ${userId}, ${userId}, ${PASSWORD_PROVIDER}, ${passwordHash}, ${now}, ${now})
-    on conflict on constraint accounts_provider_unique
-    do update set password = excluded.password, updated_at = excluded.updated_at`;
+    insert into accounts (id, user_id, account_id, provider_id, password, from_reset, created_at, updated_at)
+    values (${randomUUIDv7()}, ${userId}, ${userId}, ${PASSWORD_PROVIDER}, ${passwordHash}, ${fromReset}, ${now}, ${now})
+    on conflict on constraint accounts_provider_unique do update
+    set password = excluded.password, from_reset = excluded.from_reset, updated_at = excluded.updated_at`;
 }
 
 export interface Credentials {
@@ -46,6 +54,22 @@ export async function findCredentials(sql: Sql, email: string): Promise<Credenti
     select u.id as "userId", a.password as "passwordHash", u.suspended_at is not null as suspended
     from users u join accounts a on a.user_id = u.id and a.provider_id = ${PASSWORD_PROVIDER}
     where u.email = ${email} and a.password is not null`;
+  return row ?? null;
+}
+
+export interface OwnCredentials {
+  readonly email: string;
+  readonly passwordHash: string | null;
+  /** The password in force was set through a mailed link. */
+  readonly fromReset: boolean;
+}
+
+/** Of somebody who is signed in; null when the account has gone meanwhile. */
+export async function findOwnCredentials(sql: Sql, userId: string): Promise<OwnCredentials | null> {
+  const [row] = await sql<OwnCredentials[]>`
+    select u.email, a.password as "passwordHash", coalesce(a.from_reset, false) as "fromReset"
+    from users u left join accounts a on a.user_id = u.id and a.provider_id = ${PASSWORD_PROVIDER}
+    where u.id = ${userId}`;
   return row ?? null;
 }
 

@@ -11,6 +11,7 @@ import { spacingOf } from "./mail-throttle.ts";
 import { readMe } from "./me.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hash.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
+import { type SecurityRoutes, securityRoutes } from "./security-routes.ts";
 import { createSessions, type SessionStore } from "./sessions.ts";
 import { startSweeping } from "./sweep.ts";
 import { createTokens } from "./tokens.ts";
@@ -34,7 +35,7 @@ export interface AccountDependencies {
 
 export interface Accounts extends AsyncDisposable {
   readonly sessions: SessionStore;
-  readonly routes: AuthRoutes;
+  readonly routes: AuthRoutes & SecurityRoutes;
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
 }
@@ -51,7 +52,10 @@ export function createAccounts(deps: AccountDependencies): Accounts {
   });
   const sessions = createSessions({ database, clock, library, onSessionEnded });
   const mailSpacing = spacingOf(limits.rule("MAIL"));
-  const services = { database, clock, passwords, tokens, mail, sessions, limits, mailSpacing, adminEmails };
+  const https = publicUrl.startsWith("https:");
+  const services = {
+    ...{ database, clock, passwords, tokens, mail, sessions, limits, mailSpacing, https, adminEmails },
+  };
 
   mail.writtenBy(accountLetters({ database, clock, tokens, publicUrl }));
   const granting = grantAdmin(database, adminEmails, clock.now()).catch((error) =>
@@ -61,7 +65,7 @@ export function createAccounts(deps: AccountDependencies): Accounts {
 
   return {
     sessions,
-    routes: authRoutes(services, onUserSignedUp),
+    routes: { ...authRoutes(services, onUserSignedUp), ...securityRoutes(services) },
     readMe: (userId, sql = database) => readMe(sql, userId),
     async [Symbol.asyncDispose]() {
       await granting;

@@ -17,6 +17,8 @@ export interface AccountServices {
   readonly limits: Limits;
   /** Milliseconds between two letters of a kind to one address. */
   readonly mailSpacing: number;
+  /** Whether browsers reach this server over https alone. */
+  readonly https: boolean;
   /** Lower case. */
   readonly adminEmails: readonly string[];
 }

@@ -3,6 +3,7 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import {
   alreadyRegisteredLetter,
+  newSignInLetter,
   passwordChangedLetter,
   resetLetter,
   verifyLetter,
@@ -14,10 +15,7 @@ import { insertReset } from "./reset-store.ts";
 import { type Tokens, tokenHash } from "./tokens.ts";
 
 export const HOUR = 60 * 60 * 1_000;
-/** A person who signs up has no settings to tell the language from. */
-const STRANGERS_LANGUAGE = "en";
-
-export type AccountLetter = "sign-up" | "resend" | "reset" | "password-changed";
+export type AccountLetter = "sign-up" | "resend" | "reset" | "password-changed" | "new-sign-in";
 
 export interface AccountLetterDependencies {
   readonly database: Database;
@@ -33,10 +31,11 @@ export interface AccountLetterDependencies {
 export function accountLetters(deps: AccountLetterDependencies): Record<AccountLetter, Composer> {
   const { database, clock, tokens, publicUrl } = deps;
   const pageWith = (page: string, token: string) => `${publicUrl}/${page}?token=${token}`;
+  const newPassword = `${publicUrl}/forgot-password`;
   const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
 
-  const verify = ({ id, fullName }: Pending) =>
-    verifyLetter(STRANGERS_LANGUAGE, {
+  const verify = ({ id, fullName, language }: Pending) =>
+    verifyLetter(language, {
       name: fullName,
       link: pageWith("verify-email", tokens.mint("verify", id)),
     });
@@ -76,9 +75,19 @@ export function accountLetters(deps: AccountLetterDependencies): Record<AccountL
       return resetLetter(known.language, { link: pageWith("reset-password", token) });
     },
 
-    async "password-changed"({ recipient }) {
+    async "password-changed"({ recipient, details }) {
       const known = await findRecipient(database, recipient);
-      return known && passwordChangedLetter(known.language, { link: `${publicUrl}/forgot-password` });
+      const facts = { link: newPassword, everywhere: details.by !== "owner" };
+      return known && passwordChangedLetter(known.language, facts);
+    },
+
+    async "new-sign-in"({ recipient, details, createdAt }) {
+      const known = await findRecipient(database, recipient);
+      const { browser = "", system = "", address = "" } = details;
+      return (
+        known &&
+        newSignInLetter(known.language, { browser, system, address, at: createdAt, link: newPassword })
+      );
     },
   };
 }

@@ -1,48 +1,16 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../http/errors.ts";
-import { networkOf } from "../../http/limits.ts";
 import { findCredentials } from "./account-store.ts";
+import { type Attempt, countedAttempt } from "./attempts.ts";
 import type { AccountServices } from "./dependencies.ts";
 import { pendingHashes } from "./pending-store.ts";
 
-export interface LogIn {
-  readonly email: string;
-  readonly password: string;
-  readonly address: string;
-}
-
-/** The person whose password this is, or a refusal. Only failures count against the limits. */
-export async function checkPassword(services: AccountServices, asked: LogIn): Promise<string> {
-  const refund = await countAttempt(services, asked);
-  try {
-    const userId = await identify(services, asked);
-    await refund();
-    return userId;
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === "INVALID_CREDENTIALS")) await refund();
-    throw error;
-  }
-}
-
-/** Attempts are counted before they are made, so that many at once cannot slip through. */
-async function countAttempt({ limits }: AccountServices, { email, address }: LogIn) {
-  const network = networkOf(address);
-  const pair = `${network} ${email}`;
-  await limits.consume("SIGN_IN", pair);
-  try {
-    await limits.consume("SIGN_IN_ADDRESS", network);
-  } catch (error) {
-    await limits.refund("SIGN_IN", pair);
-    throw error;
-  }
-  return async () => {
-    await limits.refund("SIGN_IN", pair);
-    await limits.refund("SIGN_IN_ADDRESS", network);
-  };
-}
+/** The person whose password this is, or a refusal. */
+export const checkPassword = (services: AccountServices, asked: Attempt): Promise<string> =>
+  countedAttempt(services, asked, () => identify(services, asked));
 
 /** A wrong password costs two hashes, whether the address has an account, waiting sign-ups, both or neither. */
-async function identify(services: AccountServices, { email, password }: LogIn): Promise<string> {
+async function identify(services: AccountServices, { email, password }: Attempt): Promise<string> {
   const { database, passwords } = services;
   const credentials = await findCredentials(database, email);
   if (await passwords.verify(password, credentials?.passwordHash ?? null)) {

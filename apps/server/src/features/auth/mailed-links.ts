@@ -36,9 +36,9 @@ export async function resetPassword(
   const ended = await database.begin(async (sql) => {
     const userId = await consumeReset(sql, hashed, clock.now());
     if (!userId) return null;
-    await setPassword(sql, userId, passwordHash, clock.now());
+    await setPassword(sql, userId, passwordHash, clock.now(), { fromReset: true });
     const [user] = await sql<{ email: string }[]>`select email from users where id = ${userId}`;
-    await mail.add(sql, { to: user!.email, kind: "password-changed" });
+    await mail.add(sql, { to: user!.email, kind: "password-changed", details: { by: "link" } });
     return sessions.endAll(sql, userId);
   });
   if (!ended) throw invalid();

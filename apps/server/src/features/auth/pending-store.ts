@@ -7,10 +7,12 @@ export interface Pending {
   readonly fullName: string;
   readonly passwordHash: string;
   readonly discoverable: boolean;
+  /** Of the letter, and at first of the account. */
+  readonly language: string;
 }
 
 const columns = (sql: Sql) =>
-  sql`id, email, full_name as "fullName", password_hash as "passwordHash", discoverable`;
+  sql`id, email, full_name as "fullName", password_hash as "passwordHash", discoverable, language`;
 
 export async function insertPending(
   sql: Sql,
@@ -18,9 +20,9 @@ export async function insertPending(
 ): Promise<void> {
   await sql`
     insert into pending_registrations
-      (id, email, full_name, password_hash, discoverable, token_hash, created_at, expires_at)
+      (id, email, full_name, password_hash, discoverable, language, token_hash, created_at, expires_at)
     values (${pending.id}, ${pending.email}, ${pending.fullName}, ${pending.passwordHash},
-      ${pending.discoverable}, ${pending.tokenHash}, ${pending.createdAt}, ${pending.expiresAt})`;
+      ${pending.discoverable}, ${pending.language}, ${pending.tokenHash}, ${pending.createdAt}, ${pending.expiresAt})`;
 }
 
 /**

@@ -21,6 +21,10 @@ export async function consumeReset(sql: Sql, tokenHash: Buffer, now: Date): Prom
     delete from password_resets where token_hash = ${tokenHash} and expires_at > ${now}
     returning user_id as "userId"`;
   if (!reset) return null;
-  await sql`delete from password_resets where user_id = ${reset.userId}`;
+  await dropResets(sql, reset.userId);
   return reset.userId;
+}
+
+export async function dropResets(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from password_resets where user_id = ${userId}`;
 }

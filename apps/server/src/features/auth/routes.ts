@@ -1,10 +1,13 @@
 import { AppError } from "../../http/errors.ts";
 import { networkOf } from "../../http/limits.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
+import { spokenLanguage } from "../../http/spoken-language.ts";
+import { LETTER_LANGUAGES } from "../../mail/letters/letters.ts";
 import type { AccountServices } from "./dependencies.ts";
 import { checkPassword } from "./log-in.ts";
 import { requestLink, resetPassword } from "./mailed-links.ts";
 import { readMe } from "./me.ts";
+import { noteSignIn } from "./note-sign-in.ts";
 import { signUp, verifyEmail } from "./sign-up.ts";
 
 export type AuthRoutes = Routes<
@@ -36,9 +39,14 @@ export function authRoutes(
       return found;
     },
 
-    async "POST /auth/signup"({ body, address }) {
+    async "POST /auth/signup"({ body, address, headers }) {
       await countCall(address);
-      await signUp(services, { ...body, discoverable: body.discoverable ?? true });
+      const asked = headers.get("accept-language");
+      const language =
+        LETTER_LANGUAGES.find((known) => known === body.language) ??
+        spokenLanguage(asked, LETTER_LANGUAGES) ??
+        "en";
+      await signUp(services, { ...body, language, discoverable: body.discoverable ?? true });
       return { message: SIGNED_UP };
     },
 
@@ -53,8 +61,11 @@ export function authRoutes(
       if (!me) throw new AppError("INVALID_CREDENTIALS", "Invalid email or password");
       // The browser's earlier session would be out of its owner's sight, yet valid.
       await sessions.end(headers);
-      const cookie = await sessions.open(userId, { address, userAgent: headers.get("user-agent") });
-      return new Reply(me, { headers: cookie });
+      const userAgent = headers.get("user-agent");
+      const device = await noteSignIn(services, { userId, email: body.email, headers, address, userAgent });
+      const cookies = await sessions.open(userId, { address, userAgent });
+      cookies.append("set-cookie", device.cookie);
+      return new Reply(me, { headers: cookies });
     },
 
     async "POST /auth/logout"({ headers }) {

@@ -10,6 +10,11 @@ export function sessionEnd(createdAt: Date, now: Date): Date {
   );
 }
 
-/** A session is written to at most once a day, so that using it is only reading. */
+/** The end of a session is moved at most once a day. */
 export const isDueToSlide = (storedEnd: Date, end: Date): boolean =>
   end.getTime() - storedEnd.getTime() >= DAY;
+
+/** "Last seen" is right to a few minutes, so that using a session is nearly always only reading. */
+const SEEN_EVERY = 5 * 60 * 1_000;
+
+export const lastSeenBefore = (now: Date): Date => new Date(now.getTime() - SEEN_EVERY);

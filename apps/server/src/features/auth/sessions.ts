@@ -3,7 +3,7 @@ import type { Database, Sql } from "../../database/open.ts";
 import type { Lazy } from "../../lazily.ts";
 import type { Library } from "./library.ts";
 import type { Sessions, SignedIn } from "./session.ts";
-import { isDueToSlide, sessionEnd } from "./session-life.ts";
+import { isDueToSlide, lastSeenBefore, sessionEnd } from "./session-life.ts";
 
 const USER_AGENT_LENGTH = 400;
 
@@ -12,10 +12,22 @@ export interface SessionStore extends Sessions {
   open(userId: string, from: { address: string; userAgent: string | null }): Promise<Headers>;
   /** Ends the session of the request's cookie, when there is one. */
   end(headers: Headers): Promise<void>;
-  /** Ends every session of the person; `announce` is called after the commit, so that sockets close. */
-  endAll(sql: Sql, userId: string): Promise<{ announce(): void }>;
+  /** Ends every session of the person, or all but one; `announce` is called after the commit, so that sockets close. */
+  endAll(sql: Sql, userId: string, options?: { except?: string }): Promise<{ announce(): void }>;
+  /** Those of the person that count, the one used last first. */
+  list(userId: string): Promise<readonly SessionFacts[]>;
+  /** Ends one session of the person; false when they have none of that id. */
+  endOne(userId: string, sessionId: string): Promise<boolean>;
   /** The headers that make a browser forget its cookie. */
   forget(): Promise<Headers>;
+}
+
+export interface SessionFacts {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly userAgent: string;
+  readonly ip: string;
 }
 
 export interface SessionDependencies {
@@ -30,6 +42,7 @@ interface SessionRow {
   user_id: string;
   created_at: Date;
   expires_at: Date;
+  updated_at: Date;
   is_admin: boolean;
 }
 
@@ -46,12 +59,12 @@ export function createSessions(deps: SessionDependencies): SessionStore {
       if (!token) return null;
       const now = clock.now();
       const [session] = await database<SessionRow[]>`
-        select s.id, s.user_id, s.created_at, s.expires_at, u.is_admin
+        select s.id, s.user_id, s.created_at, s.expires_at, s.updated_at, u.is_admin
         from sessions s join users u on u.id = s.user_id
         where s.token = ${token} and s.expires_at > ${now} and u.suspended_at is null`;
       if (!session) return null;
       const end = sessionEnd(session.created_at, now);
-      if (isDueToSlide(session.expires_at, end))
+      if (isDueToSlide(session.expires_at, end) || session.updated_at <= lastSeenBefore(now))
         await database`update sessions set expires_at = ${end}, updated_at = ${now} where id = ${session.id}`;
       return {
         userId: session.user_id,
@@ -62,6 +75,11 @@ export function createSessions(deps: SessionDependencies): SessionStore {
     },
 
     async liveAmong(sessionIds) {
+      const now = clock.now();
+      // A page that is open is being used, also by somebody who only reads.
+      await database`
+        update sessions set updated_at = ${now}
+        where id = any(${[...sessionIds]}::uuid[]) and updated_at <= ${lastSeenBefore(now)}`;
       const rows = await database<{ id: string }[]>`
         select s.id from sessions s join users u on u.id = s.user_id
         where s.id = any(${[...sessionIds]}::uuid[]) and s.expires_at > ${clock.now()} and u.suspended_at is null`;
@@ -93,8 +111,24 @@ export function createSessions(deps: SessionDependencies): SessionStore {
       for (const { id } of ended) onSessionEnded(id);
     },
 
-    async endAll(sql, userId) {
-      const ended = await sql<{ id: string }[]>`delete from sessions where user_id = ${userId} returning id`;
+    async list(userId) {
+      return database<SessionFacts[]>`
+        select id, created_at as "createdAt", updated_at as "lastSeenAt",
+          coalesce(user_agent, '') as "userAgent", coalesce(ip_address, '') as ip
+        from sessions where user_id = ${userId} and expires_at > ${clock.now()}
+        order by updated_at desc, id desc`;
+    },
+
+    async endOne(userId, sessionId) {
+      const ended = await database`delete from sessions where id = ${sessionId} and user_id = ${userId}`;
+      if (ended.count === 0) return false;
+      onSessionEnded(sessionId);
+      return true;
+    },
+
+    async endAll(sql, userId, { except } = {}) {
+      const ended = await sql<{ id: string }[]>`
+        delete from sessions where user_id = ${userId} and id is distinct from ${except ?? null} returning id`;
       return {
         announce() {
           for (const { id } of ended) onSessionEnded(id);

@@ -14,6 +14,8 @@ export interface SignUp {
   readonly email: string;
   readonly password: string;
   readonly discoverable: boolean;
+  /** What the letter speaks, and the account after it. */
+  readonly language: string;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { BaseLogger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
+import { MARK_MS } from "./known-devices.ts";
 
 const MINUTE = 60 * 1_000;
 const DAY = 24 * 60 * MINUTE;
@@ -26,6 +27,7 @@ export async function sweepOnce({ database, clock, onSessionEnded }: SweepDepend
   const before = (age: number) => new Date(now.getTime() - age);
   for (const table of EXPIRING) await deleteBatches(database, table, "expires_at", now);
   await deleteBatches(database, "mail_throttle", "sent_at", before(KEEP_THROTTLE));
+  await deleteBatches(database, "known_devices", "last_seen_at", before(MARK_MS));
   await deleteBatches(database, "outgoing_mail", "failed_at", before(KEEP_FAILED_MAIL));
   await deleteBatches(database, "sessions", "expires_at", now, (row) => onSessionEnded(row.id as string));
 }

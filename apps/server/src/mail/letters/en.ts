@@ -1,4 +1,7 @@
-import type { LetterTexts } from "./texts.ts";
+import type { Device, LetterTexts } from "./texts.ts";
+
+const device = ({ browser, system }: Device) =>
+  browser && system ? `${browser} on ${system}` : browser || system || "a browser that does not say its name";
 
 export const en: LetterTexts = {
   language: { lang: "en", dir: "ltr" },
@@ -39,14 +42,40 @@ export const en: LetterTexts = {
     ],
   }),
 
-  passwordChanged: ({ link }) => ({
+  passwordChanged: ({ link, everywhere }) => ({
     subject: "Your password was changed",
     greeting: "Hello,",
     before: [
-      "the password of your Lingualoom account was just changed, and all devices were signed out.",
+      `the password of your Lingualoom account was just changed, and ${everywhere ? "all" : "all other"} devices were signed out.`,
       "If that was you, there is nothing to do. If it was not, choose a new password now:",
     ],
     action: { label: "Choose a new password", link },
+    after: [],
+  }),
+
+  newSignIn: ({ at, address, link, ...browser }) => ({
+    subject: "New sign-in to your Lingualoom account",
+    greeting: "Hello,",
+    before: ["somebody signed in to your account with a browser that had not been used for it before."],
+    facts: [
+      { label: "Browser", value: device(browser) },
+      { label: "Time", value: at },
+      { label: "Network address", value: address },
+    ],
+    between: [
+      "If that was you, there is nothing to do. If it was not, choose a new password now; it signs out every device:",
+    ],
+    action: { label: "Choose a new password", link },
+    after: ["In the settings you see every device that is signed in, and can sign out each of them."],
+  }),
+
+  accountDeleted: () => ({
+    subject: "Your Lingualoom account was deleted",
+    greeting: "Hello,",
+    before: [
+      "your account is gone, as you asked: your name, your pictures, your settings and the words of every message you wrote. In the chats of others, “deleted account” stands where your messages were.",
+      "This is the last letter to this address, and our own record of it goes within 7 days. You can sign up again whenever you like.",
+    ],
     after: [],
   }),
 };

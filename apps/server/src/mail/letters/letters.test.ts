@@ -3,7 +3,15 @@ import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
 import type { Letter } from "../mailer.ts";
 import { asMessage } from "../message.ts";
-import { alreadyRegisteredLetter, passwordChangedLetter, resetLetter, verifyLetter } from "./letters.ts";
+import {
+  accountDeletedLetter,
+  alreadyRegisteredLetter,
+  LETTER_LANGUAGES,
+  newSignInLetter,
+  passwordChangedLetter,
+  resetLetter,
+  verifyLetter,
+} from "./letters.ts";
 
 const link = "https://chat.example.org/verify-email?token=abc";
 
@@ -55,18 +63,85 @@ test.each(["José", "O'Brien", "李", "محمد علي", "Dr. Who", "J. R. R. To
   },
 );
 
-test.each([
-  ["verify", verifyLetter("en", { name: "Ana", link })],
-  ["already registered", alreadyRegisteredLetter("en", { link })],
-  ["reset", resetLetter("en", { link })],
-  ["password changed", passwordChangedLetter("en", { link })],
-])("the letter %s says its language, fetches nothing and links to one place", (_, letter) => {
-  expect(letter.html).toMatch(/<html lang="en" dir="ltr">/);
-  expect(letter.html).toContain('name="viewport"');
-  expect(letter.html).not.toMatch(/<(img|link|script|iframe|style|form)|url\(|@import|src=/i);
-  expect([...letter.html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual([link, link]);
-  expect(letter.text.split("\n").filter((line) => line === link)).toHaveLength(1);
-  expect(letter.link).toBe(link);
+/** Every letter there is, in one language. */
+const lettersIn = (language: string): [string, Letter][] => [
+  ["verify", verifyLetter(language, { name: "Ana", link })],
+  ["already registered", alreadyRegisteredLetter(language, { link })],
+  ["reset", resetLetter(language, { link })],
+  ["password changed", passwordChangedLetter(language, { link, everywhere: false })],
+  ["new sign-in", newSignInLetter(language, { ...FIREFOX, link })],
+  ["account deleted", accountDeletedLetter(language)],
+];
+const FIREFOX = {
+  browser: "Firefox",
+  system: "Linux",
+  address: "192.0.2.7",
+  at: new Date("2026-03-01T12:00:00Z"),
+};
+const everyLetter = LETTER_LANGUAGES.flatMap((language) =>
+  lettersIn(language).map(([name, letter]) => [language, name, letter] as const),
+);
+
+test("there are letters in the four languages of the product", () => {
+  expect(LETTER_LANGUAGES).toEqual(["en", "es", "fr", "ar"]);
+  for (const [index, [name]] of lettersIn("en").entries()) {
+    const subjects = LETTER_LANGUAGES.map((language) => lettersIn(language)[index]![1].subject);
+    expect(new Set(subjects).size, name).toBe(4);
+  }
+});
+
+test.each(everyLetter)(
+  "in %s the letter %s says its language, fetches nothing and links to one place",
+  (language, _, letter) => {
+    const dir = language === "ar" ? "rtl" : "ltr";
+    expect(letter.html).toContain(`<html lang="${language}" dir="${dir}">`);
+    expect(letter.html).toContain('name="viewport"');
+    expect(letter.html).not.toMatch(/<(img|link|script|iframe|style|form)|url\(|@import|src=/i);
+    const links = letter.link === null ? [] : [letter.link, letter.link];
+    expect([...letter.html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual(links);
+    expect(letter.text.split("\n").filter((line) => line === letter.link)).toHaveLength(links.length / 2);
+    if (letter.link !== null) expect(letter.link).toBe(link);
+  },
+);
+
+test.each(everyLetter)(
+  "in %s the letter %s arrives as it was written, subject, text and page",
+  async (_, __, letter) => {
+    const parsed = await arrived(letter);
+    expect(parsed.subject).toBe(letter.subject);
+    expect(parsed.text?.trim()).toBe(letter.text.trim());
+    expect(parsed.html).toBe(letter.html);
+  },
+);
+
+test.each(everyLetter)(
+  "in %s the letter %s holds no line that a phone has to scroll sideways for",
+  (_, __, { html }) => {
+    expect(html).toContain("overflow-wrap:anywhere");
+    expect(html).not.toMatch(/(?<!max-)width:\s*\d|white-space:\s*(pre|nowrap)/);
+    for (const [, size] of html.matchAll(/font-size:(\d+)px/g))
+      expect(Number(size)).toBeGreaterThanOrEqual(14);
+  },
+);
+
+test.each(hostile)("a browser that calls itself %j stays a name, in every language", (browser) => {
+  for (const language of LETTER_LANGUAGES) {
+    const tags = (html: string) => html.match(/<\/?[a-z!][^>]*>/g);
+    const harmless = newSignInLetter(language, { ...FIREFOX, link });
+    const letter = newSignInLetter(language, { ...FIREFOX, browser, system: browser, link });
+    expect(tags(letter.html)).toEqual(tags(harmless.html));
+    expect(letter.text.split("\n")).toHaveLength(harmless.text.split("\n").length);
+    expect(letter.text.split("\n").filter((line) => /^https?:/.test(line))).toEqual([link]);
+  }
+});
+
+test("a new sign-in says with what, when and from where", () => {
+  const { text } = newSignInLetter("en", { ...FIREFOX, link });
+  expect(text).toContain("Browser: \u2068Firefox\u2069 on \u2068Linux\u2069");
+  expect(text).toMatch(/Time: March 1, 2026 at 12:00\sPM \(UTC\)/);
+  expect(text).toMatch(/Network address: .192\.?\u200c?\.0/);
+  const unknown = newSignInLetter("en", { ...FIREFOX, browser: "", system: "", link });
+  expect(unknown.text).toContain("Browser: a browser that does not say its name");
 });
 
 test("what a link means is said: how long it works, and that ignoring it is enough", () => {
@@ -76,6 +151,9 @@ test("what a link means is said: how long it works, and that ignoring it is enou
   expect(resetLetter("en", { link }).text).toMatch(/one hour and only once[\s\S]*was not you\? Then ignore/);
 });
 
-test("a language without letters gets English ones", () => {
-  expect(resetLetter("tlh", { link }).html).toContain('lang="en"');
-});
+test.each(["tlh", "", "__proto__", "constructor"])(
+  "in %j there are no letters, so English ones are written",
+  (language) => {
+    expect(resetLetter(language, { link }).html).toContain('lang="en"');
+  },
+);

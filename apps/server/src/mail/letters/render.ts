@@ -1,3 +1,4 @@
+import { html } from "hono/html";
 import type { Letter } from "../mailer.ts";
 
 /** What a letter says, in plain strings of one language; nothing here is markup. */
@@ -5,7 +6,9 @@ export interface LetterContent {
   readonly subject: string;
   readonly greeting: string;
   readonly before: readonly string[];
-  readonly action: { readonly label: string; readonly link: string };
+  readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  readonly between?: readonly string[];
+  readonly action?: { readonly label: string; readonly link: string };
   readonly after: readonly string[];
 }
 
@@ -20,43 +23,59 @@ export function render(content: LetterContent, language: LetterLanguage): Letter
     subject: content.subject,
     text: asText(content),
     html: asHtml(content, language),
-    link: content.action.link,
+    link: content.action?.link ?? null,
   };
 }
 
-const asText = ({ greeting, before, action, after }: LetterContent) =>
-  `${[greeting, ...before, `${action.label}:`, action.link, ...after, "Lingualoom"].join("\n\n")}\n`;
+const SIGNATURE = "Lingualoom";
 
-function asHtml({ subject, greeting, before, action, after }: LetterContent, { lang, dir }: LetterLanguage) {
-  const link = escapeHtml(action.link);
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
-  return `<!doctype html>
+function asText({ greeting, before, facts = [], between = [], action, after }: LetterContent): string {
+  const listed = facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
+  const paragraphs = [greeting, ...before, ...(listed ? [listed] : []), ...between];
+  if (action) paragraphs.push(`${action.label}:`, action.link);
+  return `${[...paragraphs, ...after, SIGNATURE].join("\n\n")}\n`;
+}
+
+/** One column that a phone shows without zooming; `html` escapes whatever is put into it. */
+function asHtml(content: LetterContent, { lang, dir }: LetterLanguage): string {
+  const { subject, greeting, before, facts = [], between = [], action, after } = content;
+  const start = dir === "rtl" ? "right" : "left";
+  const page = html`<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
 </head>
-<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:32rem;margin:0 auto;overflow-wrap:anywhere">
-${[greeting, ...before].map(paragraph).join("\n")}
-<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4338ca;color:#fff;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px"><a href="${link}" dir="ltr">${link}</a></p>
-${after.map(paragraph).join("\n")}
-<p style="margin:24px 0 0">Lingualoom</p>
+<body dir="${dir}" style="margin:0;padding:24px 16px;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Tahoma,sans-serif;text-align:${start}">
+<div lang="${lang}" dir="${dir}" style="max-width:32rem;margin:0 auto;overflow-wrap:anywhere">
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid #d08b1d;font-size:18px;font-weight:600">${SIGNATURE}</p>
+${[greeting, ...before].map(paragraph)}
+${facts.length > 0 ? table(facts, start) : ""}
+${between.map(paragraph)}
+${action ? button(action) : ""}
+${after.map(paragraph)}
+<p style="margin:24px 0 0">${SIGNATURE}</p>
 </div>
 </body>
 </html>
 `;
+  return String(page);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>\n`;
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+const button = ({ label, link }: { readonly label: string; readonly link: string }) =>
+  html`<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4338ca;color:#fff;font-weight:600;text-decoration:none">${label}</a></p>
+<p style="margin:0 0 16px;font-size:14px"><a href="${link}" dir="ltr">${link}</a></p>`;
+
+function table(facts: NonNullable<LetterContent["facts"]>, start: "left" | "right") {
+  const end = start === "left" ? "right" : "left";
+  const rows = facts.map(
+    ({ label, value }) =>
+      html`<tr><th scope="row" style="padding:4px 0;padding-${end}:16px;text-align:${start};vertical-align:top;font-weight:600">${label}</th><td style="padding:4px 0;text-align:${start}">${value}</td></tr>\n`,
+  );
+  return html`<table style="margin:0 0 16px;border-collapse:collapse">\n${rows}</table>`;
+}

@@ -1,0 +1,22 @@
+import { AppError } from "../../http/errors.ts";
+import { findOwnCredentials } from "./account-store.ts";
+import { countedAttempt } from "./attempts.ts";
+import type { AccountServices } from "./dependencies.ts";
+
+export interface OwnPassword {
+  readonly userId: string;
+  readonly password: string;
+  readonly address: string;
+}
+
+/** Refuses whoever is signed in but does not know the password; guesses count like those at sign-in. */
+export async function confirmOwnPassword(services: AccountServices, given: OwnPassword): Promise<void> {
+  const { database, passwords } = services;
+  const { userId, password, address } = given;
+  const own = await findOwnCredentials(database, userId);
+  if (!own) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+  await countedAttempt(services, { email: own.email, password, address }, async () => {
+    if (!(await passwords.verify(password, own.passwordHash)))
+      throw new AppError("WRONG_PASSWORD", "This is not your current password");
+  });
+}
