@@ -144,9 +144,8 @@ async function faultsOf(page: Page, only: readonly string[] = []): Promise<strin
   );
 }
 
-/** A page under load may still be painting one theme over the other: only what stays is a fault. */
-const faultless = (page: Page, name: string, only: readonly string[] = []) =>
-  expect.soft.poll(() => faultsOf(page, only), { message: name, timeout: 10_000 }).toEqual([]);
+const faultless = async (page: Page, name: string, only: readonly string[] = []) =>
+  expect.soft(await faultsOf(page, only), name).toEqual([]);
 
 /** In the size of the project, light and dark, and whether it fits the smallest phone. */
 async function judge(page: Page, name: string): Promise<void> {
@@ -267,6 +266,24 @@ test("the way from sign-in to a sent message and out again needs no mouse", asyn
   await tabTo(page.getByRole("button", { name: "Log out" }));
   await page.keyboard.press("Enter");
   await expect(toast(page, "Logged out successfully")).toBeVisible();
+});
+
+test("for who wants less motion a change of theme is whole at once, however deep a colour is inherited", async ({
+  people,
+}) => {
+  const { page } = await people.visitor({ reducedMotion: "reduce" });
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const colours = await page.evaluate(async () => {
+    const heading = document.querySelector("h1") as Element;
+    const before = getComputedStyle(heading).color;
+    document.documentElement.dataset.theme = "dark";
+    const atOnce = getComputedStyle(heading).color;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return { before, atOnce, later: getComputedStyle(heading).color };
+  });
+  expect(colours.later).not.toBe(colours.before);
+  expect(colours.atOnce).toBe(colours.later);
 });
 
 test("a fault would be found: a button without a name, an error, a breach of the policy", async ({
