@@ -13,7 +13,8 @@ const spellings = (Object.keys(calls) as Name[]).flatMap((name) => {
     return { name, method, path, access: call.access };
   });
 });
-const isOperators = ({ path }: { path: string }) => /^\/(health\/)?admin\//.test(path);
+const isOperators = ({ path }: { path: string }) =>
+  /^\/(health\/)?admin\//.test(path) || ["/health/generate-email", "/health/load-balancing"].includes(path);
 const forAdmins = spellings.filter(({ access }) => access === "admin");
 const EMMAS = encodeURIComponent(cast.emma.email);
 const titled = forAdmins.map((one) => [`${one.method} ${one.path}`, one] as const);

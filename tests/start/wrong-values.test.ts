@@ -16,6 +16,8 @@ const WRONG: Readonly<Record<string, string>> = {
   APP_SECRET: "hunter2",
   SMTP_URL: "http://user:hunter2@localhost",
   MAIL_FROM: "somebody",
+  MAIL_SENDERS: "team@example.org,nobody",
+  METRICS_TOKEN: "hunter2",
   ADMIN_EMAILS: "ana@example.org,ben",
   DIRECTORY: "maybe",
   SUPPORT_EMAIL: "help",

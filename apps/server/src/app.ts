@@ -10,7 +10,11 @@ import type { Clock } from "./clock.ts";
 import { type Config, listeningUrl } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
 import { isDatabaseOutage } from "./database/outage.ts";
+import type { Engines } from "./engines.ts";
+import { emailRoutes } from "./features/admin/email/routes.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
+import { createChecks } from "./features/admin/system/checks.ts";
+import { systemRoutes } from "./features/admin/system/routes.ts";
 import { createActiveToday } from "./features/analytics/active-today.ts";
 import { foldPastDays } from "./features/analytics/figures-store.ts";
 import { createAccounts } from "./features/auth/accounts.ts";
@@ -34,6 +38,7 @@ import { createLanguageObserver } from "./features/translation/language-observer
 import { createMessageTranslation } from "./features/translation/message-translation.ts";
 import { translationRoutes } from "./features/translation/routes.ts";
 import { createScreenTranslation } from "./features/translation/screen-translation.ts";
+import { documentationRoute } from "./http/documentation/route.ts";
 import { openHttpServer } from "./http/http-server.ts";
 import { createIdempotency } from "./http/idempotency.ts";
 import { createMemoryLimits, type Limits, noLimits } from "./http/limits.ts";
@@ -42,8 +47,11 @@ import { createOriginRule } from "./http/origin.ts";
 import { createPage } from "./http/page.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createSharedLimits } from "./http/shared-limits.ts";
+import type { LogLine } from "./log-memory.ts";
 import { createMailQueue } from "./mail/mail-queue.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { metricsRoute } from "./metrics/route.ts";
 import { createPresence } from "./realtime/presence.ts";
 import { serveRequests } from "./realtime/requests.ts";
 import { createSockets } from "./realtime/sockets.ts";
@@ -60,11 +68,15 @@ export interface Parts {
   readonly log: Logger;
   readonly mailer: Mailer;
   readonly engines: readonly Engine[] | EngineSource;
+  /** What is configured of the providers, and the way to change it while the server runs. */
+  readonly providers: Pick<Engines, "providers" | "configureProviders">;
   readonly detector: Detector;
   readonly setup: () => Setup;
   /** The folder of the built page; null serves the API alone. */
   readonly pageFolder: string | null;
   readonly version: string;
+  /** The last warnings and errors, for the dashboard. */
+  readonly recentLog?: () => readonly LogLine[];
 }
 
 export interface App extends AsyncDisposable {
@@ -83,7 +95,7 @@ const HOUR_MS = 60 * MINUTE_MS;
  * taken first, since letters and cookies name the address; requests that come early wait for the rest.
  */
 export async function openApp(parts: Parts): Promise<App> {
-  const { config, clock, log, mailer, detector } = parts;
+  const { config, clock, log, detector } = parts;
   const http = await openHttpServer(config.http.host, config.http.port, clock);
   const publicUrl = config.http.publicUrl ?? listeningUrl(config.http.host, http.port);
 
@@ -93,6 +105,8 @@ export async function openApp(parts: Parts): Promise<App> {
 
   const redis = config.redis.url ? await openRedis(config.redis.url, log) : null;
 
+  const metrics = createMetrics({ database, version: parts.version, sockets: () => sockets.count });
+  const mailer = metrics.counting(parts.mailer);
   const limits = openLimits(parts, redis);
   const originRule = createOriginRule({ ...config.http, port: http.port });
   const idempotency = createIdempotency(database, clock);
@@ -140,7 +154,11 @@ export async function openApp(parts: Parts): Promise<App> {
   const conversations = createDirectConversations(database, clock, ([a, b]) => presence.becamePartners(a, b));
   const activeToday = createActiveToday();
   const queue = createCommitQueue<NewMessage, StoredMessage>({
-    write: (batch) => storeMessages(sending, batch, clock.now(), activeToday),
+    async write(batch) {
+      const stored = await storeMessages(sending, batch, clock.now(), activeToday);
+      metrics.batchWritten(batch.length);
+      return stored;
+    },
     // Two people may use the same id; then one of them waits for the next batch, which costs less than a longer key.
     ownerOf: (message) => message.senderId,
     keyOf: (message) => message.clientMessageId,
@@ -158,11 +176,19 @@ export async function openApp(parts: Parts): Promise<App> {
     detector,
     order: config.translation.engines,
     budgets: createBudgets(config.translation.budgets, budgetStore, clock),
+    onEvent: metrics.translated,
   });
   const translateMessage = createMessageTranslation({ database, translator, limits, clock, allowed });
 
   const startedAt = clock.now().getTime();
   const uptime = () => (clock.now().getTime() - startedAt) / 1_000;
+  const checks = createChecks({
+    database,
+    clock,
+    mailer,
+    dataDir: config.dataDir,
+    redis: redis?.client ?? null,
+  });
 
   const api = mount(
     {
@@ -173,6 +199,25 @@ export async function openApp(parts: Parts): Promise<App> {
         sessions: accounts.sessions,
         onVisibilityChanged,
         uptime,
+      }),
+      ...emailRoutes({
+        database,
+        clock,
+        mailer,
+        senders: config.mail.senders,
+        checks,
+        languageModel: () => parts.providers.providers().openai,
+      }),
+      ...systemRoutes({
+        database,
+        checks,
+        publicUrl,
+        version: parts.version,
+        logLevel: config.logLevel,
+        uptime,
+        sockets: () => sockets.count,
+        commits: queue.written,
+        recentLog: () => [...(parts.recentLog?.() ?? [])],
       }),
       ...accounts.routes,
       ...settings.routes,
@@ -208,11 +253,20 @@ export async function openApp(parts: Parts): Promise<App> {
         },
       }),
     },
-    { sessions: accounts.sessions, originRule, idempotency, trustedProxies: config.http.trustProxy, log },
+    {
+      sessions: accounts.sessions,
+      originRule,
+      idempotency,
+      trustedProxies: config.http.trustProxy,
+      log,
+      onAnswered: metrics.answered,
+    },
   );
 
   const https = publicUrl.startsWith("https:");
   const app = new Hono<{ Bindings: NodeBindings }>();
+  app.route("/api", metricsRoute({ metrics, sessions: accounts.sessions, token: config.metrics.token }));
+  app.route("/api", documentationRoute(parts.version));
   app.route("/api", api);
   if (parts.pageFolder) app.route("/", createPage(parts.pageFolder));
 

@@ -23,7 +23,12 @@ describe("with nothing set", () => {
       database: { url: null },
       redis: { url: null },
       appSecret: null,
-      mail: { smtpUrl: null, from: "Lingualoom <no-reply@localhost>" },
+      mail: {
+        smtpUrl: null,
+        from: "Lingualoom <no-reply@localhost>",
+        senders: ["Lingualoom <no-reply@localhost>"],
+      },
+      metrics: { token: null },
       accounts: { adminEmails: [], directory: true, supportEmail: null },
       translation: {
         engines: ["openai", "deepl", "cloudflare", "libretranslate", "bergamot", "apertium"],
@@ -111,6 +116,7 @@ describe("a value that is right", () => {
     expect(config.mail).toEqual({
       smtpUrl: "smtp://127.0.0.1:2525",
       from: "Lingualoom <chat@example.org>",
+      senders: ["help@example.org", "Lingualoom <chat@example.org>"],
     });
     expect(config.accounts).toEqual({
       adminEmails: ["dieter@example.org", "ana@example.org"],

@@ -12,6 +12,7 @@ const MOZILLA_MODELS =
   "https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2/records";
 const MOZILLA_ATTACHMENTS = "https://firefox-settings-attachments.cdn.mozilla.net";
 const APP_SECRET_LENGTH = 32;
+const METRICS_TOKEN_LENGTH = 16;
 
 export interface Config {
   readonly http: {
@@ -35,6 +36,8 @@ export interface Config {
     /** Null: letters go to the outbox folder. */
     readonly smtpUrl: string | null;
     readonly from: string;
+    /** Who an administrator may write as; the first is the default. */
+    readonly senders: readonly string[];
   };
   readonly accounts: {
     /** Lower case. */
@@ -62,6 +65,10 @@ export interface Config {
   readonly rateLimits: {
     readonly enabled: boolean;
     readonly limits: Readonly<Record<RateLimitName, RateLimit>>;
+  };
+  readonly metrics: {
+    /** Who carries it may read the metrics without being an administrator. */
+    readonly token: string | null;
   };
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -93,6 +100,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     "postgres://user:password@host:5432/lingualoom",
   );
   const engines = environment.listOf("TRANSLATION_ENGINES", ENGINES);
+  const from = readSender(environment, http.publicUrl);
   const config: Config = {
     http,
     dataDir,
@@ -103,7 +111,8 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     appSecret: readAppSecret(environment),
     mail: {
       smtpUrl: environment.secretUrl("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@host:465"),
-      from: readSender(environment, http.publicUrl),
+      from,
+      senders: readSenders(environment, from),
     },
     accounts: {
       adminEmails: environment
@@ -126,6 +135,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       apertium: { dir: folder("APERTIUM_DIR") },
     },
     rateLimits: { enabled: environment.onOff("RATE_LIMITS", true), limits: readRateLimits(environment) },
+    metrics: { token: readMetricsToken(environment) },
     logLevel: environment.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
   };
   if (environment.problems.length > 0) throw new ConfigError(environment.problems);
@@ -159,14 +169,35 @@ function readAppSecret(environment: Environment): string | null {
   return secret;
 }
 
+function readMetricsToken(environment: Environment): string | null {
+  const token = environment.text("METRICS_TOKEN");
+  if (token !== null && token.length < METRICS_TOKEN_LENGTH)
+    environment.problems.push(`METRICS_TOKEN must have at least ${METRICS_TOKEN_LENGTH} characters.`);
+  return token;
+}
+
 function readSender(environment: Environment, publicUrl: string | null): string {
   const from = environment.text("MAIL_FROM");
   if (from === null) return `Lingualoom <no-reply@${publicUrl ? new URL(publicUrl).hostname : "localhost"}>`;
-  if (!/^([^\s@<>,"]+@[^\s@<>,"]+|[^<>\r\n]+ <[^\s@<>,"]+@[^\s@<>,"]+>)$/.test(from))
+  if (!SENDER.test(from))
     environment.problems.push(
       `MAIL_FROM must be a mail address or "Name <address>", such as Lingualoom <chat@example.org>, not "${from}".`,
     );
   return from;
+}
+
+const SENDER = /^([^\s@<>,"]+@[^\s@<>,"]+|[^<>\r\n]+ <[^\s@<>,"]+@[^\s@<>,"]+>)$/;
+
+function readSenders(environment: Environment, from: string): readonly string[] {
+  const senders = environment.list("MAIL_SENDERS");
+  for (const sender of senders)
+    if (!SENDER.test(sender))
+      environment.problems.push(
+        `MAIL_SENDERS must be a comma list of mail addresses or "Name <address>", not "${sender}".`,
+      );
+  // Who answers an administrator's letter should reach the people who help.
+  const support = environment.text("SUPPORT_EMAIL");
+  return senders.length > 0 ? senders : [...(support ? [support] : []), from];
 }
 
 /** The address a browser on this machine uses for what listens at `host` and `port`. */

@@ -16,11 +16,21 @@ const UNSAID = new Set(["level", "time", "pid", "hostname", "msg"]);
 export function asLine(json: string): string {
   const record = JSON.parse(json) as Record<string, unknown>;
   const time = new Date(Number(record.time)).toISOString();
-  const level = (LEVELS[Number(record.level)] ?? "info").padEnd(5);
+  const level = levelName(Number(record.level)).padEnd(5);
   const rest = Object.fromEntries(Object.entries(record).filter(([name]) => !UNSAID.has(name)));
   const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : "";
   return `${time} ${level} ${String(record.msg ?? "")}${more}\n`;
 }
 
-export const createLog = (level: string): Logger =>
-  pino({ level }, { write: (json: string) => void process.stdout.write(asLine(json)) });
+export const levelName = (level: number): string => LEVELS[level] ?? "info";
+
+export const createLog = (level: string, note: (json: string) => void = () => {}): Logger =>
+  pino(
+    { level },
+    {
+      write(json: string) {
+        note(json);
+        process.stdout.write(asLine(json));
+      },
+    },
+  );

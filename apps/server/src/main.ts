@@ -11,7 +11,8 @@ import { demandSameSecret } from "./database/secret-fingerprint.ts";
 import { plantDemo } from "./demo/plant-demo.ts";
 import { openEngines } from "./engines.ts";
 import { PAGE_FOLDER } from "./http/page.ts";
-import { createLog } from "./log.ts";
+import { createLog, levelName } from "./log.ts";
+import { createLogMemory } from "./log-memory.ts";
 import { createOutboxMailer } from "./mail/outbox-mailer.ts";
 import { createSmtpMailer } from "./mail/smtp-mailer.ts";
 import { StartError } from "./start-error.ts";
@@ -23,7 +24,8 @@ async function serve(): Promise<void> {
   // From the first moment: a start that is interrupted must still end the database it has begun.
   const asked = untilAskedToStop();
   const config = readConfig(process.env, root);
-  const log = createLog(config.logLevel);
+  const logMemory = createLogMemory(levelName);
+  const log = createLog(config.logLevel, logMemory.note);
   const { version } = JSON.parse(await readFile(`${root}package.json`, "utf8")) as { version: string };
 
   // Disposed in the opposite order, so what is opened first is there until the end.
@@ -45,10 +47,12 @@ async function serve(): Promise<void> {
     log,
     mailer,
     engines: engines.engines,
+    providers: engines,
     detector: engines.detector,
     setup: engines.setup,
     pageFolder: PAGE_FOLDER,
     version,
+    recentLog: logMemory.lines,
   });
   const demo = process.argv.includes("--demo") ? await plantDemo(database.url, systemClock.now()) : [];
   announce({ config, database, mailer, engines, url: app.url, demo });

@@ -2,9 +2,8 @@ import { fileURLToPath } from "node:url";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import { createDetector, type Detector } from "@lingualoom/translation/detection/detector.ts";
-import type { Engine } from "@lingualoom/translation/engine.ts";
 import { pino } from "pino";
-import { type App, openApp } from "../src/app.ts";
+import { type App, openApp, type Parts } from "../src/app.ts";
 import { type Clock, systemClock } from "../src/clock.ts";
 import { readConfig } from "../src/config.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";
@@ -26,7 +25,8 @@ export interface TestServer extends AsyncDisposable {
 }
 
 export interface ServerOptions {
-  readonly engines?: readonly Engine[];
+  readonly engines?: Parts["engines"];
+  readonly providers?: Parts["providers"];
   readonly detector?: Detector;
   readonly clock?: Clock;
   readonly environment?: Record<string, string>;
@@ -41,8 +41,9 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const fresh = options.databaseUrl ? null : await freshDatabase();
   const databaseUrl = options.databaseUrl ?? (fresh as { url: string }).url;
   const mails: Mail[] = [];
+  const config = readConfig({ PORT: "0", RATE_LIMITS: "off", ...options.environment }, root);
   const app = await openApp({
-    config: readConfig({ PORT: "0", RATE_LIMITS: "off", ...options.environment }, root),
+    config,
     databaseUrl,
     appSecret: "a secret that is only for tests, 0123456789",
     clock: options.clock ?? systemClock,
@@ -53,6 +54,10 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       async [Symbol.asyncDispose]() {},
     },
     engines: options.engines ?? [],
+    providers: options.providers ?? {
+      providers: () => config.translation.providers,
+      configureProviders: async () => {},
+    },
     detector: options.detector ?? createDetector(),
     setup: () => ({ state: "idle", done: 0, total: 0, message: "" }),
     pageFolder: null,

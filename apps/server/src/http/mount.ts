@@ -18,6 +18,8 @@ export interface MountDependencies {
   readonly idempotency: Idempotency;
   readonly trustedProxies: number;
   readonly log: Logger;
+  /** Told of every answer, refusals included: which call, its status, and how many seconds it took. */
+  readonly onAnswered?: (call: Name, status: number, seconds: number) => void;
 }
 
 export interface NodeBindings {
@@ -53,7 +55,12 @@ export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings:
     const call = callOf(name);
     for (const spelling of [name, ...(call.aliases ?? [])] as CallName[]) {
       const [method, path] = spelling.split(" ") as [string, string];
-      app.on(method, path, (c) => answer(c, call, routes[name] as unknown as AnyHandler, deps));
+      app.on(method, path, async (c) => {
+        const begun = performance.now();
+        const answered = await answer(c, call, routes[name] as unknown as AnyHandler, deps);
+        deps.onAnswered?.(name, answered.status, (performance.now() - begun) / 1_000);
+        return answered;
+      });
       methods.set(path, (methods.get(path) ?? new Set()).add(method));
     }
   }

@@ -11,6 +11,8 @@ export interface Mail extends Letter {
   /** Stays the same when sending is tried again, so that a mailbox can tell a repeat from a second letter. */
   readonly id: string;
   readonly to: string;
+  /** One of the operator's further senders; the configured sender when absent. */
+  readonly from?: string | undefined;
 }
 
 export interface Mailer extends AsyncDisposable {
@@ -18,6 +20,8 @@ export interface Mailer extends AsyncDisposable {
   readonly description: string;
   /** Resolves when the letter is in safe hands; `MailRefused` means that trying again is of no use. */
   deliver(mail: Mail): Promise<void>;
+  /** Whether letters go to a mail server, and the asking of it; absent: letters stay here. */
+  readonly server?: { check(): Promise<void> };
 }
 
 export class MailRefused extends Error {

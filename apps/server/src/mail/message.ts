@@ -2,13 +2,14 @@ import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "./mailer.ts";
 
 /** The letter for the mail library; whatever the letter says, it can name no file and no address to fetch. */
-export function asMessage(mail: Mail, from: string): SendMailOptions {
+export function asMessage(mail: Mail, configured: string): SendMailOptions {
+  const from = mail.from ?? configured;
   return {
     from,
     to: { name: "", address: mail.to },
     envelope: { from, to: [mail.to] },
     subject: mail.subject,
-    messageId: `<${mail.id}@${from.match(/@([^\s<>]+)/)?.[1] ?? "localhost"}>`,
+    messageId: messageIdOf(mail.id, from),
     text: mail.text,
     html: mail.html,
     headers: {
@@ -20,3 +21,7 @@ export function asMessage(mail: Mail, from: string): SendMailOptions {
     disableUrlAccess: true,
   };
 }
+
+/** The same for every attempt to send one letter. */
+export const messageIdOf = (id: string, from: string): string =>
+  `<${id}@${from.match(/@([^\s<>]+)/)?.[1] ?? "localhost"}>`;

@@ -26,7 +26,10 @@ export interface Page<T> {
 }
 
 type Replayable = { [N in Name]: Calls[N] extends { readonly replayable: true } ? N : never }[Name];
-const replayable: Readonly<Record<Replayable, true>> = { "POST /messages/send/:userId": true };
+const replayable: Readonly<Record<Replayable, true>> = {
+  "POST /messages/send/:userId": true,
+  "POST /health/admin/send-email": true,
+};
 
 interface Loose {
   readonly params?: Readonly<Record<string, string>>;

@@ -76,6 +76,46 @@ export const AuditEntry = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 
+const OneLine = (most: number) =>
+  WellFormed.trim()
+    .max(most)
+    .refine((text) => !/[\r\n]/.test(text), "Must be one line");
+
+/** What an administrator writes to somebody; it is put into a template as text, never as markup. */
+const EmailContent = z.object({
+  subject: OneLine(200).min(1, "A subject is needed"),
+  content: WellFormed.trim().min(1, "A text is needed").max(20_000),
+  preheader: OneLine(200).optional(),
+  type: z.enum(["custom", "announcement", "maintenance"]).default("custom"),
+});
+
+/** A part of the server: whether it works, in a word that is true, and why not where it does not. */
+const Check = z.object({ ok: z.boolean(), word: z.string(), message: z.string().optional() });
+
+export const SystemStatus = z.object({
+  database: Check,
+  backend: Check,
+  mail: Check,
+  redis: Check,
+  disk: Check.extend({ free: z.number().optional(), total: z.number().optional() }),
+  /** Bytes of everything the database keeps. */
+  databaseBytes: z.number().nullable(),
+  migrations: z.array(z.object({ name: z.string(), ranAt: Time })),
+  queues: z.object({
+    mailWaiting: Count,
+    mailGivenUp: Count,
+    /** Messages written since the start, and the transactions they were written in. */
+    messagesWritten: Count,
+    batchesWritten: Count,
+  }),
+  sockets: Count,
+  versions: z.record(z.string(), z.string()),
+  uptime: z.number(),
+  memoryBytes: z.number(),
+  logLevel: z.string(),
+  log: z.array(z.object({ at: Time, level: z.string(), message: z.string() })),
+});
+
 export const adminCalls = {
   "GET /health/admin/users": {
     access: "admin",
@@ -158,8 +198,58 @@ export const adminCalls = {
     }),
     output: z.object({ entries: z.array(AuditEntry), next: Id.nullable() }),
   },
+  "GET /health/admin/email-templates": {
+    access: "admin",
+    output: z.object({
+      templates: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })),
+      provider: Check,
+      /** The addresses a letter may come from; the first is the default. */
+      senders: z.array(z.string()),
+      /** Whether a language model is configured that can write a draft. */
+      canGenerate: z.boolean(),
+    }),
+  },
+  "POST /health/admin/preview-email": {
+    access: "admin",
+    body: EmailContent,
+    output: z.object({ subject: z.string(), paragraphs: z.array(z.string()), text: z.string() }),
+  },
+  "POST /health/admin/send-email": {
+    access: "admin",
+    body: EmailContent.extend({ from: Email, to: Email }),
+    output: z.object({ status: z.literal("success"), messageId: z.string() }),
+    errors: ["MAIL_FAILED"],
+    replayable: true,
+  },
+  "POST /health/generate-email": {
+    access: "admin",
+    body: z.object({ prompt: WellFormed.trim().min(1, "Say what the letter is about").max(2_000) }),
+    output: z.object({
+      success: z.literal(true),
+      draft: z.object({ subject: z.string(), content: z.string(), preheader: z.string() }),
+    }),
+    errors: ["NO_ENGINE", "ENGINE_FAILED"],
+  },
+  "GET /health/load-balancing": {
+    access: "admin",
+    output: z.object({
+      strategy: z.string(),
+      backends: z.array(
+        z.object({
+          url: z.string(),
+          healthy: z.boolean(),
+          /** Milliseconds. */
+          responseTime: z.number(),
+          activeConnections: Count,
+        }),
+      ),
+    }),
+  },
+  "GET /health/admin/system": { access: "admin", output: SystemStatus },
 } as const satisfies CallMap;
 
+export type EmailContent = z.output<typeof EmailContent>;
+export type SystemStatus = z.infer<typeof SystemStatus>;
 export type AdminUser = z.infer<typeof AdminUser>;
 export type PendingUser = z.infer<typeof PendingUser>;
 export type Analytics = z.infer<typeof Analytics>;

@@ -4,12 +4,15 @@ import type { Letter } from "../mailer.ts";
 /** What a letter says, in plain strings of one language; nothing here is markup. */
 export interface LetterContent {
   readonly subject: string;
+  /** Empty where a letter begins with its text. */
   readonly greeting: string;
   readonly before: readonly string[];
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
   readonly between?: readonly string[];
   readonly action?: { readonly label: string; readonly link: string };
   readonly after: readonly string[];
+  /** What a mailbox shows beside the subject; not part of what is read. */
+  readonly preheader?: string | undefined;
 }
 
 export interface LetterLanguage {
@@ -31,14 +34,14 @@ const SIGNATURE = "Lingualoom";
 
 function asText({ greeting, before, facts = [], between = [], action, after }: LetterContent): string {
   const listed = facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
-  const paragraphs = [greeting, ...before, ...(listed ? [listed] : []), ...between];
+  const paragraphs = [...(greeting ? [greeting] : []), ...before, ...(listed ? [listed] : []), ...between];
   if (action) paragraphs.push(`${action.label}:`, action.link);
   return `${[...paragraphs, ...after, SIGNATURE].join("\n\n")}\n`;
 }
 
 /** One column that a phone shows without zooming; `html` escapes whatever is put into it. */
 function asHtml(content: LetterContent, { lang, dir }: LetterLanguage): string {
-  const { subject, greeting, before, facts = [], between = [], action, after } = content;
+  const { subject, greeting, before, facts = [], between = [], action, after, preheader } = content;
   const start = dir === "rtl" ? "right" : "left";
   const page = html`<!doctype html>
 <html lang="${lang}" dir="${dir}">
@@ -50,9 +53,10 @@ function asHtml(content: LetterContent, { lang, dir }: LetterLanguage): string {
 <title>${subject}</title>
 </head>
 <body dir="${dir}" style="margin:0;padding:24px 16px;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Tahoma,sans-serif;text-align:${start}">
+${preheader ? html`<div style="display:none;max-height:0;overflow:hidden">${preheader}</div>` : ""}
 <div lang="${lang}" dir="${dir}" style="max-width:32rem;margin:0 auto;overflow-wrap:anywhere">
 <p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid #d08b1d;font-size:18px;font-weight:600">${SIGNATURE}</p>
-${[greeting, ...before].map(paragraph)}
+${[...(greeting ? [greeting] : []), ...before].map(paragraph)}
 ${facts.length > 0 ? table(facts, start) : ""}
 ${between.map(paragraph)}
 ${action ? button(action) : ""}

@@ -1,0 +1,48 @@
+import { AppError } from "../../../http/errors.ts";
+import type { Routes } from "../../../http/routes.ts";
+import { contentFromAdmin, letterFromAdmin, TEMPLATES } from "../../../mail/letters/from-admin.ts";
+import { audit } from "../audit.ts";
+import type { SystemChecks } from "../system/checks.ts";
+import { draftLetter, type LanguageModel } from "./draft-letter.ts";
+import { addressOf, type LetterDependencies, sendLetter } from "./send-letter.ts";
+
+type Names =
+  | "GET /health/admin/email-templates"
+  | "POST /health/admin/preview-email"
+  | "POST /health/admin/send-email"
+  | "POST /health/generate-email";
+
+export interface EmailDependencies extends LetterDependencies {
+  readonly checks: Pick<SystemChecks, "mail">;
+  /** The configured one; null when there is none. */
+  readonly languageModel: () => LanguageModel | null;
+}
+
+export function emailRoutes(deps: EmailDependencies): Routes<Names> {
+  const { database, clock, senders, checks, languageModel } = deps;
+  return {
+    async "GET /health/admin/email-templates"() {
+      return {
+        templates: [...TEMPLATES],
+        provider: await checks.mail(),
+        senders: senders.map(addressOf),
+        canGenerate: languageModel() !== null,
+      };
+    },
+    async "POST /health/admin/preview-email"({ body }) {
+      const { subject, before, after } = contentFromAdmin(body);
+      return { subject, paragraphs: [...before, ...after], text: letterFromAdmin(body).text };
+    },
+    async "POST /health/admin/send-email"({ me, address, body, onceId }) {
+      const messageId = await sendLetter(deps, { userId: me.userId, address }, body, onceId);
+      return { status: "success", messageId };
+    },
+    async "POST /health/generate-email"({ me, address, body }) {
+      const model = languageModel();
+      if (!model) throw new AppError("NO_ENGINE", "No language model is configured on this server");
+      const draft = await draftLetter(model, body.prompt);
+      await audit(database, clock, { actor: { userId: me.userId, address }, action: "email.drafted" });
+      return { success: true, draft };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { SystemStatus } from "@lingualoom/contract/calls/admin.ts";
+import type { Database } from "../../../database/open.ts";
+import type { Routes } from "../../../http/routes.ts";
+import type { SystemChecks } from "./checks.ts";
+import { NOTHING_STORED, readStored } from "./stored.ts";
+
+export interface SystemDependencies {
+  readonly database: Database;
+  readonly checks: SystemChecks;
+  readonly publicUrl: string;
+  readonly version: string;
+  readonly logLevel: string;
+  readonly uptime: () => number;
+  readonly sockets: () => number;
+  readonly commits: { readonly rows: number; readonly batches: number };
+  /** Warnings and errors, latest first. */
+  readonly recentLog: () => SystemStatus["log"];
+}
+
+/** Of this server, as an operator needs to see it. */
+export function systemRoutes(
+  deps: SystemDependencies,
+): Routes<"GET /health/admin/system" | "GET /health/load-balancing"> {
+  const { database, checks, sockets } = deps;
+  return {
+    async "GET /health/admin/system"() {
+      const [databaseCheck, mail, redis, disk] = await Promise.all([
+        checks.database(),
+        checks.mail(),
+        checks.redis(),
+        checks.disk(),
+      ]);
+      const stored = databaseCheck.ok ? await readStored(database) : NOTHING_STORED;
+      return {
+        database: databaseCheck,
+        backend: databaseCheck.ok
+          ? { ok: true, word: "Operational" }
+          : { ok: false, word: "Degraded", message: "nothing can be stored or read" },
+        mail: mail.ok && mail.word === "Connected" ? { ...mail, word: "Ready" } : mail,
+        redis,
+        disk,
+        databaseBytes: stored.bytes,
+        migrations: stored.migrations,
+        queues: {
+          mailWaiting: stored.mailWaiting,
+          mailGivenUp: stored.mailGivenUp,
+          messagesWritten: deps.commits.rows,
+          batchesWritten: deps.commits.batches,
+        },
+        sockets: sockets(),
+        versions: {
+          Lingualoom: deps.version,
+          "Node.js": process.version.slice(1),
+          ...(stored.postgres && { PostgreSQL: stored.postgres }),
+        },
+        uptime: deps.uptime(),
+        memoryBytes: process.memoryUsage.rss(),
+        logLevel: deps.logLevel,
+        log: [...deps.recentLog()],
+      };
+    },
+
+    async "GET /health/load-balancing"() {
+      const begun = performance.now();
+      const { ok } = await checks.database();
+      const responseTime = Math.round((performance.now() - begun) * 10) / 10;
+      const own = { url: deps.publicUrl, healthy: ok, responseTime, activeConnections: sockets() };
+      // A server without a pool has itself, and every strategy chooses it.
+      return { strategy: "health_based", backends: [own] };
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Sql } from "../../../database/open.ts";
+
+/** What the database says of itself and of the letters that wait in it. */
+export async function readStored(sql: Sql) {
+  const [[row], migrations] = await Promise.all([
+    sql<[{ bytes: number; version: string; waiting: number; failed: number }]>`
+      select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
+        (select count(*) from outgoing_mail where failed_at is null) as waiting,
+        (select count(*) from outgoing_mail where failed_at is not null) as failed`,
+    sql<{ name: string; ran_at: Date }[]>`select name, ran_at from migrations order by name`,
+  ]);
+  return {
+    bytes: row.bytes,
+    postgres: row.version.split(" ")[0] ?? "",
+    mailWaiting: row.waiting,
+    mailGivenUp: row.failed,
+    migrations: migrations.map(({ name, ran_at }) => ({ name, ranAt: ran_at.toISOString() })),
+  };
+}
+
+/** While the database does not answer. */
+export const NOTHING_STORED = { bytes: null, postgres: "", mailWaiting: 0, mailGivenUp: 0, migrations: [] };

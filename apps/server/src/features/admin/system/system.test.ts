@@ -1,0 +1,75 @@
+import { readdirSync } from "node:fs";
+import type { Output } from "@lingualoom/contract/calls.ts";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { startTestServer } from "../../../../test/server.ts";
+import { levelName } from "../../../log.ts";
+import { createLogMemory } from "../../../log-memory.ts";
+import { createChecks } from "./checks.ts";
+
+const environment = { ADMIN_EMAILS: cast.dieter.email };
+type System = Output<"GET /health/admin/system">;
+
+test("the system says what was checked, in words that are true", async () => {
+  await using server = await startTestServer({ environment });
+  const dieter = await server.person("dieter");
+  await dieter.device();
+  const { body } = await dieter.call<System>("GET /health/admin/system");
+  expect(body).toMatchObject({
+    database: { ok: true, word: "Connected" },
+    backend: { ok: true, word: "Operational" },
+    mail: { word: "Outbox", message: expect.stringContaining("no SMTP server is set") },
+    redis: { word: "Not used" },
+    sockets: 1,
+    queues: { mailWaiting: 0, mailGivenUp: 0 },
+    logLevel: "info",
+  });
+  expect(body.databaseBytes).toBeGreaterThan(1_000_000);
+  expect(body.versions.PostgreSQL).toMatch(/^\d+\.\d+/);
+  const files = readdirSync(new URL("../../../../migrations/", import.meta.url));
+  expect(body.migrations.map(({ name }) => name)).toEqual(files.sort());
+});
+
+test("what does not answer is not called connected", async () => {
+  await using server = await startTestServer({ environment });
+  const refusing = async () => Promise.reject(new Error("connect ECONNREFUSED 127.0.0.1:25"));
+  const checks = createChecks({
+    database: server.database,
+    clock: { now: () => new Date(), after: () => ({ cancel() {} }) },
+    mailer: {
+      description: "by SMTP",
+      deliver: refusing,
+      server: { check: refusing },
+      async [Symbol.asyncDispose]() {},
+    },
+    dataDir: "/nowhere/at/all",
+    redis: { ping: refusing },
+  });
+  const away = { ok: false, word: "Not reachable", message: "connect ECONNREFUSED 127.0.0.1:25" };
+  expect(await checks.mail()).toEqual(away);
+  expect(await checks.redis()).toEqual(away);
+  expect(await checks.disk()).toMatchObject({ ok: false, word: "Unknown" });
+});
+
+test("this server is the only backend of a server without a pool, and says how it is", async () => {
+  await using server = await startTestServer({ environment });
+  const dieter = await server.person("dieter");
+  const { body } = await dieter.call<Output<"GET /health/load-balancing">>("GET /health/load-balancing");
+  expect(body.backends).toMatchObject([{ url: server.url, healthy: true, activeConnections: 0 }]);
+});
+
+test("the last warnings and errors are remembered, latest first, and no more of them than help", () => {
+  const memory = createLogMemory(levelName);
+  const log = pino({ level: "info" }, { write: memory.note });
+  log.info("not worth it");
+  log.warn({ reason: "no route" }, "a letter was not sent");
+  log.error({ err: new Error("boom") }, "a request failed");
+  expect(memory.lines().map(({ level, message }) => [level, message])).toEqual([
+    ["error", "a request failed: boom"],
+    ["warn", "a letter was not sent: no route"],
+  ]);
+  for (let i = 0; i < 200; i++) log.warn(`again ${i}`);
+  expect(memory.lines()).toHaveLength(100);
+  expect(memory.lines()[0]?.message).toBe("again 199");
+});

@@ -1,0 +1,148 @@
+import type { Call, CallName } from "@lingualoom/contract/call.ts";
+import { calls, type Name } from "@lingualoom/contract/calls.ts";
+import { ERROR_STATUS, type ErrorCode } from "@lingualoom/contract/errors.ts";
+import { z } from "zod";
+
+type JsonSchema = Record<string, unknown>;
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query";
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly description: string;
+  readonly security: readonly Record<string, readonly string[]>[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+}
+
+type Content = { readonly "application/json": { readonly schema: JsonSchema } };
+
+export interface OpenApi {
+  readonly openapi: "3.1.0";
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<string, unknown>>;
+}
+
+/** Refusals that the mount gives before a call's own. */
+const ALWAYS: readonly ErrorCode[] = ["RATE_LIMITED", "INTERNAL", "UNAVAILABLE"];
+
+/** The contract as an OpenAPI document: nothing in it is written by hand, so nothing in it can be out of date. */
+export function describeApi(version: string): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const name of Object.keys(calls) as Name[]) {
+    const call: Call = calls[name];
+    for (const spelling of [name, ...(call.aliases ?? [])]) {
+      const [method, path] = spelling.split(" ") as [string, string];
+      const address = path.replaceAll(/:(\w+)/g, "{$1}");
+      paths[address] = {
+        ...paths[address],
+        [method.toLowerCase()]: operation(spelling, path, call, spelling === name ? null : name),
+      };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Lingualoom",
+      version,
+      description:
+        "Every call of this server. A session is the cookie that signing in gives; calls that change something are " +
+        "taken from the product's own page, or from a program that sends no Origin.",
+    },
+    servers: [{ url: "/api" }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "lingualoom.session_token" },
+      },
+      schemas: { Error: ERROR },
+    },
+  };
+}
+
+function operation(spelling: CallName, path: string, call: Call, aliasOf: Name | null): Operation {
+  const success = String(call.status ?? 200);
+  const failures = Map.groupBy(codesOf(call, path), (code) => String(ERROR_STATUS[code]));
+  return {
+    operationId: spelling.replaceAll(/[^A-Za-z0-9]+/g, "_"),
+    tags: [path.split("/")[1] ?? ""],
+    description: [
+      call.access === "admin" && "For administrators.",
+      call.access === "session" && "For who is signed in.",
+      call.replayable && "An `Idempotency-Key` makes a repeat harmless.",
+      aliasOf && `Another spelling of \`${aliasOf}\`.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+    security: call.access === "public" ? [] : [{ session: [] }],
+    parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
+    ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, "input")) } }),
+    responses: {
+      [success]: { description: "Done", content: json(schemaOf(call.output, "output")) },
+      ...Object.fromEntries(
+        [...failures].map(([status, codes]) => [
+          status,
+          { description: codes.join(", "), content: json({ $ref: "#/components/schemas/Error" }) },
+        ]),
+      ),
+    },
+  };
+}
+
+function codesOf(call: Call, path: string): ErrorCode[] {
+  const codes = new Set<ErrorCode>(call.errors ?? []);
+  if (call.access !== "public") codes.add("NOT_SIGNED_IN");
+  if (call.access === "admin") codes.add("FORBIDDEN");
+  if (call.body || call.query) codes.add("VALIDATION");
+  if (path.includes(":")) codes.add("NOT_FOUND");
+  for (const code of ALWAYS) codes.add(code);
+  return [...codes];
+}
+
+const json = (schema: JsonSchema): Content => ({ "application/json": { schema } });
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
+  return rest;
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+const ERROR: JsonSchema = {
+  type: "object",
+  required: ["success", "error", "message", "code"],
+  properties: {
+    success: { const: false },
+    error: { type: "string", description: "The same as message" },
+    message: { type: "string", description: "A sentence for a person" },
+    code: { enum: Object.keys(ERROR_STATUS) },
+    issues: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { path: { type: "string" }, message: { type: "string" } },
+      },
+    },
+  },
+};

@@ -1,0 +1,66 @@
+import type { OpenApi, Operation } from "./openapi.ts";
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+const code = (value: unknown) => `<pre><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;
+
+/** The document for people: one page, readable without scripts, found by the browser's own search. */
+export function documentationPage({ info, paths }: OpenApi): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const byTag = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? "");
+  const sections = [...byTag].map(
+    ([tag, some]) => `<section aria-labelledby="${tag}"><h2 id="${tag}">${escaped(tag)}</h2>
+${some.map((one) => asArticle(one.method, one.path, one.operation)).join("\n")}</section>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(info.title)} API</title>
+<link rel="stylesheet" href="docs.css">
+</head>
+<body>
+<header><h1>${escaped(info.title)} API</h1>
+<p>Version ${escaped(info.version)}. ${escaped(info.description)}</p>
+<p>The same for programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
+<nav aria-label="Parts"><ul>${[...byTag.keys()].map((tag) => `<li><a href="#${tag}">${escaped(tag)}</a></li>`).join("")}</ul></nav>
+<main>${sections.join("\n")}</main>
+</body>
+</html>
+`;
+}
+
+function asArticle(method: string, path: string, operation: Operation): string {
+  const { description, parameters, requestBody, responses } = operation;
+  return `<details><summary><span class="method ${method.toLowerCase()}">${method}</span> <code>/api${escaped(path)}</code></summary>
+${description ? `<p>${escaped(description)}</p>` : ""}
+${parameters.length > 0 ? `<h3>Parameters</h3><dl>${parameters.map((one) => `<dt><code>${escaped(one.name)}</code> <small>${one.in}${one.required ? ", required" : ""}</small></dt><dd><code>${escaped(JSON.stringify(one.schema))}</code></dd>`).join("")}</dl>` : ""}
+${requestBody ? `<h3>Body</h3>${code(requestBody.content["application/json"].schema)}` : ""}
+<h3>Answers</h3>
+${Object.entries(responses)
+  .map(([status, answer]) =>
+    Number(status) < 400 && answer.content
+      ? `<p><strong>${status}</strong></p>${code(answer.content["application/json"].schema)}`
+      : `<p><strong>${status}</strong> ${escaped(answer.description)}</p>`,
+  )
+  .join("\n")}
+</details>`;
+}
+
+export const DOCUMENTATION_STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem 6rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.75rem; } h2 { margin-block: 2.5rem 0.5rem; font-size: 1.25rem; } h3 { font-size: 1rem; }
+a { color: light-dark(#3730a3, #a5b4fc); }
+nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding: 0; list-style: none; }
+details { border-block-end: 1px solid light-dark(#ddd, #444); }
+summary { padding-block: 0.6rem; cursor: pointer; }
+details > :not(summary) { margin-inline-start: 1rem; }
+code, pre { font-family: ui-monospace, monospace; font-size: 0.875rem; }
+pre { overflow: auto; max-block-size: 24rem; padding: 0.75rem; background: light-dark(#f5f4f0, #1e1e24); border-radius: 0.375rem; }
+dd { margin-inline-start: 1rem; color: light-dark(#555, #bbb); }
+.method { display: inline-block; min-inline-size: 4.5rem; font-weight: 600; }
+`;

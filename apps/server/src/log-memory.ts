@@ -1,0 +1,41 @@
+/** One line of the log, without what a program needs beside the sentence. */
+export interface LogLine {
+  readonly at: string;
+  readonly level: string;
+  readonly message: string;
+}
+
+const KEPT = 100;
+/** pino's number of `warn`: what is below is not worth an operator's attention. */
+const WORTH_ATTENTION = 40;
+
+/** The last warnings and errors of this process, for the dashboard; the log itself is where it always is. */
+export interface LogMemory {
+  note(json: string): void;
+  /** Latest first. */
+  readonly lines: () => LogLine[];
+}
+
+export function createLogMemory(levelName: (level: number) => string): LogMemory {
+  const kept: LogLine[] = [];
+  return {
+    note(json) {
+      const record = JSON.parse(json) as {
+        level: number;
+        time: number;
+        msg?: string;
+        reason?: string;
+        err?: { message?: string };
+      };
+      if (record.level < WORTH_ATTENTION) return;
+      const why = record.err?.message ?? record.reason;
+      kept.unshift({
+        at: new Date(record.time).toISOString(),
+        level: levelName(record.level),
+        message: [record.msg, why].filter(Boolean).join(": "),
+      });
+      kept.length = Math.min(kept.length, KEPT);
+    },
+    lines: () => [...kept],
+  };
+}

@@ -1,0 +1,46 @@
+import type { EmailContent } from "@lingualoom/contract/calls/admin.ts";
+import type { Letter } from "../mailer.ts";
+import { type LetterContent, render } from "./render.ts";
+
+/** What an administrator can choose to send their text in. */
+export const TEMPLATES = [
+  { id: "custom", name: "Plain letter", description: "Your text and nothing else." },
+  {
+    id: "announcement",
+    name: "Announcement",
+    description: "Says in its first line that this is news from who runs the server.",
+  },
+  {
+    id: "maintenance",
+    name: "Maintenance notice",
+    description: "Says that the server will be away, and that messages already sent are safe.",
+  },
+] as const;
+
+const OPENINGS: Readonly<Record<EmailContent["type"], readonly string[]>> = {
+  custom: [],
+  announcement: ["This is an announcement from the people who run this Lingualoom server."],
+  maintenance: ["The people who run this Lingualoom server are going to work on it."],
+};
+const CLOSINGS: Readonly<Record<EmailContent["type"], readonly string[]>> = {
+  custom: [],
+  announcement: [],
+  maintenance: [
+    "Messages that were sent before are kept. What you write meanwhile waits on your device and is sent afterwards.",
+  ],
+};
+
+/** The text in its template. It is text throughout: whatever looks like markup in it is shown, not obeyed. */
+export function contentFromAdmin({ subject, content, preheader, type }: EmailContent): LetterContent {
+  const paragraphs = content.split(/\r?\n+/).filter((line) => line.trim() !== "");
+  return {
+    subject,
+    greeting: "",
+    before: [...OPENINGS[type], ...paragraphs],
+    after: CLOSINGS[type],
+    preheader,
+  };
+}
+
+export const letterFromAdmin = (given: EmailContent): Letter =>
+  render(contentFromAdmin(given), { lang: "en", dir: "ltr" });

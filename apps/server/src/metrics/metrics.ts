@@ -1,0 +1,135 @@
+import type { TranslatorEvent } from "@lingualoom/translation/translator.ts";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Database } from "../database/open.ts";
+import type { Mailer } from "../mail/mailer.ts";
+
+/** What this process counts for a monitoring system. Labels name kinds of things, never people or texts. */
+export interface Metrics {
+  /** A call of the contract was answered. */
+  answered(call: string, status: number, seconds: number): void;
+  batchWritten(messages: number): void;
+  translated(event: TranslatorEvent): void;
+  /** The same mailer, counted. */
+  counting(mailer: Mailer): Mailer;
+  /** Prometheus' text format, and the content type that names its version. */
+  read(): Promise<{ type: string; text: string }>;
+}
+
+export interface MetricsSources {
+  readonly database: Database;
+  readonly version: string;
+  readonly sockets: () => number;
+}
+
+const HTTP_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const TRANSLATION_SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8];
+const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+
+export function createMetrics({ database, version, sockets }: MetricsSources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  new Gauge({
+    name: "lingualoom_info",
+    help: "The version that runs; always 1",
+    labelNames: ["version"],
+    registers,
+  }).set({ version }, 1);
+  new Gauge({
+    name: "lingualoom_sockets",
+    help: "Open socket connections",
+    registers,
+    collect() {
+      this.set(sockets());
+    },
+  });
+  new Gauge({
+    name: "lingualoom_database_connections",
+    help: "Connections of this product to its database, by what they do",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const rows = await database<{ state: string | null; connections: number }[]>`
+        select state, count(*) as connections from pg_stat_activity
+        where application_name = 'lingualoom' and datname = current_database() group by state`.catch(
+        () => [],
+      );
+      this.reset();
+      for (const { state, connections } of rows) this.set({ state: state ?? "unknown" }, connections);
+    },
+  });
+  new Gauge({
+    name: "lingualoom_mail_queue",
+    help: "Letters in the queue: waiting to be sent, or given up",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const [row] = await database<{ waiting: number; given_up: number }[]>`
+        select count(*) filter (where failed_at is null) as waiting,
+          count(*) filter (where failed_at is not null) as given_up from outgoing_mail`.catch(() => []);
+      this.reset();
+      if (!row) return;
+      this.set({ state: "waiting" }, row.waiting);
+      this.set({ state: "given_up" }, row.given_up);
+    },
+  });
+  const http = new Histogram({
+    name: "lingualoom_http_request_seconds",
+    help: "How long calls took, by call and status",
+    labelNames: ["call", "status"],
+    buckets: HTTP_SECONDS,
+    registers,
+  });
+  const batches = new Histogram({
+    name: "lingualoom_commit_batch_messages",
+    help: "How many messages were written by one transaction",
+    buckets: BATCH_SIZES,
+    registers,
+  });
+  const sent = new Counter({ name: "lingualoom_messages_total", help: "Messages written", registers });
+  const translations = new Histogram({
+    name: "lingualoom_translation_seconds",
+    help: "How long an engine took for a text, by engine and outcome",
+    labelNames: ["engine", "outcome"],
+    buckets: TRANSLATION_SECONDS,
+    registers,
+  });
+  const characters = new Counter({
+    name: "lingualoom_translated_characters_total",
+    help: "Characters given to engines",
+    labelNames: ["engine"],
+    registers,
+  });
+  const letters = new Counter({
+    name: "lingualoom_mails_total",
+    help: "Letters handed over, or not",
+    labelNames: ["outcome"],
+    registers,
+  });
+
+  return {
+    answered: (call, status, seconds) => http.observe({ call, status: String(status) }, seconds),
+    batchWritten(messages) {
+      batches.observe(messages);
+      sent.inc(messages);
+    },
+    translated({ engine, outcome, milliseconds, characters: given }) {
+      translations.observe({ engine, outcome }, milliseconds / 1_000);
+      characters.inc({ engine }, given);
+    },
+    counting: (mailer) => ({
+      ...mailer,
+      async deliver(mail) {
+        try {
+          await mailer.deliver(mail);
+          letters.inc({ outcome: "sent" });
+        } catch (error) {
+          letters.inc({ outcome: "failed" });
+          throw error;
+        }
+      },
+    }),
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}

@@ -1,0 +1,40 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import type { Sessions } from "../features/auth/session.ts";
+import { AppError, asAppError } from "../http/errors.ts";
+import type { Metrics } from "./metrics.ts";
+
+export interface MetricsRouteDependencies {
+  readonly metrics: Metrics;
+  readonly sessions: Pick<Sessions, "find">;
+  /** `METRICS_TOKEN`; null: only administrators read the metrics. */
+  readonly token: string | null;
+}
+
+/** `GET /metrics`: for an administrator's session, or for who carries the token. */
+export function metricsRoute({ metrics, sessions, token }: MetricsRouteDependencies): Hono {
+  const app = new Hono();
+  app.get("/metrics", async (c) => {
+    c.header("cache-control", "no-store");
+    try {
+      if (!carries(c.req.header("authorization"), token)) {
+        const me = await sessions.find(c.req.raw.headers);
+        if (!me) throw new AppError("NOT_SIGNED_IN", "Please sign in, or send the metrics token");
+        if (!me.isAdmin) throw new AppError("FORBIDDEN", "Only for administrators");
+      }
+      const { type, text } = await metrics.read();
+      return c.body(text, 200, { "content-type": type });
+    } catch (error) {
+      const refusal = asAppError(error);
+      return c.json(refusal.body, refusal.status as 401);
+    }
+  });
+  return app;
+}
+
+/** Compared by digests, so that neither length nor content of the token shows in the time it takes. */
+function carries(authorization: string | undefined, token: string | null): boolean {
+  const given = /^Bearer (.+)$/.exec(authorization ?? "")?.[1];
+  if (!token || !given) return false;
+  return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", token, "buffer"));
+}
