@@ -25,6 +25,14 @@ const WRONG: Readonly<Record<string, string>> = {
   DEFAULT_RUNG: "everyone",
   LOCAL_ENGINES: "yes",
   OPENAI_BASE_URL: "ftp://example.org",
+  CLOUDFLARE_BASE_URL: "workers",
+  DEEPL_BASE_URL: "deepl",
+  DEEPL_FORMALITY: "rude",
+  DEEPL_GLOSSARIES: "words",
+  LIBRETRANSLATE_URL: "libre",
+  ENGINES_ON_THIS_SERVER: "deepl",
+  ENGINE_BUDGETS: "google=5",
+  PERSON_BUDGET: "-1",
   BERGAMOT_REGISTRY_URL: "registry",
   BERGAMOT_ATTACHMENTS_URL: "attachments",
   RATE_LIMITS: "none",
@@ -34,7 +42,10 @@ const WRONG: Readonly<Record<string, string>> = {
 };
 
 /** Every text is right for these; a folder that cannot be used is told when it is opened. */
-const FREE = ["DATA_DIR", "APERTIUM_DIR", "BERGAMOT_MODELS_DIR", "OPENAI_API_KEY", "OPENAI_MODEL"];
+const FREE = [
+  ...["DATA_DIR", "APERTIUM_DIR", "BERGAMOT_MODELS_DIR", "OPENAI_API_KEY", "OPENAI_MODEL"],
+  ...["CLOUDFLARE_ACCOUNT_IDS", "CLOUDFLARE_API_TOKENS", "DEEPL_API_KEY", "LIBRETRANSLATE_API_KEY"],
+];
 
 test("every variable with a wrong value gets its own sentence, all at once, and no secret is repeated", async () => {
   await using server = runServer(WRONG);
