@@ -15,6 +15,7 @@ export async function runChecks() {
       ".",
     ]),
     checkTypes(),
+    check("texts in every language", "tools/texts.js", []),
     check("dead code", "node_modules/knip/bin/knip.js", ["--no-progress"]),
   ]);
   const results = outcomes.flat();

@@ -36,7 +36,11 @@ async function readError(response: Response): Promise<ApiError> {
 }
 
 async function attempt({ method, path, body, idempotencyKey }: Request, wire: Wire): Promise<Answer> {
-  const headers: Record<string, string> = { accept: "application/json" };
+  const headers: Record<string, string> = {
+    accept: "application/json",
+    // What goes wrong is said in the language on the screen.
+    "accept-language": document.documentElement.lang,
+  };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   try {

@@ -1,5 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { Direction } from "radix-ui";
+import { useTranslation } from "react-i18next";
 import { createQueryClient } from "../api/query-client.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { router } from "./router.ts";
@@ -7,10 +9,13 @@ import { router } from "./router.ts";
 const client = createQueryClient();
 
 export function App() {
+  const { i18n } = useTranslation();
   return (
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>
+    <Direction.Provider dir={i18n.dir()}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </Direction.Provider>
   );
 }

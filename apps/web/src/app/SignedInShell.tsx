@@ -18,7 +18,7 @@ interface Props {
 /** What every signed-in page stands on: the connection, the outbox, the person's theme and interface language. */
 export function SignedInShell({ me, children }: Props) {
   const client = useQueryClient();
-  const { t } = useTranslation(["chat", "settings"]);
+  const { t } = useTranslation(["chat"]);
   const { data: settings = DEFAULT_SETTINGS, isSuccess } = useQuery(settingsQuery);
   const [effects] = useState(() => createEffects(client, t));
   const { theme, interfaceLanguage } = settings;
@@ -27,8 +27,8 @@ export function SignedInShell({ me, children }: Props) {
     if (isSuccess) applyTheme(theme);
   }, [theme, isSuccess]);
   useEffect(() => {
-    void showInterfaceIn(interfaceLanguage);
-  }, [interfaceLanguage]);
+    if (isSuccess) void showInterfaceIn(interfaceLanguage);
+  }, [interfaceLanguage, isSuccess]);
 
   return (
     <RealtimeProvider me={me} effects={effects} fallback={<FullScreenSpinner />}>

@@ -18,7 +18,7 @@ function nameOf(client: QueryClient, userId: string): string {
 }
 
 /** What live events do beyond the cache: sounds, toasts and what a screen reader is told. */
-export function createEffects(client: QueryClient, t: TFunction<["chat", "settings"]>): Effects {
+export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effects {
   const arrived = (message: Message) => {
     if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
     const name = nameOf(client, message.senderId);
@@ -26,7 +26,7 @@ export function createEffects(client: QueryClient, t: TFunction<["chat", "settin
   };
   const settingChanged = (name: string, value: unknown) => {
     if (name === "preferredLanguage")
-      toast.success(t("settings:languageChanged", { name: languageName(String(value), i18next.language) }));
+      toast.success(t("chat:languageChanged", { name: languageName(String(value), i18next.language) }));
     if (name === "soundEnabled") toast.success(t(value ? "chat:soundEnabled" : "chat:soundDisabled"));
   };
   const failed = () => toast.error(t("chat:sendFailed"));

@@ -6,3 +6,6 @@ import settings from "./en/settings.json";
 import translation from "./en/translation.json";
 
 export const en = { chat, common, landing, session, settings, translation };
+
+/** What every language has. Plural forms differ, so those of other languages are checked by `npm run check`. */
+export type Texts = { readonly [Name in keyof typeof en]: Readonly<Record<string, string>> };

@@ -1,32 +1,65 @@
-import i18next, { type i18n } from "i18next";
+import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
+import i18next, { type BackendModule } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { en } from "./en.ts";
+import chat from "./en/chat.json";
+import common from "./en/common.json";
+import translation from "./en/translation.json";
+import type { Texts } from "./en.ts";
+import { rememberLanguage, visitorsLanguage } from "./visitors-language.ts";
 
-type Texts = typeof en;
+/** What the chat needs, in the language that is also the fallback, is in the page; everything else loads. */
+const FIRST = { chat, common, translation };
 
-/** The other interface languages load when chosen; English is in the page, because it is also the fallback. */
-const loaders: Readonly<Record<string, () => Promise<Texts>>> = { en: () => Promise.resolve(en) };
+/** Each language is one file, which a person who does not choose it never fetches. */
+const loaders: Readonly<Record<string, () => Promise<Texts>>> = {
+  en: async () => (await import("./en.ts")).en,
+  es: async () => (await import("./es.ts")).es,
+  fr: async () => (await import("./fr.ts")).fr,
+  ar: async () => (await import("./ar.ts")).ar,
+};
 
-const RIGHT_TO_LEFT = new Set(["ar", "he", "fa", "ur"]);
+const files: BackendModule = {
+  type: "backend",
+  init() {},
+  read(language, namespace, done) {
+    const load = loaders[language] ?? loaders.en;
+    load?.().then(
+      (texts) => done(null, texts[namespace as keyof Texts]),
+      (error) => done(error, false),
+    );
+  },
+};
 
-export async function startI18n(): Promise<i18n> {
-  await i18next.use(initReactI18next).init({
-    lng: "en",
-    fallbackLng: "en",
-    resources: { en },
-    defaultNS: "common",
-    interpolation: { escapeValue: false },
-  });
-  return i18next;
+/** Resolves when the first screen can be written in the visitor's language. */
+export async function startI18n(): Promise<void> {
+  i18next.on("languageChanged", tellTheBrowser);
+  await i18next
+    .use(files)
+    .use(initReactI18next)
+    .init({
+      lng: visitorsLanguage(),
+      fallbackLng: "en",
+      load: "languageOnly",
+      resources: { en: FIRST },
+      partialBundledLanguages: true,
+      ns: Object.keys(FIRST),
+      defaultNS: "common",
+      interpolation: { escapeValue: false },
+    });
+  // Where a file could not be loaded the words are English, and say so to screen readers.
+  if (!i18next.hasResourceBundle(i18next.language, "common")) tellTheBrowser("en");
+  // The rest of English is small and soon needed; a screen that comes earlier waits for it.
+  void loaders.en?.();
 }
 
-/** Switches the interface and tells the browser its language and direction. An unknown language changes nothing. */
+/** Switches the whole page, without a reload, and keeps it for the next visit. An unknown language changes nothing. */
 export async function showInterfaceIn(language: string): Promise<void> {
-  const load = loaders[language];
-  if (!load) return;
-  for (const [namespace, texts] of Object.entries(await load()))
-    i18next.addResourceBundle(language, namespace, texts);
-  await i18next.changeLanguage(language);
+  if (!isInterfaceLanguage(language)) return;
+  rememberLanguage(language);
+  if (language !== i18next.language) await i18next.changeLanguage(language);
+}
+
+function tellTheBrowser(language: string): void {
   document.documentElement.lang = language;
-  document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr";
+  document.documentElement.dir = i18next.dir(language);
 }

@@ -18,7 +18,8 @@ const accents = {
 export function SwitchField({ label, hint, checked, onChange, accent = "indigo" }: Props) {
   const id = useId();
   return (
-    <div className="flex items-center justify-between gap-4 py-1">
+    // Within a form the primitive keeps a hidden field one width to the left, which would make a mirrored page scroll.
+    <div className="relative -mx-1 flex items-center justify-between gap-4 overflow-x-clip px-1 py-1">
       <div>
         <label htmlFor={id} className="block font-medium">
           {label}

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import { Settings } from "@lingualoom/contract/shapes.ts";
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { AppError } from "../../http/errors.ts";
-
-/** The languages this server's own words exist in. */
-export const INTERFACE_LANGUAGES: readonly string[] = ["en"];
 
 type Field = keyof Settings;
 
@@ -38,7 +36,7 @@ export function asStored(patch: Partial<Settings>): Partial<Settings> {
   if (named.preferredLanguage !== undefined) requireLanguage(named.preferredLanguage);
   named.readLanguages?.forEach(requireLanguage);
   if (named.readLanguages) named.readLanguages = [...new Set(named.readLanguages)];
-  if (named.interfaceLanguage !== undefined && !INTERFACE_LANGUAGES.includes(named.interfaceLanguage))
+  if (named.interfaceLanguage !== undefined && !isInterfaceLanguage(named.interfaceLanguage))
     throw unsupported(named.interfaceLanguage);
   return named;
 }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Mark } from "../../ui/Mark.tsx";
+import { PageLanguage } from "./PageLanguage.tsx";
 
 interface Props {
   readonly title: string;
@@ -24,6 +25,7 @@ export function AccountLayout({ title, text, side, children }: Props) {
           <h1 className="text-2xl font-semibold">{title}</h1>
           {text && <p className="mt-2 text-muted">{text}</p>}
           <div className="mt-7 grid gap-5">{children}</div>
+          <PageLanguage />
         </div>
       </main>
       {side}

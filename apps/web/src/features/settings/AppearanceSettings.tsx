@@ -1,9 +1,11 @@
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import type { Settings, Theme } from "@lingualoom/contract/shapes.ts";
-import { RadioGroup } from "radix-ui";
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
+import { ownName } from "../../i18n/own-name.ts";
 import { playClick } from "../../sounds/sounds.ts";
+import { Choice } from "../../ui/Choice.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";
 import { Section } from "./Section.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
@@ -17,11 +19,10 @@ const THEMES = [
 export function AppearanceSettings({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation(["settings", "chat"]);
   const save = useSaveSettings();
-  const setTheme = (theme: string) =>
-    save.mutate(
-      { theme: theme as Theme },
-      { onError: (error) => toast.error(sentenceOf(error, t("saveFailed"))) },
-    );
+  const saveOr = (changes: Partial<Settings>) =>
+    save.mutate(changes, { onError: (error) => toast.error(sentenceOf(error, t("saveFailed"))) });
+  const setTheme = (theme: Theme) => saveOr({ theme });
+  const setLanguage = (interfaceLanguage: string) => saveOr({ interfaceLanguage });
   const setSound = (soundEnabled: boolean) => {
     if (soundEnabled) playClick();
     save.mutate(
@@ -34,27 +35,23 @@ export function AppearanceSettings({ settings }: { readonly settings: Settings }
   };
   return (
     <Section title={t("appearanceTitle")}>
-      <div>
-        <p id="theme-label" className="mb-1 text-sm font-medium">
-          {t("theme")}
-        </p>
-        <RadioGroup.Root
-          aria-labelledby="theme-label"
-          value={settings.theme}
-          onValueChange={setTheme}
-          className="flex rounded-md border border-edge p-0.5"
-        >
-          {THEMES.map(({ theme, text }) => (
-            <RadioGroup.Item
-              key={theme}
-              value={theme}
-              className="min-h-10 flex-1 rounded-sm px-3 text-muted transition-colors duration-150 data-[state=checked]:bg-indigo-soft data-[state=checked]:font-semibold data-[state=checked]:text-ink"
-            >
-              {t(text)}
-            </RadioGroup.Item>
-          ))}
-        </RadioGroup.Root>
-      </div>
+      <Choice
+        label={t("theme")}
+        value={settings.theme}
+        onChange={setTheme}
+        options={THEMES.map(({ theme, text }) => ({ value: theme, text: t(text) }))}
+      />
+      <Choice
+        label={t("interfaceLanguage")}
+        hint={t("interfaceLanguageHint")}
+        value={settings.interfaceLanguage}
+        onChange={setLanguage}
+        options={INTERFACE_LANGUAGES.map((code) => ({
+          value: code as string,
+          text: ownName(code),
+          lang: code,
+        }))}
+      />
       <SwitchField
         label={t("sound")}
         hint={t("soundHint")}

@@ -1,0 +1,24 @@
+import { type InterfaceLanguage, interfaceLanguageOf } from "@lingualoom/contract/interface-languages.ts";
+
+const KEY = "ll_lang";
+
+/** What was chosen on this browser, else the browser's own language where we have it, else English. */
+export function visitorsLanguage(): InterfaceLanguage {
+  return interfaceLanguageOf([chosen(), navigator.language]) ?? "en";
+}
+
+export function rememberLanguage(language: InterfaceLanguage): void {
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // Storage is refused; the choice lasts as long as the page.
+  }
+}
+
+function chosen(): string {
+  try {
+    return localStorage.getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "./support/test.ts";
+
+test("a visitor reads the account pages in the browser's language, and in the one they choose from then on", async ({
+  people,
+}) => {
+  const { page } = await people.visitor({ locale: "es-MX" });
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "Hola de nuevo" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await page.getByLabel("Correo electrónico").fill("nobody@people.example");
+  await page.getByRole("combobox", { name: "Idioma" }).selectOption({ label: "العربية" });
+  await expect(page.getByRole("heading", { name: "أهلًا بعودتك" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  // Nothing was loaded anew: what was typed is still there.
+  await expect(page.getByLabel("البريد الإلكتروني")).toHaveValue("nobody@people.example");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "أهلًا بعودتك" })).toBeVisible();
+});
+
+test("the language of the page changes at once on every device, and only the chosen one is fetched", async ({
+  people,
+}) => {
+  const emma = await people.newcomer("Emma");
+  const ana = await people.newcomer("Ana");
+  await ana.says(emma, "hola", "¿qué tal?");
+  const { page } = emma;
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto("/settings");
+  const other = await people.again({ name: emma.name, email: emma.email, password: emma.password });
+  await other.page.goto("/");
+  await expect(other.page.getByRole("tab", { name: "Chats" })).toBeVisible();
+  expect(fetched.filter((path) => /\/(?:es|fr|ar)-/.test(path))).toEqual([]);
+  await page.getByRole("radio", { name: "العربية" }).click();
+  await expect(page.getByRole("heading", { name: "الإعدادات", exact: true })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  expect(fetched.filter((path) => /\/(?:es|fr|ar)-/.test(path))).toEqual([
+    expect.stringMatching(/^\/assets\/ar-/),
+  ]);
+  // Names of languages follow, and so do the arrow keys: the next choice is to the left.
+  await expect(page.getByRole("button", { name: /اللغة المفضّلة/ })).toContainText("الإنجليزية");
+  await page.getByRole("radio", { name: "العربية" }).press("ArrowRight");
+  await expect(page.getByRole("heading", { name: "Paramètres", exact: true })).toBeVisible();
+  await page.getByRole("radio", { name: "العربية" }).click();
+  // Two unread messages have a form of their own in Arabic, also on a device that was open meanwhile.
+  await expect(other.page.getByRole("button", { name: /رسالتان غير مقروءتين/ })).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../project.js";
+
+export const readJson = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
+
+/** The names of the JSON files of a folder, without their ending. */
+export function namesIn(folder) {
+  return readdirSync(join(root, folder))
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => file.slice(0, -".json".length))
+    .sort();
+}
+
+/** `{ hero: { title: "…" }, list: ["…"] }` as `hero.title` and `list.0`, each with its text. */
+export function flat(texts, prefix = "") {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? [[`${prefix}${key}`, value]] : flat(value, `${prefix}${key}.`),
+  );
+}
+
+/** Paths of all files below a folder that end in one of these. */
+export function filesBelow(folder, endings) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : filesBelow(path, endings);
+    return endings.some((ending) => entry.name.endsWith(ending)) ? [path] : [];
+  });
+}
+
+export const readText = (path) => readFileSync(join(root, path), "utf8");

@@ -1,0 +1,19 @@
+import { filesBelow, flat, namesIn, readJson, readText } from "./files.js";
+
+/**
+ * Keys of the English texts that stand nowhere in the sources as a string of their own: `"key"` or
+ * `"namespace:key"`. Keys are never put together, so that both this and a person can find them.
+ */
+export function unusedKeys(folder, sources) {
+  const words = new Set(
+    filesBelow(sources, [".ts", ".tsx"])
+      .filter((path) => !path.includes(".test."))
+      .flatMap((path) => [...readText(path).matchAll(/["'`]([\w:.-]+)["'`]/g)].map((match) => match[1])),
+  );
+  return namesIn(`${folder}/en`).flatMap((name) =>
+    flat(readJson(`${folder}/en/${name}.json`))
+      .map(([key]) => key.replace(/_(?:one|other)$/, ""))
+      .filter((key) => !words.has(key) && !words.has(`${name}:${key}`))
+      .map((key) => `${folder}/en/${name}.json: nothing uses "${key}"; remove it in every language.`),
+  );
+}
