@@ -7,6 +7,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "@lingualoom/contract": "packages/contract/src",
   "@lingualoom/translation": "packages/translation/src",
   "@lingualoom/fixtures": "packages/fixtures/src",
+  "@lingualoom/backend-pool": "packages/backend-pool/src",
   "@lingualoom/server": "apps/server/src",
 };
 
@@ -61,6 +62,11 @@ describe("directions between packages", () => {
     expect(offenders("packages/translation/src", (imported) => isFile(imported) && !own(imported))).toEqual(
       [],
     );
+  });
+
+  test("the backend pool knows nobody: it runs in the page and on the edge", () => {
+    const own = within("packages/backend-pool/src");
+    expect(offenders("packages/backend-pool/src", (imported) => !own(imported))).toEqual([]);
   });
 
   test("the page and the server meet only in the contract", () => {

@@ -1,0 +1,38 @@
+/** One server of several that serve the same people. */
+export interface Backend {
+  /** Its place in the configured list, from 1. */
+  readonly id: number;
+  /** Without a trailing slash and without `/api`. */
+  readonly url: string;
+  readonly createdAt: Date;
+}
+
+/** As many as a configuration may name. */
+export const BACKENDS_MAX = 50;
+
+/**
+ * Reads a configured list; the first is the primary, the second the backup.
+ * @throws Error when there is none, when there are too many, and for an address that is none
+ */
+export function readBackends(urls: readonly string[], createdAt: Date): Backend[] {
+  const addresses = [...new Set(urls.map(backendUrl))];
+  if (addresses.length === 0) throw new Error("No backend instances configured");
+  if (addresses.length > BACKENDS_MAX)
+    throw new Error(`At most ${BACKENDS_MAX} backend instances can be configured, not ${addresses.length}`);
+  return addresses.map((url, i) => ({ id: i + 1, url, createdAt }));
+}
+
+/**
+ * An address as the pool writes it: people paste them with a slash or `/api` at the end.
+ * @throws Error when it is no http address
+ */
+export function backendUrl(text: string): string {
+  const trimmed = text
+    .trim()
+    .replace(/\/+$/, "")
+    .replace(/\/api$/i, "")
+    .replace(/\/+$/, "");
+  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed))
+    throw new Error(`Invalid backend URL: "${text}" must start with http:// or https://`);
+  return trimmed;
+}

@@ -1,0 +1,18 @@
+/** Time, as the pool needs it; tests give their own. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls back after so many milliseconds, unless cancelled. */
+  after(milliseconds: number, act: () => void): { cancel(): void };
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(milliseconds, act) {
+    const timer = setTimeout(act, milliseconds);
+    return { cancel: () => clearTimeout(timer) };
+  },
+};
+
+export const wait = (clock: Clock, milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void clock.after(milliseconds, resolve));

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { manualClock } from "../test/manual-clock.ts";
+import { type Behaviour, pretendedBackends } from "../test/pretended-backends.ts";
+import { readBackends } from "./backends.ts";
+import { Unreachable } from "./call.ts";
+import { isUsable } from "./health.ts";
+import { createBackendPool } from "./pool.ts";
+import { STRATEGIES, type Strategy } from "./strategies.ts";
+
+const HEALTHY: Behaviour = { body: '{"status":"healthy","uptime":1}' };
+
+function poolOf(
+  count: number,
+  strategy: Strategy = "health_based",
+  behave = (_url: string): Behaviour => HEALTHY,
+) {
+  const clock = manualClock();
+  const urls = Array.from({ length: count }, (_, i) => `https://b${i + 1}.example`);
+  const { fetch } = pretendedBackends(clock, behave);
+  return {
+    clock,
+    pool: createBackendPool({ backends: readBackends(urls, new Date(0)), strategy, fetch, clock }),
+  };
+}
+
+test("a backend is healthy until a check fails, and again when one succeeds; the failures are counted", async () => {
+  let isUp = false;
+  const { pool } = poolOf(1, "health_based", () => (isUp ? HEALTHY : "unreachable"));
+  expect(pool.members[0]?.health).toMatchObject({ isHealthy: true, consecutiveFailures: 0 });
+  await pool.check(1);
+  await pool.check(1);
+  expect(pool.members[0]?.health).toMatchObject({
+    isHealthy: false,
+    consecutiveFailures: 2,
+    lastError: "fetch failed: connect ECONNREFUSED",
+  });
+  isUp = true;
+  expect(await pool.check(1)).toBe(true);
+  expect(pool.members[0]?.health).toMatchObject({
+    isHealthy: true,
+    consecutiveFailures: 0,
+    lastError: null,
+    uptime: 1,
+  });
+});
+
+test("when nobody is usable the first is given", async () => {
+  const { pool } = poolOf(3);
+  for (const id of [1, 2, 3]) pool.failed(id, "down");
+  expect(pool.hasUsable()).toBe(false);
+  expect(pool.choose().backend.id).toBe(1);
+  expect(pool.choose(new Set([1])).backend.id).toBe(2);
+});
+
+test("a request that cannot be delivered marks its backend; an error of the request itself does not", async () => {
+  const { pool } = poolOf(2);
+  await expect(
+    pool.using(1, async () => {
+      throw new Error("the caller's own");
+    }),
+  ).rejects.toThrow("the caller's own");
+  expect(pool.members[0]?.health.isHealthy).toBe(true);
+  await expect(
+    pool.using(1, async () => {
+      throw new Unreachable("Request timeout");
+    }),
+  ).rejects.toThrow("Request timeout");
+  expect(pool.members[0]?.health).toMatchObject({ isHealthy: false, lastError: "Request timeout" });
+});
+
+type Step = { readonly kind: "fail" | "succeed" | "begin" | "end"; readonly id: number };
+
+test("never an unusable one while a usable one exists; counters return to zero", async () => {
+  const COUNT = 5;
+  const steps: fc.Arbitrary<Step[]> = fc.array(
+    fc.record({
+      kind: fc.constantFrom("fail" as const, "succeed" as const, "begin" as const, "end" as const),
+      id: fc.integer({ min: 1, max: COUNT }),
+    }),
+    { maxLength: 60 },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...STRATEGIES), steps, async (strategy, all) => {
+      const { pool } = poolOf(COUNT, strategy);
+      const running: { finish: () => void; done: Promise<void> }[] = [];
+      for (const { kind, id } of all) {
+        if (kind === "fail") pool.failed(id, "down");
+        if (kind === "succeed") await pool.check(id);
+        if (kind === "begin") {
+          const held = Promise.withResolvers<void>();
+          running.push({
+            finish: held.resolve,
+            done: pool.using(pool.choose().backend.id, () => held.promise),
+          });
+        }
+        if (kind === "end") running[0]?.finish();
+        const chosen = pool.choose();
+        expect(isUsable(chosen.health) || !pool.hasUsable()).toBe(true);
+        expect(pool.members.every((member) => member.activeConnections >= 0)).toBe(true);
+      }
+      for (const { finish } of running) finish();
+      await Promise.all(running.map(({ done }) => done));
+      expect(pool.members.map((member) => member.activeConnections)).toEqual(Array(COUNT).fill(0));
+    }),
+    { numRuns: 50 },
+  );
+});
