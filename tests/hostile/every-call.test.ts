@@ -11,7 +11,7 @@ import { type RawAnswer, type RawRequest, rawRequest } from "./raw-request.ts";
 import { bodies, ODD_VALUES } from "./sample-inputs.ts";
 
 /** One way to say a call; an alias is a way of its own. */
-interface Spelling extends Pick<Call, "access" | "query" | "body"> {
+interface Spelling extends Pick<Call, "access" | "query" | "body" | "bodyBytes"> {
   readonly name: Name;
   readonly method: string;
   readonly path: string;
@@ -194,7 +194,7 @@ describe("bodies", () => {
   test.each(titled(withBody))(
     "%s refuses more than a request may have, said before or not",
     async (_, one) => {
-      const huge = JSON.stringify({ ...sample(one.name), more: "x".repeat(FRAME_BYTES) });
+      const huge = JSON.stringify({ ...sample(one.name), more: "x".repeat(one.bodyBytes ?? FRAME_BYTES) });
       expectRefusal(await send(one, huge), 413, "TOO_LARGE");
       expectRefusal(
         await send(one, huge, { ...allowed(one), "transfer-encoding": "chunked" } as never),

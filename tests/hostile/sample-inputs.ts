@@ -15,6 +15,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /auth/forgot-password": { email: "nadia@lingualoom.example" },
   "POST /auth/reset-password": { token: "0".repeat(43), newPassword: "nadia-weaves-words" },
   "PUT /settings/translation": { preferredLanguage: "en" },
+  "PUT /auth/update-profile": { profilePic: "" },
   "PUT /settings/profile": { fullName: "Nadia" },
   "PUT /settings/password": { newPassword: "nadia-weaves-words" },
   "POST /messages/send/:userId": { text: "Hello" },

@@ -99,6 +99,10 @@ describe("a start that cannot be ends with one sentence", () => {
         DATABASE_URL: database.url,
         APP_SECRET: SECRET,
         REDIS_URL: url,
+        S3_ENDPOINT: "http://127.0.0.1:9",
+        S3_BUCKET: "pictures",
+        S3_ACCESS_KEY_ID: "key",
+        S3_SECRET_ACCESS_KEY: SECRET,
         LOG_LEVEL: "silent",
       }),
     );

@@ -4,10 +4,12 @@ import type { ChosenDatabase } from "./database/choose.ts";
 import type { DemoPerson } from "./demo/plant-demo.ts";
 import type { Engines } from "./engines.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import type { MediaStore } from "./media/media-store.ts";
 
 export interface Started {
   readonly config: Config;
   readonly database: ChosenDatabase;
+  readonly mediaStore: MediaStore;
   readonly mailer: Mailer;
   readonly engines: Engines;
   readonly url: string;
@@ -16,12 +18,13 @@ export interface Started {
 
 /** Says to the person at the terminal what runs, where its data is and what would add more; the address last. */
 export function announce(started: Started): void {
-  const { config, database, mailer, engines, demo, url } = started;
+  const { config, database, mediaStore, mailer, engines, demo, url } = started;
   const lines = [
     "",
     `Data       ${config.dataDir}`,
     `Database   ${database.description}`,
     ...database.notes.map((note) => `           ${note}`),
+    `Images     ${mediaStore.description}`,
     `Mail       ${mailer.description}`,
     ...translationLines(config, engines).map((line, i) => `${i === 0 ? "Translate" : "         "}  ${line}`),
     ...demoLines(demo),

@@ -29,9 +29,11 @@ import {
 } from "./features/conversations/message-store.ts";
 import { conversationRoutes } from "./features/conversations/routes.ts";
 import { createSend } from "./features/conversations/send.ts";
+import { createReadyPicture } from "./features/conversations/sent-picture.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { readPartners, readPartnersAmong, readVisibility } from "./features/people/people-store.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
+import { createNewProfilePicture } from "./features/settings/profile-picture.ts";
 import { createSettings } from "./features/settings/settings.ts";
 import { createBudgetStore } from "./features/translation/budget-store.ts";
 import { createLanguageObserver } from "./features/translation/language-observer.ts";
@@ -50,6 +52,10 @@ import { createSharedLimits } from "./http/shared-limits.ts";
 import type { LogLine } from "./log-memory.ts";
 import { createMailQueue } from "./mail/mail-queue.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import type { MediaStore } from "./media/media-store.ts";
+import { createPictureMaker } from "./media/picture-maker.ts";
+import { createPictures } from "./media/pictures.ts";
+import { mediaRoutes } from "./media/routes.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoute } from "./metrics/route.ts";
 import { createPresence } from "./realtime/presence.ts";
@@ -67,6 +73,7 @@ export interface Parts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly mailer: Mailer;
+  readonly mediaStore: MediaStore;
   readonly engines: readonly Engine[] | EngineSource;
   /** What is configured of the providers, and the way to change it while the server runs. */
   readonly providers: Pick<Engines, "providers" | "configureProviders">;
@@ -112,6 +119,9 @@ export async function openApp(parts: Parts): Promise<App> {
   const idempotency = createIdempotency(database, clock);
   const mail = createMailQueue({ database, clock, mailer, log });
 
+  const pictureMaker = createPictureMaker(clock);
+  const pictures = createPictures({ database, store: parts.mediaStore, maker: pictureMaker, clock, log });
+
   const partnersOf = (userId: string) => readPartners(database, userId);
   const accounts = createAccounts({
     database,
@@ -136,6 +146,7 @@ export async function openApp(parts: Parts): Promise<App> {
     deliver: sockets,
     partnersOf,
     readMe: accounts.readMe,
+    newProfilePicture: createNewProfilePicture(pictures, limits),
     onVisibilityChanged,
   });
 
@@ -166,7 +177,15 @@ export async function openApp(parts: Parts): Promise<App> {
     isOutage: isDatabaseOutage,
   });
   const observer = createLanguageObserver({ database, detector, deliver: sockets, clock, log });
-  const send = createSend({ conversations, queue, deliver: sockets, limits, onSent: observer.observe });
+  const send = createSend({
+    conversations,
+    queue,
+    deliver: sockets,
+    limits,
+    pictures,
+    readyPicture: createReadyPicture({ database, pictures, limits }),
+    onSent: observer.observe,
+  });
   const mark = createMarks(database, conversations, sockets, { today: activeToday, clock });
 
   const allowed: MadeAt = config.translation.defaultRung === "providers" ? "provider" : "server";
@@ -221,6 +240,7 @@ export async function openApp(parts: Parts): Promise<App> {
       }),
       ...accounts.routes,
       ...settings.routes,
+      ...mediaRoutes({ pictures, limits }),
       ...peopleRoutes({ database, directory: config.accounts.directory }),
       ...conversationRoutes({
         database,
@@ -287,6 +307,7 @@ export async function openApp(parts: Parts): Promise<App> {
   sockets.attach(http.node);
   const sweeping = repeat(clock, HOUR_MS, () => idempotency.sweep(), log);
   const forgetting = repeat(clock, HOUR_MS, () => budgetStore.sweep(clock.now()), log);
+  const sweepingMedia = repeat(clock, HOUR_MS, () => pictures.sweep(), log);
   const folding = repeat(clock, HOUR_MS, () => foldPastDays(database, clock.now()), log);
   // Ends what ended elsewhere: on another server, by time, or in the moment in which a socket was being accepted.
   const checking = repeat(clock, MINUTE_MS, () => sockets.keepOnly(accounts.sessions.liveAmong), log);
@@ -299,12 +320,14 @@ export async function openApp(parts: Parts): Promise<App> {
       // New work stops first, then what was accepted is finished, then what it needed is closed.
       sweeping.cancel();
       forgetting.cancel();
+      sweepingMedia.cancel();
       folding.cancel();
       checking.cancel();
       await sockets.close();
       await http.close();
       await queue[Symbol.asyncDispose]();
       await observer[Symbol.asyncDispose]();
+      await pictureMaker[Symbol.asyncDispose]();
       await accounts[Symbol.asyncDispose]();
       await mail[Symbol.asyncDispose]();
       await Promise.all([database.end({ timeout: 1 }), sending.end({ timeout: 1 })]);

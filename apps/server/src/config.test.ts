@@ -3,6 +3,13 @@ import { ConfigError, listeningUrl, readConfig } from "./config.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 
+const S3 = {
+  S3_ENDPOINT: "https://s3.example.org",
+  S3_BUCKET: "pictures",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "hunter2",
+};
+
 const read = (values: Record<string, string | undefined>) => readConfig(values, "/srv/lingualoom");
 
 function problemsOf(values: Record<string, string | undefined>): readonly string[] {
@@ -29,6 +36,7 @@ describe("with nothing set", () => {
         senders: ["Lingualoom <no-reply@localhost>"],
       },
       metrics: { token: null },
+      media: { s3: null },
       accounts: { adminEmails: [], directory: true, supportEmail: null },
       translation: {
         engines: ["openai", "deepl", "cloudflare", "libretranslate", "bergamot", "apertium"],
@@ -175,12 +183,30 @@ test.each([
     "APP_SECRET must be given with DATABASE_URL, because every server on one database needs the same secret.",
   ],
   [
-    { REDIS_URL: "redis://cache:6379" },
+    { REDIS_URL: "redis://cache:6379", ...S3 },
     "APP_SECRET must be given with REDIS_URL, because every server on one database needs the same secret.",
   ],
   [
-    { REDIS_URL: "http://u:hunter2@cache", APP_SECRET: SECRET },
+    { REDIS_URL: "http://u:hunter2@cache", APP_SECRET: SECRET, ...S3 },
     "REDIS_URL must be an address such as redis://:password@host:6379.",
+  ],
+  [
+    { REDIS_URL: "redis://cache:6379", APP_SECRET: SECRET },
+    "REDIS_URL is for several servers, which need one store for images: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.",
+  ],
+  [
+    { ...S3, S3_ACCESS_KEY_ID: "" },
+    "S3_ACCESS_KEY_ID must be given with S3_ENDPOINT, S3_BUCKET, S3_SECRET_ACCESS_KEY.",
+  ],
+  [{ ...S3, S3_REGION: "eu west" }, 'S3_REGION must be a name such as eu-west-1, not "eu west".'],
+  [
+    { ...S3, S3_ENDPOINT: "s3.example.org" },
+    'S3_ENDPOINT must be an http or https address, not "s3.example.org".',
+  ],
+  [{ ...S3, S3_BUCKET: "My Pictures" }, 'S3_BUCKET must be the name of a bucket, not "My Pictures".'],
+  [
+    { ...S3, S3_PREFIX: "chat?x" },
+    'S3_PREFIX may hold letters, digits, ".", "-", "_" and "/", not "chat?x".',
   ],
   [{ APP_SECRET: "short-hunter2" }, "APP_SECRET must have at least 32 characters."],
   [

@@ -3,6 +3,7 @@ import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
 import { Environment, type EnvironmentValues } from "./config/environment.ts";
 import { type ProvidersConfig, readProviders } from "./config/providers.ts";
 import { type RateLimit, type RateLimitName, readRateLimits } from "./config/rate-limits.ts";
+import { readS3, type S3Config } from "./config/s3.ts";
 import { StartError } from "./start-error.ts";
 
 const ENGINES = ["openai", "deepl", "cloudflare", "libretranslate", "bergamot", "apertium"] as const;
@@ -38,6 +39,10 @@ export interface Config {
     readonly from: string;
     /** Who an administrator may write as; the first is the default. */
     readonly senders: readonly string[];
+  };
+  readonly media: {
+    /** Null: pictures are files in the data folder. */
+    readonly s3: S3Config | null;
   };
   readonly accounts: {
     /** Lower case. */
@@ -114,6 +119,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       from,
       senders: readSenders(environment, from),
     },
+    media: { s3: readS3(environment) },
     accounts: {
       adminEmails: environment
         .list("ADMIN_EMAILS")

@@ -15,6 +15,7 @@ import { createLog, levelName } from "./log.ts";
 import { createLogMemory } from "./log-memory.ts";
 import { createOutboxMailer } from "./mail/outbox-mailer.ts";
 import { createSmtpMailer } from "./mail/smtp-mailer.ts";
+import { openMediaStore } from "./media/media-store.ts";
 import { StartError } from "./start-error.ts";
 import { untilAskedToStop } from "./until-asked-to-stop.ts";
 
@@ -39,8 +40,10 @@ async function serve(): Promise<void> {
   await using mailer = smtpUrl
     ? createSmtpMailer(smtpUrl, from)
     : createOutboxMailer({ dataDir: folder.path, from, now: systemClock.now, log });
+  const mediaStore = openMediaStore(config.media.s3, folder.path, systemClock, log);
   await using app = await openApp({
     config,
+    mediaStore,
     databaseUrl: database.url,
     appSecret,
     clock: systemClock,
@@ -55,7 +58,7 @@ async function serve(): Promise<void> {
     recentLog: logMemory.lines,
   });
   const demo = process.argv.includes("--demo") ? await plantDemo(database.url, systemClock.now()) : [];
-  announce({ config, database, mailer, engines, url: app.url, demo });
+  announce({ config, database, mediaStore, mailer, engines, url: app.url, demo });
   const signal = await asked;
   log.info(`${signal}: finishing what was begun`);
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
@@ -8,6 +11,7 @@ import { type Clock, systemClock } from "../src/clock.ts";
 import { readConfig } from "../src/config.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";
 import type { Mail } from "../src/mail/mailer.ts";
+import { openMediaStore } from "../src/media/media-store.ts";
 import { freshDatabase } from "./database.ts";
 import { ask, Person } from "./person.ts";
 
@@ -15,6 +19,7 @@ export interface TestServer extends AsyncDisposable {
   readonly app: App;
   readonly url: string;
   readonly databaseUrl: string;
+  readonly dataDir: string;
   /** To look at what is stored, never to make things so. */
   readonly database: Database;
   readonly mails: Mail[];
@@ -32,6 +37,8 @@ export interface ServerOptions {
   readonly environment?: Record<string, string>;
   /** A database that another server of the same test uses too. */
   readonly databaseUrl?: string;
+  /** A folder that another server of the same test uses too. */
+  readonly dataDir?: string;
 }
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -42,12 +49,16 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const databaseUrl = options.databaseUrl ?? (fresh as { url: string }).url;
   const mails: Mail[] = [];
   const config = readConfig({ PORT: "0", RATE_LIMITS: "off", ...options.environment }, root);
+  const clock = options.clock ?? systemClock;
+  const log = pino({ level: process.env.TEST_LOG ?? "silent" });
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "lingualoom-test-")));
   const app = await openApp({
     config,
+    mediaStore: openMediaStore(config.media.s3, dataDir, clock, log),
     databaseUrl,
     appSecret: "a secret that is only for tests, 0123456789",
-    clock: options.clock ?? systemClock,
-    log: pino({ level: process.env.TEST_LOG ?? "silent" }),
+    clock,
+    log,
     mailer: {
       description: "kept by the test",
       deliver: async (mail) => void mails.push(mail),
@@ -91,6 +102,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     app,
     url: app.url,
     databaseUrl,
+    dataDir,
     database,
     mails,
     signIn,
@@ -110,6 +122,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       await database.end();
       await app[Symbol.asyncDispose]();
       await fresh?.drop();
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

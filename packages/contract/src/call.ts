@@ -10,6 +10,10 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Bytes a body may have, where it may hold a picture; `FRAME_BYTES` when absent. */
+  readonly bodyBytes?: number;
+  /** Instead of a body: a file as the field of a form, or alone. The handler reads it when it wants it. */
+  readonly upload?: { readonly field: string; readonly bytes: number };
   readonly output: z.ZodType;
   /** The status of success; 200 when absent. */
   readonly status?: number;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { adminCalls } from "./calls/admin.ts";
 import { authCalls } from "./calls/auth.ts";
 import { healthCalls } from "./calls/health.ts";
+import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
 import { settingsCalls } from "./calls/settings.ts";
 import { translationCalls } from "./calls/translation.ts";
@@ -14,6 +15,7 @@ export const calls = {
   ...authCalls,
   ...settingsCalls,
   ...messageCalls,
+  ...mediaCalls,
   ...translationCalls,
   ...healthCalls,
   ...adminCalls,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientMessageId } from "./calls/messages.ts";
+import { ClientMessageId, Words } from "./calls/messages.ts";
 import { MessageNotTranslated, MessageTranslation } from "./calls/translation.ts";
 import type { WireError } from "./errors.ts";
 import { WATCHED_PEOPLE_MAX } from "./limits.ts";
@@ -33,7 +33,7 @@ export const events = {
 
 /** Client → server. */
 export const requests = {
-  sendMessage: z.object({ to: Id, text: z.string(), clientMessageId: ClientMessageId }),
+  sendMessage: Words.extend({ to: Id, mediaId: Id.optional(), clientMessageId: ClientMessageId }),
   typing: z.object({ to: Id, typing: z.boolean().default(true) }),
   markDelivered: z.object({ with: Id, seq: z.number().int().min(0) }),
   markRead: z.object({ with: Id, seq: z.number().int().min(0) }),

@@ -9,9 +9,16 @@ export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 100;
 export const CLIENT_MESSAGE_ID_LENGTH = 64;
 export const WATCHED_PEOPLE_MAX = 200;
-/** Bytes of one socket frame or JSON body; images travel by other calls. */
+/** Bytes of one socket frame or JSON body, unless it may hold a picture. */
 export const FRAME_BYTES = 64 * 1024;
 /** Milliseconds after which "is typing" ends by itself. */
 export const TYPING_MS = 6_000;
 export const VERIFY_TOKEN_HOURS = 24;
 export const RESET_TOKEN_HOURS = 1;
+/** Bytes of one picture as it is given; exactly this many are allowed. */
+export const PICTURE_BYTES = 5 * 1024 * 1024;
+/** Pixels of one picture, all frames of an animation together. */
+export const PICTURE_PIXELS = 40_000_000;
+export const ALT_CODE_POINTS = 1_000;
+/** Bytes of a body with a picture as a data URL, and what stands beside it. */
+export const PICTURE_BODY_BYTES = Math.ceil(PICTURE_BYTES / 3) * 4 + FRAME_BYTES;

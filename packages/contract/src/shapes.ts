@@ -50,7 +50,14 @@ export const Message = z.object({
   senderId: Id,
   receiverId: Id,
   text: z.string(),
+  /** Where the picture is shown from, in several sizes by `?size=`; empty without one. */
   image: z.string(),
+  /** With a picture: how large its full size is, so that its place is kept before it has come, and whether it moves. */
+  imageSize: z
+    .object({ width: z.number().int(), height: z.number().int(), animated: z.boolean() })
+    .optional(),
+  /** What the sender says is to be seen on the picture. */
+  alt: z.string().optional(),
   createdAt: Time,
   clientMessageId: z.string(),
   /** Rises with every change of the text; a rendition belongs to one revision. */

@@ -1,12 +1,17 @@
-import { FRAME_BYTES } from "@lingualoom/contract/limits.ts";
+import { FRAME_BYTES, PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
 import { AppError } from "./errors.ts";
 
-const tooLarge = () => new AppError("TOO_LARGE", `A request can have at most ${FRAME_BYTES / 1024} kB`);
+const tooLarge = (limit: number) =>
+  new AppError(
+    "TOO_LARGE",
+    limit > PICTURE_BYTES
+      ? "Image size should be less than 5MB"
+      : `A request can have at most ${limit / 1024} kB`,
+  );
 
-/** Reads a JSON body, never more of it than may be there. An absent body reads as an empty object. */
-export async function readJson(request: Request): Promise<unknown> {
-  if (Number(request.headers.get("content-length") ?? 0) > FRAME_BYTES) throw tooLarge();
-  const bytes = await readAtMost(request.body, FRAME_BYTES);
+/** Reads a body of JSON, never more of it than may be there. An absent body reads as an empty object. */
+async function readJson(request: Request, limit = FRAME_BYTES): Promise<unknown> {
+  const bytes = await readAtMost(request, limit);
   if (bytes.length === 0) return {};
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -15,12 +20,57 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readAtMost(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+const isForm = (request: Request) =>
+  /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+
+/**
+ * A body that may hold a picture may also be a form: another spelling of the same fields, in which a file stands for
+ * its data URL.
+ */
+export async function readBody(request: Request, limit: number | undefined): Promise<unknown> {
+  if (limit === undefined || !isForm(request)) return readJson(request, limit);
+  const fields: [string, string][] = [];
+  for (const [name, value] of await readForm(request, limit))
+    fields.push([name, typeof value === "string" ? value : await asDataUrl(value)]);
+  return Object.fromEntries(fields);
+}
+
+/** A file alone, or as the field of a form. */
+export async function readUpload(
+  request: Request,
+  { field, bytes }: { readonly field: string; readonly bytes: number },
+): Promise<Uint8Array> {
+  // What stands around the file in a form is less than a frame.
+  if (!isForm(request)) return readAtMost(request, bytes + FRAME_BYTES);
+  const file = (await readForm(request, bytes + FRAME_BYTES)).get(field);
+  if (file instanceof File) return new Uint8Array(await file.arrayBuffer());
+  throw new AppError("VALIDATION", `The form needs a file in the field ${field}`, {
+    issues: [{ path: field, message: "Not a file" }],
+  });
+}
+
+async function readForm(request: Request, limit: number): Promise<FormData> {
+  const body = await readAtMost(request, limit);
+  const type = request.headers.get("content-type") as string;
+  try {
+    return await new Response(body as Uint8Array<ArrayBuffer>, {
+      headers: { "content-type": type },
+    }).formData();
+  } catch {
+    throw new AppError("VALIDATION", "The body is not a form");
+  }
+}
+
+const asDataUrl = async (file: File) =>
+  `data:application/octet-stream;base64,${Buffer.from(await file.arrayBuffer()).toString("base64")}`;
+
+async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > limit) throw tooLarge();
+    if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);

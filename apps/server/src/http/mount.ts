@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Sessions, SignedIn } from "../features/auth/session.ts";
 import { callerAddress } from "./address.ts";
-import { readJson } from "./body.ts";
+import { readBody, readUpload } from "./body.ts";
 import { AppError, asAppError } from "./errors.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { type OriginRule, requireOrigin } from "./origin.ts";
@@ -32,6 +32,7 @@ type AnyHandler = (input: {
   body: unknown;
   me: SignedIn | null;
   onceId: string | undefined;
+  upload: (() => Promise<Uint8Array>) | undefined;
   headers: Headers;
   address: string;
   url: URL;
@@ -98,7 +99,8 @@ async function answer(
     const input = {
       params: parse(call.params, c.req.param(), "NOT_FOUND"),
       query: parse(call.query, c.req.query()),
-      body: call.body ? parse(call.body, await readJson(c.req.raw)) : undefined,
+      body: call.body ? parse(call.body, await readBody(c.req.raw, call.bodyBytes)) : undefined,
+      upload: call.upload && (() => readUpload(c.req.raw, call.upload as NonNullable<Call["upload"]>)),
       me,
       headers,
       address: callerAddress(
@@ -111,7 +113,8 @@ async function answer(
     const run = async (onceId?: string) => asReply(await handler({ ...input, onceId }), call);
     const reply =
       me && call.replayable ? await deps.idempotency.once(me.userId, c.req, input.body, run) : await run();
-    for (const [name, value] of reply.headers) c.header(name, value, { append: true });
+    for (const [name, value] of reply.headers) c.header(name, value, { append: name === "set-cookie" });
+    if (reply.body instanceof Uint8Array) return c.body(reply.body as Uint8Array<ArrayBuffer>);
     return c.json(reply.body as object, (reply.status ?? 200) as ContentfulStatusCode);
   } catch (error) {
     return refuse(c, error, deps.log);

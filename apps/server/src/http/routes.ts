@@ -11,6 +11,8 @@ export interface Input<N extends Name> {
   readonly me: Calls[N]["access"] extends "public" ? null : SignedIn;
   /** With an `Idempotency-Key`: the same for every run of one request, also after the server died in the first. */
   readonly onceId?: string | undefined;
+  /** Reads what is uploaded; nothing of it was read before. */
+  readonly upload: Calls[N] extends { readonly upload: object } ? () => Promise<Uint8Array> : undefined;
   readonly headers: Headers;
   /** The caller's address, behind as many proxies as the operator trusts. */
   readonly address: string;

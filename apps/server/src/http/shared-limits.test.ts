@@ -104,6 +104,11 @@ describe.skipIf(cannotHaveRedis)("limits that several servers count together", (
       APP_SECRET: SECRET,
       RATE_LIMITS: "on",
       RATE_LIMIT_SEND: "2/60",
+      // Several servers need one store for pictures too; nothing is sent to this one.
+      S3_ENDPOINT: "http://127.0.0.1:9",
+      S3_BUCKET: "pictures",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
     };
     {
       await using one = await startTestServer({ environment, databaseUrl: fresh.url });

@@ -62,8 +62,9 @@ export function serveRequests(socket: PersonSocket, deps: RequestDependencies): 
     };
     const parsed = requests.sendMessage.safeParse(payload);
     if (!parsed.success) return answer({ ok: false, error: refusalOf(parsed.error.issues).wire });
-    const { to, text, clientMessageId } = parsed.data;
-    send({ from: me, to, text, clientMessageId, socketId: socket.id }).then(
+    const { to, text, mediaId, alt, clientMessageId } = parsed.data;
+    const picture = mediaId === undefined ? undefined : { mediaId };
+    send({ from: me, to, text, picture, alt, clientMessageId, socketId: socket.id }).then(
       (sent) => answer({ ok: true, message: sent.message }),
       (error) => {
         if (!(error instanceof AppError)) log.error({ err: error }, "a send failed");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { CLIENT_MESSAGE_ID_LENGTH, PAGE_SIZE, PAGE_SIZE_MAX } from "../limits.ts";
+import { CLIENT_MESSAGE_ID_LENGTH, PAGE_SIZE, PAGE_SIZE_MAX, PICTURE_BODY_BYTES } from "../limits.ts";
 import { Chat, Id, Message, Person, WellFormed } from "../shapes.ts";
 
 /** Clamped instead of refused: a page size is a wish. */
@@ -18,8 +18,18 @@ const With = z.object({ userId: Id });
 /** 1 to 64 printable ASCII characters. */
 export const ClientMessageId = z.string().regex(new RegExp(`^[\\x20-\\x7e]{1,${CLIENT_MESSAGE_ID_LENGTH}}$`));
 
-/** Length and well-formedness of `text` are checked by the server's rule, which knows the right status. */
-export const Draft = z.object({ text: z.string(), clientMessageId: ClientMessageId.optional() });
+/** Length and well-formedness of `text` and `alt` are checked by the server's rule, which knows the right status. */
+export const Words = z.object({ text: z.string().default(""), alt: z.string().default("") });
+
+/** A text, a picture (a data URL, or one uploaded before), or both. */
+export const Draft = Words.extend({
+  image: z
+    .string()
+    .nullish()
+    .transform((url) => url ?? ""),
+  mediaId: Id.optional(),
+  clientMessageId: ClientMessageId.optional(),
+}).refine(({ image, mediaId }) => image === "" || mediaId === undefined, "Give one of image and mediaId");
 
 export const History = z
   .object({
@@ -62,9 +72,18 @@ export const messageCalls = {
     aliases: ["POST /messages/:userId"],
     params: With,
     body: Draft,
+    bodyBytes: PICTURE_BODY_BYTES,
     output: Message,
     status: 201,
-    errors: ["SELF", "NOT_FOUND", "NOT_REACHABLE", "TEXT_TOO_LONG", "IDEMPOTENCY_CONFLICT"],
+    errors: [
+      "SELF",
+      "NOT_FOUND",
+      "NOT_REACHABLE",
+      "TEXT_TOO_LONG",
+      "IDEMPOTENCY_CONFLICT",
+      "TOO_LARGE",
+      "UNSUPPORTED_MEDIA",
+    ],
     replayable: true,
   },
   "POST /messages/:userId/read": {

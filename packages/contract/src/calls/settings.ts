@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { PICTURE_BODY_BYTES } from "../limits.ts";
 import { FullName, Me, Password, Settings, WellFormed } from "../shapes.ts";
 
 const Stored = z.object({ success: z.literal(true), settings: Settings });
@@ -16,10 +17,20 @@ export const settingsCalls = {
     errors: ["UNSUPPORTED_LANGUAGE"],
   },
   "GET /settings/profile": { access: "session", output: Profile },
+  "PUT /auth/update-profile": {
+    access: "session",
+    body: z.object({ profilePic: z.string() }),
+    bodyBytes: PICTURE_BODY_BYTES,
+    output: Me,
+    errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA"],
+  },
   "PUT /settings/profile": {
     access: "session",
-    body: z.object({ fullName: FullName.optional() }),
+    /** A picture is a data URL; `""` removes it, the own current URL leaves it. */
+    body: z.object({ fullName: FullName.optional(), profilePic: z.string().optional() }),
+    bodyBytes: PICTURE_BODY_BYTES,
     output: Profile,
+    errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA"],
   },
   /** The new password alone is enough for ten minutes after signing in; later the current one is asked for. */
   "PUT /settings/password": {

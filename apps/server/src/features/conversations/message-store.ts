@@ -1,7 +1,7 @@
 import { plainArray, textArray } from "../../database/array-literal.ts";
 import { type Database, openDatabase, type Sql } from "../../database/open.ts";
 import type { ActiveToday } from "../analytics/active-today.ts";
-import { CAREFUL_INSERT, FAST_INSERT } from "./message-insert.ts";
+import { CAREFUL_INSERT, FAST_INSERT, FAST_INSERT_WITH_MEDIA } from "./message-insert.ts";
 
 /** A message about to be stored; ids and digest are made by the application. */
 export interface NewMessage {
@@ -11,6 +11,8 @@ export interface NewMessage {
   readonly clientMessageId: string;
   readonly digest: string;
   readonly text: string;
+  /** Its picture, which it alone may show (`claimPicture`). */
+  readonly mediaId?: string | undefined;
 }
 
 export interface StoredMessage {
@@ -26,6 +28,7 @@ export interface StoredMessage {
   readonly digest: string;
   readonly revision: number;
   readonly text: string;
+  readonly mediaId?: string | undefined;
   readonly language: string | null;
   readonly createdAt: Date;
 }
@@ -77,8 +80,9 @@ async function storeAllNew(
 ): Promise<StoredMessage[]> {
   const conversations = countBy(batch, (message) => message.conversationId);
   const senders = countBy(batch, (message) => message.senderId);
+  const withMedia = batch.some((message) => message.mediaId !== undefined);
   const rows = await database.unsafe<Base[]>(
-    FAST_INSERT,
+    withMedia ? FAST_INSERT_WITH_MEDIA : FAST_INSERT,
     [
       plainArray(conversations.ids),
       plainArray(conversations.counts),
@@ -88,6 +92,7 @@ async function storeAllNew(
       ...columnsOf(batch),
       now,
       plainArray(uncounted),
+      ...(withMedia ? [mediaOf(batch)] : []),
     ],
     { prepare: true },
   );
@@ -126,9 +131,10 @@ interface Row {
   conversation_id: string;
   seq: number;
   change_seq: number;
-  /** The rest is null for a new row: the caller has it. */
+  /** Of the rest, digest, text, language and time are null for a new row: the caller has them. */
   digest: string | null;
   revision: number;
+  media_id: string | null;
   text: string | null;
   language: string | null;
   created_at: Date | null;
@@ -142,7 +148,7 @@ async function storeCarefully(
 ): Promise<StoredMessage[]> {
   const rows = await database.unsafe<Row[]>(
     CAREFUL_INSERT,
-    [plainArray(batch.map((_, n) => n)), ...columnsOf(batch), now, plainArray(uncounted)],
+    [plainArray(batch.map((_, n) => n)), ...columnsOf(batch), now, plainArray(uncounted), mediaOf(batch)],
     { prepare: true },
   );
   const stored = new Array<StoredMessage>(batch.length);
@@ -157,6 +163,7 @@ async function storeCarefully(
       digest: row.digest ?? sent.digest,
       revision: row.revision,
       text: row.text ?? sent.text,
+      mediaId: row.media_id ?? undefined,
       language: row.language,
       createdAt: row.created_at ?? now,
     };
@@ -164,6 +171,8 @@ async function storeCarefully(
   if (rows.length !== batch.length) throw new Error(`stored ${rows.length} of ${batch.length} messages`);
   return stored;
 }
+
+const mediaOf = (batch: readonly NewMessage[]) => plainArray(batch.map(({ mediaId }) => mediaId ?? "null"));
 
 const columnsOf = (batch: readonly NewMessage[]) => [
   plainArray(batch.map((message) => message.id)),
@@ -173,3 +182,10 @@ const columnsOf = (batch: readonly NewMessage[]) => [
   textArray(batch.map((message) => message.digest)),
   textArray(batch.map((message) => message.text)),
 ];
+
+/** Whether this sender's message is stored already, for what has to be made only for a new one. */
+export async function isStored(database: Sql, senderId: string, clientMessageId: string): Promise<boolean> {
+  const rows = await database`
+    select from messages where sender_id = ${senderId} and client_message_id = ${clientMessageId}`;
+  return rows.length > 0;
+}

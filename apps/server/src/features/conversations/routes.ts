@@ -5,6 +5,7 @@ import type { Database } from "../../database/open.ts";
 import { AppError } from "../../http/errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
+import { bytesOfDataUrl } from "../../media/given-picture.ts";
 import { type ChatCursor, readChats } from "./chat-store.ts";
 import type { DirectConversations } from "./direct-conversations.ts";
 import {
@@ -17,6 +18,7 @@ import {
 } from "./history-store.ts";
 import type { Mark } from "./marks.ts";
 import type { Send } from "./send.ts";
+import type { DraftPicture } from "./sent-picture.ts";
 
 export interface ConversationDependencies {
   readonly database: Database;
@@ -67,8 +69,14 @@ export function conversationRoutes(deps: ConversationDependencies): Routes<Names
     },
 
     async "POST /messages/send/:userId"({ me, params, body, onceId }) {
-      const clientMessageId = body.clientMessageId ?? onceId;
-      const sent = await send({ from: me.userId, to: params.userId, text: body.text, clientMessageId });
+      const sent = await send({
+        from: me.userId,
+        to: params.userId,
+        text: body.text,
+        picture: pictureOf(body),
+        alt: body.alt,
+        clientMessageId: body.clientMessageId ?? onceId,
+      });
       return new Reply(sent.message, { status: sent.isNew ? 201 : 200 });
     },
 
@@ -77,6 +85,11 @@ export function conversationRoutes(deps: ConversationDependencies): Routes<Names
       return { success: true };
     },
   };
+}
+
+function pictureOf({ image, mediaId }: Got<"POST /messages/send/:userId", "body">): DraftPicture | undefined {
+  if (mediaId !== undefined) return { mediaId };
+  return image === "" ? undefined : { bytes: bytesOfDataUrl(image, "image") };
 }
 
 /** Beside the bare array of messages: how far the conversation has come, and how far its two people have. */

@@ -2,16 +2,22 @@ import { hash, randomUUIDv7 } from "node:crypto";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { AppError } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
+import type { Pictures } from "../../media/pictures.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import type { CommitQueue } from "./commit-queue.ts";
 import type { DirectConversations } from "./direct-conversations.ts";
+import { shownPicture } from "./message.ts";
 import type { NewMessage, StoredMessage } from "./message-store.ts";
-import { messageText } from "./message-text.ts";
+import { altText, messageText } from "./message-text.ts";
+import { contentOf, type DraftPicture, type ReadyPicture } from "./sent-picture.ts";
 
 export interface Draft {
   readonly from: string;
   readonly to: string;
   readonly text: string;
+  readonly picture?: DraftPicture | undefined;
+  /** What is to be seen on the picture. */
+  readonly alt?: string | undefined;
   /** Made by the server when the caller has none; such a send cannot be retried safely. */
   readonly clientMessageId?: string | undefined;
   /** The socket that sends: it gets the acknowledgement instead of the event. */
@@ -31,17 +37,24 @@ export interface SendDependencies {
   readonly queue: CommitQueue<NewMessage, StoredMessage>;
   readonly deliver: Deliver;
   readonly limits: Limits;
+  readonly pictures: Pick<Pictures, "find">;
+  readonly readyPicture: ReadyPicture;
   /** Told of every new message after it was delivered; must not throw or take long. */
   readonly onSent: (message: Message) => void;
 }
 
-const digestOf = (to: string, text: string) => hash("sha256", `${to}\n${text}`, "base64url");
+/** Of the parts in a form in which one cannot pass for another; a text alone is digested as it always was. */
+function digestOf(to: string, text: string, picture: DraftPicture | undefined, alt: string): string {
+  const whole = picture ? JSON.stringify([to, text, contentOf(picture), alt]) : `${to}\n${text}`;
+  return hash("sha256", whole, "base64url");
+}
 
 /** Sends remembered as doubtful; who sends more than these into an outage finds the rest when they look. */
 const DOUBTFUL_MAX = 10_000;
 
 /** Sending: check, commit, and only then tell anybody. Delivery waits for nothing but the commit. */
-export function createSend({ conversations, queue, deliver, limits, onSent }: SendDependencies): Send {
+export function createSend(deps: SendDependencies): Send {
+  const { conversations, queue, deliver, limits, pictures, readyPicture, onSent } = deps;
   /**
    * Sends that failed in a way that does not tell whether they were committed. When a retry finds such a message
    * stored, nobody has been told of it yet.
@@ -63,13 +76,18 @@ export function createSend({ conversations, queue, deliver, limits, onSent }: Se
   const wasDoubtful = (message: NewMessage) => doubtful.size > 0 && doubtful.delete(keyOf(message));
 
   return async (draft) => {
-    const text = messageText(draft.text);
+    const text = messageText(draft.text, draft.picture !== undefined);
+    const alt = draft.picture ? altText(draft.alt ?? "") : "";
     await limits.consume("SEND", draft.from);
     const conversationId = await conversations.open(draft.from, draft.to);
-    const digest = digestOf(draft.to, text);
+    const digest = digestOf(draft.to, text, draft.picture, alt);
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
+    const ready = draft.picture
+      ? await readyPicture({ ...draft, picture: draft.picture, conversationId, clientMessageId, alt })
+      : null;
     const id = randomUUIDv7();
-    const submitted = { id, conversationId, senderId: draft.from, clientMessageId, digest, text };
+    const base = { id, conversationId, senderId: draft.from, clientMessageId, digest, text };
+    const submitted = ready ? { ...base, mediaId: ready.id } : base;
     const stored = await submit(submitted);
     if (stored.digest !== digest) {
       throw new AppError(
@@ -77,6 +95,8 @@ export function createSend({ conversations, queue, deliver, limits, onSent }: Se
         "Another message was already sent with this clientMessageId",
       );
     }
+    const { mediaId } = stored;
+    const picture = mediaId === undefined || mediaId === ready?.id ? ready : await pictures.find(mediaId);
     const message: Message = {
       _id: stored.id,
       conversationId: stored.conversationId,
@@ -84,7 +104,7 @@ export function createSend({ conversations, queue, deliver, limits, onSent }: Se
       senderId: draft.from,
       receiverId: draft.to,
       text: stored.text,
-      image: "",
+      ...shownPicture(mediaId === undefined ? null : picture),
       createdAt: stored.createdAt.toISOString(),
       clientMessageId,
       revision: stored.revision,

@@ -39,6 +39,7 @@ async function stage() {
     },
     partnersOf: async () => [partner],
     readMe: (id) => readMe(database, id),
+    newProfilePicture: async () => null,
   });
   const me: SignedIn = { userId, sessionId: randomUUIDv7(), isAdmin: false, signedInAt: clock.now() };
   const call = (name: keyof SettingsRoutes, body?: Record<string, unknown>) =>

@@ -5,6 +5,7 @@ import { AppError } from "../../http/errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import { asStored, type Change, changesBetween, fieldOf, typeOf } from "./changes.ts";
+import type { NewProfilePicture } from "./profile-picture.ts";
 import { lockSettings, readSettings, writeFullName, writeSettings } from "./settings-store.ts";
 
 export interface SettingsDependencies {
@@ -14,6 +15,7 @@ export interface SettingsDependencies {
   /** Who sees the person's name in a chat. */
   readonly partnersOf: (userId: string) => Promise<readonly string[]>;
   readonly readMe: (userId: string) => Promise<Me | null>;
+  readonly newProfilePicture: NewProfilePicture;
   /** Told when the person may have changed who sees them online. */
   readonly onVisibilityChanged?: (userId: string) => void;
 }
@@ -26,6 +28,7 @@ export type SettingsRoutes = Routes<
   | "PUT /settings/translation"
   | "GET /settings/profile"
   | "PUT /settings/profile"
+  | "PUT /auth/update-profile"
 >;
 
 export interface SettingsFeature {
@@ -53,6 +56,24 @@ export function createSettings(deps: SettingsDependencies): SettingsFeature {
       if (changes.length > 0) await writeSettings(sql, userId, settings, clock.now());
       return { settings, changes };
     });
+  }
+
+  async function saveProfile(
+    userId: string,
+    wish: { fullName?: string | undefined; profilePic?: string | undefined },
+  ): Promise<Me> {
+    const before = stillHere(await readMe(userId));
+    const mine = { userId, current: before.profilePic };
+    const wear = wish.profilePic === undefined ? null : await deps.newProfilePicture(wish.profilePic, mine);
+    const renamed =
+      wish.fullName !== undefined && (await writeFullName(database, userId, wish.fullName, clock.now()));
+    await wear?.();
+    if (!renamed && !wear) return before;
+    const profile = stillHere(await readMe(userId));
+    deliver.to([userId], "profileUpdated", profile);
+    const { _id, fullName, profilePic } = profile;
+    deliver.to(await partnersOf(userId), "personUpdated", { _id, fullName, profilePic });
+    return profile;
   }
 
   return {
@@ -83,16 +104,11 @@ export function createSettings(deps: SettingsDependencies): SettingsFeature {
       },
 
       async "PUT /settings/profile"({ me, body }) {
-        const changed =
-          body.fullName !== undefined &&
-          (await writeFullName(database, me.userId, body.fullName, clock.now()));
-        const profile = stillHere(await readMe(me.userId));
-        if (changed) {
-          deliver.to([me.userId], "profileUpdated", profile);
-          const { _id, fullName, profilePic } = profile;
-          deliver.to(await partnersOf(me.userId), "personUpdated", { _id, fullName, profilePic });
-        }
-        return { success: true, profile };
+        return { success: true, profile: await saveProfile(me.userId, body) };
+      },
+
+      async "PUT /auth/update-profile"({ me, body }) {
+        return saveProfile(me.userId, body);
       },
     },
   };

@@ -77,7 +77,8 @@ export function createLanguageObserver(deps: ObserverDependencies): LanguageObse
 
   return {
     observe(message) {
-      if (closed || waiting.size >= WAITING_MAX) return;
+      // A picture alone is in no language.
+      if (closed || waiting.size >= WAITING_MAX || message.text === "") return;
       waiting.set(message._id, message);
       running ??= drain();
     },

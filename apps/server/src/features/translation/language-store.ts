@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Database } from "../../database/open.ts";
-import { asMessage, type MessageRow } from "../conversations/message.ts";
+import { asMessage, type MessageRow, pictureColumn } from "../conversations/message.ts";
 
 export interface DetectedMessage {
   readonly id: string;
@@ -43,7 +43,7 @@ export async function recordLanguages(
     from target t join bumped b on b.id = t.conversation_id
     where m.id = t.id
     returning m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.revision, m.text,
-      m.language, m.created_at,
+      m.language, m.created_at, ${pictureColumn(database)},
       case when m.sender_id = b.direct_low then b.direct_high else b.direct_low end as receiver_id`;
   return rows.map(asMessage).sort((a, b) => a.changeSeq - b.changeSeq);
 }

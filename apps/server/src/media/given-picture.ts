@@ -1,0 +1,25 @@
+import { PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
+import { AppError } from "../http/errors.ts";
+
+const DATA_URL = /^data:[\w.+/-]{0,100}(?:;[\w.+=-]{1,100}){0,4};base64,/i;
+
+/** @throws AppError `TOO_LARGE`; exactly the limit is allowed */
+export function requirePictureSize(bytes: number): void {
+  if (bytes > PICTURE_BYTES) throw new AppError("TOO_LARGE", "Image size should be less than 5MB");
+}
+
+/**
+ * The bytes of a data URL; what type it names is not believed.
+ * @throws AppError `VALIDATION` or `TOO_LARGE`
+ */
+export function bytesOfDataUrl(url: string, field: string): Uint8Array {
+  const start = DATA_URL.exec(url.slice(0, 1_000))?.[0].length;
+  if (start === undefined) {
+    throw new AppError("VALIDATION", "An image must be given as a data URL in base64", {
+      issues: [{ path: field, message: "Not a data URL in base64" }],
+    });
+  }
+  const bytes = Buffer.from(url.slice(start), "base64");
+  requirePictureSize(bytes.length);
+  return bytes;
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Clock, Timer } from "../clock.ts";
+import { AppError } from "../http/errors.ts";
+import { isPicture } from "./picture-format.ts";
+import type { MadePicture, Purpose } from "./picture-sizes.ts";
+import type { PictureAnswer, PictureOrder, PictureRefusal } from "./process-messages.ts";
+
+/** Makes the sizes of a picture in another process. */
+export interface PictureMaker extends AsyncDisposable {
+  /** @throws AppError `UNSUPPORTED_MEDIA`, `TOO_LARGE`, or `UNAVAILABLE` when too many are waiting */
+  make(bytes: Uint8Array, purpose: Purpose): Promise<MadePicture>;
+  /** Whether the process is there. */
+  readonly running: boolean;
+}
+
+interface Job {
+  readonly order: PictureOrder;
+  readonly done: PromiseWithResolvers<MadePicture>;
+}
+
+const PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
+
+/** Then the process ends and gives back what its libraries keep. */
+const IDLE_MS = 30_000;
+/** No picture within the limits takes nearly as long; what does is given up with its process. */
+const PATIENCE_MS = 30_000;
+/** Each holds its bytes in memory. */
+const WAITING_MAX = 16;
+/** Seconds after which there may be room again. */
+const BUSY_RETRY_AFTER = 3;
+
+const unreadable = () =>
+  new AppError("UNSUPPORTED_MEDIA", "This image cannot be read. It may be damaged, or of another format.");
+
+const REFUSALS: Readonly<Record<PictureRefusal, () => AppError>> = {
+  unreadable,
+  "too-many-pixels": () =>
+    new AppError("TOO_LARGE", "This image has too many pixels: 40 megapixels are the most there can be."),
+};
+
+/**
+ * One picture after the other, in a process that starts with the first and ends when there are no more: its memory
+ * does not count against the idle server, and what a hostile file does to a decoder it does not do to the server.
+ */
+export function createPictureMaker(clock: Clock): PictureMaker {
+  const waiting: Job[] = [];
+  let current: Job | null = null;
+  let child: ChildProcess | null = null;
+  let timer: Timer | null = null;
+  let lastId = 0;
+  let closed = false;
+
+  function start(): ChildProcess {
+    const started = fork(PROGRAM, [], {
+      env: {},
+      execArgv: [],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    started.on("message", (answer: PictureAnswer) => {
+      if (child !== started || answer.id !== current?.order.id) return;
+      const { done } = current;
+      if ("picture" in answer) done.resolve(answer.picture);
+      else done.reject(REFUSALS[answer.refusal]());
+      next();
+    });
+    // Whatever ends it, the picture it was at is the likeliest reason; the next one gets a process of its own.
+    const ended = () => {
+      if (child !== started) return;
+      child = null;
+      current?.done.reject(unreadable());
+      next();
+    };
+    started.on("error", ended);
+    started.on("exit", ended);
+    return started;
+  }
+
+  function stop() {
+    const ending = child;
+    child = null;
+    ending?.kill("SIGKILL");
+  }
+
+  function next() {
+    timer?.cancel();
+    current = waiting.shift() ?? null;
+    if (!current) {
+      timer = clock.after(IDLE_MS, stop);
+      return;
+    }
+    child ??= start();
+    child.send(current.order);
+    timer = clock.after(PATIENCE_MS, () => {
+      stop();
+      current?.done.reject(unreadable());
+      next();
+    });
+  }
+
+  return {
+    get running() {
+      return child !== null;
+    },
+    make(bytes, purpose) {
+      if (!isPicture(bytes))
+        return Promise.reject(
+          new AppError("UNSUPPORTED_MEDIA", "Only JPEG, PNG, GIF, WebP and AVIF images can be sent"),
+        );
+      if (closed || waiting.length >= WAITING_MAX)
+        return Promise.reject(
+          new AppError("UNAVAILABLE", "The server is busy with other images. Please try again in a moment.", {
+            retryAfter: BUSY_RETRY_AFTER,
+          }),
+        );
+      lastId += 1;
+      const job = { order: { id: lastId, bytes, purpose }, done: Promise.withResolvers<MadePicture>() };
+      waiting.push(job);
+      if (!current) next();
+      return job.done.promise;
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      await Promise.allSettled([current, ...waiting].map((job) => job?.done.promise));
+      timer?.cancel();
+      stop();
+    },
+  };
+}

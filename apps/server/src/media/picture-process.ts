@@ -1,0 +1,30 @@
+import { setPriority } from "node:os";
+import { makePicture, TooManyPixels } from "./make-picture.ts";
+import type { PictureAnswer, PictureOrder } from "./process-messages.ts";
+
+/** `nobody` on every common system: owns no file. */
+const UNPRIVILEGED = 65_534;
+const NICENESS = 10;
+
+// The decoders read what strangers send. Root gives its rights away before they see the first byte of it.
+setPriority(NICENESS);
+if (process.getuid?.() === 0) {
+  try {
+    process.setgroups?.([]);
+    process.setgid?.(UNPRIVILEGED);
+    process.setuid?.(UNPRIVILEGED);
+  } catch {
+    // A container without that right: the process still has no environment and none of the server's files open.
+  }
+}
+
+const answer = (message: PictureAnswer) => process.send?.(message);
+
+process.on("message", ({ id, bytes, purpose }: PictureOrder) => {
+  makePicture(bytes, purpose).then(
+    (picture) => answer({ id, picture }),
+    (error) => answer({ id, refusal: error instanceof TooManyPixels ? "too-many-pixels" : "unreadable" }),
+  );
+});
+// The server is gone.
+process.on("disconnect", () => process.exit(0));

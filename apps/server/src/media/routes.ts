@@ -1,0 +1,42 @@
+import type { Limits } from "../http/limits.ts";
+import { Reply, type Routes } from "../http/routes.ts";
+import { requirePictureSize } from "./given-picture.ts";
+import { PICTURE_TYPE } from "./picture-sizes.ts";
+import { pictureUrl } from "./picture-url.ts";
+import type { Pictures } from "./pictures.ts";
+
+/**
+ * For ever in the browser of who may see it, since another picture has another address; but not for who signs in
+ * there next, whose cookie is another.
+ */
+const HEADERS = {
+  "content-type": PICTURE_TYPE,
+  "cache-control": "private, max-age=31536000, immutable",
+  vary: "cookie",
+  "content-disposition": "inline",
+};
+
+export interface MediaDependencies {
+  readonly pictures: Pictures;
+  readonly limits: Limits;
+}
+
+export function mediaRoutes({
+  pictures,
+  limits,
+}: MediaDependencies): Routes<"POST /media" | "GET /media/:id"> {
+  return {
+    async "POST /media"({ me, upload }) {
+      // Counted before it is read: reading is what costs.
+      await limits.consume("UPLOAD", me.userId);
+      const bytes = await upload();
+      requirePictureSize(bytes.length);
+      const mediaId = await pictures.create(me.userId, bytes, "message");
+      return { mediaId, url: pictureUrl(mediaId) };
+    },
+
+    async "GET /media/:id"({ me, params, query }) {
+      return new Reply(await pictures.look(me.userId, params.id, query.size), { headers: HEADERS });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import type { Answer, Person } from "./person.ts";
+
+/** A plain picture of that size. */
+export const picture = (width = 64, height = 48, colour = "#3a5fcd") =>
+  sharp({ create: { width, height, channels: 3, background: colour } });
+
+export const dataUrl = (bytes: Uint8Array, type = "image/png") =>
+  `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+
+/** Frames of different colours, shown one after the other. */
+export async function animation(frames = 3, side = 32): Promise<Buffer> {
+  const colours = ["#d62828", "#2a9d3f", "#2b50d6"];
+  const pixels = await Promise.all(
+    Array.from({ length: frames }, (_, i) =>
+      picture(side, side, colours[i % 3])
+        .raw()
+        .toBuffer(),
+    ),
+  );
+  const raw = { width: side, height: side * frames, channels: 3, pageHeight: side } as const;
+  return sharp(Buffer.concat(pixels), { raw })
+    .gif({ delay: Array(frames).fill(100) })
+    .toBuffer();
+}
+
+/** A lying file: a hundred kilobytes that decode to 900 megapixels. */
+export function decompressionBomb(side = 30_000): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1; // One bit a pixel.
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(typed));
+  return Buffer.concat([length, typed, sum]);
+}
+
+interface Uploaded {
+  readonly mediaId: string;
+  readonly url: string;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** `POST /media` with the bytes alone, or as the field `image` of a form. */
+export async function upload(person: Person, bytes: Uint8Array, asForm = false): Promise<Answer<Uploaded>> {
+  const form = new FormData();
+  form.set("image", new File([bytes as Uint8Array<ArrayBuffer>], "picture"));
+  const response = await fetch(`${person.url}/api/media`, {
+    method: "POST",
+    headers: { cookie: person.cookie, ...(asForm ? {} : { "content-type": "application/octet-stream" }) },
+    body: asForm ? form : (bytes as Uint8Array<ArrayBuffer>),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Uploaded };
+}
+
+export interface Shown {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+}
+
+/** What the person gets at a picture's address. */
+export async function look(person: Person, url: string, size?: "thumb" | "medium" | "full"): Promise<Shown> {
+  const response = await fetch(`${person.url}${url}${size ? `?size=${size}` : ""}`, {
+    headers: { cookie: person.cookie },
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes };
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { PICTURE_BYTES } from "../limits.ts";
+import { Id } from "../shapes.ts";
+
+export const mediaCalls = {
+  /** A form with the field `image`, or the bytes alone. What no message shows after 24 hours ends. */
+  "POST /media": {
+    access: "session",
+    upload: { field: "image", bytes: PICTURE_BYTES },
+    output: z.object({ mediaId: Id, url: z.string() }),
+    status: 201,
+    errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA"],
+  },
+  /** Only for people of the conversation; pictures of profiles for anyone signed in. */
+  "GET /media/:id": {
+    access: "session",
+    params: z.object({ id: Id }),
+    query: z.object({ size: z.enum(["thumb", "medium", "full"]).default("full") }),
+    output: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+    errors: ["NOT_FOUND"],
+  },
+} as const satisfies CallMap;
