@@ -57,5 +57,5 @@ export async function refusalOf(
     : { text: wordsOf(whole.answer), prior: { [to]: ASKED_FOR, [from]: 1 - ASKED_FOR } };
   // A detector that is down refuses nothing: the structure was checked without it.
   const [found = UNDETERMINED] = await detector.detectMany([question]).catch(() => []);
-  return echo ? noEcho(whole, found) : targetLanguage(whole, found);
+  return echo ? noEcho(whole, found, lines.length) : targetLanguage(whole, found);
 }

@@ -105,13 +105,29 @@ describe("language", () => {
   });
 
   test("a sentence given back is an echo, a word of both languages is not", () => {
-    const echo = (text: string, judgement: Detection) => noEcho(answered(text, text), judgement);
+    const echo = (text: string, judgement: Detection) => noEcho(answered(text, text), judgement, 1);
     expect(echo("Nos vemos mañana en casa", found("en", 0.99))).toBe("echo");
     expect(echo("Hola", found("es", 0.95))).toBe("echo");
     expect(echo("Hotel", found("es", 0.6))).toBeNull();
     expect(echo("Rosa Blanco", found("es", 0.99))).toBeNull();
-    expect(noEcho(answered("¡Hola!", "hola"), found("es", 0.95))).toBe("echo");
-    expect(noEcho(answered("Hola", "Hi"), found("es", 0.95))).toBeNull();
+    expect(noEcho(answered("¡Hola!", "hola"), found("es", 0.95), 1)).toBe("echo");
+    expect(noEcho(answered("Hola", "Hi"), found("es", 0.95), 1)).toBeNull();
+  });
+
+  test("words in letters the reader does not have are an echo however few they are", () => {
+    const echo = (text: string, from: string, to: string) =>
+      noEcho(answered(text, text, from, to), found("und", 0), 1);
+    expect(echo("生日快乐", "zh", "en")).toBe("echo");
+    expect(echo("明天有个meeting，记得带laptop", "zh", "en")).toBe("echo");
+    expect(echo("Спасибо", "ru", "ar")).toBe("echo");
+    expect(echo("iPhone", "en", "ru")).toBeNull();
+    expect(echo("東京", "ja", "zh")).toBe("echo");
+  });
+
+  test("two lines of one word each are no name of two words", () => {
+    const lines = answered("Hola Adiós", "Hola Adiós");
+    expect(noEcho(lines, found("es", 0.9), 1)).toBeNull();
+    expect(noEcho(lines, found("es", 0.9), 2)).toBe("echo");
   });
 });
 
@@ -131,6 +147,16 @@ describe("commentary", () => {
   ])("%j is commentary", (answer) =>
     expect(noCommentary(answered("Nos vemos mañana", answer))).toBe("commentary"),
   );
+
+  test("a label is one also where the text has a colon of its own", () => {
+    const source = "Ana dijo: nos vemos";
+    expect(noCommentary(answered(source, "English: Ana said: see you"))).toBe("commentary");
+    expect(noCommentary(answered(source, "Here is the translation: Ana said: see you"))).toBe("commentary");
+    expect(noCommentary(answered(source, "Ana said: see you (Note: informal)"))).toBe("commentary");
+    expect(noCommentary(answered(source, "English: see you, Ana said"))).toBe("commentary");
+    expect(noCommentary(answered(source, "Inglés: see you, Ana said", "en", "es"))).toBe("commentary");
+    expect(noCommentary(answered(source, "Ana said: see you"))).toBeNull();
+  });
 
   test.each([
     ['"Hola"', '"Hello"'],

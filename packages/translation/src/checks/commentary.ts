@@ -1,15 +1,24 @@
 import type { Piece } from "../engine.ts";
+import { namesOf } from "./language-names.ts";
 import type { Check } from "./refusal.ts";
 
 const textOf = (pieces: readonly Piece[]) =>
   pieces.map((piece) => (piece.kind === "text" ? piece.text : "\ufffc")).join("");
 
-/** "Here is the translation:", "Traducción:", "English: …": a label before the text. */
-const TRANSLATION =
-  /^.{0,60}(?:translat|traduc|tradu[cçz]|überset|vertal|översätt|oversett|oversæt|перевод|переклад|翻译|翻譯|翻訳|译文|번역|ترجم|अनुवाद|çeviri|terjemah).{0,40}[:：]/iu;
-const LANGUAGE_LABEL =
-  /^\s*(?:in )?(?:english|spanish|french|german|portuguese|italian|español|français|inglés|deutsch)\s*[:：]/iu;
-const NOTE = /(?:^|[\s([])(?:translator'?s? note|note|nota|remarque|anmerkung)\s*[:：]/iu;
+/** The word for a translation in the languages models like to chat in, or an answer's language would name. */
+const WORDS_FOR_TRANSLATION =
+  "translat|traduc|tradu[cçz]|traduz|überset|vertal|översätt|översatt|oversett|oversæt|käänn|fordít|tłumacz|překlad|preklad|" +
+  "prijevod|prevod|превод|перевод|переклад|пераклад|vertim|tulkoj|tõlge|tõlki|çeviri|tərcümə|terjemah|dịch|salin|μετάφρασ|" +
+  "翻译|翻譯|翻訳|译文|訳|번역|ترجم|תרגום|अनुवाद|भाषांतर|অনুবাদ|மொழிபெயர்|แปล|თარგმ|թարգման";
+/** "Here is the translation:", "Traducción:": a label before the text. */
+const TRANSLATION = new RegExp(`^.{0,60}(?:${WORDS_FOR_TRANSLATION}).{0,40}[:：]`, "iu");
+/** "Sure, here is the translation:", which even a text that speaks of translating does not begin with. */
+const INTRODUCTION = new RegExp(
+  `^\\W*(?:sure|certainly|of course|here|aquí|claro|voici|bien sûr|hier|natürlich|aqui|ecco|certo|вот|هذه|إليك|这是|以下).{0,60}(?:${WORDS_FOR_TRANSLATION}).{0,40}[:：]`,
+  "iu",
+);
+const NOTE =
+  /(?:^|[\s([（])(?:translator'?s? note|note|nota|remarque|anmerkung|hinweis|opmerking|anmärkning|uwaga|poznámka|примечание|примітка|ملاحظة|注意?|备注|備考|참고)\s*[:：]/iu;
 const ASSISTANT =
   /\b(?:as an? (?:ai|language model)|language model|i (?:cannot|can't|am unable to|'m unable to) (?:assist|help|translate|comply)|como (?:una )?(?:ia|modelo de lenguaje)|en tant qu'ia)\b/iu;
 const FENCE = /```/u;
@@ -17,13 +26,19 @@ const FENCE = /```/u;
 const QUOTES = /^\s*["“”„«「『'‘](?<inside>.*)["“”»」』'’]\s*[.]?\s*$/su;
 const quoted = (text: string) => QUOTES.test(text);
 
+/** "English: …": the name of a language, in the language of the text or in English. */
+function languageLabel(text: string, language: string): boolean {
+  const head = /^\W*(?:in )?([\p{L}\p{M} ]{2,24}?)\s*[:：]/iu.exec(text)?.[1]?.toLowerCase();
+  return head !== undefined && (namesOf(language).has(head) || namesOf("en").has(head));
+}
+
 /** What a chatty model puts around a translation. What the source says itself is no commentary. */
-export const noCommentary: Check = ({ source, answer }) => {
+export const noCommentary: Check = ({ source, answer, from, to }) => {
   const before = textOf(source);
   const after = textOf(answer);
-  const labelled = (text: string) => TRANSLATION.test(text) || LANGUAGE_LABEL.test(text) || NOTE.test(text);
-  const colon = /[:：]/u.test(before);
-  if (labelled(after) && !colon) return "commentary";
+  const adds = (label: RegExp) => label.test(after) && !label.test(before);
+  if (adds(TRANSLATION) || adds(INTRODUCTION) || adds(NOTE)) return "commentary";
+  if (languageLabel(after, to) && !languageLabel(before, from)) return "commentary";
   if (ASSISTANT.test(after) && !/\b(?:ai|ia|ki|ии|model|modelo|modèle|modell)\b|人工|模型/iu.test(before)) {
     return "commentary";
   }

@@ -1,9 +1,17 @@
 import type { Detection } from "../detection/judge.ts";
-import { scriptsOf } from "../languages.ts";
+import { isSpaceless, scriptsOf } from "../languages.ts";
 import { wordsOf } from "../segments/lines.ts";
 import type { Answered, Check, Refusal } from "./refusal.ts";
 
 const FEWEST_IN_SCRIPT = 0.5;
+
+const inScriptsOf = (language: string) =>
+  new RegExp(
+    `[${scriptsOf(language)
+      .map((name) => `\\p{scx=${name}}`)
+      .join("")}]`,
+    "u",
+  );
 
 /** Written in the target's letters; words taken over from the source (names, brands) do not count. */
 export const targetScript: Check = ({ source, answer, to }) => {
@@ -14,12 +22,7 @@ export const targetScript: Check = ({ source, answer, to }) => {
     .join(" ");
   const letters = own.match(/\p{L}/gu) ?? [];
   if (letters.length === 0) return null;
-  const script = new RegExp(
-    `[${scriptsOf(to)
-      .map((name) => `\\p{scx=${name}}`)
-      .join("")}]`,
-    "u",
-  );
+  const script = inScriptsOf(to);
   const inScript = letters.filter((letter) => script.test(letter)).length;
   return inScript / letters.length >= FEWEST_IN_SCRIPT ? null : "script";
 };
@@ -57,14 +60,26 @@ const normal = (text: string) =>
 export const isEcho = ({ source, answer }: Answered) => normal(wordsOf(source)) === normal(wordsOf(answer));
 /** Each word begins with a capital and goes on small: names, which no language changes. */
 const NAMES_ONLY = /^(?:\p{Lu}\p{Ll}+[ '’-]?){1,3}$/u;
+const LATIN = /\p{sc=Latin}/u;
+
+/** Words in letters that readers of the target do not have; Latin ones are at home everywhere. */
+function isForeign(text: string, target: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const script = inScriptsOf(target);
+  const known = letters.filter((letter) => LATIN.test(letter) || script.test(letter)).length;
+  return known < letters.length / 2;
+}
 
 /**
  * An echo is an answer that gives the source back. One word can be the same in both languages ("Hotel", "No"): it
  * passes unless the detector is sure that it is not the target's. `found` is its judgement of the source.
  */
-export function noEcho(answered: Answered, found: Detection): Refusal | null {
+export function noEcho(answered: Answered, found: Detection, lines: number): Refusal | null {
   if (!isEcho(answered)) return null;
   const source = wordsOf(answered.source);
-  if (source.includes(" ")) return NAMES_ONLY.test(source) ? null : "echo";
+  if (isForeign(source, answered.to)) return "echo";
+  const words = source.split(" ").length;
+  const sentence = words > 1 || isSpaceless(answered.from);
+  if (sentence) return lines === 1 && NAMES_ONLY.test(source) ? null : "echo";
   return found.certain && found.language !== answered.to ? "echo" : null;
 }

@@ -5,9 +5,10 @@ import type { Check } from "./refusal.ts";
 const DENSE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu;
 const DENSITY = 2.5;
 const MOST_TIMES = 3;
-const LEAST_TIMES = 4;
+const LEAST_TIMES = 3;
 /** Short texts vary more: "Ok" and "De acuerdo" are both right. */
 const SLACK = 20;
+const LEAST_SLACK = 14;
 
 const weight = (text: string) => text.length + (text.match(DENSE)?.length ?? 0) * (DENSITY - 1);
 
@@ -15,6 +16,6 @@ const weight = (text: string) => text.length + (text.match(DENSE)?.length ?? 0) 
 export const plausibleLength: Check = ({ source, answer }) => {
   const before = weight(wordsOf(source));
   const after = weight(wordsOf(answer));
-  const plausible = after <= MOST_TIMES * before + SLACK && LEAST_TIMES * after + SLACK >= before;
+  const plausible = after <= MOST_TIMES * before + SLACK && LEAST_TIMES * after + LEAST_SLACK >= before;
   return plausible ? null : "length";
 };

@@ -6,3 +6,6 @@ const PICTURE =
 
 /** A run of emoji is one piece: an engine that sees one thing cannot lose the third of five. */
 export const emoji = pattern("emoji", new RegExp(`(?:${PICTURE}(?:\\u200d${PICTURE})*\\ufe0f?)+`, "uy"));
+
+/** Arrows, stars, notes, box drawings: signs no engine has a word for. */
+export const symbol = pattern("symbol", /[\p{So}\u2190-\u21ff]+\ufe0f?/uy);

@@ -19,6 +19,7 @@ const LOOSE: ReadonlySet<HeldKind> = new Set<HeldKind>([
   "emoji",
   "emoticon",
   "shortcode",
+  "symbol",
   "markup",
   "command",
   "long",

@@ -1,6 +1,4 @@
-import { atWordStart, type Recogniser } from "./recogniser.ts";
-
-const WORD = /[\p{L}\p{N}_]/u;
+import { atWordEnd, atWordStart, type Recogniser } from "./recogniser.ts";
 
 /** Names (of people, products, a glossary) exactly as given, as whole words, the longest first. */
 export function named(names: readonly string[]): Recogniser {
@@ -17,9 +15,7 @@ export function named(names: readonly string[]): Recogniser {
     end(text, at) {
       const candidates = byFirst.get(text[at] as string);
       if (!candidates || !atWordStart(text, at)) return at;
-      const found = candidates.find(
-        (name) => text.startsWith(name, at) && !WORD.test(text[at + name.length] ?? ""),
-      );
+      const found = candidates.find((name) => text.startsWith(name, at) && atWordEnd(text, at + name.length));
       return found ? at + found.length : at;
     },
   };

@@ -1,12 +1,13 @@
 import { atWordStart, pattern } from "./recogniser.ts";
 
 const UNITS =
-  "%|‰|\\p{Sc}|°[CF]?|º|ª|USD|EUR|GBP|JPY|CHF|BRL|MXN|km\\/h|mph|kWh|kW|mAh|[kKMGT]i?B|[kMG]bps|[kMG]?Hz|[munkcdM]?m[²³]?|[mkµ]?g|[mckd]?l|mL|ms|min|h|s";
+  "%|‰|\\p{Sc}|°[CF]?|º|ª|USD|EUR|GBP|JPY|CHF|BRL|MXN|km\\/h|mph|kWh|kW|mAh|[kKMGT]i?B|[kMG]bps|[kMG]?Hz|[mnkcdMµ]?m[²³]?|[mkµ]?g|[mckd]?l|mL|ms|min|h|s";
 /** Digits with the signs that hold dates, times, versions, ranges, sizes and amounts together. */
-const DIGITS = "\\p{Nd}{1,3}(?:[ \\u00a0\\u202f]\\p{Nd}{3})+(?!\\p{Nd})|\\p{Nd}+";
+const FRACTION = "[\\u00bc-\\u00be\\u2150-\\u215e]";
+const DIGITS = `\\p{Nd}{1,3}(?:[ \\u00a0\\u202f]\\p{Nd}{3})+(?!\\p{Nd})|\\p{Nd}+${FRACTION}?|${FRACTION}`;
 const JOINED = "(?:[.,:/\\-–x×'’·٫٬T]\\p{Nd}+)*";
 const NUMBER = `(?:\\p{Sc}[ \\u00a0]?)?[+\\-−±~]?\\p{Sc}?(?:${DIGITS})${JOINED}`;
-const SUFFIX = `(?:(?:[ \\u00a0\\u202f]?(?:${UNITS})|\\p{sc=Latin}{1,4}|[²³]|\\+)(?![\\p{L}\\p{N}]))?`;
+const SUFFIX = `(?:(?:[ \\u00a0\\u202f]?(?:${UNITS})|\\p{sc=Latin}{1,4}|[²³]|\\+)(?![\\p{L}\\p{N}]|['’]\\p{L}))?`;
 
 /** A number is held with what belongs to it, so that no engine turns "1.299,50 €" into another amount. */
 export const number = pattern("number", new RegExp(NUMBER + SUFFIX, "uy"), atWordStart);

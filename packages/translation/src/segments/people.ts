@@ -17,10 +17,3 @@ export const path = pattern(
   /(?:[a-z]:\\[^\s"<>|?*]{1,200}|\\\\[\w.-]{1,63}\\[^\s"<>|?*]{1,200}|(?:~|\.{1,2})?\/[\w.@-]{1,64}(?:\/[\w.@-]{0,64}){1,20})/iuy,
   afterBlank,
 );
-
-/** snake_case, camelCase with digits, h264, COVID-19, v1.2.3: words that are names of things, not language. */
-export const identifier = pattern(
-  "identifier",
-  /(?:[a-z][a-z0-9]{0,40}(?:_[a-z0-9]{1,40}){1,8}|[a-z]{1,12}-?\p{Nd}[\p{L}\p{N}]{0,20}(?:[.-][\p{L}\p{N}]{0,12}\p{Nd}[\p{L}\p{N}]{0,12}){0,6})(?![\p{L}\p{N}_])/iuy,
-  atWordStart,
-);

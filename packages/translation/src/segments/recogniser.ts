@@ -8,6 +8,7 @@ export type HeldKind =
   | "mention"
   | "channel"
   | "shortcode"
+  | "symbol"
   | "emoji"
   | "emoticon"
   | "command"
@@ -54,6 +55,14 @@ function characterBefore(text: string, at: number): string {
 export function atWordStart(text: string, at: number): boolean {
   const before = characterBefore(text, at);
   return before === "" || !WORD.test(before) || UNSPACED.test(before);
+}
+
+/** True where a word that ends before `at` may end; in scripts without blanks it may end anywhere. */
+export function atWordEnd(text: string, at: number): boolean {
+  const after = text.codePointAt(at);
+  if (after === undefined || UNSPACED.test(characterBefore(text, at))) return true;
+  const next = String.fromCodePoint(after);
+  return !WORD.test(next) || UNSPACED.test(next);
 }
 
 export function atLineStart(text: string, at: number): boolean {

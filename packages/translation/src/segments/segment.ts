@@ -1,14 +1,15 @@
 import type { Piece } from "../engine.ts";
 import { code } from "./code.ts";
 import { control, lineBreak } from "./controls.ts";
-import { emoji } from "./emoji.ts";
+import { emoji, symbol } from "./emoji.ts";
 import { drawing, emoticon, face, laugh } from "./emoticons.ts";
+import { file, identifier, serial } from "./identifiers.ts";
 import { address, link } from "./links.ts";
 import { longToken } from "./long.ts";
 import { inlineMark, lineMark, tag } from "./markup.ts";
 import { named } from "./names.ts";
 import { number } from "./numbers.ts";
-import { channel, command, identifier, mention, path, shortcode } from "./people.ts";
+import { channel, command, mention, path, shortcode } from "./people.ts";
 import { atWordStart, type HeldKind, type Recogniser } from "./recogniser.ts";
 
 export interface Segmented {
@@ -31,12 +32,15 @@ const AFTER_NAMES: readonly Recogniser[] = [
   mention,
   command,
   path,
+  file,
   tag,
   lineMark,
   channel,
   inlineMark,
   identifier,
+  serial,
   number,
+  symbol,
   control,
 ];
 

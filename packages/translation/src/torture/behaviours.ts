@@ -7,6 +7,7 @@ const FILLER: Readonly<Record<string, string>> = {
   es: "la casa vieja junto al río estaba tranquila cuando volvimos aquella tarde y nadie había cerrado las ventanas",
   ar: "كان البيت القديم بجانب النهر هادئا عندما عدنا في ذلك المساء ولم يكن أحد قد أغلق النوافذ",
   de: "das alte Haus am Fluss war still als wir an jenem Abend nach Hause kamen und niemand hatte die Fenster geschlossen",
+  fr: "la vieille maison près de la rivière était calme quand nous sommes rentrés ce soir et personne n'avait fermé les fenêtres",
 };
 
 /** Words of a language, as long as the text they stand for: what a working engine's answer looks like. */

@@ -19,6 +19,9 @@ const plain = (text: string) =>
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 const controls = (text: string) => (text.match(CONTROL) ?? []).join("");
 
+/** What the stand-ins and, worse, real models put around a translation. */
+const CHATTER = /here(?:'s| is) the translation|translator's note|\(note:|^\W*english:|```/iu;
+
 /** Judges by the text alone, with none of the product's own splitting, so that its mistakes show. */
 export function judgeOutcome(tortured: TortureCase, translation: Translation): Outcome {
   const named = { id: tortured.id, class: tortured.class };
@@ -46,6 +49,7 @@ function flaw(source: string, answer: string, { must }: TortureCase): string | n
   if (/^\s*/u.exec(answer)?.[0] !== /^\s*/u.exec(source)?.[0]) return "blanks at the start differ";
   if (/\s*$/u.exec(answer)?.[0] !== /\s*$/u.exec(source)?.[0]) return "blanks at the end differ";
   if (JSON.stringify(blankLines(answer)) !== JSON.stringify(blankLines(source))) return "lines differ";
+  if (CHATTER.test(answer) && !CHATTER.test(source)) return "chatter";
   if (count(answer, "://") > count(source, "://")) return "a link was added";
   const lost = must.keep?.find((part) => count(answer, part) !== count(source, part));
   if (lost !== undefined) return `not kept: ${JSON.stringify(lost)}`;
