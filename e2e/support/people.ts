@@ -75,7 +75,8 @@ export class People implements AsyncDisposable {
   }
 
   async #signIn(visitor: Visitor, account: Account): Promise<Person> {
-    const { email, password } = account;
+    // Somebody with a browser of their own may be given; this is another browser.
+    const { name, email, password } = account;
     const answer = await visitor.context.request.post("/api/auth/login", { data: { email, password } });
     await expect(answer).toBeOK();
     const { _id: id } = (await answer.json()) as { _id: string };
@@ -87,7 +88,7 @@ export class People implements AsyncDisposable {
     const says = async (to: { readonly id: string }, ...texts: string[]) => {
       for (const text of texts) await call("POST", `/messages/send/${to.id}`, { text });
     };
-    return { ...visitor, ...account, id, call, says };
+    return { ...visitor, name, email, password, id, call, says };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

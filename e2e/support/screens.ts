@@ -26,6 +26,8 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await expect(page.getByRole("main", { name: "Conversation" })).toBeVisible();
 }
 
+export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 export const searchField = (page: Page) => page.getByRole("textbox", { name: "Search chats and contacts" });
 export const composer = (page: Page) => page.getByPlaceholder("Type a message...");
 export const log = (page: Page) => page.getByRole("log", { name: /^Messages with/ });

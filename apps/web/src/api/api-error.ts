@@ -1,4 +1,6 @@
 import type { EngineReason, ErrorBody, ErrorCode, Issue } from "@lingualoom/contract/errors.ts";
+import i18next from "i18next";
+import { durationOf } from "../i18n/duration.ts";
 
 /** What can go wrong before the server has answered. */
 export type LocalCode = "NETWORK" | "TIMEOUT" | "UNREADABLE";
@@ -10,8 +12,15 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[];
   readonly reasons: readonly EngineReason[];
   readonly body: Partial<ErrorBody>;
+  /** Seconds until it is worth trying again, where the server has said. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, code: ErrorCode | LocalCode, body: Partial<ErrorBody> = {}) {
+  constructor(
+    status: number,
+    code: ErrorCode | LocalCode,
+    body: Partial<ErrorBody> = {},
+    retryAfter: number | null = null,
+  ) {
     super(body.message ?? "");
     this.name = "ApiError";
     this.status = status;
@@ -19,6 +28,7 @@ export class ApiError extends Error {
     this.issues = body.issues ?? [];
     this.reasons = body.reasons ?? [];
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -28,6 +38,10 @@ export const isSignedOut = (error: unknown) => error instanceof ApiError && erro
 export const isUnreachable = (error: unknown) =>
   error instanceof ApiError && (error.code === "NETWORK" || error.code === "TIMEOUT");
 
-/** The server's sentence where there is one, else the page's own. */
-export const sentenceOf = (error: unknown, fallback: string) =>
-  error instanceof ApiError && error.message ? error.message : fallback;
+/** The server's sentence where there is one, else the page's own. How long to wait is said in the page's language. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.code === "RATE_LIMITED" && error.retryAfter !== null)
+    return i18next.t("common:tooMany", { duration: durationOf(error.retryAfter, i18next.language) });
+  return error.message || fallback;
+}

@@ -2,6 +2,7 @@
 export const keys = {
   me: ["me"],
   settings: ["settings"],
+  sessions: ["sessions"],
   config: ["config"],
   languages: ["languages"],
   translationStatus: ["translation-status"],

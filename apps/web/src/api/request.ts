@@ -32,7 +32,9 @@ export interface Answer {
 
 async function readError(response: Response): Promise<ApiError> {
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
-  return new ApiError(response.status, body.code ?? "UNREADABLE", body);
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds : null;
+  return new ApiError(response.status, body.code ?? "UNREADABLE", body, retryAfter);
 }
 
 async function attempt({ method, path, body, idempotencyKey }: Request, wire: Wire): Promise<Answer> {

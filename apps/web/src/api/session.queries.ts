@@ -23,3 +23,10 @@ export const configQuery = queryOptions({
   queryFn: () => call("GET /config"),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** Where the person is signed in. Other devices come and go, so coming back to the page asks again. */
+export const sessionsQuery = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: () => call("GET /auth/sessions"),
+  refetchOnWindowFocus: true,
+});

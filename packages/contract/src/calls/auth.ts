@@ -30,7 +30,7 @@ export const authCalls = {
       email: Email,
       password: Password,
       discoverable: z.boolean().optional(),
-      /** What the page speaks; the browser's own wish counts where it is absent or unknown. */
+      /** What the page speaks; the browser's own wish counts where it is absent. */
       language: z.string().max(35).optional(),
     }),
     output: Said,

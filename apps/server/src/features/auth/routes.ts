@@ -1,8 +1,8 @@
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { AppError } from "../../http/errors.ts";
 import { networkOf } from "../../http/limits.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { spokenLanguage } from "../../http/spoken-language.ts";
-import { LETTER_LANGUAGES } from "../../mail/letters/letters.ts";
 import type { AccountServices } from "./dependencies.ts";
 import { checkPassword } from "./log-in.ts";
 import { requestLink, resetPassword } from "./mailed-links.ts";
@@ -41,11 +41,8 @@ export function authRoutes(
 
     async "POST /auth/signup"({ body, address, headers }) {
       await countCall(address);
-      const asked = headers.get("accept-language");
-      const language =
-        LETTER_LANGUAGES.find((known) => known === body.language) ??
-        spokenLanguage(asked, LETTER_LANGUAGES) ??
-        "en";
+      const asked = body.language ?? headers.get("accept-language");
+      const language = spokenLanguage(asked, INTERFACE_LANGUAGES) ?? "en";
       await signUp(services, { ...body, language, discoverable: body.discoverable ?? true });
       return { message: SIGNED_UP };
     },

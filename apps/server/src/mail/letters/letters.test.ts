@@ -1,3 +1,4 @@
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { simpleParser } from "mailparser";
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
@@ -6,7 +7,6 @@ import { asMessage } from "../message.ts";
 import {
   accountDeletedLetter,
   alreadyRegisteredLetter,
-  LETTER_LANGUAGES,
   newSignInLetter,
   passwordChangedLetter,
   resetLetter,
@@ -78,14 +78,14 @@ const FIREFOX = {
   address: "192.0.2.7",
   at: new Date("2026-03-01T12:00:00Z"),
 };
-const everyLetter = LETTER_LANGUAGES.flatMap((language) =>
+const everyLetter = INTERFACE_LANGUAGES.flatMap((language) =>
   lettersIn(language).map(([name, letter]) => [language, name, letter] as const),
 );
 
 test("there are letters in the four languages of the product", () => {
-  expect(LETTER_LANGUAGES).toEqual(["en", "es", "fr", "ar"]);
+  expect(INTERFACE_LANGUAGES).toEqual(["en", "es", "fr", "ar"]);
   for (const [index, [name]] of lettersIn("en").entries()) {
-    const subjects = LETTER_LANGUAGES.map((language) => lettersIn(language)[index]![1].subject);
+    const subjects = INTERFACE_LANGUAGES.map((language) => lettersIn(language)[index]![1].subject);
     expect(new Set(subjects).size, name).toBe(4);
   }
 });
@@ -125,7 +125,7 @@ test.each(everyLetter)(
 );
 
 test.each(hostile)("a browser that calls itself %j stays a name, in every language", (browser) => {
-  for (const language of LETTER_LANGUAGES) {
+  for (const language of INTERFACE_LANGUAGES) {
     const tags = (html: string) => html.match(/<\/?[a-z!][^>]*>/g);
     const harmless = newSignInLetter(language, { ...FIREFOX, link });
     const letter = newSignInLetter(language, { ...FIREFOX, browser, system: browser, link });

@@ -1,3 +1,4 @@
+import { type InterfaceLanguage, isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import { RESET_TOKEN_HOURS, VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
 import type { Letter } from "../mailer.ts";
 import { ar } from "./ar.ts";
@@ -8,13 +9,9 @@ import { quotedName } from "./quoted-name.ts";
 import { render } from "./render.ts";
 import type { Device, LetterTexts } from "./texts.ts";
 
-const languages: Readonly<Record<string, LetterTexts>> = { en, es, fr, ar };
+const languages: Readonly<Record<InterfaceLanguage, LetterTexts>> = { en, es, fr, ar };
 
-/** Languages that letters are written in. */
-export const LETTER_LANGUAGES: readonly string[] = Object.keys(languages);
-
-const textsIn = (language: string): LetterTexts =>
-  Object.hasOwn(languages, language) ? (languages[language] as LetterTexts) : en;
+const textsIn = (language: string): LetterTexts => (isInterfaceLanguage(language) ? languages[language] : en);
 
 /** Names the sign-up it would confirm, because several people can sign up with one address. */
 export function verifyLetter(language: string, facts: { name: string; link: string }): Letter {

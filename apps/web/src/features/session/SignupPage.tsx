@@ -21,11 +21,11 @@ import { TextLink } from "./TextLink.tsx";
 const EMPTY = { fullName: "", email: "", password: "", discoverable: true };
 
 export function SignupPage() {
-  const { t } = useTranslation("session");
+  const { t, i18n } = useTranslation("session");
   const navigate = useNavigate();
   const [form, setForm] = useState(EMPTY);
   const signup = useMutation({
-    mutationFn: () => call("POST /auth/signup", { body: form }),
+    mutationFn: () => call("POST /auth/signup", { body: { ...form, language: i18n.language } }),
     onSuccess: async () => {
       rememberPendingEmail(form.email.trim());
       toast.success(t("signedUp"));

@@ -8,6 +8,7 @@ import { playClick } from "../../sounds/sounds.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";
 import { Section } from "./Section.tsx";
+import { useChangeAtOnce } from "./use-change-at-once.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 const THEMES = [
@@ -19,10 +20,8 @@ const THEMES = [
 export function AppearanceSettings({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation(["settings", "chat"]);
   const save = useSaveSettings();
-  const saveOr = (changes: Partial<Settings>) =>
-    save.mutate(changes, { onError: (error) => toast.error(sentenceOf(error, t("saveFailed"))) });
-  const setTheme = (theme: Theme) => saveOr({ theme });
-  const setLanguage = (interfaceLanguage: string) => saveOr({ interfaceLanguage });
+  const change = useChangeAtOnce();
+  const changeLanguage = useChangeAtOnce("languageFailed");
   const setSound = (soundEnabled: boolean) => {
     if (soundEnabled) playClick();
     save.mutate(
@@ -38,14 +37,14 @@ export function AppearanceSettings({ settings }: { readonly settings: Settings }
       <Choice
         label={t("theme")}
         value={settings.theme}
-        onChange={setTheme}
+        onChange={(theme: Theme) => change({ theme })}
         options={THEMES.map(({ theme, text }) => ({ value: theme, text: t(text) }))}
       />
       <Choice
         label={t("interfaceLanguage")}
         hint={t("interfaceLanguageHint")}
         value={settings.interfaceLanguage}
-        onChange={setLanguage}
+        onChange={(interfaceLanguage) => changeLanguage({ interfaceLanguage })}
         options={INTERFACE_LANGUAGES.map((code) => ({
           value: code as string,
           text: ownName(code),

@@ -8,8 +8,10 @@ import { Button, buttonLook } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FullScreenSpinner } from "../../ui/FullScreenSpinner.tsx";
 import { AppearanceSettings } from "./AppearanceSettings.tsx";
+import { ChangePassword } from "./ChangePassword.tsx";
 import { PrivacySettings } from "./PrivacySettings.tsx";
 import { ProfileSettings } from "./ProfileSettings.tsx";
+import { SessionSettings } from "./SessionSettings.tsx";
 import { TranslationSettings } from "./TranslationSettings.tsx";
 
 export function SettingsPage() {
@@ -24,6 +26,12 @@ export function SettingsPage() {
         {t("back")}
       </Link>
       <h1 className="mt-4 mb-6 text-2xl font-semibold">{t("title")}</h1>
+      {me && (
+        <>
+          <ProfileSettings me={me} />
+          <ChangePassword me={me} />
+        </>
+      )}
       {settings ? (
         <>
           <TranslationSettings settings={settings} />
@@ -37,7 +45,7 @@ export function SettingsPage() {
           </Button>
         </EmptyState>
       )}
-      {me && <ProfileSettings me={me} />}
+      <SessionSettings />
     </main>
   );
 }

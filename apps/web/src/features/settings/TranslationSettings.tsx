@@ -8,6 +8,7 @@ import { SwitchField } from "../../ui/SwitchField.tsx";
 import { LanguagePicker } from "./LanguagePicker.tsx";
 import { ReadLanguages } from "./ReadLanguages.tsx";
 import { Section } from "./Section.tsx";
+import { useChangeAtOnce } from "./use-change-at-once.ts";
 import { useLanguages } from "./use-languages.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 
@@ -15,32 +16,25 @@ export function TranslationSettings({ settings }: { readonly settings: Settings 
   const { t } = useTranslation("settings");
   const languages = useLanguages();
   const saveForm = useSaveSettings();
-  const saveSwitch = useSaveSettings();
+  const changeLanguages = useChangeAtOnce("languageFailed");
+  const changeTranslation = useChangeAtOnce("translationFailed");
   // What was chosen and not saved; where nothing was, what is stored shows, also when another device changes it.
   const [preferred, setPreferred] = useState<string | null>(null);
-  const [read, setRead] = useState<string[] | null>(null);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const changes: Partial<Settings> = {
-      preferredLanguage: preferred ?? settings.preferredLanguage,
-      readLanguages: read ?? settings.readLanguages,
-    };
-    saveForm.mutate(changes, {
-      onSuccess: () => {
-        setPreferred(null);
-        setRead(null);
-        toast.success(t("translationUpdated"));
+    const preferredLanguage = preferred ?? settings.preferredLanguage;
+    saveForm.mutate(
+      { preferredLanguage },
+      {
+        onSuccess: () => {
+          setPreferred(null);
+          toast.success(t("translationUpdated"));
+        },
+        onError: (error) => toast.error(sentenceOf(error, t("translationFailed"))),
       },
-      onError: (error) => toast.error(sentenceOf(error, t("translationFailed"))),
-    });
-  };
-  const switchAuto = (autoTranslate: boolean) =>
-    saveSwitch.mutate(
-      { autoTranslate },
-      { onError: (error) => toast.error(sentenceOf(error, t("translationFailed"))) },
     );
-
+  };
   return (
     <Section title={t("translationTitle")}>
       <form onSubmit={submit} className="grid gap-5">
@@ -52,17 +46,21 @@ export function TranslationSettings({ settings }: { readonly settings: Settings 
           value={preferred ?? settings.preferredLanguage}
           onChange={setPreferred}
         />
-        <ReadLanguages languages={languages} value={read ?? settings.readLanguages} onChange={setRead} />
         <Button type="submit" busy={saveForm.isPending} className="justify-self-start">
           {saveForm.isPending ? t("updating") : t("updateTranslation")}
         </Button>
       </form>
+      <ReadLanguages
+        languages={languages}
+        value={settings.readLanguages}
+        onChange={(readLanguages) => changeLanguages({ readLanguages })}
+      />
       <SwitchField
         accent="marigold"
         label={t("autoTranslate")}
         hint={t("autoTranslateHint")}
         checked={settings.autoTranslate}
-        onChange={switchAuto}
+        onChange={(autoTranslate) => changeTranslation({ autoTranslate })}
       />
     </Section>
   );

@@ -1,0 +1,8 @@
+import { PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
+
+/** What is wrong with a new password and its confirmation, in the order the specification checks. */
+export function newPasswordProblem(password: string, confirmation: string) {
+  if (!password) return "passwordRequired";
+  if (password !== confirmation) return "passwordsDiffer";
+  return [...password].length < PASSWORD_MIN ? "passwordShort" : null;
+}

@@ -1,0 +1,15 @@
+import type { Settings } from "@lingualoom/contract/shapes.ts";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "../../api/api-error.ts";
+import { useSaveSettings } from "./use-save-settings.ts";
+
+/** For what is changed by touching it: shown at once, taken back when the server refuses, and then said. */
+export function useChangeAtOnce(
+  failure: "saveFailed" | "languageFailed" | "translationFailed" = "saveFailed",
+) {
+  const { t } = useTranslation("settings");
+  const save = useSaveSettings();
+  return (changes: Partial<Settings>) =>
+    save.mutate(changes, { onError: (error) => toast.error(sentenceOf(error, t(failure))) });
+}

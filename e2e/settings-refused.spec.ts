@@ -1,0 +1,110 @@
+import type { Locator, Page, Request } from "@playwright/test";
+import { bubble, chooseLanguage, openChat, toast } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { refused } from "./support/trouble.ts";
+
+const SETTINGS = "/api/settings/translation";
+
+/** Keeps every change waiting until it is let go, and then refuses it without a sentence. */
+async function refuseWhenAsked(page: Page): Promise<() => void> {
+  let waiting = Promise.withResolvers<void>();
+  await page.route(`**${SETTINGS}`, async (route) => {
+    if (route.request().method() !== "PUT") return route.continue();
+    await waiting.promise;
+    await route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "" } });
+  });
+  return () => {
+    waiting.resolve();
+    waiting = Promise.withResolvers();
+  };
+}
+
+const isReading = (request: Request) => request.url().endsWith(SETTINGS) && request.method() === "GET";
+
+test("settings that cannot be loaded are English and sound on, and can be asked for again", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(refused(403, SETTINGS));
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma", { preferredLanguage: "fr", soundEnabled: false });
+  await ana.says(emma, "Hola, mañana voy a la ciudad");
+  await emma.page.route(`**${SETTINGS}`, (route) =>
+    route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "" } }),
+  );
+  await openChat(emma.page, ana);
+  await expect(emma.page.getByRole("button", { name: "Turn sounds off" })).toBeVisible();
+  const asked = emma.page.waitForRequest("**/api/translation/message/*");
+  const translate = bubble(emma.page, "Hola").getByRole("button", { name: "Translate", exact: true });
+  if (await translate.isVisible()) {
+    await translate.click();
+    expect((await asked).postDataJSON()).toMatchObject({ targetLanguage: "en" });
+  } else asked.catch(() => {});
+  await emma.page.goto("/settings");
+  await expect(emma.page.getByText("Your settings could not be loaded.")).toBeVisible();
+  await emma.page.unrouteAll();
+  await emma.page.getByRole("button", { name: "Try again" }).first().click();
+  await expect(emma.page.getByRole("switch", { name: "Sounds" })).not.toBeChecked();
+});
+
+test("every setting shows at once, and goes back with a word about it when the server refuses", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(refused(403, SETTINGS));
+  const { page } = await people.newcomer("Ana");
+  await page.goto("/settings");
+  const letGo = await refuseWhenAsked(page);
+  const dark = page.getByRole("radio", { name: "Dark" });
+  const spanish = page.getByRole("radio", { name: "Español" });
+  const french = page.getByRole("button", { name: "Remove French" });
+  const off = (control: Locator) => expect(control).not.toBeChecked();
+  const on = (control: Locator) => expect(control).toBeChecked();
+  const flip = (control: Locator) => control.click();
+  const control = (name: string) => page.getByRole("switch", { name });
+  const rules: readonly [Locator, (c: Locator) => Promise<void>, typeof on, typeof on, string][] = [
+    [control("Translate received"), flip, on, off, "Failed to update translation settings"],
+    [control("Let people find me"), flip, off, on, "The setting could not be saved."],
+    [control("Show when I am online"), flip, off, on, "The setting could not be saved."],
+    [control("Sounds"), flip, off, on, "Failed to update sound setting"],
+    [dark, flip, on, off, "The setting could not be saved."],
+    [spanish, flip, on, off, "Failed to update language preference"],
+    [
+      french,
+      () => chooseLanguage(page.getByRole("button", { name: /^Languages I read/ }), "French"),
+      (chip) => expect(chip).toBeVisible(),
+      (chip) => expect(chip).toBeHidden(),
+      "Failed to update language preference",
+    ],
+  ];
+  for (const [place, change, changed, unchanged, sentence] of rules) {
+    await unchanged(place);
+    await change(place);
+    await changed(place);
+    if (place === spanish) await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    if (place === dark) await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    const read = page.waitForRequest(isReading);
+    letGo();
+    await unchanged(place);
+    await expect(toast(page, sentence).first()).toBeVisible();
+    await read;
+    await page.getByRole("button", { name: "Dismiss" }).first().click();
+  }
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("what is changed on one device is so on the other, without a reload", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const other = await people.again(ana);
+  await Promise.all([ana.page.goto("/settings"), other.page.goto("/settings")]);
+  const there = (name: string) => other.page.getByRole("switch", { name });
+  await expect(there("Translate received")).not.toBeChecked();
+  for (const name of ["Translate received", "Let people find me", "Show when I am online"])
+    await ana.page.getByRole("switch", { name }).click();
+  await chooseLanguage(ana.page.getByRole("button", { name: /^Languages I read/ }), "French");
+  await expect(there("Translate received")).toBeChecked();
+  await expect(there("Let people find me")).not.toBeChecked();
+  await expect(there("Show when I am online")).not.toBeChecked();
+  await expect(other.page.getByRole("button", { name: "Remove French" })).toBeVisible();
+});
