@@ -1,3 +1,5 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { Shown } from "@lingualoom/contract/calls/translation.ts";
 import { type EventName, events } from "@lingualoom/contract/events.ts";
 import type { Chat, Me, Message, Person as PersonShape, Settings } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -20,7 +22,11 @@ import {
 } from "../apps/web/src/realtime/conversation.events.ts";
 import { meAfterProfile, onlineAfter, personAfter } from "../apps/web/src/realtime/people.events.ts";
 import { settingsAfter } from "../apps/web/src/realtime/settings.events.ts";
-import { renditionAfter } from "../apps/web/src/realtime/translation.events.ts";
+import {
+  conversationSettingsAfter,
+  renditionAfter,
+  shownAfter,
+} from "../apps/web/src/realtime/translation.events.ts";
 import { typingAfter, typingAt } from "../apps/web/src/realtime/typing.events.ts";
 
 /**
@@ -190,6 +196,47 @@ const cases: Record<EventName, (() => Promise<States>)[]> = {
       });
       const event = await screen.hears("messageTranslated", (one) => one.messageId === _id);
       return { before, applied: { [_id]: renditionAfter(undefined, event) }, fresh: await stored() };
+    },
+  ],
+
+  translationShown: [
+    async () => {
+      const { ana, emma } = await acquainted();
+      const screen = await emma.device();
+      const { _id } = await (await ana.device()).sends(emma.id, "hola amiga, otra vez");
+      const chosen = async () => {
+        const { body } = await emma.call<{ shown: Record<string, Shown> }>("POST /translation/messages", {
+          body: { ids: [_id], storedOnly: true },
+        });
+        return body.shown[_id];
+      };
+      const before = await chosen();
+      await emma.call("PUT /translation/message/:id/shown", {
+        path: `/translation/message/${_id}/shown`,
+        body: { shown: "original" },
+      });
+      const event = await screen.hears("translationShown", (one) => one.messageId === _id);
+      return { before, applied: shownAfter(event), fresh: await chosen() };
+    },
+  ],
+
+  conversationUpdated: [
+    async () => {
+      const [farah, emma] = [await server.person("farah"), await server.person("emma")];
+      const screen = await farah.device();
+      const read = async () =>
+        (
+          await farah.call<ConversationSettings>("GET /conversations/:userId/settings", {
+            path: `/conversations/${emma.id}/settings`,
+          })
+        ).body;
+      const before = await read();
+      await emma.call("PUT /conversations/:userId/settings", {
+        path: `/conversations/${farah.id}/settings`,
+        body: { rung: "device" },
+      });
+      const event = await screen.hears("conversationUpdated", (one) => one.userId === emma.id);
+      return { before, applied: conversationSettingsAfter(before, event), fresh: await read() };
     },
   ],
 

@@ -29,8 +29,12 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   },
   "POST /health/generate-email": { prompt: "Say hello" },
   "POST /translation/translate": { text: "Hola", targetLanguage: "en" },
+  "POST /translation/batch": { texts: ["Hola"], targetLanguage: "en" },
   "POST /translation/detect": { text: "Hola" },
   "POST /translation/message/:id": { targetLanguage: "en" },
+  "PUT /translation/message/:id/language": { language: "es" },
+  "PUT /translation/message/:id/shown": { shown: "original" },
+  "PUT /conversations/:userId/settings": { rung: "server" },
   "POST /translation/messages": { ids: ["01890a5d-ac96-774b-bcce-b302099a8057"] },
 };
 

@@ -2,7 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import { createBudgets } from "@lingualoom/translation/budgets/budgets.ts";
 import type { Detector } from "@lingualoom/translation/detection/detector.ts";
-import type { Engine, EngineSource, MadeAt } from "@lingualoom/translation/engine.ts";
+import type { Engine, EngineSource } from "@lingualoom/translation/engine.ts";
 import { createTranslator } from "@lingualoom/translation/translator.ts";
 import { Hono } from "hono";
 import type { Logger } from "pino";
@@ -19,6 +19,7 @@ import { createActiveToday } from "./features/analytics/active-today.ts";
 import { foldPastDays } from "./features/analytics/figures-store.ts";
 import { createAccounts } from "./features/auth/accounts.ts";
 import { createCommitQueue } from "./features/conversations/commit-queue.ts";
+import { conversationSettingsRoutes } from "./features/conversations/conversation-settings.ts";
 import { createDirectConversations } from "./features/conversations/direct-conversations.ts";
 import { createMarks } from "./features/conversations/marks.ts";
 import {
@@ -37,9 +38,8 @@ import { createNewProfilePicture } from "./features/settings/profile-picture.ts"
 import { createSettings } from "./features/settings/settings.ts";
 import { createBudgetStore } from "./features/translation/budget-store.ts";
 import { createLanguageObserver } from "./features/translation/language-observer.ts";
-import { createMessageTranslation } from "./features/translation/message-translation.ts";
-import { translationRoutes } from "./features/translation/routes.ts";
-import { createScreenTranslation } from "./features/translation/screen-translation.ts";
+import { createTranslationMetrics } from "./features/translation/metrics.ts";
+import { createTranslation } from "./features/translation/translation.ts";
 import { documentationRoute } from "./http/documentation/route.ts";
 import { openHttpServer } from "./http/http-server.ts";
 import { createIdempotency } from "./http/idempotency.ts";
@@ -162,7 +162,10 @@ export async function openApp(parts: Parts): Promise<App> {
   });
   const typing = createTyping(clock, sockets);
 
-  const conversations = createDirectConversations(database, clock, ([a, b]) => presence.becamePartners(a, b));
+  const defaultRung = () => config.translation.defaultRung;
+  const conversations = createDirectConversations(database, clock, defaultRung, ([a, b]) =>
+    presence.becamePartners(a, b),
+  );
   const activeToday = createActiveToday();
   const queue = createCommitQueue<NewMessage, StoredMessage>({
     async write(batch) {
@@ -188,16 +191,32 @@ export async function openApp(parts: Parts): Promise<App> {
   });
   const mark = createMarks(database, conversations, sockets, { today: activeToday, clock });
 
-  const allowed: MadeAt = config.translation.defaultRung === "providers" ? "provider" : "server";
   const budgetStore = createBudgetStore(database);
+  const translationMetrics = createTranslationMetrics();
   const translator = createTranslator({
     engines: parts.engines,
     detector,
     order: config.translation.engines,
     budgets: createBudgets(config.translation.budgets, budgetStore, clock),
-    onEvent: metrics.translated,
+    onEvent(event) {
+      metrics.translated(event);
+      translationMetrics.attempted(event);
+    },
   });
-  const translateMessage = createMessageTranslation({ database, translator, limits, clock, allowed });
+  const translation = createTranslation({
+    database,
+    secret: parts.appSecret,
+    translator,
+    metrics: translationMetrics,
+    detector,
+    settingsOf: settings.read,
+    setup: parts.setup,
+    deliver: sockets,
+    limits,
+    clock,
+    log,
+    defaultRung,
+  });
 
   const startedAt = clock.now().getTime();
   const uptime = () => (clock.now().getTime() - startedAt) / 1_000;
@@ -249,19 +268,8 @@ export async function openApp(parts: Parts): Promise<App> {
         mark,
         onUnknownLanguage: observer.observe,
       }),
-      ...translationRoutes({
-        database,
-        translator,
-        detector,
-        translateMessage,
-        translateScreen: createScreenTranslation(translateMessage, sockets, log),
-        settingsOf: settings.read,
-        setup: parts.setup,
-        deliver: sockets,
-        limits,
-        clock,
-        allowed,
-      }),
+      ...conversationSettingsRoutes({ database, conversations, deliver: sockets, defaultRung }),
+      ...translation.routes,
       ...healthRoutes({
         database,
         clock,
@@ -315,7 +323,7 @@ export async function openApp(parts: Parts): Promise<App> {
   return {
     url: publicUrl,
     commits: queue.written,
-    idle: async () => void (await Promise.all([observer.idle(), mail.idle()])),
+    idle: async () => void (await Promise.all([observer.idle(), mail.idle(), translation.idle()])),
     async [Symbol.asyncDispose]() {
       // New work stops first, then what was accepted is finished, then what it needed is closed.
       sweeping.cancel();
@@ -328,6 +336,7 @@ export async function openApp(parts: Parts): Promise<App> {
       await queue[Symbol.asyncDispose]();
       await observer[Symbol.asyncDispose]();
       await pictureMaker[Symbol.asyncDispose]();
+      await translation[Symbol.asyncDispose]();
       await accounts[Symbol.asyncDispose]();
       await mail[Symbol.asyncDispose]();
       await Promise.all([database.end({ timeout: 1 }), sending.end({ timeout: 1 })]);

@@ -10,7 +10,7 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Bytes a body may have, where it may hold a picture; `FRAME_BYTES` when absent. */
+  /** Bytes a body may have, where it may hold a picture or many texts; `FRAME_BYTES` when absent. */
   readonly bodyBytes?: number;
   /** Instead of a body: a file as the field of a form, or alone. The handler reads it when it wants it. */
   readonly upload?: { readonly field: string; readonly bytes: number };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { adminCalls } from "./calls/admin.ts";
 import { authCalls } from "./calls/auth.ts";
+import { conversationCalls } from "./calls/conversations.ts";
 import { healthCalls } from "./calls/health.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
@@ -16,6 +17,7 @@ export const calls = {
   ...settingsCalls,
   ...messageCalls,
   ...mediaCalls,
+  ...conversationCalls,
   ...translationCalls,
   ...healthCalls,
   ...adminCalls,

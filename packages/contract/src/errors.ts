@@ -58,6 +58,8 @@ export interface ErrorBody {
   readonly email?: string;
   /** With `ENGINE_FAILED`. */
   readonly reasons?: readonly EngineReason[];
+  /** Everything that could be tried was: a client that repeats failures need not repeat this one. */
+  readonly final?: true;
 }
 
 /** What stands in a socket acknowledgement or a batch item instead of a body. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ClientMessageId, Words } from "./calls/messages.ts";
-import { MessageNotTranslated, MessageTranslation } from "./calls/translation.ts";
+import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/translation.ts";
 import type { WireError } from "./errors.ts";
 import { WATCHED_PEOPLE_MAX } from "./limits.ts";
-import { Id, Me, Message, Person } from "./shapes.ts";
+import { Id, Me, Message, Person, Rung } from "./shapes.ts";
 
 const Mark = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
 
@@ -22,11 +22,15 @@ export const events = {
   messagesDelivered: Mark,
   /** To all devices of the reader who asked. */
   messageTranslated: z.union([MessageTranslation, MessageNotTranslated]),
+  /** To the reader's devices: what they want to see of one message. */
+  translationShown: z.object({ messageId: Id, shown: Shown }),
   typing: z.object({ userId: Id, typing: z.boolean() }),
   /** To the person's own devices. */
   profileUpdated: Me,
   /** To the person's chat partners. */
   personUpdated: Person,
+  /** To both people, `userId` being the other of the two: what holds for both of them has changed. */
+  conversationUpdated: z.object({ conversationId: Id, userId: Id, effectiveRung: Rung }),
   /** To the person's own devices, once per changed field; `type` is `language`, `sound` or the field's name. */
   settingsUpdated: z.object({ type: z.string(), value: z.unknown() }),
 } as const;

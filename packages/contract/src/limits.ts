@@ -11,6 +11,11 @@ export const CLIENT_MESSAGE_ID_LENGTH = 64;
 export const WATCHED_PEOPLE_MAX = 200;
 /** Bytes of one socket frame or JSON body, unless it may hold a picture. */
 export const FRAME_BYTES = 64 * 1024;
+/** Texts of one batch to translate, and the bytes their JSON may have: as many of the longest, escaped. */
+export const BATCH_TEXTS = 100;
+export const BATCH_BYTES = 4 * 1024 * 1024;
+/** Rows of one page of the translation history that is asked for by its number. */
+export const HISTORY_PAGE_SIZE = 20;
 /** Milliseconds after which "is typing" ends by itself. */
 export const TYPING_MS = 6_000;
 export const VERIFY_TOKEN_HOURS = 24;

@@ -79,6 +79,9 @@ export const Chat = Person.extend({
   theirLastDeliveredSeq: z.number().int(),
 });
 
+/** The privacy ladder: how far a text may go. Its people's devices, this server, named providers. */
+export const Rung = z.enum(["device", "server", "providers"]);
+
 export const Theme = z.enum(["system", "light", "dark"]);
 
 export const Settings = z.object({
@@ -98,4 +101,5 @@ export type Me = z.infer<typeof Me>;
 export type Message = z.infer<typeof Message>;
 export type Chat = z.infer<typeof Chat>;
 export type Settings = z.infer<typeof Settings>;
+export type Rung = z.infer<typeof Rung>;
 export type Theme = z.infer<typeof Theme>;

@@ -2,6 +2,7 @@ import type { BudgetRefusal } from "./budgets/budgets.ts";
 import type { Refusal } from "./checks/refusal.ts";
 import type { Detection, Prior } from "./detection/judge.ts";
 import type { EngineErrorCode, EngineId, MadeAt, Quality } from "./engine.ts";
+import type { Memory } from "./memory.ts";
 
 export interface TranslationRequest {
   readonly text: string;
@@ -22,6 +23,8 @@ export interface TranslationRequest {
   readonly key?: string | undefined;
   /** Whose daily budget this is counted against; an id, never shown to an engine. */
   readonly person?: string | undefined;
+  /** Asked before an engine is. */
+  readonly memory?: Memory | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -43,6 +43,10 @@ export interface Translator {
   translate(request: TranslationRequest): Promise<Translation>;
   /** What works now, each pair with its best engine; `allowed` leaves out engines above a rung. */
   pairs(allowed?: MadeAt): Pair[];
+  /** Whether that engine is there, may see texts of that rung and has the pair. */
+  serves(engine: string, pair: Pick<Pair, "source" | "target">, allowed: MadeAt): boolean;
+  /** Whether some engine that may be used translates the pair well, not only roughly. */
+  hasGood(pair: Pick<Pair, "source" | "target">, allowed: MadeAt): boolean;
   status(): EngineStatus[];
   /** Forgets what an engine failed at, as when its provider was mended; an engine opened anew needs no such call. */
   reset(engine: EngineId): void;
@@ -57,9 +61,11 @@ export function createTranslator(options: TranslatorOptions): Translator {
   const flights = new SingleFlight<Translation>();
 
   async function translate(request: TranslationRequest): Promise<Translation> {
-    const { signal = new AbortController().signal, person, ...same } = request;
+    const { signal = new AbortController().signal, person, memory, ...same } = request;
     // Who asks makes no difference to the answer; who asks first has it counted.
-    return await flights.run(JSON.stringify(same), signal, (shared) => run({ ...same, person }, shared));
+    return await flights.run(JSON.stringify(same), signal, (shared) =>
+      run({ ...same, person, memory }, shared),
+    );
   }
 
   async function run(request: TranslationRequest, signal: AbortSignal): Promise<Translation> {
@@ -87,8 +93,10 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const reasons: EngineFailure[] = [];
     for (const { engine, route } of candidates) {
       const pair = { source: languages.source, target };
-      const { person } = request;
-      const answer = await attempts.make(engine, { ...pair, composition, text, person, signal });
+      const { person, context, memory } = request;
+      const ask = () => attempts.make(engine, { ...pair, composition, text, person, signal });
+      const asked = { engine: engine.id, version: engine.version(languages.source, target), ...pair };
+      const answer = await (memory ? memory.once({ ...asked, context }, ask) : ask());
       if ("reason" in answer) reasons.push({ engine: engine.id, reason: answer.reason });
       else
         return {
@@ -111,11 +119,17 @@ export function createTranslator(options: TranslatorOptions): Translator {
     return await detector.detect(wordsOf(segmented.pieces), { prior }).catch(() => UNDETERMINED);
   }
 
+  const usable = (allowed: MadeAt) =>
+    inForce().filter((engine) => engine.health().available && within(engine, allowed));
+
   return {
     translate,
+    serves: (id, { source, target }, allowed) =>
+      usable(allowed).some((engine) => engine.id === id && engine.route(source, target) !== null),
+    hasGood: ({ source, target }, allowed) =>
+      usable(allowed).some((engine) => engine.route(source, target)?.quality === "good"),
     pairs(allowed = "provider") {
-      const usable = inForce().filter((engine) => engine.health().available && within(engine, allowed));
-      return mergePairs(inOrder(usable, order));
+      return mergePairs(inOrder(usable(allowed), order));
     },
     status: () =>
       inOrder(inForce(), order).map((engine) => ({

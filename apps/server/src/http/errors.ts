@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type WireError } from "@lingualoom/contract/errors.ts";
 import { isDatabaseOutage } from "../database/outage.ts";
 
-type Details = Pick<ErrorBody, "issues" | "emailVerified" | "email" | "reasons"> & {
+type Details = Pick<ErrorBody, "issues" | "emailVerified" | "email" | "reasons" | "final"> & {
   /** Seconds, for the `Retry-After` header. */
   readonly retryAfter?: number;
 };

@@ -15,6 +15,11 @@ export const keys = {
   person: (userId: string) => ["person", userId],
   allConversations: ["conversation"],
   conversation: (userId: string) => ["conversation", userId],
+  conversationSettings: (userId: string) => ["conversation-settings", userId],
+  allConversationSettings: ["conversation-settings"],
+  translationShown: (messageId: string) => ["translation-shown", messageId],
+  translationHistory: ["translation-history"],
+  translationStats: ["translation-stats"],
   automaticTranslations: ["automatic-translation"],
   automaticTranslation: (messageId: string, revision: number, target: string) => [
     "automatic-translation",

@@ -42,6 +42,12 @@ test("after three attempts the last failure is told", async () => {
   expect(requests).toHaveLength(3);
 });
 
+test("a failure that the server calls final is not tried again", async () => {
+  const { wire, requests } = scripted([() => answer(502, { code: "ENGINE_FAILED", final: true })]);
+  await expect(send(READ, wire)).rejects.toMatchObject({ status: 502, code: "ENGINE_FAILED" });
+  expect(requests).toHaveLength(1);
+});
+
 test.each([400, 401, 404, 409, 429])("a refusal with %i is not tried again", async (status) => {
   const { wire, requests } = scripted([() => answer(status, { code: "VALIDATION", message: "No." })]);
   await expect(send(READ, wire)).rejects.toMatchObject({ status, message: "No." });

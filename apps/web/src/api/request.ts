@@ -63,8 +63,11 @@ async function attempt({ method, path, body, idempotencyKey }: Request, wire: Wi
   }
 }
 
+/** A server that has tried all it could says so: the same question would only cost the same again. */
 const worthAnother = (error: unknown) =>
-  error instanceof ApiError && (error.status >= 500 || error.code === "NETWORK" || error.code === "TIMEOUT");
+  error instanceof ApiError &&
+  !error.body.final &&
+  (error.status >= 500 || error.code === "NETWORK" || error.code === "TIMEOUT");
 
 /** One logical request: up to three attempts, waiting a second more each time. Throws `ApiError` only. */
 export async function send(request: Request, wire: Wire = browserWire): Promise<Answer> {

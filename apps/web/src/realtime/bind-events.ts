@@ -1,4 +1,5 @@
-import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ConversationState } from "../api/conversation-state.ts";
@@ -20,7 +21,7 @@ import {
 import { settingNamed, settingsAfter } from "./settings.events.ts";
 import type { ChatSocket } from "./socket.ts";
 import { STALE, type Stale } from "./stale.ts";
-import { renditionAfter } from "./translation.events.ts";
+import { conversationSettingsAfter, renditionAfter, shownAfter } from "./translation.events.ts";
 import { type Typing, typingAfter, typingAfterMessage } from "./typing.events.ts";
 
 export interface Listeners {
@@ -98,6 +99,14 @@ export function bindEvents(
     if ("error" in event) return;
     const key = keys.translation(event.messageId, event.revision, event.targetLanguage);
     client.setQueryData<MessageTranslation>(key, (before) => renditionAfter(before, event));
+  });
+  socket.on("translationShown", (event) =>
+    client.setQueryData<Shown>(keys.translationShown(event.messageId), shownAfter(event)),
+  );
+  socket.on("conversationUpdated", (event) => {
+    const key = keys.conversationSettings(event.userId);
+    apply<ConversationSettings>(key, (settings) => conversationSettingsAfter(settings, event));
+    refetch(key);
   });
   socket.on("getOnlineUsers", (online) =>
     client.setQueryData<readonly string[]>(keys.online, (before = []) => onlineAfter(before, online)),

@@ -31,9 +31,9 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
   });
   socket.io.on("reconnect", () => {
     // What changed while we were away is in the database; everything on screen is asked for again.
-    const { allChats, allConversations, automaticTranslations, settings, me } = keys;
-    for (const queryKey of [allChats, allConversations, automaticTranslations, settings, me])
-      void client.invalidateQueries({ queryKey });
+    const { allChats, allConversations, allConversationSettings, automaticTranslations, settings, me } = keys;
+    const missed = [allChats, allConversations, allConversationSettings, automaticTranslations, settings, me];
+    for (const queryKey of missed) void client.invalidateQueries({ queryKey });
   });
   socket.connect();
 

@@ -1,4 +1,5 @@
-import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 
 /** What is shown below a message after `messageTranslated`; a translation that failed takes none away. */
@@ -6,3 +7,12 @@ export const renditionAfter = (
   before: MessageTranslation | undefined,
   event: EventPayload<"messageTranslated">,
 ): MessageTranslation | undefined => ("error" in event ? before : event);
+
+/** What the reader sees of a message after `translationShown`, whichever of their devices said it. */
+export const shownAfter = ({ shown }: EventPayload<"translationShown">): Shown => shown;
+
+/** What I have set may have changed on another device too, which only a fetch tells; this tells what holds for both. */
+export const conversationSettingsAfter = (
+  settings: ConversationSettings,
+  { effectiveRung }: EventPayload<"conversationUpdated">,
+): ConversationSettings => ({ ...settings, effectiveRung });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, LanguageCode } from "../shapes.ts";
+import { BATCH_BYTES, BATCH_TEXTS, HISTORY_PAGE_SIZE, PAGE_SIZE, PAGE_SIZE_MAX } from "../limits.ts";
+import { Id, LanguageCode, Rung } from "../shapes.ts";
 
 const EngineId = z.string().max(32);
 const Quality = z.enum(["rough", "good"]);
@@ -26,6 +27,19 @@ export const Translation = z.object({
 
 export const MessageTranslation = Translation.extend({ messageId: Id, revision: z.number().int() });
 
+/** What the reader's words say in the writer's language again: how much of a message has come through. */
+export const BackTranslation = Translation.pick({
+  translatedText: true,
+  targetLanguage: true,
+  provider: true,
+  engineName: true,
+  quality: true,
+  madeAt: true,
+});
+
+/** Which of the two a reader last chose to see of one message. */
+export const Shown = z.enum(["original", "translation"]);
+
 /** What `messageTranslated` carries when there is no translation; the page keeps the original and says why. */
 export const MessageNotTranslated = z.object({
   messageId: Id,
@@ -47,9 +61,56 @@ export const EngineStatus = z.object({
   madeAt: MadeAt,
   available: z.boolean(),
   pairs: z.number().int(),
-  /** Only for admins: why it is not available, and whether its breaker is open. */
+  /** False for a provider that is configured, but left unused because the server's default rung is below it. */
+  withinDefaultRung: z.boolean(),
+  /** Only for admins: why it is not available, whether its breaker is open, and milliseconds of its last answers. */
   message: z.string().optional(),
   breaker: z.enum(["closed", "half_open", "open"]).optional(),
+  latency: z.object({ p50: z.number(), p95: z.number() }).nullable().optional(),
+});
+
+const Limit = (fallback: number) =>
+  z.coerce
+    .number()
+    .int()
+    .default(fallback)
+    .transform((limit) => Math.min(Math.max(limit, 1), PAGE_SIZE_MAX));
+const ROWS_MAX = 1_000_000_000;
+
+/** `limit` and `offset`, or `page` and `limit`: the specification has both. */
+export const HistoryQuery = z.union([
+  z
+    .object({ page: z.coerce.number().int().min(1).max(1_000_000), limit: Limit(HISTORY_PAGE_SIZE) })
+    .transform(({ page, limit }) => ({ limit, offset: (page - 1) * limit })),
+  z.object({
+    page: z.undefined().optional(),
+    limit: Limit(PAGE_SIZE),
+    offset: z.coerce.number().int().min(0).max(ROWS_MAX).default(0),
+  }),
+]);
+
+/** One translation a person had made. `messageId` is there when it is one of a message. */
+export const HistoryEntry = Translation.omit({ success: true }).extend({
+  id: Id,
+  messageId: Id.optional(),
+  revision: z.number().int().optional(),
+});
+
+const PairCount = z.object({ source: z.string(), target: z.string(), count: z.number().int() });
+
+const BatchResult = z.object({
+  index: z.number().int(),
+  success: z.boolean(),
+  originalText: z.string(),
+  translatedText: z.string().optional(),
+  sourceLanguage: z.string().optional(),
+  targetLanguage: z.string().optional(),
+  provider: EngineId.optional(),
+  engineName: z.string().optional(),
+  quality: Quality.optional(),
+  madeAt: MadeAt.optional(),
+  detected: Detected.nullable().optional(),
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
 });
 
 export const Setup = z.object({
@@ -82,6 +143,19 @@ export const translationCalls = {
     output: Translation,
     errors: [...failures, "TEXT_TOO_LONG"],
   },
+  /** Each text by itself: one that cannot be translated says why and takes nothing from the others. */
+  "POST /translation/batch": {
+    access: "session",
+    body: z.object({
+      texts: z.array(z.string()).min(1).max(BATCH_TEXTS),
+      targetLanguage: LanguageCode,
+      sourceLanguage: Source,
+      provider: EngineId.optional(),
+    }),
+    bodyBytes: BATCH_BYTES,
+    output: z.object({ success: z.literal(true), results: z.array(BatchResult) }),
+    errors: ["UNSUPPORTED_LANGUAGE"],
+  },
   "POST /translation/detect": {
     access: "session",
     body: z.object({ text: z.string() }),
@@ -102,9 +176,28 @@ export const translationCalls = {
       targetLanguage: LanguageCode.optional(),
       sourceLanguage: Source,
       provider: EngineId.optional(),
+      /** For an own message: the person it was for. It is translated as for them, and back again. */
+      asReadBy: Id.optional(),
     }),
-    output: MessageTranslation,
+    /** `back` is there with `asReadBy`; null where no engine leads back. */
+    output: MessageTranslation.extend({ back: BackTranslation.nullable().optional() }),
     errors: ["NOT_FOUND", "OWN_MESSAGE", ...failures],
+  },
+  /** Says which language a message really is in; what was translated from another one goes. */
+  "PUT /translation/message/:id/language": {
+    access: "session",
+    params: z.object({ id: Id }),
+    body: z.object({ language: LanguageCode }),
+    output: z.object({ success: z.literal(true), language: z.string() }),
+    errors: ["NOT_FOUND", "UNSUPPORTED_LANGUAGE"],
+  },
+  /** Remembers for one reader whether they want to see the original alone or the translation too. */
+  "PUT /translation/message/:id/shown": {
+    access: "session",
+    params: z.object({ id: Id }),
+    body: z.object({ shown: Shown }),
+    output: z.object({ success: z.literal(true), shown: Shown }),
+    errors: ["NOT_FOUND"],
   },
   /**
    * Renditions of many messages of one screen: what is stored comes at once, and unless `storedOnly` the rest
@@ -117,12 +210,52 @@ export const translationCalls = {
       targetLanguage: LanguageCode.optional(),
       storedOnly: z.boolean().default(false),
     }),
-    output: z.object({ success: z.literal(true), results: z.array(MessageTranslation) }),
+    output: z.object({
+      success: z.literal(true),
+      results: z.array(MessageTranslation),
+      /** What the reader last chose to see, of those messages where they chose. */
+      shown: z.record(z.string(), Shown),
+    }),
     errors: ["UNSUPPORTED_LANGUAGE"],
   },
   "GET /translation/status": {
     access: "session",
-    output: z.object({ success: z.literal(true), engines: z.array(EngineStatus), setup: Setup }),
+    output: z.object({
+      success: z.literal(true),
+      engines: z.array(EngineStatus),
+      setup: Setup,
+      /** How far texts of no conversation, and of new ones, may go. */
+      defaultRung: Rung,
+    }),
+  },
+  /** The newest first. */
+  "GET /translation/history": {
+    access: "session",
+    query: HistoryQuery,
+    output: z.object({
+      success: z.literal(true),
+      history: z.array(HistoryEntry),
+      pagination: z.object({
+        hasMore: z.boolean(),
+        limit: z.number().int(),
+        offset: z.number().int(),
+        total: z.number().int(),
+      }),
+    }),
+  },
+  /** Clears the history, with it everything that is kept of free texts. Translations of messages stay with them. */
+  "DELETE /translation/history": { access: "session", output: z.object({ success: z.literal(true) }) },
+  "GET /translation/stats": {
+    access: "session",
+    output: z.object({
+      success: z.literal(true),
+      stats: z.object({
+        totalTranslations: z.number().int(),
+        uniqueLanguagePairs: z.number().int(),
+        /** At most ten, the most used first. */
+        topLanguagePairs: z.array(PairCount),
+      }),
+    }),
   },
 } as const satisfies CallMap;
 
@@ -131,4 +264,7 @@ export type MessageTranslation = z.infer<typeof MessageTranslation>;
 export type MessageNotTranslated = z.infer<typeof MessageNotTranslated>;
 export type Pair = z.infer<typeof Pair>;
 export type EngineStatus = z.infer<typeof EngineStatus>;
+export type BackTranslation = z.infer<typeof BackTranslation>;
+export type Shown = z.infer<typeof Shown>;
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export type Setup = z.infer<typeof Setup>;

@@ -3,6 +3,7 @@ import { refusalOf } from "../checks/check.ts";
 import type { Detector } from "../detection/detector.ts";
 import { type Engine, EngineError, type EngineErrorCode, type EngineId } from "../engine.ts";
 import type { Clock } from "../engines/clock.ts";
+import type { Answer } from "../memory.ts";
 import type { FailureReason } from "../translation.ts";
 import { ask } from "./ask.ts";
 import { type BreakerState, Breakers } from "./breaker.ts";
@@ -36,8 +37,6 @@ interface Attempt {
   readonly person: string | undefined;
   readonly signal: AbortSignal;
 }
-
-type Answer = { readonly text: string } | { readonly reason: FailureReason };
 
 /** Failures that say something about the engine; the others are about this text or this request. */
 const ABOUT_THE_ENGINE: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([

@@ -1,3 +1,4 @@
+import type { Rung } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
 import { notFound } from "../../http/errors.ts";
 
@@ -5,11 +6,19 @@ import { notFound } from "../../http/errors.ts";
 export interface ReadableMessage {
   id: string;
   conversation_id: string;
+  seq: number;
   sender_id: string;
+  receiver_id: string;
   revision: number;
   text: string;
   language: string | null;
-  language_confidence: number | null;
+  detector: string | null;
+  /** What its conversation's privacy rung follows from (`rung.ts`). */
+  my_rung: Rung | null;
+  their_rung: Rung | null;
+  initial_rung: Rung;
+  server_after_seq: number;
+  providers_after_seq: number;
 }
 
 /**
@@ -22,10 +31,14 @@ export async function readableMessages(
   ids: readonly string[],
 ): Promise<ReadableMessage[]> {
   return database<ReadableMessage[]>`
-    select m.id, m.conversation_id, m.sender_id, m.revision, m.text, m.language, m.language_confidence
+    select m.id, m.conversation_id, m.seq, m.sender_id, m.revision, m.text, m.language, m.detector,
+      case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id,
+      p.rung as my_rung, other.rung as their_rung, c.initial_rung, c.server_after_seq, c.providers_after_seq
     from messages m
     join participants p on p.conversation_id = m.conversation_id and p.user_id = ${me}
-    where m.id in ${database([...ids])} and m.deleted_at is null`;
+    join participants other on other.conversation_id = m.conversation_id and other.user_id <> ${me}
+    join conversations c on c.id = m.conversation_id
+    where m.id = any(${[...ids]}::uuid[]) and m.deleted_at is null`;
 }
 
 /** @throws AppError `NOT_FOUND` */

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Rung } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError, notFound } from "../../http/errors.ts";
@@ -24,6 +25,8 @@ const sorted = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b,
 export function createDirectConversations(
   database: Database,
   clock: Clock,
+  /** How far the texts of a conversation may go that begins now. */
+  defaultRung: () => Rung,
   onOpened: (people: readonly [string, string]) => void,
 ): DirectConversations {
   // Promises, not results: two messages sent at once must keep their order, so the second waits for the
@@ -45,8 +48,8 @@ export function createDirectConversations(
     const now = clock.now();
     const made = await database.begin(async (transaction) => {
       const [row] = await transaction<{ id: string }[]>`
-        insert into conversations (id, kind, direct_low, direct_high, created_at)
-        values (${randomUUIDv7()}, 'direct', ${low}, ${high}, ${now})
+        insert into conversations (id, kind, direct_low, direct_high, initial_rung, created_at)
+        values (${randomUUIDv7()}, 'direct', ${low}, ${high}, ${defaultRung()}, ${now})
         on conflict on constraint conversations_pair_unique do nothing returning id`;
       if (!row) return null;
       await transaction`insert into participants (conversation_id, user_id)

@@ -1,13 +1,31 @@
 import type { MadeAt } from "@lingualoom/translation/engine.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { Rendition } from "./rendition-store.ts";
+import type { StoredRendition } from "./rendition-store.ts";
 
-/** Whether a rough rendition is worth making anew, because an engine with a good one has become available. */
-export function hasBetter(translator: Translator, stored: Rendition, allowed: MadeAt): boolean {
-  if (stored.quality === "good") return false;
-  return translator
-    .pairs(allowed)
-    .some(
-      (pair) => pair.source === stored.source && pair.target === stored.target && pair.quality === "good",
-    );
+interface Reading {
+  /** The engine the reader has chosen; empty: automatic. */
+  readonly provider: string;
+  /** The language somebody has said the message is in. */
+  readonly source: string | null;
+  readonly allowed: MadeAt;
+}
+
+/**
+ * The rendition to show of those that are stored: by the engine the reader has chosen, else the newest. None when a
+ * better one can be had now: the chosen engine serves the pair, or a rough one could be a good one.
+ */
+export function storedChoice(
+  translator: Translator,
+  stored: readonly StoredRendition[],
+  { provider, source, allowed }: Reading,
+): StoredRendition | undefined {
+  const fitting = stored.filter((one) => source === null || one.source === source);
+  const chosen = fitting.find(({ engine }) => engine === provider);
+  if (chosen) return chosen;
+  const good = fitting.find(({ quality }) => quality === "good");
+  const best = good ?? fitting[0];
+  if (!best) return undefined;
+  const pair = { source: best.source, target: best.target };
+  if (provider !== "" && translator.serves(provider, pair, allowed)) return undefined;
+  return !good && translator.hasGood(pair, allowed) ? undefined : best;
 }

@@ -5,6 +5,7 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import { readUsualLanguages, recordLanguages } from "./language-store.ts";
+import { learnLanguages } from "./learned-languages.ts";
 import { priorOf } from "./prior.ts";
 
 /** Messages taken at once, and the pause between: at most a small share of a core, however much is sent. */
@@ -53,16 +54,25 @@ export function createLanguageObserver(deps: ObserverDependencies): LanguageObse
   async function detect(batch: readonly Message[]) {
     const usual = await readUsualLanguages(database, [...new Set(batch.map((one) => one.senderId))]);
     const found = await detector.detectMany(
-      batch.map((one) => ({ text: one.text, prior: priorOf(usual.get(one.senderId)) })),
+      batch.map((one) => {
+        const writer = usual.get(one.senderId);
+        return { text: one.text, prior: writer && priorOf(writer) };
+      }),
     );
     const detected = batch.map((one, i) => ({
       id: one._id,
       language: found[i]?.certain ? found[i].language : "und",
       confidence: found[i]?.confidence ?? 0,
     }));
-    for (const message of await recordLanguages(database, detected, DETECTOR)) {
+    const recorded = await recordLanguages(database, detected, DETECTOR);
+    for (const message of recorded) {
       deliver.to([message.senderId, message.receiverId], "messageUpdated", message);
     }
+    const seen = recorded.filter(({ language = "und" }) => language !== "und");
+    await learnLanguages(
+      database,
+      seen.map(({ senderId, language = "und" }) => ({ userId: senderId, language, weight: 1 })),
+    );
   }
 
   async function drain() {

@@ -1,6 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Database } from "../../database/open.ts";
+import type { Database, Sql } from "../../database/open.ts";
+import { notFound } from "../../http/errors.ts";
 import { asMessage, type MessageRow, pictureColumn } from "../conversations/message.ts";
+import { TOLD_BY_A_PERSON } from "./source-language.ts";
+import type { Writer } from "./writer-store.ts";
 
 export interface DetectedMessage {
   readonly id: string;
@@ -48,13 +51,50 @@ export async function recordLanguages(
   return rows.map(asMessage).sort((a, b) => a.changeSeq - b.changeSeq);
 }
 
-/** The languages people say they use, by person: the prior of detection. */
+/**
+ * Puts what a person says in the place of what was detected, and takes away the renditions that were made from
+ * another language.
+ * @throws AppError `NOT_FOUND` when the message has changed or gone meanwhile
+ */
+export async function correctMessageLanguage(
+  sql: Sql,
+  message: { readonly id: string; readonly conversation_id: string; readonly revision: number },
+  language: string,
+): Promise<Message> {
+  const [conversation] = await sql<{ change_seq: number }[]>`
+    update conversations set change_seq = change_seq + 1 where id = ${message.conversation_id}
+    returning change_seq`;
+  const [row] = await sql<MessageRow[]>`
+    update messages m
+    set language = ${language}, language_confidence = 1, detector = ${TOLD_BY_A_PERSON},
+      change_seq = ${conversation?.change_seq ?? 0}
+    from conversations c
+    where m.id = ${message.id} and m.revision = ${message.revision} and m.deleted_at is null
+      and c.id = m.conversation_id
+    returning m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.revision, m.text,
+      m.language, m.created_at, ${pictureColumn(sql)},
+      case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id`;
+  if (!row) throw notFound("Message");
+  await sql`delete from renditions where message_id = ${message.id} and source <> ${language}`;
+  return asMessage(row);
+}
+
+/** The languages people say they use and were seen to use, by person: the prior of detection. */
 export async function readUsualLanguages(
   database: Database,
   people: readonly string[],
-): Promise<Map<string, readonly string[]>> {
-  const rows = await database<{ user_id: string; preferred_language: string; read_languages: string[] }[]>`
-    select user_id, preferred_language, read_languages from user_settings
-    where user_id in ${database([...people])}`;
-  return new Map(rows.map((row) => [row.user_id, [row.preferred_language, ...row.read_languages]]));
+): Promise<Map<string, Pick<Writer, "usual" | "seen">>> {
+  const rows = await database<
+    { user_id: string; preferred_language: string; read_languages: string[]; seen: Writer["seen"] | null }[]
+  >`
+    select s.user_id, s.preferred_language, s.read_languages,
+      (select json_object_agg(l.language, l.weight) from sender_languages l where l.user_id = s.user_id) as seen
+    from user_settings s
+    where s.user_id = any(${[...people]}::uuid[])`;
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      { usual: [row.preferred_language, ...row.read_languages], seen: row.seen ?? {} },
+    ]),
+  );
 }

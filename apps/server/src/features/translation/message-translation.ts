@@ -3,15 +3,19 @@ import type { EngineId, MadeAt } from "@lingualoom/translation/engine.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
 import type { ReadableMessage } from "../conversations/access.ts";
-import { readUsualLanguages } from "./language-store.ts";
-import { asWire, requireAnswer } from "./outcome.ts";
+import type { OpenMemory } from "./memory.ts";
+import type { TranslationMetrics } from "./metrics.ts";
+import { asWire, requireAnswer, requireServerRung } from "./outcome.ts";
 import { priorOf } from "./prior.ts";
-import { keepRendition, type Rendition } from "./rendition-store.ts";
+import { keepRendition, type Rendition, recallRendition } from "./rendition-store.ts";
+import { knownLanguage } from "./source-language.ts";
+import { readWriter } from "./writer-store.ts";
 
 export interface Wish {
+  /** Who asks: it is counted for them, and for their limits. */
   readonly readerId: string;
   readonly target: string;
   /** A language code, or `auto`. */
@@ -24,78 +28,90 @@ export interface Wish {
 export interface MessageTranslatorDependencies {
   readonly database: Database;
   readonly translator: Translator;
+  readonly memory: OpenMemory;
+  readonly metrics: TranslationMetrics;
   readonly limits: Limits;
   readonly clock: Clock;
-  /** The highest rung message text may climb to. */
-  readonly allowed: MadeAt;
+  /** How far the text of a message may go. */
+  readonly allowedFor: (message: ReadableMessage) => MadeAt;
 }
 
-export type TranslateMessage = (message: ReadableMessage, wish: Wish) => Promise<MessageTranslation>;
+export interface MadeTranslation {
+  readonly wire: MessageTranslation;
+  /** Null when nothing needed translating. */
+  readonly renditionId: string | null;
+}
+
+export type TranslateMessage = (message: ReadableMessage, wish: Wish) => Promise<MadeTranslation>;
 
 /** Translates a message for one reader and keeps the rendition; the stored message is never touched. */
 export function createMessageTranslation(deps: MessageTranslatorDependencies): TranslateMessage {
-  const { database, translator, limits, clock, allowed } = deps;
-  return async (message, wish) => {
-    if (message.sender_id === wish.readerId) {
-      throw new AppError("OWN_MESSAGE", "Your own messages are not translated for you");
-    }
-    await limits.consume("TRANSLATE", wish.readerId);
-    const usual = await readUsualLanguages(database, [message.sender_id]);
-    const prior = priorOf(usual.get(message.sender_id));
+  const { database, translator, limits, clock, metrics } = deps;
+  const underWay = new Map<string, Promise<MadeTranslation>>();
+
+  async function make(message: ReadableMessage, wish: Wish): Promise<MadeTranslation> {
+    const allowed = deps.allowedFor(message);
+    requireServerRung(allowed);
+    const writer = await readWriter(database, message.sender_id, message.receiver_id);
+    const { text } = message;
+    const { target } = wish;
+    const source = wish.source === "auto" ? (knownLanguage(message) ?? "auto") : wish.source;
+    using memory = deps.memory({
+      scope: message.conversation_id,
+      text,
+      names: writer.names,
+      recall: (key) => recallRendition(database, key),
+      admit: () => limits.consume("TRANSLATE", wish.readerId),
+    });
     const outcome = await translator.translate({
-      text: message.text,
-      source: wish.source,
-      target: wish.target,
+      text,
+      source,
+      target,
       allowed,
+      // A language that somebody corrected is as certain as one that was detected.
       reads: wish.source === "auto" ? wish.reads : [],
-      prior,
+      prior: priorOf(writer),
+      names: writer.names,
       prefer: wish.provider as EngineId | undefined,
       key: message.conversation_id,
       person: wish.readerId,
+      memory,
     });
     const answer = requireAnswer(outcome, translator);
     const now = clock.now();
-    const wire = asWire(message.text, wish.target, answer, now);
-    if (answer.kind === "translated") {
-      const rendition: Rendition = {
-        messageId: message.id,
-        revision: message.revision,
-        target: wish.target,
-        source: answer.source,
-        engine: answer.engine,
-        engineVersion: answer.engineVersion,
-        engineName: answer.engineName,
-        text: answer.text,
-        quality: answer.quality,
-        madeAt: answer.madeAt,
-        detectedLanguage: answer.detected?.language ?? null,
-        detectedConfidence: answer.detected?.confidence ?? null,
-        createdAt: now,
-      };
-      // Edited or deleted while it was being translated: the text it belongs to is gone, and so is this.
-      if (!(await keepRendition(database, wish.readerId, rendition))) throw notFound("Message");
-    }
-    return { ...wire, messageId: message.id, revision: message.revision };
-  };
-}
+    const wire = { ...asWire(text, target, answer, now), messageId: message.id, revision: message.revision };
+    if (answer.kind !== "translated") return { wire, renditionId: null };
+    const { engine, engineVersion, detected } = answer;
+    const rendition: Rendition = {
+      messageId: message.id,
+      revision: message.revision,
+      target,
+      source: answer.source,
+      engine,
+      engineVersion,
+      engineName: answer.engineName,
+      text: answer.text,
+      quality: answer.quality,
+      madeAt: answer.madeAt,
+      detectedLanguage: detected?.language ?? null,
+      detectedConfidence: detected?.confidence ?? null,
+      createdAt: now,
+    };
+    const memoryKey = memory.keyOf({ engine, version: engineVersion, source: answer.source, target });
+    const renditionId = await keepRendition(database, { rendition, readerId: wish.readerId, memoryKey });
+    // Edited or deleted while it was being translated: the text it belongs to is gone, and so is this.
+    if (renditionId === null) throw notFound("Message");
+    metrics.given({ engine, source: answer.source, target, stored: memory.recalled });
+    return { wire, renditionId };
+  }
 
-export function storedTranslation(message: ReadableMessage, rendition: Rendition): MessageTranslation {
-  return {
-    success: true,
-    messageId: message.id,
-    revision: rendition.revision,
-    originalText: message.text,
-    translatedText: rendition.text,
-    sourceLanguage: rendition.source,
-    targetLanguage: rendition.target,
-    provider: rendition.engine,
-    engineName: rendition.engineName,
-    quality: rendition.quality,
-    madeAt: rendition.madeAt,
-    timestamp: rendition.createdAt.toISOString(),
-    detected:
-      rendition.detectedLanguage === null
-        ? null
-        : { language: rendition.detectedLanguage, confidence: rendition.detectedConfidence ?? 0 },
+  /** Two devices, or twenty, that ask for the same at once get the same, made and counted once. */
+  return (message, wish) => {
+    const name = JSON.stringify([message.id, message.revision, wish]);
+    const others = underWay.get(name);
+    if (others !== undefined) return others;
+    const made = make(message, wish).finally(() => underWay.delete(name));
+    underWay.set(name, made);
+    return made;
   };
 }

@@ -1,4 +1,5 @@
 import type { Translation as WireTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { MadeAt } from "@lingualoom/translation/engine.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type { Translation } from "@lingualoom/translation/translation.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
@@ -35,8 +36,16 @@ export function requireAnswer(outcome: Translation, translator: Translator): Ans
     case "nothing":
       return outcome as Answered;
     case "unsupported":
+      if (outcome.aboveRung.length > 0) {
+        throw new AppError(
+          "UNSUPPORTED_PAIR",
+          `Only a named provider translates ${nameOf(outcome.source)} to ${nameOf(outcome.target)}, and this text must stay on the server`,
+        );
+      }
       if (!translator.status().some((engine) => engine.available)) {
-        throw new AppError("NO_ENGINE", "No translation engine is available on this server");
+        throw new AppError("NO_ENGINE", "No translation engine is available on this server", {
+          final: true,
+        });
       }
       throw new AppError(
         "UNSUPPORTED_PAIR",
@@ -49,8 +58,21 @@ export function requireAnswer(outcome: Translation, translator: Translator): Ans
     case "failed":
       throw new AppError("ENGINE_FAILED", "No engine gave an acceptable translation", {
         reasons: outcome.reasons,
+        final: true,
       });
   }
+}
+
+/**
+ * On the device's rung no engine of this server may see a text, whatever it could do.
+ * @throws AppError `FORBIDDEN`
+ */
+export function requireServerRung(allowed: MadeAt): void {
+  if (allowed === "device")
+    throw new AppError(
+      "FORBIDDEN",
+      "In this conversation texts stay on the two people's devices, so the server does not translate them",
+    );
 }
 
 /** `none` is the provider of a text that needed no translation: it is given back as it is. */

@@ -1,4 +1,5 @@
-import type { Database, Sql } from "../../database/open.ts";
+import { randomUUIDv7 } from "node:crypto";
+import type { Sql } from "../../database/open.ts";
 
 /** A translation of one revision of one message by one engine at one version. */
 export interface Rendition {
@@ -17,53 +18,85 @@ export interface Rendition {
   createdAt: Date;
 }
 
+export interface StoredRendition extends Rendition {
+  id: string;
+  /** Whoever had it made. */
+  madeFor: string | null;
+}
+
 /**
- * The newest rendition of each message's current revision, so one of a text that has changed since is never
- * found.
+ * The renditions of each message's current revision, the newest first, so one of a text that has changed since is
+ * never found.
  */
 export async function readRenditions(
   database: Sql,
   messageIds: readonly string[],
   target: string,
-): Promise<Map<string, Rendition>> {
-  const rows = await database<Rendition[]>`
-    select distinct on (r.message_id) r.message_id as "messageId", r.revision, r.target, r.source, r.engine,
+): Promise<Map<string, StoredRendition[]>> {
+  const rows = await database<StoredRendition[]>`
+    select r.id, r.made_for as "madeFor", r.message_id as "messageId", r.revision, r.target, r.source, r.engine,
       r.engine_version as "engineVersion", r.engine_name as "engineName", r.text, r.quality,
       r.made_at as "madeAt", r.detected_language as "detectedLanguage",
       r.detected_confidence as "detectedConfidence", r.created_at as "createdAt"
     from renditions r join messages m on m.id = r.message_id and m.revision = r.revision
-    where r.message_id in ${database([...messageIds])} and r.target = ${target}
-    order by r.message_id, r.created_at desc`;
-  return new Map(rows.map((row) => [row.messageId, row]));
+    where r.message_id = any(${[...messageIds]}::uuid[]) and r.target = ${target} and m.deleted_at is null
+    order by r.created_at desc`;
+  return Map.groupBy(rows, (row) => row.messageId);
+}
+
+/** What a text was translated into under that key, as long as a message it stands beside is there. */
+export async function recallRendition(database: Sql, key: Buffer): Promise<string | null> {
+  const [row] = await database<{ text: string }[]>`
+    select r.text from renditions r join messages m on m.id = r.message_id and m.revision = r.revision
+    where r.memory_key = ${key} and m.deleted_at is null limit 1`;
+  return row?.text ?? null;
+}
+
+export interface Keeping {
+  readonly rendition: Rendition;
+  /** Who had it made: it is counted for them and stands in their history. */
+  readonly readerId: string;
+  readonly memoryKey: Buffer | null;
 }
 
 /**
- * Keeps a rendition and counts it for its reader, unless the message was edited or deleted meanwhile.
- * @returns whether the text it belongs to is still there
+ * Keeps a rendition, unless the message was edited or deleted meanwhile: the row of the message is locked against
+ * that. One statement, so that everything or nothing of it is there.
+ * @returns the rendition's id; null when the text it belongs to has gone
  */
 export async function keepRendition(
-  database: Database,
-  readerId: string,
-  rendition: Rendition,
-): Promise<boolean> {
-  return database.begin(async (transaction) => {
-    const [current] = await transaction`
+  database: Sql,
+  { rendition, readerId, memoryKey }: Keeping,
+): Promise<string | null> {
+  const r = rendition;
+  const [kept] = await database<{ id: string }[]>`
+    with current as (
       select 1 from messages
-      where id = ${rendition.messageId} and revision = ${rendition.revision} and deleted_at is null
-      for share`;
-    if (!current) return false;
-    await transaction`
-      insert into renditions (message_id, revision, target, source, engine, engine_version, engine_name, text,
-        quality, made_at, detected_language, detected_confidence, created_at)
-      values (${rendition.messageId}, ${rendition.revision}, ${rendition.target}, ${rendition.source},
-        ${rendition.engine}, ${rendition.engineVersion}, ${rendition.engineName}, ${rendition.text},
-        ${rendition.quality}, ${rendition.madeAt}, ${rendition.detectedLanguage},
-        ${rendition.detectedConfidence}, ${rendition.createdAt})
-      on conflict on constraint renditions_key do update
-        set text = excluded.text, created_at = excluded.created_at`;
-    await transaction`
-      insert into user_counters as u (user_id, translations) values (${readerId}, 1)
-      on conflict (user_id) do update set translations = u.translations + 1`;
-    return true;
-  });
+      where id = ${r.messageId} and revision = ${r.revision} and deleted_at is null
+      for share
+    ), kept as (
+      insert into renditions as known (id, message_id, revision, target, source, engine, engine_version, engine_name,
+        text, quality, made_at, detected_language, detected_confidence, created_at, memory_key, made_for)
+      select ${randomUUIDv7()}::uuid, ${r.messageId}::uuid, ${r.revision}::int, ${r.target}::text, ${r.source}::text,
+        ${r.engine}::text, ${r.engineVersion}::text, ${r.engineName}::text, ${r.text}::text, ${r.quality}::text,
+        ${r.madeAt}::text, ${r.detectedLanguage}::text, ${r.detectedConfidence}::real, ${r.createdAt}::timestamptz,
+        ${memoryKey}::bytea, ${readerId}::uuid
+      from current
+      on conflict on constraint renditions_key do update set created_at = excluded.created_at
+      returning id, xmax = 0 as is_new
+    ), counted as (
+      insert into user_counters as u (user_id, translations)
+      select ${readerId}::uuid, 1 from kept where is_new
+      on conflict (user_id) do update set translations = u.translations + 1
+    ), totalled as (
+      insert into translation_totals as t (user_id, source, target, translations)
+      select ${readerId}::uuid, ${r.source}::text, ${r.target}::text, 1 from kept where is_new
+      on conflict (user_id, source, target) do update set translations = t.translations + 1
+    ), listed as (
+      insert into translation_history (id, user_id, rendition_id, created_at)
+      select ${randomUUIDv7()}::uuid, ${readerId}::uuid, id, ${r.createdAt}::timestamptz from kept
+      on conflict (rendition_id, user_id) where rendition_id is not null do nothing
+    )
+    select id from kept`;
+  return kept?.id ?? null;
 }

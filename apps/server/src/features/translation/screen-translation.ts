@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Clock } from "../../clock.ts";
 import { AppError, asAppError } from "../../http/errors.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import type { ReadableMessage } from "../conversations/access.ts";
@@ -12,6 +13,13 @@ const WAITING_MAX = 200;
 /** Translates messages in the background; each result reaches all the reader's devices as it comes. */
 export type ScreenTranslation = (messages: readonly ReadableMessage[], wish: Wish) => void;
 
+export interface ScreenDependencies {
+  readonly translateMessage: TranslateMessage;
+  readonly deliver: Deliver;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
 interface Job {
   readonly message: ReadableMessage;
   readonly wish: Wish;
@@ -20,44 +28,57 @@ interface Job {
 interface Queue {
   readonly waiting: Job[];
   running: number;
+  /** The reader's limit is used up; the queue goes on when there is room again. */
+  paused: boolean;
 }
 
-export function createScreenTranslation(
-  translateMessage: TranslateMessage,
-  deliver: Deliver,
-  log: Logger,
-): ScreenTranslation {
+export function createScreenTranslation(deps: ScreenDependencies): ScreenTranslation {
+  const { translateMessage, deliver, clock, log } = deps;
   const queues = new Map<string, Queue>();
 
-  async function run({ message, wish }: Job) {
+  async function run(job: Job, queue: Queue) {
+    const { message, wish } = job;
     try {
-      deliver.to([wish.readerId], "messageTranslated", await translateMessage(message, wish));
+      const { wire } = await translateMessage(message, wish);
+      deliver.to([wish.readerId], "messageTranslated", wire);
     } catch (error) {
       if (!(error instanceof AppError)) log.error({ err: error }, "a translation failed");
-      const { code, message: sentence } = asAppError(error);
+      const refusal = asAppError(error);
+      if (refusal.code === "RATE_LIMITED") return pause(job, queue, refusal.details.retryAfter ?? 1);
       deliver.to([wish.readerId], "messageTranslated", {
         messageId: message.id,
         targetLanguage: wish.target,
-        error: { code, message: sentence },
+        error: refusal.wire,
       });
     }
   }
 
+  /** Nobody has to ask again for what a screen already asked for. */
+  function pause(job: Job, queue: Queue, seconds: number) {
+    queue.waiting.unshift(job);
+    if (queue.paused) return;
+    queue.paused = true;
+    clock.after(seconds * 1_000, () => {
+      queue.paused = false;
+      advance(job.wish.readerId, queue);
+    });
+  }
+
   function advance(readerId: string, queue: Queue) {
-    while (queue.running < AT_ONCE) {
+    while (!queue.paused && queue.running < AT_ONCE) {
       const job = queue.waiting.shift();
       if (!job) break;
       queue.running += 1;
-      void run(job).finally(() => {
+      void run(job, queue).finally(() => {
         queue.running -= 1;
         advance(readerId, queue);
       });
     }
-    if (queue.running === 0) queues.delete(readerId);
+    if (queue.running === 0 && queue.waiting.length === 0) queues.delete(readerId);
   }
 
   return (messages, wish) => {
-    const queue = queues.get(wish.readerId) ?? { waiting: [], running: 0 };
+    const queue = queues.get(wish.readerId) ?? { waiting: [], running: 0, paused: false };
     queues.set(wish.readerId, queue);
     for (const message of messages) {
       const isWaiting = queue.waiting.some(

@@ -1,0 +1,92 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { Rung } from "@lingualoom/contract/shapes.ts";
+import type { Database, Sql } from "../../database/open.ts";
+import { heightOf, rungInForce } from "./rung.ts";
+
+type Mine = ConversationSettings["mine"];
+
+interface Row {
+  mine_rung: Rung | null;
+  their_rung: Rung | null;
+  auto_translate: boolean | null;
+  initial_rung: Rung;
+  last_seq: number;
+  server_after_seq: number;
+  providers_after_seq: number;
+}
+
+const select = (sql: Sql, conversationId: string, me: string) => sql<Row[]>`
+  select mine.rung as mine_rung, theirs.rung as their_rung, mine.auto_translate, c.initial_rung, c.last_seq,
+    c.server_after_seq, c.providers_after_seq
+  from conversations c
+  join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
+  join participants theirs on theirs.conversation_id = c.id and theirs.user_id <> ${me}
+  where c.id = ${conversationId}`;
+
+function settingsOf(row: Row, defaultRung: Rung): ConversationSettings {
+  const record = {
+    rungs: [row.mine_rung, row.their_rung],
+    initialRung: row.initial_rung,
+    serverAfterSeq: row.server_after_seq,
+    providersAfterSeq: row.providers_after_seq,
+  };
+  return {
+    mine: { rung: row.mine_rung, autoTranslate: row.auto_translate },
+    effectiveRung: rungInForce(record, defaultRung),
+  };
+}
+
+export async function readConversationSettings(
+  database: Sql,
+  conversationId: string,
+  me: string,
+  defaultRung: Rung,
+): Promise<ConversationSettings | null> {
+  const [row] = await select(database, conversationId, me);
+  return row ? settingsOf(row, defaultRung) : null;
+}
+
+/**
+ * Changes what one person has set. When that raises the rung in force, everything written so far stays on the rung it
+ * was written on; the conversation's row is locked, so that no message slips in between.
+ */
+export async function writeConversationSettings(
+  database: Database,
+  conversationId: string,
+  me: string,
+  changes: { readonly [K in keyof Mine]?: Mine[K] | undefined },
+  defaultRung: Rung,
+): Promise<{ before: ConversationSettings; after: ConversationSettings }> {
+  return database.begin(async (sql) => {
+    await sql`select 1 from conversations where id = ${conversationId} for no key update`;
+    const [row] = await select(sql, conversationId, me);
+    if (!row) throw new Error("a conversation vanished while it was changed");
+    const next: Row = {
+      ...row,
+      mine_rung: changes.rung === undefined ? row.mine_rung : changes.rung,
+      auto_translate: changes.autoTranslate === undefined ? row.auto_translate : changes.autoTranslate,
+    };
+    const [before, after] = [settingsOf(row, defaultRung), settingsOf(next, defaultRung)];
+    await sql`
+      update participants set rung = ${next.mine_rung}, auto_translate = ${next.auto_translate}
+      where conversation_id = ${conversationId} and user_id = ${me}`;
+    const [from, to] = [heightOf(before.effectiveRung), heightOf(after.effectiveRung)];
+    if (to > from) {
+      await sql`
+        update conversations
+        set server_after_seq = case when ${from < heightOf("server")} then last_seq else server_after_seq end,
+          providers_after_seq = case when ${to >= heightOf("providers")} then last_seq else providers_after_seq end
+        where id = ${conversationId}`;
+    }
+    return { before, after };
+  });
+}
+
+/**
+ * After the operator has lowered the server's default, conversations that began above it stay where it is now, also
+ * when it is raised again: their people have not said anything else.
+ */
+export async function lowerBeginnings(database: Sql, defaultRung: Rung): Promise<void> {
+  if (defaultRung === "providers") return;
+  await database`update conversations set initial_rung = ${defaultRung} where initial_rung = 'providers'`;
+}

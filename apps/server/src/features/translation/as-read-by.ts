@@ -1,0 +1,66 @@
+import type { BackTranslation, MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { MadeAt } from "@lingualoom/translation/engine.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+import type { Limits } from "../../http/limits.ts";
+import type { ReadableMessage } from "../conversations/access.ts";
+import { keepBack, readBack, recallBack } from "./back-rendition-store.ts";
+import type { OpenMemory } from "./memory.ts";
+import type { TranslationMetrics } from "./metrics.ts";
+import { readWriter } from "./writer-store.ts";
+
+export interface BackDependencies {
+  readonly database: Database;
+  readonly translator: Translator;
+  readonly memory: OpenMemory;
+  readonly metrics: TranslationMetrics;
+  readonly limits: Limits;
+  readonly clock: Clock;
+  readonly allowedFor: (message: ReadableMessage) => MadeAt;
+}
+
+export type TranslateBack = (
+  message: ReadableMessage,
+  made: { readonly wire: MessageTranslation; readonly renditionId: string },
+) => Promise<BackTranslation | null>;
+
+/**
+ * What a rendition says in the language it came from. It goes no further than the message itself may, is kept with
+ * the rendition and goes with it; null where no engine leads back or none gave an acceptable answer.
+ */
+export function createBackTranslation(deps: BackDependencies): TranslateBack {
+  const { database, translator, metrics, limits, clock } = deps;
+  return async (message, { wire, renditionId }) => {
+    const target = wire.sourceLanguage;
+    const known = await readBack(database, renditionId);
+    if (known) return { ...known, targetLanguage: target };
+    const text = wire.translatedText;
+    const { names } = await readWriter(database, message.sender_id, message.receiver_id);
+    using memory = deps.memory({
+      scope: message.conversation_id,
+      text,
+      names,
+      recall: (key) => recallBack(database, key),
+      admit: () => limits.consume("TRANSLATE", message.sender_id),
+    });
+    const answer = await translator.translate({
+      text,
+      source: wire.targetLanguage,
+      target,
+      allowed: deps.allowedFor(message),
+      names,
+      key: message.conversation_id,
+      person: message.sender_id,
+      memory,
+    });
+    if (answer.kind !== "translated") return null;
+    const { engine, engineName, engineVersion, quality, madeAt } = answer;
+    const pair = { engine, source: wire.targetLanguage, target };
+    metrics.given({ ...pair, stored: memory.recalled });
+    const back = { translatedText: answer.text, provider: engine, engineName, quality, madeAt };
+    const key = memory.keyOf({ ...pair, version: engineVersion });
+    await keepBack(database, renditionId, back, key, clock.now());
+    return { ...back, targetLanguage: target };
+  };
+}

@@ -1,0 +1,72 @@
+import type { Translation as WireTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { EngineId, MadeAt } from "@lingualoom/translation/engine.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+import type { Limits } from "../../http/limits.ts";
+import { keepFreeTranslation, recallFreeTranslation } from "./history-store.ts";
+import type { OpenMemory } from "./memory.ts";
+import type { TranslationMetrics } from "./metrics.ts";
+import { asWire, requireAnswer } from "./outcome.ts";
+
+export interface FreeText {
+  readonly text: string;
+  /** A language code, or `auto`. */
+  readonly source: string;
+  readonly target: string;
+  readonly provider?: string | undefined;
+}
+
+export interface FreeTranslationDependencies {
+  readonly database: Database;
+  readonly translator: Translator;
+  readonly memory: OpenMemory;
+  readonly metrics: TranslationMetrics;
+  readonly limits: Limits;
+  readonly clock: Clock;
+  /** How far texts that are nobody's message may go. */
+  readonly allowed: () => MadeAt;
+}
+
+export type TranslateFreeText = (userId: string, wish: FreeText) => Promise<WireTranslation>;
+
+/** Translates a text that is no message, and keeps it in the person's history, which is also its memory. */
+export function createFreeTranslation(deps: FreeTranslationDependencies): TranslateFreeText {
+  const { database, translator, limits, clock, metrics } = deps;
+  return async (userId, { text, source, target, provider }) => {
+    using memory = deps.memory({
+      scope: userId,
+      text,
+      recall: (key) => recallFreeTranslation(database, key),
+      admit: () => limits.consume("TRANSLATE", userId),
+    });
+    const outcome = await translator.translate({
+      text,
+      source,
+      target,
+      allowed: deps.allowed(),
+      prefer: provider as EngineId | undefined,
+      key: userId,
+      person: userId,
+      memory,
+    });
+    const answer = requireAnswer(outcome, translator);
+    const now = clock.now();
+    if (answer.kind === "translated") {
+      const { source, engine, engineName, engineVersion: version, quality, madeAt, detected } = answer;
+      metrics.given({ engine, source, target, stored: memory.recalled });
+      await keepFreeTranslation(
+        database,
+        userId,
+        {
+          ...{ originalText: text, translatedText: answer.text, source, target, engine, engineName, quality },
+          ...{ madeAt, createdAt: now },
+          detectedLanguage: detected?.language ?? null,
+          detectedConfidence: detected?.confidence ?? null,
+        },
+        memory.keyOf({ engine, version, source, target }),
+      );
+    }
+    return asWire(text, target, answer, now);
+  };
+}

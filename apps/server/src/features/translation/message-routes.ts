@@ -1,0 +1,106 @@
+import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Database } from "../../database/open.ts";
+import { AppError } from "../../http/errors.ts";
+import type { Routes } from "../../http/routes.ts";
+import type { Deliver } from "../../realtime/deliver.ts";
+import { type ReadableMessage, readableMessage, readableMessages } from "../conversations/access.ts";
+import type { TranslateBack } from "./as-read-by.ts";
+import type { CorrectLanguage } from "./correction.ts";
+import type { MadeTranslation, TranslateMessage } from "./message-translation.ts";
+import { requireLanguage, requireSource } from "./outcome.ts";
+import type { Reading } from "./reading.ts";
+import { keepChoice, readChoices } from "./reading-choice-store.ts";
+import type { ScreenTranslation } from "./screen-translation.ts";
+
+export interface MessageTranslationDependencies {
+  readonly database: Database;
+  readonly reading: Reading;
+  readonly translateMessage: TranslateMessage;
+  readonly translateBack: TranslateBack;
+  readonly translateScreen: ScreenTranslation;
+  readonly correctLanguage: CorrectLanguage;
+  readonly settingsOf: (userId: string) => Promise<Settings>;
+  readonly deliver: Deliver;
+}
+
+type Names =
+  | "POST /translation/message/:id"
+  | "PUT /translation/message/:id/language"
+  | "PUT /translation/message/:id/shown"
+  | "POST /translation/messages";
+
+/** For whom a message is translated: its reader, or for its writer the person it was for. */
+function readerOf(message: ReadableMessage, me: string, asReadBy: string | undefined): string {
+  if (message.sender_id !== me) return me;
+  if (asReadBy === message.receiver_id) return asReadBy;
+  throw new AppError("OWN_MESSAGE", "Your own messages are not translated for you");
+}
+
+export function messageTranslationRoutes(deps: MessageTranslationDependencies): Routes<Names> {
+  const { database, reading, translateMessage, translateBack, settingsOf, deliver } = deps;
+  return {
+    async "POST /translation/message/:id"({ me, params, body }) {
+      const message = await readableMessage(database, me.userId, params.id);
+      const readerId = readerOf(message, me.userId, body.asReadBy);
+      const settings = await settingsOf(readerId);
+      const target = requireLanguage(body.targetLanguage ?? settings.preferredLanguage);
+      const source = requireSource(body.sourceLanguage);
+      const provider = body.provider ?? settings.translationProvider;
+
+      const read = async (): Promise<MadeTranslation> => {
+        if (source === "auto") {
+          const stored = await reading.stored([message], { userId: me.userId, target, provider });
+          const known = stored.get(message.id);
+          if (known) return { wire: known.translation, renditionId: known.renditionId };
+        }
+        const reads = settings.readLanguages;
+        const made = await translateMessage(message, {
+          readerId: me.userId,
+          target,
+          source,
+          provider,
+          reads,
+        });
+        if (readerId === me.userId) deliver.to([me.userId], "messageTranslated", made.wire);
+        return made;
+      };
+      const { wire, renditionId } = await read();
+      if (readerId === me.userId) return wire;
+      const back = renditionId === null ? null : await translateBack(message, { wire, renditionId });
+      return { ...wire, back };
+    },
+
+    async "PUT /translation/message/:id/language"({ me, params, body }) {
+      const message = await readableMessage(database, me.userId, params.id);
+      const language = requireLanguage(body.language);
+      await deps.correctLanguage(me.userId, message, language);
+      return { success: true, language };
+    },
+
+    async "PUT /translation/message/:id/shown"({ me, params, body: { shown } }) {
+      const message = await readableMessage(database, me.userId, params.id);
+      await keepChoice(database, me.userId, message.id, shown);
+      deliver.to([me.userId], "translationShown", { messageId: message.id, shown });
+      return { success: true, shown };
+    },
+
+    async "POST /translation/messages"({ me, body }) {
+      const settings = await settingsOf(me.userId);
+      const target = requireLanguage(body.targetLanguage ?? settings.preferredLanguage);
+      const provider = settings.translationProvider;
+      const messages = await readableMessages(database, me.userId, body.ids);
+      const received = messages.filter((message) => message.sender_id !== me.userId);
+      const ids = received.map((message) => message.id);
+      const [stored, shown] = await Promise.all([
+        reading.stored(received, { userId: me.userId, target, provider }),
+        ids.length === 0 ? {} : readChoices(database, me.userId, ids),
+      ]);
+      if (!body.storedOnly) {
+        const missing = received.filter((message) => !stored.has(message.id));
+        const reads = [settings.preferredLanguage, ...settings.readLanguages];
+        deps.translateScreen(missing, { readerId: me.userId, target, source: "auto", provider, reads });
+      }
+      return { success: true, results: [...stored.values()].map(({ translation }) => translation), shown };
+    },
+  };
+}

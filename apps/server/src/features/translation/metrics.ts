@@ -1,0 +1,117 @@
+import type { TranslatorEvent } from "@lingualoom/translation/translator.ts";
+
+/** Of one engine and pair. */
+export interface PairFigures {
+  readonly engine: string;
+  readonly source: string;
+  readonly target: string;
+  /** Translations given, and how many of them were stored already. */
+  translations: number;
+  cacheHits: number;
+  /** Questions an engine was really asked; of these the characters, the milliseconds, and how many took how long. */
+  attempts: number;
+  characters: number;
+  milliseconds: number;
+  readonly buckets: number[];
+  /** By reason; the last of `BUCKETS` holds what took longer than all. */
+  readonly failures: Record<string, number>;
+}
+
+/** Upper bounds in milliseconds. */
+export const LATENCY_BUCKETS: readonly number[] = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
+
+export interface Given {
+  readonly engine: string;
+  readonly source: string;
+  readonly target: string;
+  readonly stored: boolean;
+}
+
+export interface TranslationMetrics {
+  /** An engine was asked, or would have been. */
+  attempted(event: TranslatorEvent): void;
+  /** Somebody got a translation. */
+  given(given: Given): void;
+  /** Since the start of this server. */
+  figures(): readonly PairFigures[];
+  /** Milliseconds of the engine's last answers; null before the first. */
+  latency(engine: string): { readonly p50: number; readonly p95: number } | null;
+  /** What has happened since it was last taken, to be added to the days' figures. */
+  take(): readonly PairFigures[];
+}
+
+/** No engine was asked for these. */
+const UNASKED: ReadonlySet<string> = new Set(["resting", "cancelled"]);
+/** Answers of each engine that are remembered for its latency. */
+const LAST = 200;
+
+type Table = Map<string, PairFigures>;
+
+/** Counts in memory; nothing here holds a word of anybody. */
+export function createTranslationMetrics(): TranslationMetrics {
+  const total: Table = new Map();
+  let fresh: Table = new Map();
+  const lastAnswers = new Map<string, number[]>();
+
+  function count(pair: Pick<PairFigures, "engine" | "source" | "target">, add: (one: PairFigures) => void) {
+    add(of(total, pair));
+    add(of(fresh, pair));
+  }
+
+  return {
+    attempted(event) {
+      count(event, (one) => {
+        if (event.outcome !== "ok") one.failures[event.outcome] = (one.failures[event.outcome] ?? 0) + 1;
+        if (UNASKED.has(event.outcome)) return;
+        one.attempts += 1;
+        one.characters += event.characters;
+        one.milliseconds += event.milliseconds;
+        const at = LATENCY_BUCKETS.findIndex((bound) => event.milliseconds <= bound);
+        const bucket = at === -1 ? LATENCY_BUCKETS.length : at;
+        one.buckets[bucket] = (one.buckets[bucket] ?? 0) + 1;
+      });
+      if (event.outcome !== "ok") return;
+      const answers = lastAnswers.get(event.engine) ?? [];
+      lastAnswers.set(event.engine, [...answers, event.milliseconds].slice(-LAST));
+    },
+    given({ stored, ...pair }) {
+      count(pair, (one) => {
+        one.translations += 1;
+        if (stored) one.cacheHits += 1;
+      });
+    },
+    figures: () => [...total.values()],
+    latency(engine) {
+      const sorted = (lastAnswers.get(engine) ?? []).toSorted((a, b) => a - b);
+      const share = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+      const [p50, p95] = [share(0.5), share(0.95)];
+      return p50 === undefined || p95 === undefined ? null : { p50, p95 };
+    },
+    take() {
+      const taken = [...fresh.values()];
+      fresh = new Map();
+      return taken;
+    },
+  };
+}
+
+function of(table: Table, { engine, source, target }: Pick<PairFigures, "engine" | "source" | "target">) {
+  const name = `${engine} ${source} ${target}`;
+  let found = table.get(name);
+  if (!found) {
+    found = {
+      engine,
+      source,
+      target,
+      translations: 0,
+      cacheHits: 0,
+      attempts: 0,
+      characters: 0,
+      milliseconds: 0,
+      buckets: Array.from({ length: LATENCY_BUCKETS.length + 1 }, () => 0),
+      failures: {},
+    };
+    table.set(name, found);
+  }
+  return found;
+}

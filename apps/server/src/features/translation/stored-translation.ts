@@ -1,0 +1,25 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { ReadableMessage } from "../conversations/access.ts";
+import type { Rendition } from "./rendition-store.ts";
+
+/** A rendition that is kept, as people get it. */
+export function storedTranslation(message: ReadableMessage, rendition: Rendition): MessageTranslation {
+  return {
+    success: true,
+    messageId: message.id,
+    revision: rendition.revision,
+    originalText: message.text,
+    translatedText: rendition.text,
+    sourceLanguage: rendition.source,
+    targetLanguage: rendition.target,
+    provider: rendition.engine,
+    engineName: rendition.engineName,
+    quality: rendition.quality,
+    madeAt: rendition.madeAt,
+    timestamp: rendition.createdAt.toISOString(),
+    detected:
+      rendition.detectedLanguage === null
+        ? null
+        : { language: rendition.detectedLanguage, confidence: rendition.detectedConfidence ?? 0 },
+  };
+}

@@ -1,0 +1,105 @@
+import type { Setup } from "@lingualoom/contract/calls/translation.ts";
+import type { Rung, Settings } from "@lingualoom/contract/shapes.ts";
+import type { Detector } from "@lingualoom/translation/detection/detector.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Logger } from "pino";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+import type { Limits } from "../../http/limits.ts";
+import type { Deliver } from "../../realtime/deliver.ts";
+import { repeat } from "../../repeat.ts";
+import type { ReadableMessage } from "../conversations/access.ts";
+import { lowerBeginnings } from "../conversations/conversation-settings-store.ts";
+import { asMadeAt, rungOfMessage } from "../conversations/rung.ts";
+import { createBackTranslation } from "./as-read-by.ts";
+import { createCorrection } from "./correction.ts";
+import { keepDailyFigures } from "./daily-figures.ts";
+import { createFreeTranslation } from "./free-translation.ts";
+import { historyRoutes } from "./history-routes.ts";
+import { forgetFreeTexts } from "./history-store.ts";
+import { createMemory } from "./memory.ts";
+import { messageTranslationRoutes } from "./message-routes.ts";
+import { createMessageTranslation } from "./message-translation.ts";
+import type { TranslationMetrics } from "./metrics.ts";
+import { createReading } from "./reading.ts";
+import { translationRoutes } from "./routes.ts";
+import { createScreenTranslation } from "./screen-translation.ts";
+import { keepShared, recallShared } from "./shared-rendition-store.ts";
+
+export interface TranslationFeatureDependencies {
+  readonly database: Database;
+  readonly secret: string;
+  readonly translator: Translator;
+  readonly metrics: TranslationMetrics;
+  readonly detector: Detector;
+  readonly settingsOf: (userId: string) => Promise<Settings>;
+  readonly setup: () => Setup;
+  readonly deliver: Deliver;
+  readonly limits: Limits;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly defaultRung: () => Rung;
+}
+
+const HOUR_MS = 60 * 60 * 1_000;
+const FREE_TEXT_DAYS = 30;
+
+/** Everything of translation that the server serves, put together. */
+export function createTranslation(deps: TranslationFeatureDependencies) {
+  const { database, clock, log, defaultRung } = deps;
+  const memory = createMemory({
+    secret: deps.secret,
+    recallShared: (key) => recallShared(database, key),
+    keepShared: (key, text) => keepShared(database, key, text, clock.now()),
+  });
+  const allowedFor = (message: ReadableMessage) =>
+    asMadeAt(
+      rungOfMessage(
+        {
+          rungs: [message.my_rung, message.their_rung],
+          initialRung: message.initial_rung,
+          serverAfterSeq: message.server_after_seq,
+          providersAfterSeq: message.providers_after_seq,
+        },
+        defaultRung(),
+        message.seq,
+      ),
+    );
+  const common = { ...deps, memory, allowedFor };
+  const translateMessage = createMessageTranslation(common);
+  const reading = createReading(common);
+  const figures = keepDailyFigures(database, deps.metrics, clock, log);
+  const sweep = () => {
+    const until = new Date(clock.now().getTime() - FREE_TEXT_DAYS * 24 * HOUR_MS);
+    return forgetFreeTexts(database, until);
+  };
+  const sweeping = repeat(clock, HOUR_MS, sweep, log);
+
+  lowerBeginnings(database, defaultRung()).catch((error) =>
+    log.error({ err: error }, "conversations were not lowered to the server's rung"),
+  );
+
+  return {
+    routes: {
+      ...translationRoutes({
+        ...deps,
+        translateFreeText: createFreeTranslation({ ...common, allowed: () => asMadeAt(defaultRung()) }),
+      }),
+      ...messageTranslationRoutes({
+        ...common,
+        reading,
+        translateMessage,
+        translateBack: createBackTranslation(common),
+        translateScreen: createScreenTranslation({ ...common, translateMessage }),
+        correctLanguage: createCorrection(database, deps.deliver, deps.limits),
+      }),
+      ...historyRoutes(database),
+    },
+    idle: async () => void (await Promise.all([reading.idle(), figures.write()])),
+    async [Symbol.asyncDispose]() {
+      sweeping.cancel();
+      await reading.idle();
+      await figures[Symbol.asyncDispose]();
+    },
+  };
+}
