@@ -36,6 +36,7 @@ test("guarantee 7: a message arrives while the engine hangs", async () => {
   const stuck = Promise.withResolvers<never>();
   engine.behave(() => stuck.promise);
   const waiting = translate(emma, message);
+  await expect.poll(() => engine.received.length).toBe(1);
   const desk = await emma.device();
   await (await ana.device()).sends(emma.id, "otra vez");
   await desk.hears("newMessage", (one) => one.text === "otra vez");
