@@ -1,3 +1,4 @@
+import { expectHistory } from "./support/history.ts";
 import { bubble, composer, expectTexts, list, openChat, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE, SERVER_GONE } from "./support/trouble.ts";
@@ -17,9 +18,9 @@ test("what was missed while offline is fetched, in order and once", async ({ peo
   const missed = numbered("missed", 120);
   await emma.says(ana, ...missed);
   await ana.context.setOffline(false);
-  await expectTexts(ana.page, ["before", ...missed]);
+  await expectHistory(ana.page, ["before", ...missed]);
   await emma.says(ana, "after");
-  await expectTexts(ana.page, ["before", ...missed, "after"]);
+  await expectHistory(ana.page, ["before", ...missed, "after"]);
 });
 
 test("a chat that is not open catches up as well", async ({ people, trouble }) => {

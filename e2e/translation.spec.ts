@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { scrollUpTo } from "./support/history.ts";
 import { bubble, log, openChat, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -75,8 +76,7 @@ test("with automatic translation there is no button, and what comes into view is
   expect(made.length).toBeLessThan(6);
   expect(single).toEqual([]);
   const first = bubble(emma.page, /^\S.*ciudad 1\D/).first();
-  await expect(first.locator("[lang=en]")).toHaveCount(0);
-  await first.scrollIntoViewIfNeeded();
+  await scrollUpTo(emma.page, first);
   await expect(first.locator("[lang=en]")).toContainText("city 1");
   expect(single).toEqual([]);
   // And what arrives live.

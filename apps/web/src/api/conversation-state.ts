@@ -18,13 +18,23 @@ export interface ConversationState {
 /** The one that changed last of two versions of a message. */
 const newer = (a: Message, b: Message) => (b.changeSeq > a.changeSeq ? b : a);
 
-function merged(a: readonly Message[], b: readonly Message[]): Message[] {
-  const bySeq = new Map(a.map((message) => [message.seq, message]));
-  for (const message of b) {
-    const known = bySeq.get(message.seq);
-    bySeq.set(message.seq, known ? newer(known, message) : message);
+/** Both lists as one, each message once. `known` is ascending and may be long, so it is gone through once. */
+function merged(known: readonly Message[], more: readonly Message[]): Message[] {
+  const coming = more.toSorted((one, other) => one.seq - other.seq);
+  const all: Message[] = [];
+  let next = 0;
+  const add = (message: Message) => {
+    const last = all.at(-1);
+    if (last?.seq === message.seq) all[all.length - 1] = newer(last, message);
+    else all.push(message);
+  };
+  for (const message of known) {
+    for (; (coming[next]?.seq ?? Number.POSITIVE_INFINITY) < message.seq; next++)
+      add(coming[next] as Message);
+    add(message);
   }
-  return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
+  for (const message of coming.slice(next)) add(message);
+  return all;
 }
 
 export const lastSeq = ({ messages }: ConversationState) => messages.at(-1)?.seq ?? 0;

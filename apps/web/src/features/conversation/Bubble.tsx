@@ -3,26 +3,26 @@ import { RichText } from "../../ui/RichText.tsx";
 import type { Item } from "./items.ts";
 import { MessageTime } from "./MessageTime.tsx";
 import { SendStateIcon } from "./SendStateIcon.tsx";
-import { sendStateOf, type TheirMarks } from "./send-state.ts";
+import type { SendState } from "./send-state.ts";
 import { Unsent } from "./Unsent.tsx";
 
 interface Props {
   readonly item: Item;
   readonly last: boolean;
-  readonly marks: TheirMarks;
+  /** Of a message of mine. */
+  readonly state: SendState | undefined;
   /** Stands below a received text: its translation. */
   readonly below: ReactNode;
 }
 
-export function Bubble({ item, last, marks, below }: Props) {
-  const state = item.mine ? sendStateOf(item, marks) : undefined;
+export function Bubble({ item, last, state, below }: Props) {
   const failed = state === "failed";
   const ground = item.mine ? "border border-transparent bg-indigo-soft" : "border border-line bg-surface";
   const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
   const language = "message" in item ? item.message.language : undefined;
   const text = "message" in item ? item.message.text : item.entry.text;
   return (
-    <li
+    <div
       data-row={item.key}
       className={`max-w-[85%] min-w-0 md:max-w-[75%] ${item.mine ? "self-end" : "self-start"}`}
     >
@@ -39,6 +39,6 @@ export function Bubble({ item, last, marks, below }: Props) {
         {below}
       </div>
       {"entry" in item && failed && <Unsent entry={item.entry} />}
-    </li>
+    </div>
   );
 }

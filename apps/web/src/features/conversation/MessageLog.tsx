@@ -1,16 +1,17 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
-import { ArrowDown } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConversationState } from "../../api/conversation-state.ts";
 import type { OutboxEntry } from "../../realtime/outbox/entry.ts";
 import { EmptyConversation } from "./EmptyConversation.tsx";
 import { itemsOf } from "./items.ts";
+import { leftPlace, rememberPlace } from "./left-places.ts";
 import { MessageRows } from "./MessageRows.tsx";
 import { OlderMessages } from "./OlderMessages.tsx";
-import { rowsOf } from "./rows.ts";
+import { firstUnread } from "./rows.ts";
+import { ToNewest } from "./ToNewest.tsx";
+import { useHistoryWindow } from "./use-history-window.ts";
 import { useReadMark } from "./use-read-mark.ts";
-import { useStickyScroll } from "./use-sticky-scroll.ts";
 
 interface Props {
   readonly me: Me;
@@ -26,15 +27,18 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
   const { messages, marks } = state;
   const lastSeq = messages.at(-1)?.seq ?? 0;
   const readSeq = marks.lastReadSeq;
+  const items = itemsOf(messages, entries, me._id);
+  const [left] = useState(() => leftPlace(me._id, person._id));
+  const { box, content, list, shown, atEnd, toEnd, place } = useHistoryWindow(items, left);
   // The unread line stays where it was when the chat was opened, although what is below it gets read; without
   // anything unread then, there is none.
   const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
-  const [seenSeq, setSeenSeq] = useState(lastSeq);
-  const { box, content, atEnd, toEnd } = useStickyScroll();
+  const [seenSeq, setSeenSeq] = useState(atEnd ? lastSeq : readSeq);
   if (atEnd && seenSeq !== lastSeq) setSeenSeq(lastSeq);
   useReadMark({ userId: person._id, seq: lastSeq, readSeq, atEnd });
-  const items = itemsOf(messages, entries, me._id);
-  const belowCount = messages.filter(({ senderId, seq }) => senderId === person._id && seq > seenSeq).length;
+
+  const leave = useEffectEvent(() => rememberPlace(me._id, person._id, place.current));
+  useEffect(() => () => leave(), []);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -50,23 +54,20 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
       >
         <div ref={content} className="flex flex-1 flex-col justify-end px-4 py-3">
           {state.older && <OlderMessages userId={person._id} count={messages.length} />}
-          {items.length === 0 ? (
-            <EmptyConversation name={person.fullName} onSample={onSample} />
-          ) : (
-            <MessageRows rows={rowsOf(items, lineSeq)} marks={marks} below={below} />
+          {items.count === 0 && <EmptyConversation name={person.fullName} onSample={onSample} />}
+          {items.count > 0 && (
+            <MessageRows
+              list={list}
+              items={items}
+              shown={shown}
+              unreadIndex={firstUnread(state, lineSeq, me._id)}
+              marks={marks}
+              below={below}
+            />
           )}
         </div>
       </div>
-      {!atEnd && (
-        <button
-          type="button"
-          onClick={toEnd}
-          className="absolute inset-x-0 bottom-3 mx-auto flex min-h-11 w-fit animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-medium text-indigo shadow-lift md:min-h-9"
-        >
-          <ArrowDown aria-hidden size={16} />
-          {belowCount > 0 ? t("newBelow", { count: belowCount }) : t("toNewest")}
-        </button>
-      )}
+      {!atEnd && <ToNewest messages={messages} from={person._id} seenSeq={seenSeq} onClick={toEnd} />}
     </div>
   );
 }

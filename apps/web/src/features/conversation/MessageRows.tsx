@@ -1,46 +1,30 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Bubble } from "./Bubble.tsx";
-import { dayName } from "./day-name.ts";
-import type { Row } from "./rows.ts";
-import type { TheirMarks } from "./send-state.ts";
+import type { ReactNode, RefObject } from "react";
+import type { Items } from "./items.ts";
+import { MessageRow } from "./MessageRow.tsx";
+import { rowAt } from "./rows.ts";
+import { sendStateOf, type TheirMarks } from "./send-state.ts";
+import type { Shown } from "./use-history-window.ts";
 
 interface Props {
-  readonly rows: readonly Row[];
+  readonly list: RefObject<HTMLUListElement | null>;
+  readonly items: Items;
+  readonly shown: Shown;
+  readonly unreadIndex: number | null;
   readonly marks: TheirMarks;
   readonly below: (message: Message) => ReactNode;
 }
 
-export function MessageRows({ rows, marks, below }: Props) {
-  const { t, i18n } = useTranslation("chat");
-  return rows.map((row) => {
-    if (row.kind === "day")
-      return (
-        <p key={row.key} className="my-2 text-center text-xs font-medium text-muted">
-          {dayName(row.day, new Date(), i18n.language, { today: t("today"), yesterday: t("yesterday") })}
-        </p>
-      );
-    if (row.kind === "unread")
-      return (
-        <p key={row.key} className="my-2 flex items-center gap-3 text-xs font-semibold text-indigo">
-          <span aria-hidden className="h-px flex-1 bg-indigo" />
-          {t("newMessages")}
-          <span aria-hidden className="h-px flex-1 bg-indigo" />
-        </p>
-      );
-    return (
-      <ul key={row.key} className="flex flex-col gap-0.5 py-1">
-        {row.items.map((item) => (
-          <Bubble
-            key={item.key}
-            item={item}
-            last={item === row.items.at(-1)}
-            marks={marks}
-            below={"message" in item && !item.mine && item.message.text ? below(item.message) : null}
-          />
-        ))}
-      </ul>
-    );
-  });
+/** The rows that are in the page. */
+export function MessageRows({ list, items, shown, unreadIndex, marks, below }: Props) {
+  return (
+    <ul ref={list} className="flex flex-col" style={{ paddingBlockEnd: shown.roomAfter }}>
+      {shown.rows.map(({ index, room }) => {
+        const row = rowAt(items, index, unreadIndex);
+        if (!row) return null;
+        const state = row.item.mine ? sendStateOf(row.item, marks) : undefined;
+        return <MessageRow key={row.item.key} {...row} room={room} state={state} below={below} />;
+      })}
+    </ul>
+  );
 }

@@ -1,36 +1,48 @@
-import type { Item } from "./items.ts";
+import type { ConversationState } from "../../api/conversation-state.ts";
+import type { Item, Items } from "./items.ts";
+
+type Loaded = Pick<ConversationState, "messages" | "older">;
 
 const GROUP_MS = 5 * 60_000;
 
-export type Row =
-  | { readonly kind: "day"; readonly key: string; readonly day: Date }
-  | { readonly kind: "unread"; readonly key: string }
-  | { readonly kind: "group"; readonly key: string; readonly mine: boolean; readonly items: readonly Item[] };
+/** One bubble, and what its place between the others gives it. */
+export interface Row {
+  readonly index: number;
+  readonly item: Item;
+  /** It is the first of its day. */
+  readonly day: boolean;
+  /** The line where the unread ones begin stands above it. */
+  readonly unread: boolean;
+  /** It begins or ends a group: messages of one person that follow each other within five minutes. */
+  readonly first: boolean;
+  readonly last: boolean;
+}
 
-const isUnread = (item: Item, readSeq: number) =>
-  !item.mine && "message" in item && item.message.seq > readSeq;
+const sameDay = (a: Item, b: Item) => a.at.toDateString() === b.at.toDateString();
 
-/**
- * What the conversation shows, from top to bottom: a separator before each day, a line before the first received
- * message above `readSeq`, and groups of one sender's messages that follow each other within five minutes.
- */
-export function rowsOf(items: readonly Item[], readSeq: number): Row[] {
-  const rows: Row[] = [];
-  let group: { key: string; mine: boolean; items: Item[] } | null = null;
-  let before: Item | undefined;
-  const firstUnread = items.find((item) => isUnread(item, readSeq));
-  for (const item of items) {
-    const sameDay = before?.at.toDateString() === item.at.toDateString();
-    if (!sameDay) rows.push({ kind: "day", key: `day ${item.at.toDateString()}`, day: item.at });
-    const belowLine = item === firstUnread;
-    if (belowLine) rows.push({ kind: "unread", key: "unread" });
-    const follows = sameDay && !belowLine && item.at.getTime() - (before?.at.getTime() ?? 0) < GROUP_MS;
-    if (group && follows && group.mine === item.mine) group.items.push(item);
-    else {
-      group = { key: item.key, mine: item.mine, items: [item] };
-      rows.push({ kind: "group", ...group });
-    }
-    before = item;
-  }
-  return rows;
+const follows = (before: Item, item: Item) =>
+  before.mine === item.mine && item.at.getTime() - before.at.getTime() < GROUP_MS && sameDay(before, item);
+
+/** A row by its place; `unreadIndex` is that of the first received message that was not read. */
+export function rowAt(items: Items, index: number, unreadIndex: number | null): Row | undefined {
+  const item = items.at(index);
+  if (!item) return undefined;
+  const before = items.at(index - 1);
+  const after = items.at(index + 1);
+  return {
+    index,
+    item,
+    day: !before || !sameDay(before, item),
+    unread: index === unreadIndex,
+    first: !before || index === unreadIndex || !follows(before, item),
+    last: !after || index + 1 === unreadIndex || !follows(item, after),
+  };
+}
+
+/** Where the line for unread messages belongs; nowhere as long as the messages around it are not loaded. */
+export function firstUnread({ messages, older }: Loaded, readSeq: number, me: string): number | null {
+  const loadedFrom = messages[0]?.seq ?? 1;
+  if (older && readSeq + 1 < loadedFrom) return null;
+  const index = messages.findIndex(({ seq, senderId }) => seq > readSeq && senderId !== me);
+  return index < 0 ? null : index;
 }

@@ -1,0 +1,49 @@
+import type { RowHeights } from "./row-heights.ts";
+
+/** Rows are added and taken away in steps, so that a small movement changes nothing. */
+const STEP = 4;
+
+/** What of a list is in sight, in pixels from its beginning. */
+export interface Sight {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Neighbouring rows; `end` is not one of them. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The rows in sight, and as many around them as `margin` pixels hold. */
+export function rowsAround(heights: RowHeights, { top, height }: Sight, margin: number): Range {
+  const start = heights.indexAt(top - margin);
+  const end = heights.indexAt(top + height + margin) + 1;
+  return {
+    start: Math.floor(start / STEP) * STEP,
+    end: Math.min(heights.count, Math.ceil(end / STEP) * STEP),
+  };
+}
+
+export const contains = (outer: Range, inner: Range) => outer.start <= inner.start && outer.end >= inner.end;
+
+/** A row that is in the page, and how much room is left before it for those that are not. */
+export interface Placed {
+  readonly index: number;
+  readonly room: number;
+}
+
+/** The rows of the range, and those that must not go although they are out of sight. */
+export function placed(heights: RowHeights, range: Range, pinned: Range | null): Placed[] {
+  const indexes = new Set<number>();
+  for (const { start, end } of pinned ? [pinned, range] : [range])
+    for (let index = Math.max(0, start); index < Math.min(end, heights.count); index++) indexes.add(index);
+  let next = 0;
+  return [...indexes]
+    .sort((a, b) => a - b)
+    .map((index) => {
+      const room = heights.before(index) - heights.before(next);
+      next = index + 1;
+      return { index, room };
+    });
+}

@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { bubble, composer, list, messages, openChat, searchField } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { OFFLINE } from "./support/trouble.ts";
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const rows = (page: Page, name: "Chats" | "Contacts" | "Search results") =>
+  list(page, name).getByRole("button");
+const header = (page: Page) => page.getByRole("main").getByRole("banner").or(page.locator("main > header"));
+
+test.describe("the lists", () => {
+  test("chats come first, and who has none is led to the contacts", async ({ people }) => {
+    const ana = await people.newcomer("Ana");
+    await ana.page.goto("/");
+    await expect(tab(ana.page, "Chats")).toHaveAttribute("aria-selected", "true");
+    await expect(ana.page.getByText("Ready to connect globally?")).toBeVisible();
+    await expect(ana.page.getByText("Start Breaking Language Barriers")).toBeVisible();
+    await ana.page.getByRole("button", { name: "Find global contacts" }).click();
+    await expect(tab(ana.page, "Contacts")).toHaveAttribute("aria-selected", "true");
+    await expect(rows(ana.page, "Contacts").filter({ hasText: "Emma O'Brien" })).toBeVisible();
+    // Nobody finds themselves.
+    await expect(rows(ana.page, "Contacts").filter({ hasText: ana.name })).toHaveCount(0);
+  });
+
+  test("a message for a chat that is not open moves it up and counts, until it is read", async ({
+    people,
+  }) => {
+    const ana = await people.newcomer("Ana");
+    const emma = await people.newcomer("Emma");
+    const bruno = await people.newcomer("Bruno");
+    await emma.says(ana, "from Emma");
+    await bruno.says(ana, "de Bruno");
+    await openChat(ana.page, bruno);
+    await expect(rows(ana.page, "Chats").first()).toContainText(bruno.name);
+    await emma.says(ana, "one more", "and another");
+    await expect(rows(ana.page, "Chats").first()).toContainText(emma.name);
+    await expect(rows(ana.page, "Chats").first()).toContainText("and another");
+    await expect(rows(ana.page, "Chats").first()).toContainText("3 unread messages");
+    await expect(messages(ana.page)).toHaveCount(1);
+    await rows(ana.page, "Chats").first().click();
+    await expect(bubble(ana.page, "and another")).toBeVisible();
+    await expect(rows(ana.page, "Chats").first()).not.toContainText("unread");
+  });
+
+  test("who is online shows, goes when they leave, and is not claimed while this page is cut off", async ({
+    people,
+    trouble,
+  }) => {
+    trouble.provokes(OFFLINE);
+    const ana = await people.newcomer("Ana");
+    const emma = await people.newcomer("Emma");
+    await emma.says(ana, "hello");
+    await openChat(ana.page, emma);
+    await expect(header(ana.page)).toContainText("Offline");
+    await emma.page.goto("/");
+    await expect(header(ana.page)).toContainText("Online");
+    await expect(rows(ana.page, "Chats").first()).toContainText("Online");
+    await ana.context.setOffline(true);
+    await expect(header(ana.page)).not.toContainText(/Online|Offline/);
+    await expect(rows(ana.page, "Chats").first()).not.toContainText(/Online|Offline/);
+    await ana.context.setOffline(false);
+    await expect(header(ana.page)).toContainText("Online");
+    await emma.page.close();
+    await expect(header(ana.page)).toContainText("Offline", { timeout: 10_000 });
+  });
+
+  test("typing shows in the chat and in the list, and ends when the field is emptied", async ({ people }) => {
+    const ana = await people.newcomer("Ana");
+    const emma = await people.newcomer("Emma");
+    await emma.says(ana, "hello");
+    await openChat(ana.page, emma);
+    await openChat(emma.page, ana);
+    await composer(emma.page).pressSequentially("I am wri");
+    await expect(header(ana.page)).toContainText("typing...");
+    await expect(rows(ana.page, "Chats").first()).toContainText("typing...");
+    await composer(emma.page).fill("");
+    await expect(header(ana.page)).toContainText("Online");
+    await expect(rows(ana.page, "Chats").first()).toContainText("hello");
+  });
+});
+
+test.describe("the search", () => {
+  test("finds chats, then contacts, by any part of the name, and opens the one chosen", async ({
+    people,
+  }) => {
+    const ana = await people.newcomer("Ana");
+    const mark = crypto.randomUUID().slice(0, 6);
+    const chatted = await people.newcomer(`Zoë${mark}`);
+    const contact = await people.newcomer(`Abe${mark}`);
+    await chatted.says(ana, "hello");
+    await ana.page.goto("/");
+    await expect(tab(ana.page, "Chats")).toBeVisible();
+    await ana.page.keyboard.press("Control+k");
+    await expect(searchField(ana.page)).toBeFocused();
+    const asked: string[] = [];
+    ana.page.on("request", (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === "/api/messages/contacts" && url.searchParams.has("q"))
+        asked.push(url.searchParams.get("q") ?? "");
+    });
+    await ana.page.keyboard.type(mark.toUpperCase(), { delay: 20 });
+    await expect(ana.page.getByText("Searching...")).toBeVisible();
+    const found = rows(ana.page, "Search results");
+    await expect(found).toHaveCount(2);
+    // Not one question for each key.
+    expect(asked).toEqual([mark.toUpperCase()]);
+    await expect(found.first()).toContainText(chatted.name);
+    await expect(found.first()).toContainText("Recent chat");
+    await expect(found.last()).toContainText(contact.name);
+    await expect(found.last()).toContainText("Contact");
+    await expect(found.last()).toContainText("Offline");
+    await found.last().click();
+    await expect(ana.page.getByRole("heading", { name: contact.name })).toBeVisible();
+    await expect(tab(ana.page, "Contacts")).toHaveAttribute("aria-selected", "true");
+    await expect(searchField(ana.page)).toHaveValue("");
+  });
+
+  test("says so when there is nobody, and Escape clears it", async ({ people }) => {
+    const ana = await people.newcomer("Ana");
+    await ana.page.goto("/");
+    await searchField(ana.page).fill("nobody is called this");
+    await expect(ana.page.getByText('No users found for "nobody is called this"')).toBeVisible();
+    await expect(ana.page.getByText("Try searching with a different name")).toBeVisible();
+    await ana.page.keyboard.press("Escape");
+    await expect(searchField(ana.page)).toHaveValue("");
+    await expect(tab(ana.page, "Chats")).toBeVisible();
+  });
+});

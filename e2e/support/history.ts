@@ -1,0 +1,38 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { log } from "./screens.ts";
+
+/** Reads a whole history from its end to its beginning, since only the part in sight is in the page. */
+async function readThrough(page: Page): Promise<string[]> {
+  return log(page).evaluate(async (box) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const texts = new Map<number, string>();
+    box.scrollTop = box.scrollHeight;
+    for (let looks = 0; looks < 200 && !texts.has(1); looks++) {
+      await frame();
+      for (const row of box.querySelectorAll("[aria-posinset]"))
+        texts.set(
+          Number(row.getAttribute("aria-posinset")),
+          row.querySelector("p[dir=auto]")?.textContent ?? "",
+        );
+      box.scrollTop -= 400;
+    }
+    return [...texts].sort(([a], [b]) => a - b).map(([, text]) => text);
+  });
+}
+
+/** That these messages and no others make up the history. */
+export async function expectHistory(page: Page, texts: readonly string[]): Promise<void> {
+  await expect(async () => {
+    expect(await readThrough(page)).toEqual(texts);
+  }).toPass({ timeout: 15_000 });
+}
+
+/** Turns the wheel up until it is in sight. */
+export async function scrollUpTo(page: Page, bubble: Locator): Promise<void> {
+  await log(page).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -300);
+    await expect(bubble).toBeInViewport({ timeout: 100 });
+  }).toPass({ timeout: 15_000 });
+}
