@@ -6,6 +6,8 @@ import type { Engine, EngineSource } from "@lingualoom/translation/engine.ts";
 import { createTranslator } from "@lingualoom/translation/translator.ts";
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { silentBus } from "./bus/bus.ts";
+import { openRedisBus } from "./bus/redis-bus.ts";
 import type { Clock } from "./clock.ts";
 import { type Config, listeningUrl } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
@@ -59,6 +61,7 @@ import { mediaRoutes } from "./media/routes.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoute } from "./metrics/route.ts";
 import { createPresence } from "./realtime/presence.ts";
+import { createPresenceElsewhere } from "./realtime/presence-elsewhere.ts";
 import { serveRequests } from "./realtime/requests.ts";
 import { createSockets } from "./realtime/sockets.ts";
 import { createTyping } from "./realtime/typing.ts";
@@ -111,6 +114,7 @@ export async function openApp(parts: Parts): Promise<App> {
   const sending = openForSending(parts.databaseUrl);
 
   const redis = config.redis.url ? await openRedis(config.redis.url, log) : null;
+  const bus = config.redis.url ? await openRedisBus(config.redis.url, log) : silentBus;
 
   const metrics = createMetrics({ database, version: parts.version, sockets: () => sockets.count });
   const mailer = metrics.counting(parts.mailer);
@@ -134,12 +138,17 @@ export async function openApp(parts: Parts): Promise<App> {
     adminEmails: config.accounts.adminEmails,
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
   });
-  const sockets = createSockets(accounts.sessions, originRule);
-  const onVisibilityChanged = (userId: string) => {
+  const sockets = createSockets(accounts.sessions, originRule, bus);
+  const visibilityChangedHere = (userId: string) => {
     presence
       .visibilityChanged(userId)
       .catch((error) => log.error({ err: error }, "a change of visibility was not told"));
   };
+  const onVisibilityChanged = (userId: string) => {
+    visibilityChangedHere(userId);
+    bus.publish("visibilityChanged", { userId });
+  };
+  bus.on("visibilityChanged", ({ userId }) => visibilityChangedHere(userId));
   const settings = createSettings({
     database,
     clock,
@@ -150,9 +159,11 @@ export async function openApp(parts: Parts): Promise<App> {
     onVisibilityChanged,
   });
 
+  const elsewhere = createPresenceElsewhere(bus, clock, log);
   const presence = createPresence({
     clock,
-    deliver: sockets,
+    deliver: sockets.here,
+    elsewhere,
     partnersOf,
     partnersAmong: (me, people) => readPartnersAmong(database, me, people),
     async visibilityOf(userId) {
@@ -162,10 +173,19 @@ export async function openApp(parts: Parts): Promise<App> {
   });
   const typing = createTyping(clock, sockets);
 
+<<<<<<< Updated upstream
   const defaultRung = () => config.translation.defaultRung;
   const conversations = createDirectConversations(database, clock, defaultRung, ([a, b]) =>
     presence.becamePartners(a, b),
   );
+=======
+  elsewhere.join(presence);
+  bus.on("becamePartners", ({ a, b }) => presence.becamePartners(a, b));
+  const conversations = createDirectConversations(database, clock, ([a, b]) => {
+    presence.becamePartners(a, b);
+    bus.publish("becamePartners", { a, b });
+  });
+>>>>>>> Stashed changes
   const activeToday = createActiveToday();
   const queue = createCommitQueue<NewMessage, StoredMessage>({
     async write(batch) {
@@ -340,6 +360,8 @@ export async function openApp(parts: Parts): Promise<App> {
       await accounts[Symbol.asyncDispose]();
       await mail[Symbol.asyncDispose]();
       await Promise.all([database.end({ timeout: 1 }), sending.end({ timeout: 1 })]);
+      elsewhere.leave();
+      await bus[Symbol.asyncDispose]();
       await redis?.[Symbol.asyncDispose]();
     },
   };

@@ -12,6 +12,7 @@ function stage(partners: Record<string, string[]> = {}) {
   const clock = new ManualClock();
   const told = new Map<string, { online: string[]; times: number }>();
   const visibility = new Map<string, Visibility>();
+  const away = new Map<string, Visibility>();
   const answers: (() => void)[] = [];
   let isSlow = false;
   const presence = createPresence({
@@ -20,6 +21,7 @@ function stage(partners: Record<string, string[]> = {}) {
       to: ([viewer = ""], _event, payload) =>
         void told.set(viewer, { online: payload as string[], times: (told.get(viewer)?.times ?? 0) + 1 }),
     } as Deliver,
+    elsewhere: { visibilityOf: (userId) => away.get(userId), tell: () => {} },
     partnersOf: async (userId) => partners[userId] ?? [],
     async partnersAmong(me, people) {
       if (isSlow) await new Promise<void>((resolve) => answers.push(resolve));
@@ -31,6 +33,7 @@ function stage(partners: Record<string, string[]> = {}) {
     presence,
     clock,
     visibility,
+    away,
     answers,
     slowly: () => {
       isSlow = true;
@@ -120,4 +123,15 @@ test("many who come at once are told in one go", async () => {
   await Promise.all(partners.map((id) => presence.connected(id, `${id}-1`)));
   expect(await seenBy("emma")).toHaveLength(50);
   expect(timesTold("emma")).toBe(before + 1);
+});
+
+test("who is connected to another server is online as well, until they leave it", async () => {
+  const { presence, away, seenBy } = stage({ ana: ["emma"], emma: ["ana"] });
+  await presence.connected("ana", "a1");
+  away.set("emma", PARTNERS_ONLY);
+  presence.changedElsewhere("emma");
+  expect(await seenBy("ana")).toEqual(["emma"]);
+  away.delete("emma");
+  presence.changedElsewhere("emma");
+  expect(await seenBy("ana")).toEqual([]);
 });

@@ -16,9 +16,19 @@ export interface Visibility {
   readonly toAll: boolean;
 }
 
+/** People who are connected to other servers. */
+export interface Elsewhere {
+  /** Undefined for who is not online there. */
+  visibilityOf(userId: string): Visibility | undefined;
+  /** Tells the other servers of somebody connected to this one; null when they are gone. */
+  tell(userId: string, visibility: Visibility | null): void;
+}
+
 export interface PresenceDependencies {
   readonly clock: Clock;
+  /** To devices connected to this server: each tells its own. */
   readonly deliver: Deliver;
+  readonly elsewhere: Elsewhere;
   readonly partnersOf: (userId: string) => Promise<string[]>;
   /** Of `people`, those `me` has a conversation with. */
   readonly partnersAmong: (me: string, people: readonly string[]) => Promise<string[]>;
@@ -35,6 +45,10 @@ export interface Presence {
   becamePartners(a: string, b: string): void;
   /** The person may have changed who sees them. */
   visibilityChanged(userId: string): Promise<void>;
+  /** Somebody came to another server, or left it. */
+  changedElsewhere(userId: string): void;
+  /** Everybody connected to this server whose visibility is known. */
+  readonly people: readonly (readonly [userId: string, visibility: Visibility])[];
 }
 
 interface Watched {
@@ -55,7 +69,7 @@ interface OnlinePerson {
 }
 
 export function createPresence(deps: PresenceDependencies): Presence {
-  const { clock, deliver, partnersOf, partnersAmong, visibilityOf } = deps;
+  const { clock, deliver, elsewhere, partnersOf, partnersAmong, visibilityOf } = deps;
   const online = new Map<string, OnlinePerson>();
   const viewers = createViewers();
   const untold = new Set<string>();
@@ -65,7 +79,7 @@ export function createPresence(deps: PresenceDependencies): Presence {
     [...viewer.sockets.values()].some((watched) => watched.partners.includes(userId));
 
   function sees(viewer: OnlinePerson, userId: string): boolean {
-    const visibility = online.get(userId)?.visibility ?? HIDDEN;
+    const visibility = online.get(userId)?.visibility ?? elsewhere.visibilityOf(userId) ?? HIDDEN;
     return visibility.toPartners && (visibility.toAll || isPartner(viewer, userId));
   }
 
@@ -103,12 +117,15 @@ export function createPresence(deps: PresenceDependencies): Presence {
     person.visibility = visibility;
     // Those met while it was being asked stay.
     person.partners = new Set([...partners, ...person.partners]);
-    if (online.get(userId) === person && visibility.toPartners) tellViewersOf(userId);
+    if (online.get(userId) !== person) return;
+    elsewhere.tell(userId, visibility);
+    if (visibility.toPartners) tellViewersOf(userId);
   }
 
   function leave(userId: string) {
     online.delete(userId);
     viewers.set(userId, new Set());
+    elsewhere.tell(userId, null);
     tellViewersOf(userId);
   }
 
@@ -170,7 +187,14 @@ export function createPresence(deps: PresenceDependencies): Presence {
       const person = online.get(userId);
       if (!person) return;
       person.visibility = await visibilityOf(userId);
+      elsewhere.tell(userId, person.visibility);
       tellViewersOf(userId);
+    },
+
+    changedElsewhere: tellViewersOf,
+
+    get people() {
+      return [...online].map(([userId, { visibility }]) => [userId, visibility] as const);
     },
   };
 }

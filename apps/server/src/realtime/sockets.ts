@@ -1,7 +1,8 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
-import type { ClientToServer, ServerToClient } from "@lingualoom/contract/events.ts";
+import type { ClientToServer, EventName, ServerToClient } from "@lingualoom/contract/events.ts";
 import { FRAME_BYTES } from "@lingualoom/contract/limits.ts";
 import { Server, type Socket } from "socket.io";
+import type { Bus } from "../bus/bus.ts";
 import type { Sessions, SignedIn } from "../features/auth/session.ts";
 import type { OriginRule } from "../http/origin.ts";
 import type { Deliver } from "./deliver.ts";
@@ -19,6 +20,8 @@ const PING_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface Sockets extends Deliver {
+  /** Only to devices connected to this server. */
+  readonly here: Deliver;
   attach(http: HttpServer): void;
   /** A session that ends takes its connections with it. */
   closeSession(sessionId: string): void;
@@ -30,7 +33,7 @@ export interface Sockets extends Deliver {
   close(): Promise<void>;
 }
 
-export function createSockets(sessions: Sessions, originRule: OriginRule): Sockets {
+export function createSockets(sessions: Sessions, originRule: OriginRule, bus: Bus): Sockets {
   const io: Io = new Server({
     serveClient: false,
     maxHttpBufferSize: FRAME_BYTES,
@@ -62,13 +65,8 @@ export function createSockets(sessions: Sessions, originRule: OriginRule): Socke
     });
   }
 
-  const closeSession = (sessionId: string) => io.in(sessionRoom(sessionId)).disconnectSockets(true);
-
-  return {
-    attach: (http) => void io.attach(http),
-    get count() {
-      return io.engine?.clientsCount ?? 0;
-    },
+  const closeHere = (sessionId: string) => io.in(sessionRoom(sessionId)).disconnectSockets(true);
+  const here: Deliver = {
     to(userIds, event, payload, options) {
       if (!isAnyoneThere(userIds, options?.except)) return;
       const rooms = io.to(userIds.map(userRoom));
@@ -76,12 +74,32 @@ export function createSockets(sessions: Sessions, originRule: OriginRule): Socke
       // The contract ties the payload to the event's name; socket.io's own types cannot express the pair.
       (audience.emit as (event: string, payload: unknown) => boolean)(event, payload);
     },
-    closeSession,
+  };
+  bus.on("deliver", ({ to, event, payload }) => here.to(to, event as EventName, payload as never));
+  bus.on("sessionEnded", ({ sessionId }) => closeHere(sessionId));
+  // Pages that come back ask for what they missed.
+  bus.onGap(() => io.disconnectSockets(true));
+
+  return {
+    here,
+    attach: (http) => void io.attach(http),
+    get count() {
+      return io.engine?.clientsCount ?? 0;
+    },
+    // What is excepted is connected here, or it would not have been heard here.
+    to(userIds, event, payload, options) {
+      here.to(userIds, event, payload, options);
+      bus.publish("deliver", { to: userIds, event, payload });
+    },
+    closeSession(sessionId) {
+      closeHere(sessionId);
+      bus.publish("sessionEnded", { sessionId });
+    },
     async keepOnly(liveAmong) {
       const connected = new Set([...io.of("/").sockets.values()].map((socket) => socket.data.sessionId));
       if (connected.size === 0) return;
       const live = await liveAmong([...connected]);
-      for (const sessionId of connected) if (!live.has(sessionId)) closeSession(sessionId);
+      for (const sessionId of connected) if (!live.has(sessionId)) closeHere(sessionId);
     },
     onConnection(serve) {
       io.on("connection", (socket) => {

@@ -12,15 +12,21 @@ const SECOND = 1_000;
 
 /**
  * The Redis (or Valkey) that several servers share. One that cannot be reached at the start is said so; one that goes
- * away later is waited for, and whoever asks meanwhile is refused at once instead of being kept waiting.
+ * away later is waited for, and whoever asks meanwhile is refused at once instead of being kept waiting; with `waits`,
+ * so many commands are kept until it is back.
  */
-export async function openRedis(url: string, log: Pick<Logger, "warn" | "info">): Promise<Redis> {
+export async function openRedis(
+  url: string,
+  log: Pick<Logger, "warn" | "info">,
+  { waits = 0 }: { readonly waits?: number } = {},
+): Promise<Redis> {
   // Loaded here, because a server on its own never needs it.
   const { createClient } = await import("@redis/client");
   let started = false;
   const client: RedisClient = createClient({
     url,
-    disableOfflineQueue: true,
+    disableOfflineQueue: waits === 0,
+    ...(waits > 0 ? { commandsQueueMaxLength: waits } : {}),
     socket: {
       connectTimeout: 5 * SECOND,
       reconnectStrategy: (tries) => (started ? Math.min(tries * 200, 5 * SECOND) : false),

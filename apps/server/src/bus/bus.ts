@@ -1,0 +1,42 @@
+import type { Visibility } from "../realtime/presence.ts";
+
+/** What servers that share people tell each other, by topic. The database stays the truth: these are hints. */
+export interface BusTopics {
+  /** An event for people who may be connected elsewhere too. */
+  deliver: { readonly to: readonly string[]; readonly event: string; readonly payload: unknown };
+  /** A session has ended; its connections end with it. */
+  sessionEnded: { readonly sessionId: string };
+  /** Two people now have a conversation. */
+  becamePartners: { readonly a: string; readonly b: string };
+  /** Somebody may be seen by others than before. */
+  visibilityChanged: { readonly userId: string };
+  /** Of the sender's server: who came, or with `null` who left. */
+  online: { readonly userId: string; readonly visibility: Visibility | null };
+  /** Everybody on the sender's server. */
+  onlineList: { readonly people: readonly (readonly [userId: string, visibility: Visibility])[] };
+  /** A server that has just started, or missed something, asks the others for their lists. */
+  hello: Record<never, never>;
+  /** The sender's server is there. */
+  alive: Record<never, never>;
+  /** The sender's server closes in order. */
+  goodbye: Record<never, never>;
+}
+
+export type BusTopic = keyof BusTopics;
+
+export interface Bus extends AsyncDisposable {
+  /** Tells all other servers, in order; returns at once. What cannot be sent now is sent later. */
+  publish<T extends BusTopic>(topic: T, data: BusTopics[T]): void;
+  /** Hears what other servers publish, never this one's own words; `node` names the server. */
+  on<T extends BusTopic>(topic: T, hear: (data: BusTopics[T], node: string) => void): void;
+  /** Called when messages of others may have been lost, so that what is connected here must ask anew. */
+  onGap(act: () => void): void;
+}
+
+/** A server on its own: nobody to tell, nothing to hear. */
+export const silentBus: Bus = {
+  publish() {},
+  on() {},
+  onGap() {},
+  async [Symbol.asyncDispose]() {},
+};

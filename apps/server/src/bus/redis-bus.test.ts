@@ -1,0 +1,64 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../test/redis.ts";
+import { openRedisBus } from "./redis-bus.ts";
+
+let redis: TestRedis;
+beforeAll(async () => {
+  if (!cannotHaveRedis) redis = await startTestRedis();
+}, 120_000);
+afterAll(() => redis?.[Symbol.asyncDispose]());
+
+const log = pino({ level: "silent" });
+const open = () => openRedisBus(redis.url, log);
+
+test.skipIf(cannotHaveRedis)(
+  "what one server says, the others hear, in order; it does not hear itself",
+  async () => {
+    await using one = await open();
+    await using other = await open();
+    const heard: string[] = [];
+    const echo: string[] = [];
+    other.on("sessionEnded", ({ sessionId }) => void heard.push(sessionId));
+    one.on("sessionEnded", ({ sessionId }) => void echo.push(sessionId));
+    const ids = Array.from({ length: 1_000 }, (_, i) => String(i));
+    for (const sessionId of ids) one.publish("sessionEnded", { sessionId });
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1_000);
+    expect(heard).toEqual(ids);
+    expect(echo).toEqual([]);
+  },
+);
+
+test.skipIf(cannotHaveRedis)("a listener that fails stops nobody from hearing the rest", async () => {
+  await using one = await open();
+  await using other = await open();
+  const heard: string[] = [];
+  other.on("becamePartners", () => {
+    throw new Error("cannot use this");
+  });
+  other.on("becamePartners", ({ a }) => void heard.push(a));
+  one.publish("becamePartners", { a: "ana", b: "emma" });
+  await expect.poll(() => heard).toEqual(["ana"]);
+});
+
+test.skipIf(cannotHaveRedis)(
+  "when Redis dies and begins anew, who may have missed something is told, and what was said meanwhile arrives",
+  async () => {
+    await using one = await open();
+    await using other = await open();
+    const heard: string[] = [];
+    let gaps = 0;
+    other.on("sessionEnded", ({ sessionId }) => void heard.push(sessionId));
+    other.onGap(() => {
+      gaps += 1;
+    });
+    one.publish("sessionEnded", { sessionId: "before" });
+    await expect.poll(() => heard).toEqual(["before"]);
+    await redis.kill();
+    one.publish("sessionEnded", { sessionId: "meanwhile" });
+    await redis.start();
+    await expect.poll(() => heard, { timeout: 15_000 }).toEqual(["before", "meanwhile"]);
+    expect(gaps).toBeGreaterThan(0);
+  },
+  30_000,
+);
