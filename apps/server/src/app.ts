@@ -173,19 +173,13 @@ export async function openApp(parts: Parts): Promise<App> {
   });
   const typing = createTyping(clock, sockets);
 
-<<<<<<< Updated upstream
-  const defaultRung = () => config.translation.defaultRung;
-  const conversations = createDirectConversations(database, clock, defaultRung, ([a, b]) =>
-    presence.becamePartners(a, b),
-  );
-=======
   elsewhere.join(presence);
   bus.on("becamePartners", ({ a, b }) => presence.becamePartners(a, b));
-  const conversations = createDirectConversations(database, clock, ([a, b]) => {
+  const defaultRung = () => config.translation.defaultRung;
+  const conversations = createDirectConversations(database, clock, defaultRung, ([a, b]) => {
     presence.becamePartners(a, b);
     bus.publish("becamePartners", { a, b });
   });
->>>>>>> Stashed changes
   const activeToday = createActiveToday();
   const queue = createCommitQueue<NewMessage, StoredMessage>({
     async write(batch) {
