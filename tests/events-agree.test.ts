@@ -20,13 +20,10 @@ import {
   conversationAfterMessage,
   conversationAfterRead,
 } from "../apps/web/src/realtime/conversation.events.ts";
+import { conversationSettingsAfter } from "../apps/web/src/realtime/conversation-settings.events.ts";
 import { meAfterProfile, onlineAfter, personAfter } from "../apps/web/src/realtime/people.events.ts";
 import { settingsAfter } from "../apps/web/src/realtime/settings.events.ts";
-import {
-  conversationSettingsAfter,
-  renditionAfter,
-  shownAfter,
-} from "../apps/web/src/realtime/translation.events.ts";
+import { renditionAfter, shownAfter } from "../apps/web/src/realtime/translation.events.ts";
 import { typingAfter, typingAt } from "../apps/web/src/realtime/typing.events.ts";
 
 /**
@@ -130,6 +127,24 @@ const marked = async (event: "messagesRead" | "messagesDelivered", mine: boolean
   return { before, applied, fresh: await look() };
 };
 
+/** Ana changes what holds in her conversation with Emma; `mine`: her other device hears it, otherwise Emma does. */
+const agreed = async (mine: boolean, wish: Record<string, unknown>): Promise<States> => {
+  const { ana, emma } = await acquainted();
+  const [viewer, other] = mine ? [ana, emma] : [emma, ana];
+  const screen = await viewer.device();
+  const settings = async () => {
+    const path = `/conversations/${other.id}/settings`;
+    return (await viewer.call<ConversationSettings>("GET /conversations/:userId/settings", { path })).body;
+  };
+  const before = await settings();
+  await ana.call("PUT /conversations/:userId/settings", {
+    path: `/conversations/${emma.id}/settings`,
+    body: wish,
+  });
+  const event = await screen.hears("conversationUpdated", (one) => one.userId === other.id);
+  return { before, applied: conversationSettingsAfter(before, event), fresh: await settings() };
+};
+
 const cases: Record<EventName, (() => Promise<States>)[]> = {
   newMessage: [() => messageArrives("newMessage")],
   messageSent: [() => messageArrives("messageSent")],
@@ -221,23 +236,8 @@ const cases: Record<EventName, (() => Promise<States>)[]> = {
   ],
 
   conversationUpdated: [
-    async () => {
-      const [farah, emma] = [await server.person("farah"), await server.person("emma")];
-      const screen = await farah.device();
-      const read = async () =>
-        (
-          await farah.call<ConversationSettings>("GET /conversations/:userId/settings", {
-            path: `/conversations/${emma.id}/settings`,
-          })
-        ).body;
-      const before = await read();
-      await emma.call("PUT /conversations/:userId/settings", {
-        path: `/conversations/${farah.id}/settings`,
-        body: { rung: "device" },
-      });
-      const event = await screen.hears("conversationUpdated", (one) => one.userId === emma.id);
-      return { before, applied: conversationSettingsAfter(before, event), fresh: await read() };
-    },
+    () => agreed(true, { rung: "device", autoTranslate: true, muted: true }),
+    () => agreed(false, { rung: "server", disappearing: "1d" }),
   ],
 
   getOnlineUsers: [

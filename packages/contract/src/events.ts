@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { OwnConversationSettings } from "./calls/conversations.ts";
 import { ClientMessageId, Words } from "./calls/messages.ts";
 import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/translation.ts";
 import type { WireError } from "./errors.ts";
 import { WATCHED_PEOPLE_MAX } from "./limits.ts";
-import { Id, Me, Message, Person, Rung } from "./shapes.ts";
+import { Disappearing, Id, Me, Message, Person, Rung } from "./shapes.ts";
 
 const Mark = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
 
@@ -29,8 +30,17 @@ export const events = {
   profileUpdated: Me,
   /** To the person's chat partners. */
   personUpdated: Person,
-  /** To both people, `userId` being the other of the two: what holds for both of them has changed. */
-  conversationUpdated: z.object({ conversationId: Id, userId: Id, effectiveRung: Rung }),
+  /**
+   * To both people, `userId` being the other of the two: what holds for both of them has changed. What one of them
+   * wants for themselves is told only to who it belongs to.
+   */
+  conversationUpdated: z.object({
+    conversationId: Id,
+    userId: Id,
+    effectiveRung: Rung,
+    disappearing: Disappearing,
+    mine: OwnConversationSettings.optional(),
+  }),
   /** To the person's own devices, once per changed field; `type` is `language`, `sound` or the field's name. */
   settingsUpdated: z.object({ type: z.string(), value: z.unknown() }),
 } as const;

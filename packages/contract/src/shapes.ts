@@ -82,6 +82,9 @@ export const Chat = Person.extend({
 /** The privacy ladder: how far a text may go. Its people's devices, this server, named providers. */
 export const Rung = z.enum(["device", "server", "providers"]);
 
+/** How long a message stays that is sent from now on. */
+export const Disappearing = z.enum(["off", "1h", "1d", "7d"]);
+
 export const Theme = z.enum(["system", "light", "dark"]);
 
 export const Settings = z.object({
@@ -102,4 +105,5 @@ export type Message = z.infer<typeof Message>;
 export type Chat = z.infer<typeof Chat>;
 export type Settings = z.infer<typeof Settings>;
 export type Rung = z.infer<typeof Rung>;
+export type Disappearing = z.infer<typeof Disappearing>;
 export type Theme = z.infer<typeof Theme>;

@@ -47,3 +47,6 @@ export function asAppError(error: unknown): AppError {
 }
 
 export const notFound = (what: string) => new AppError("NOT_FOUND", `${what} not found`);
+
+/** One text for everybody who cannot be written to, so that it tells nothing of why. */
+export const notReachable = () => new AppError("NOT_REACHABLE", "This person cannot be reached");

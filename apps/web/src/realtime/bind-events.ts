@@ -11,6 +11,7 @@ import {
   conversationAfterMessage,
   conversationAfterRead,
 } from "./conversation.events.ts";
+import { conversationSettingsAfter } from "./conversation-settings.events.ts";
 import {
   type Contacts,
   contactsAfterPerson,
@@ -21,7 +22,7 @@ import {
 import { settingNamed, settingsAfter } from "./settings.events.ts";
 import type { ChatSocket } from "./socket.ts";
 import { STALE, type Stale } from "./stale.ts";
-import { conversationSettingsAfter, renditionAfter, shownAfter } from "./translation.events.ts";
+import { renditionAfter, shownAfter } from "./translation.events.ts";
 import { type Typing, typingAfter, typingAfterMessage } from "./typing.events.ts";
 
 export interface Listeners {
@@ -106,7 +107,6 @@ export function bindEvents(
   socket.on("conversationUpdated", (event) => {
     const key = keys.conversationSettings(event.userId);
     apply<ConversationSettings>(key, (settings) => conversationSettingsAfter(settings, event));
-    refetch(key);
   });
   socket.on("getOnlineUsers", (online) =>
     client.setQueryData<readonly string[]>(keys.online, (before = []) => onlineAfter(before, online)),

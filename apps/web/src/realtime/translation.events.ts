@@ -1,4 +1,3 @@
-import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 
@@ -10,9 +9,3 @@ export const renditionAfter = (
 
 /** What the reader sees of a message after `translationShown`, whichever of their devices said it. */
 export const shownAfter = ({ shown }: EventPayload<"translationShown">): Shown => shown;
-
-/** What I have set may have changed on another device too, which only a fetch tells; this tells what holds for both. */
-export const conversationSettingsAfter = (
-  settings: ConversationSettings,
-  { effectiveRung }: EventPayload<"conversationUpdated">,
-): ConversationSettings => ({ ...settings, effectiveRung });

@@ -1,14 +1,21 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, Rung } from "../shapes.ts";
+import { Disappearing, Id, Rung } from "../shapes.ts";
 
 /** What I have set for one conversation; null follows the server's default, or my own setting for all chats. */
-const Mine = z.object({ rung: Rung.nullable(), autoTranslate: z.boolean().nullable() });
+export const OwnConversationSettings = z.object({
+  rung: Rung.nullable(),
+  autoTranslate: z.boolean().nullable(),
+  /** New messages come without a sound, a notification or a badge that calls. */
+  muted: z.boolean(),
+});
 
 const ConversationSettings = z.object({
-  mine: Mine,
+  mine: OwnConversationSettings,
   /** The lowest rung of the two people: how far the conversation's texts may go now. */
   effectiveRung: Rung,
+  /** Either of the two sets it, for what is sent from now on. */
+  disappearing: Disappearing,
 });
 
 const params = z.object({ userId: Id });
@@ -24,9 +31,9 @@ export const conversationCalls = {
     access: "session",
     params,
     /** Only the fields named are touched; unknown keys are ignored. */
-    body: Mine.partial(),
+    body: OwnConversationSettings.extend({ disappearing: Disappearing }).partial(),
     output: ConversationSettings,
-    errors: ["NOT_FOUND", "SELF"],
+    errors: ["NOT_FOUND", "SELF", "NOT_REACHABLE"],
   },
 } as const satisfies CallMap;
 

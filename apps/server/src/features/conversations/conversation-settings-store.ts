@@ -1,14 +1,20 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Rung } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql } from "../../database/open.ts";
+import { notReachable } from "../../http/errors.ts";
+import { disappearingOf, secondsOf } from "./disappearing.ts";
 import { heightOf, rungInForce } from "./rung.ts";
 
-type Mine = ConversationSettings["mine"];
+type Changes = Got<"PUT /conversations/:userId/settings", "body">;
 
 interface Row {
   mine_rung: Rung | null;
   their_rung: Rung | null;
   auto_translate: boolean | null;
+  muted: boolean;
+  disappearing_seconds: number | null;
+  closed: boolean;
   initial_rung: Rung;
   last_seq: number;
   server_after_seq: number;
@@ -16,7 +22,8 @@ interface Row {
 }
 
 const select = (sql: Sql, conversationId: string, me: string) => sql<Row[]>`
-  select mine.rung as mine_rung, theirs.rung as their_rung, mine.auto_translate, c.initial_rung, c.last_seq,
+  select mine.rung as mine_rung, theirs.rung as their_rung, mine.auto_translate, mine.muted,
+    c.disappearing_seconds, c.closed, c.initial_rung, c.last_seq,
     c.server_after_seq, c.providers_after_seq
   from conversations c
   join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
@@ -31,8 +38,9 @@ function settingsOf(row: Row, defaultRung: Rung): ConversationSettings {
     providersAfterSeq: row.providers_after_seq,
   };
   return {
-    mine: { rung: row.mine_rung, autoTranslate: row.auto_translate },
+    mine: { rung: row.mine_rung, autoTranslate: row.auto_translate, muted: row.muted },
     effectiveRung: rungInForce(record, defaultRung),
+    disappearing: disappearingOf(row.disappearing_seconds),
   };
 }
 
@@ -54,7 +62,7 @@ export async function writeConversationSettings(
   database: Database,
   conversationId: string,
   me: string,
-  changes: { readonly [K in keyof Mine]?: Mine[K] | undefined },
+  changes: Changes,
   defaultRung: Rung,
 ): Promise<{ before: ConversationSettings; after: ConversationSettings }> {
   return database.begin(async (sql) => {
@@ -65,10 +73,14 @@ export async function writeConversationSettings(
       ...row,
       mine_rung: changes.rung === undefined ? row.mine_rung : changes.rung,
       auto_translate: changes.autoTranslate === undefined ? row.auto_translate : changes.autoTranslate,
+      muted: changes.muted ?? row.muted,
+      disappearing_seconds:
+        changes.disappearing === undefined ? row.disappearing_seconds : secondsOf(changes.disappearing),
     };
     const [before, after] = [settingsOf(row, defaultRung), settingsOf(next, defaultRung)];
     await sql`
-      update participants set rung = ${next.mine_rung}, auto_translate = ${next.auto_translate}
+      update participants
+      set rung = ${next.mine_rung}, auto_translate = ${next.auto_translate}, muted = ${next.muted}
       where conversation_id = ${conversationId} and user_id = ${me}`;
     const [from, to] = [heightOf(before.effectiveRung), heightOf(after.effectiveRung)];
     if (to > from) {
@@ -76,6 +88,12 @@ export async function writeConversationSettings(
         update conversations
         set server_after_seq = case when ${from < heightOf("server")} then last_seq else server_after_seq end,
           providers_after_seq = case when ${to >= heightOf("providers")} then last_seq else providers_after_seq end
+        where id = ${conversationId}`;
+    }
+    if (before.disappearing !== after.disappearing) {
+      // It is said to the other person in the conversation, and somebody may have closed that.
+      if (row.closed) throw notReachable();
+      await sql`update conversations set disappearing_seconds = ${next.disappearing_seconds}
         where id = ${conversationId}`;
     }
     return { before, after };

@@ -24,7 +24,9 @@ export function conversationSettingsRoutes(deps: ConversationSettingsDependencie
       const stored =
         conversationId &&
         (await readConversationSettings(database, conversationId, me.userId, defaultRung()));
-      return stored || { mine: { rung: null, autoTranslate: null }, effectiveRung: defaultRung() };
+      if (stored) return stored;
+      const mine = { rung: null, autoTranslate: null, muted: false };
+      return { mine, effectiveRung: defaultRung(), disappearing: "off" };
     },
 
     async "PUT /conversations/:userId/settings"({ me, params, body }) {
@@ -37,14 +39,18 @@ export function conversationSettingsRoutes(deps: ConversationSettingsDependencie
         body,
         defaultRung(),
       );
-      // A person's own devices are told of any change; the other person only of what holds for both.
-      const told = before.effectiveRung === after.effectiveRung ? [userId] : [userId, params.userId];
-      for (const person of told)
-        deliver.to([person], "conversationUpdated", {
-          conversationId,
-          userId: person === userId ? params.userId : userId,
-          effectiveRung: after.effectiveRung,
-        });
+      const { mine, ...shared } = after;
+      deliver.to([userId], "conversationUpdated", {
+        ...shared,
+        conversationId,
+        userId: params.userId,
+        mine,
+      });
+      // Whether I mute somebody, or have their messages translated, is not theirs to know.
+      const isTheirsToKnow =
+        before.effectiveRung !== after.effectiveRung || before.disappearing !== after.disappearing;
+      if (isTheirsToKnow)
+        deliver.to([params.userId], "conversationUpdated", { ...shared, conversationId, userId });
       return after;
     },
   };
