@@ -9,13 +9,19 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
   let fresh: FreshDatabase;
   let one: TestServer;
   let other: TestServer;
+  let environment: Record<string, string>;
   beforeAll(async () => {
     redis = await startTestRedis();
     fresh = await freshDatabase();
-    const environment = {
+    environment = {
       DATABASE_URL: fresh.url,
       REDIS_URL: redis.url,
       APP_SECRET: "a secret that is only for tests, 0123456789",
+      // Several servers need one store for pictures; none is sent here.
+      S3_ENDPOINT: "http://127.0.0.1:9",
+      S3_BUCKET: "pictures",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
     };
     one = await startTestServer({ databaseUrl: fresh.url, environment });
     other = await startTestServer({ databaseUrl: fresh.url, environment });
@@ -64,14 +70,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
 
   test("who comes later is told of those who were there before", async () => {
     const { ana } = await stage();
-    const third = await startTestServer({
-      databaseUrl: fresh.url,
-      environment: {
-        DATABASE_URL: fresh.url,
-        REDIS_URL: redis.url,
-        APP_SECRET: "a secret that is only for tests, 0123456789",
-      },
-    });
+    const third = await startTestServer({ databaseUrl: fresh.url, environment });
     const again = await (await third.signIn("emma")).device();
     await again.hears("getOnlineUsers", (online) => online.includes(ana.id));
     await third[Symbol.asyncDispose]();
