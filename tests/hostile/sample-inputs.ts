@@ -28,6 +28,8 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
     content: "Hello",
   },
   "POST /health/generate-email": { prompt: "Say hello" },
+  "PUT /admin/lingualoomai": { keyType: "deepl", keys: ["0000-1111:fx"] },
+  "POST /admin/lingualoomai/test": { provider: "libretranslate" },
   "POST /translation/translate": { text: "Hola", targetLanguage: "en" },
   "POST /translation/batch": { texts: ["Hola"], targetLanguage: "en" },
   "POST /translation/detect": { text: "Hola" },

@@ -112,28 +112,3 @@ create table provider_keys (
   sealed bytea not null,
   constraint provider_keys_key primary key (key_type, position)
 );
-
--- Which engine translated into which language, by day: of renditions, as they are stored.
-create table daily_translations (
-  day date not null,
-  lane int not null,
-  engine text not null,
-  target text not null,
-  translations bigint not null,
-  constraint daily_translations_key primary key (day, lane, engine, target)
-) with (fillfactor = 50);
-
-create function count_renditions() returns trigger language plpgsql as $$
-begin
-  insert into daily_translations as d (day, lane, engine, target, translations)
-  select utc_day(now()), this_lane(), engine, target, count(*) from changed group by engine, target
-  on conflict on constraint daily_translations_key do update
-  set translations = d.translations + excluded.translations;
-  return null;
-end $$;
-
-create trigger renditions_counted after insert on renditions
-  referencing new table as changed for each statement execute function count_renditions();
-
-insert into daily_translations (day, lane, engine, target, translations)
-  select utc_day(created_at), 0, engine, target, count(*) from renditions group by 1, 3, 4;

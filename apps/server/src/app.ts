@@ -14,6 +14,9 @@ import { openDatabase } from "./database/open.ts";
 import { isDatabaseOutage } from "./database/outage.ts";
 import type { Engines } from "./engines.ts";
 import { emailRoutes } from "./features/admin/email/routes.ts";
+import { engineRoutes } from "./features/admin/engines/routes.ts";
+import { createProviderKeys } from "./features/admin/keys/provider-keys.ts";
+import { keyRoutes } from "./features/admin/keys/routes.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
 import { createChecks } from "./features/admin/system/checks.ts";
 import { systemRoutes } from "./features/admin/system/routes.ts";
@@ -79,7 +82,7 @@ export interface Parts {
   readonly mediaStore: MediaStore;
   readonly engines: readonly Engine[] | EngineSource;
   /** What is configured of the providers, and the way to change it while the server runs. */
-  readonly providers: Pick<Engines, "providers" | "configureProviders">;
+  readonly providers: Pick<Engines, "providers" | "configureProviders" | "models">;
   readonly detector: Detector;
   readonly setup: () => Setup;
   /** The folder of the built page; null serves the API alone. */
@@ -234,6 +237,13 @@ export async function openApp(parts: Parts): Promise<App> {
 
   const startedAt = clock.now().getTime();
   const uptime = () => (clock.now().getTime() - startedAt) / 1_000;
+  const keys = createProviderKeys({
+    database,
+    clock,
+    appSecret: parts.appSecret,
+    engines: parts.providers,
+  });
+  await keys.load();
   const checks = createChecks({
     database,
     clock,
@@ -259,6 +269,23 @@ export async function openApp(parts: Parts): Promise<App> {
         senders: config.mail.senders,
         checks,
         languageModel: () => parts.providers.providers().openai,
+      }),
+      ...keyRoutes({
+        database,
+        clock,
+        keys,
+        engines: parts.providers,
+        demandProof: accounts.demandProof,
+      }),
+      ...engineRoutes({
+        database,
+        clock,
+        translator,
+        budgets: config.translation.budgets,
+        latencyOf: translationMetrics.latency,
+        setup: parts.setup,
+        models: parts.providers.models,
+        defaultRung,
       }),
       ...systemRoutes({
         database,
@@ -330,6 +357,8 @@ export async function openApp(parts: Parts): Promise<App> {
   const sweeping = repeat(clock, HOUR_MS, () => idempotency.sweep(), log);
   const forgetting = repeat(clock, HOUR_MS, () => budgetStore.sweep(clock.now()), log);
   const sweepingMedia = repeat(clock, HOUR_MS, () => pictures.sweep(), log);
+  // Another server's administrator may have changed them.
+  const loadingKeys = repeat(clock, MINUTE_MS, () => keys.load(), log);
   const folding = repeat(clock, HOUR_MS, () => foldPastDays(database, clock.now()), log);
   // Ends what ended elsewhere: on another server, by time, or in the moment in which a socket was being accepted.
   const checking = repeat(clock, MINUTE_MS, () => sockets.keepOnly(accounts.sessions.liveAmong), log);
@@ -344,6 +373,7 @@ export async function openApp(parts: Parts): Promise<App> {
       forgetting.cancel();
       sweepingMedia.cancel();
       folding.cancel();
+      loadingKeys.cancel();
       checking.cancel();
       await sockets.close();
       await http.close();

@@ -1,6 +1,7 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import { createDetector, type Detector } from "@lingualoom/translation/detection/detector.ts";
 import type { EngineSource } from "@lingualoom/translation/engine.ts";
+import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
 import { openLocalEngines } from "@lingualoom/translation/engines/local.ts";
 import type { Logger } from "pino";
 import type { ProvidersConfig } from "./config/providers.ts";
@@ -9,6 +10,8 @@ import { ProviderEngines } from "./provider-engines.ts";
 
 export interface Engines extends AsyncDisposable {
   readonly engines: EngineSource;
+  /** The models of the local neural engine, to be installed and removed. */
+  readonly models: LocalModels;
   readonly detector: Detector;
   /** How far the local engines are with fetching what they need. */
   readonly setup: () => Setup;
@@ -44,6 +47,7 @@ export async function openEngines(
     engines: {
       current: () => [...remote.current(), ...local.engines].filter((engine) => wanted.has(engine.id)),
     },
+    models: local.models,
     detector,
     setup: local.setup,
     providers: () => configured,

@@ -68,6 +68,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     providers: options.providers ?? {
       providers: () => config.translation.providers,
       configureProviders: async () => {},
+      models: { overview: () => [], install: () => false, remove: async () => false },
     },
     detector: options.detector ?? createDetector(),
     setup: () => ({ state: "idle", done: 0, total: 0, message: "" }),

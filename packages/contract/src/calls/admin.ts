@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "../limits.ts";
-import { Email, Id, Time, WellFormed } from "../shapes.ts";
+import { Email, Id, LanguageCode, Time, WellFormed } from "../shapes.ts";
+import { Setup } from "./translation.ts";
 
 const limit = (most: number) =>
   z.coerce
@@ -114,6 +115,44 @@ export const SystemStatus = z.object({
   memoryBytes: z.number(),
   logLevel: z.string(),
   log: z.array(z.object({ at: Time, level: z.string(), message: z.string() })),
+});
+
+export const KEY_TYPES = ["cloudflare", "accounts", "openai", "deepl", "libretranslate"] as const;
+const Provider = z.enum(["cloudflare", "openai", "deepl", "libretranslate"]);
+/** As they are shown: never a whole key. */
+const MaskedKeys = z.object({
+  cloudflare: z.array(z.string()),
+  accounts: z.array(z.string()),
+  openai: z.array(z.string()),
+  deepl: z.array(z.string()),
+  libretranslate: z.array(z.string()),
+});
+
+const Pair = z.object({ source: LanguageCode, target: LanguageCode });
+export const LocalModel = Pair.extend({
+  state: z.enum(["here", "fetching", "available"]),
+  version: z.string(),
+  /** Bytes on disk. */
+  size: Count,
+  /** Bytes to download; null for what was put there by hand. */
+  download: Count.nullable(),
+  /** Of its files, in their order: what is loaded is compared with these every time. */
+  sha256: z.array(z.string()),
+});
+export const EngineReport = z.object({
+  id: z.string(),
+  name: z.string(),
+  madeAt: z.string(),
+  available: z.boolean(),
+  message: z.string().optional(),
+  pairs: Count,
+  breaker: z.string(),
+  /** False: texts may not climb to where it works. */
+  used: z.boolean(),
+  /** Characters of the UTC day; null: no budget. */
+  budget: z.object({ limit: Count, spent: Count }).nullable(),
+  /** Translations of messages in the last 30 days. */
+  translations: Count,
 });
 
 export const adminCalls = {
@@ -246,8 +285,59 @@ export const adminCalls = {
     }),
   },
   "GET /health/admin/system": { access: "admin", output: SystemStatus },
+  "GET /admin/lingualoomai": {
+    access: "admin",
+    output: z.object({ success: z.literal(true), keys: MaskedKeys }),
+  },
+  /** A masked value means the first stored key with that mask that was not named yet. */
+  "PUT /admin/lingualoomai": {
+    access: "admin",
+    body: z.object({
+      keyType: z.enum(KEY_TYPES),
+      keys: z.array(z.string().trim().min(1).max(1_000)).max(50),
+      /** Needed when the sign-in is older than ten minutes. */
+      currentPassword: z.string().max(1_000).optional(),
+    }),
+    output: z.object({ success: z.literal(true), keys: MaskedKeys }),
+    errors: ["REAUTHENTICATE", "WRONG_PASSWORD"],
+  },
+  "POST /admin/lingualoomai/test": {
+    access: "admin",
+    body: z.object({ provider: Provider.default("cloudflare") }),
+    /** How many models (languages, where a provider has no models) the keys may use. */
+    output: z.object({ success: z.boolean(), modelsAvailable: Count, error: z.string().optional() }),
+  },
+  "GET /health/admin/engines": {
+    access: "admin",
+    output: z.object({
+      engines: z.array(EngineReport),
+      /** Milliseconds an engine took, of its last answers since the start of this server. */
+      latency: z.array(z.object({ engine: z.string(), p50: z.number(), p95: z.number() })),
+      defaultRung: z.string(),
+      setup: Setup,
+      models: z.array(LocalModel),
+      /** Bytes of the models that are here. */
+      modelBytes: Count,
+    }),
+  },
+  "POST /health/admin/models/:source/:target": {
+    access: "admin",
+    params: Pair,
+    output: Done,
+    status: 202,
+    errors: ["NOT_FOUND"],
+  },
+  "DELETE /health/admin/models/:source/:target": {
+    access: "admin",
+    params: Pair,
+    output: Done,
+    errors: ["NOT_FOUND"],
+  },
 } as const satisfies CallMap;
 
+export type KeyType = (typeof KEY_TYPES)[number];
+export type EngineReport = z.infer<typeof EngineReport>;
+export type LocalModel = z.infer<typeof LocalModel>;
 export type EmailContent = z.output<typeof EmailContent>;
 export type SystemStatus = z.infer<typeof SystemStatus>;
 export type AdminUser = z.infer<typeof AdminUser>;

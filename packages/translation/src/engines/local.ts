@@ -1,5 +1,6 @@
 import type { Engine } from "../engine.ts";
 import { openApertium } from "./apertium/open-apertium.ts";
+import type { LocalModels } from "./bergamot/model-supply.ts";
 import { openBergamot } from "./bergamot/open-bergamot.ts";
 import type { Clock } from "./clock.ts";
 import type { EngineLog } from "./engine-log.ts";
@@ -25,6 +26,7 @@ export interface LocalEnginesOptions {
 export interface LocalEngines extends AsyncDisposable {
   /** The better one first. */
   readonly engines: readonly Engine[];
+  readonly models: LocalModels;
   setup(): Setup;
   /** Called when pairs came or went, or fetching got further. Answers a function that ends this. */
   onChange(listener: () => void): () => void;
@@ -51,6 +53,7 @@ export async function openLocalEngines(options: LocalEnginesOptions): Promise<Lo
   });
   return {
     engines: [bergamot, apertium],
+    models: bergamot.models,
     setup() {
       const [neural, ruleBased] = [bergamot.setup(), apertium.setup()];
       return ruleBased.state === "idle" || neural.state === "fetching" ? neural : ruleBased;

@@ -66,7 +66,7 @@ export async function readDailyActivity(sql: Sql, now: Date, days: number): Prom
 /** The languages most was translated into in the last `days` days. */
 export async function readTopLanguages(sql: Sql, now: Date, days: number) {
   return sql<{ language: string; count: number }[]>`
-    select target as language, sum(translations)::bigint as count from daily_translations
+    select target as language, sum(translations)::bigint as count from translation_daily
     where day > utc_day(${now}) - ${days}::int
     group by target order by count desc, target limit ${TOP_LANGUAGES}`;
 }
@@ -74,7 +74,7 @@ export async function readTopLanguages(sql: Sql, now: Date, days: number) {
 /** How much each engine translated in the last `days` days. */
 export async function readEngineShares(sql: Sql, now: Date, days: number) {
   return sql<{ engine: string; count: number }[]>`
-    select engine, sum(translations)::bigint as count from daily_translations
+    select engine, sum(translations)::bigint as count from translation_daily
     where day > utc_day(${now}) - ${days}::int
     group by engine order by count desc, engine`;
 }
@@ -92,13 +92,5 @@ export async function foldPastDays(sql: Sql, now: Date): Promise<void> {
     on conflict on constraint daily_counts_key do update set messages = d.messages + excluded.messages,
       translations = d.translations + excluded.translations, active_users = d.active_users + excluded.active_users,
       new_users = d.new_users + excluded.new_users, gone_users = d.gone_users + excluded.gone_users`;
-  await sql`
-    with past as (
-      delete from daily_translations where lane <> 0 and day < utc_day(${now}) - 1 returning *
-    )
-    insert into daily_translations as d (day, lane, engine, target, translations)
-    select day, 0, engine, target, sum(translations) from past group by day, engine, target
-    on conflict on constraint daily_translations_key do update
-    set translations = d.translations + excluded.translations`;
   await sql`delete from daily_active where day < utc_day(${now}) - 1`;
 }

@@ -10,8 +10,10 @@ import { accountLetters } from "./letters.ts";
 import { spacingOf } from "./mail-throttle.ts";
 import { readMe } from "./me.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hash.ts";
+import { demandProof, type Proof } from "./proof.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
 import { type SecurityRoutes, securityRoutes } from "./security-routes.ts";
+import type { SignedIn } from "./session.ts";
 import { createSessions, type SessionStore } from "./sessions.ts";
 import { startSweeping } from "./sweep.ts";
 import { createTokens } from "./tokens.ts";
@@ -38,6 +40,8 @@ export interface Accounts extends AsyncDisposable {
   readonly routes: AuthRoutes & SecurityRoutes;
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
+  /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
+  readonly demandProof: (me: SignedIn, proof: Proof) => Promise<void>;
 }
 
 /** Accounts as the rest of the server sees them; the account library stays behind this. */
@@ -67,6 +71,7 @@ export function createAccounts(deps: AccountDependencies): Accounts {
     sessions,
     routes: { ...authRoutes(services, onUserSignedUp), ...securityRoutes(services) },
     readMe: (userId, sql = database) => readMe(sql, userId),
+    demandProof: (me, proof) => demandProof(services, me, proof),
     async [Symbol.asyncDispose]() {
       await granting;
       await stopSweeping();

@@ -3,11 +3,9 @@ import { findOwnCredentials, setPassword } from "./account-store.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { AccountServices } from "./dependencies.ts";
 import { confirmOwnPassword } from "./own-password.ts";
+import { FRESH_MS } from "./proof.ts";
 import { dropResets } from "./reset-store.ts";
 import type { SignedIn } from "./session.ts";
-
-/** How long a sign-in alone proves who is there. */
-const FRESH_MS = 10 * 60 * 1_000;
 
 export interface PasswordChange {
   readonly newPassword: string;

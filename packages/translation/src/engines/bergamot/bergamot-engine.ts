@@ -12,7 +12,7 @@ import { outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
 import type { Setup } from "../setup.ts";
 import type { StoredModel } from "./model.ts";
-import type { ModelSupply } from "./model-supply.ts";
+import type { LocalModels, ModelSupply } from "./model-supply.ts";
 import { ANSWER_TIMEOUT, makeModelLane } from "./model-thread.ts";
 import { translateLines } from "./translate-lines.ts";
 
@@ -53,6 +53,11 @@ export class BergamotEngine implements Engine {
         makeModelLane(model, { clock, onIdle, ...(worker && { worker }) }),
       clock,
     });
+  }
+
+  /** What is here and what can be, for an operator. */
+  get models(): LocalModels {
+    return this.#options.supply;
   }
 
   version(source: string, target: string): string {

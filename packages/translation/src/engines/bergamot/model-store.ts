@@ -81,6 +81,15 @@ export class ModelStore {
       this.#models.delete(modelKey(model));
   }
 
+  /** Deletes a model with its folder; what is loaded of it goes on until it is unloaded. */
+  async remove(source: string, target: string): Promise<boolean> {
+    const model = this.get(source, target);
+    if (!model) return false;
+    this.#models.delete(modelKey(model));
+    await rm(model.folder, { recursive: true, force: true });
+    return true;
+  }
+
   #add(model: Model, folder: string): void {
     const known = this.#models.get(modelKey(model));
     if (known && compareVersions(known.version, model.version) > 0) return;

@@ -8,6 +8,28 @@ import type { Registry } from "./registry.ts";
 
 const RETRY = 60_000;
 
+/** A direction that is here or can be. */
+export interface LocalModel {
+  readonly source: string;
+  readonly target: string;
+  readonly state: "here" | "fetching" | "available";
+  readonly version: string;
+  /** Bytes on disk. */
+  readonly size: number;
+  /** Bytes to download; null for what was put there by hand. */
+  readonly download: number | null;
+  readonly sha256: readonly string[];
+}
+
+/** The local models, for an operator. */
+export interface LocalModels {
+  overview(): LocalModel[];
+  /** Starts fetching; false when there is no such model to fetch. */
+  install(source: string, target: string): boolean;
+  /** False when it was not here. */
+  remove(source: string, target: string): Promise<boolean>;
+}
+
 export interface ModelSupplyOptions {
   readonly store: ModelStore;
   /** Null: only what is in the folder. */
@@ -19,7 +41,7 @@ export interface ModelSupplyOptions {
 }
 
 /** What models there are here and at the registry; fetches those that are asked for, one at a time. */
-export class ModelSupply {
+export class ModelSupply implements LocalModels {
   readonly #options: ModelSupplyOptions;
   readonly #stop = new AbortController();
   readonly #fetching = new Map<string, Promise<void>>();
@@ -79,6 +101,41 @@ export class ModelSupply {
     this.#fetching.set(key, fetching);
     this.#last = fetching;
     return fetching;
+  }
+
+  /** Every direction with what it takes on disk and to download, for whoever chooses what is kept here. */
+  overview(): LocalModel[] {
+    const { store, registry } = this.#options;
+    return this.known().map(({ source, target }) => {
+      const key = modelKey({ source, target });
+      const stored = store.get(source, target);
+      const remote = registry?.models.get(key);
+      const model = stored ?? (remote as RemoteModel);
+      return {
+        source,
+        target,
+        state: this.#fetching.has(key) ? "fetching" : stored ? "here" : "available",
+        version: model.version,
+        size: model.files.reduce((sum, file) => sum + file.size, 0),
+        download: remote ? sizeOf(remote) : null,
+        sha256: model.files.map((file) => file.sha256),
+      };
+    });
+  }
+
+  /** Fetches at an operator's word, also when a try a moment ago failed. */
+  install(source: string, target: string): boolean {
+    if (!this.#options.registry?.models.has(modelKey({ source, target }))) return false;
+    this.#failedAt.delete(modelKey({ source, target }));
+    void this.fetch(source, target);
+    return true;
+  }
+
+  async remove(source: string, target: string): Promise<boolean> {
+    await this.#fetching.get(modelKey({ source, target }));
+    const removed = await this.#options.store.remove(source, target);
+    if (removed) this.#options.onChange();
+    return removed;
   }
 
   forget(model: StoredModel): void {

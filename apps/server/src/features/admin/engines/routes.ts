@@ -1,0 +1,80 @@
+import type { EngineReport } from "@lingualoom/contract/calls/admin.ts";
+import type { Setup } from "@lingualoom/contract/calls/translation.ts";
+import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Clock } from "../../../clock.ts";
+import type { BudgetsConfig } from "../../../config/budgets.ts";
+import type { Database } from "../../../database/open.ts";
+import { notFound } from "../../../http/errors.ts";
+import type { Routes } from "../../../http/routes.ts";
+import { readEngineShares } from "../../analytics/figures-store.ts";
+import { audit } from "../audit.ts";
+import { readSpending } from "./spending-store.ts";
+
+export interface EngineRouteDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly translator: Pick<Translator, "status">;
+  readonly budgets: BudgetsConfig;
+  /** Milliseconds of an engine's last answers; null before the first. */
+  readonly latencyOf: (engine: string) => { readonly p50: number; readonly p95: number } | null;
+  readonly setup: () => Setup;
+  readonly models: LocalModels;
+  /** How far texts may climb where nobody has said anything else. */
+  readonly defaultRung: () => "server" | "providers";
+}
+
+type Names =
+  | "GET /health/admin/engines"
+  | "POST /health/admin/models/:source/:target"
+  | "DELETE /health/admin/models/:source/:target";
+
+const DAYS = 30;
+
+export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
+  const { database, clock, translator, budgets, latencyOf, models, defaultRung } = deps;
+  return {
+    async "GET /health/admin/engines"() {
+      const now = clock.now();
+      const [shares, spending] = await Promise.all([
+        readEngineShares(database, now, DAYS),
+        readSpending(database, now),
+      ]);
+      const engines = translator.status().map(({ id, madeAt, message, ...status }): EngineReport => {
+        const limit = budgets.engines?.[id];
+        return {
+          ...{ id, madeAt, ...status, ...(message === undefined ? {} : { message }) },
+          used: madeAt === "server" || defaultRung() === "providers",
+          budget: limit === undefined ? null : { limit, spent: spending.get(id) ?? 0 },
+          translations: shares.find(({ engine }) => engine === id)?.count ?? 0,
+        };
+      });
+      const overview = models.overview();
+      return {
+        engines,
+        latency: engines.flatMap(({ id }) => {
+          const latency = latencyOf(id);
+          return latency ? [{ engine: id, ...latency }] : [];
+        }),
+        defaultRung: defaultRung(),
+        setup: deps.setup(),
+        models: overview.map((model) => ({ ...model, sha256: [...model.sha256] })),
+        modelBytes: overview.reduce((sum, { state, size }) => sum + (state === "here" ? size : 0), 0),
+      };
+    },
+
+    async "POST /health/admin/models/:source/:target"({ me, address, params }) {
+      if (!models.install(params.source, params.target)) throw notFound("Model");
+      const actor = { userId: me.userId, address };
+      await audit(database, clock, { actor, action: "engines.installed", details: { ...params } });
+      return { success: true };
+    },
+
+    async "DELETE /health/admin/models/:source/:target"({ me, address, params }) {
+      if (!(await models.remove(params.source, params.target))) throw notFound("Model");
+      const actor = { userId: me.userId, address };
+      await audit(database, clock, { actor, action: "engines.removed", details: { ...params } });
+      return { success: true };
+    },
+  };
+}
