@@ -10,6 +10,7 @@ import { Conversation } from "../features/conversation/Conversation.tsx";
 import { type ListName, PeopleLists } from "../features/people/PeopleLists.tsx";
 import { ProfileHeader } from "../features/people/ProfileHeader.tsx";
 import { LogoutDialog } from "../features/session/LogoutDialog.tsx";
+import { ChangePicture } from "../features/settings/ChangePicture.tsx";
 import { SoundToggle } from "../features/settings/SoundToggle.tsx";
 import { TranslationSlot } from "../features/translation/TranslationSlot.tsx";
 import { useDeliveredMarks } from "../realtime/use-delivered-marks.ts";
@@ -69,6 +70,7 @@ export function ChatPage() {
     <div className="flex h-full flex-col">
       <ProfileHeader
         me={me}
+        avatar={(online) => <ChangePicture me={me} online={online} />}
         onLogout={() => setDialog("logout")}
         close={
           narrow && (

@@ -22,7 +22,9 @@ export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effe
   const arrived = (message: Message) => {
     if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
     const name = nameOf(client, message.senderId);
-    announce(name ? t("chat:arrived", { name, text: message.text }) : message.text);
+    const photo = message.alt ? t("chat:photoOf", { alt: message.alt }) : t("chat:photo");
+    const text = [message.image && photo, message.text].filter(Boolean).join(". ");
+    announce(name ? t("chat:arrived", { name, text }) : text);
   };
   const settingChanged = (name: string, value: unknown) => {
     if (name === "preferredLanguage")

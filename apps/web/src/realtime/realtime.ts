@@ -29,7 +29,7 @@ export function openRealtime(me: string, client: QueryClient, effects: Effects):
   const outbox = new Outbox({
     author: me,
     store: openOutboxStore(),
-    deliver: (entry) => deliver(socket, entry),
+    deliver: (entry, keep) => deliver(socket, entry, keep),
     stored: storeOwn,
     failed: effects.failed,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

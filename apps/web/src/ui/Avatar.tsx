@@ -4,18 +4,22 @@ interface Props {
   readonly id: string;
   readonly name: string;
   readonly picture: string;
-  readonly size?: "md" | "lg";
+  readonly size?: "md" | "lg" | "xl";
   readonly online?: boolean;
 }
 
-const sizes = { md: "size-10 text-sm", lg: "size-12 text-base" };
+const sizes = { md: "size-10 text-sm", lg: "size-12 text-base", xl: "size-24 text-2xl" };
 
 /** Decoration: the name always stands beside it. */
 export function Avatar({ id, name, picture, size = "md", online = false }: Props) {
   return (
     <span aria-hidden className={`relative inline-grid shrink-0 ${sizes[size]}`}>
       {picture ? (
-        <img src={picture} alt="" className="size-full rounded-full object-cover" />
+        <img
+          src={`${picture}?size=${size === "xl" ? "medium" : "thumb"}`}
+          alt=""
+          className="size-full rounded-full object-cover"
+        />
       ) : (
         <span
           data-hue={hueOf(id)}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { RichText } from "../../ui/RichText.tsx";
 import type { Item } from "./items.ts";
 import { MessageTime } from "./MessageTime.tsx";
+import { BubblePicture } from "./pictures/BubblePicture.tsx";
 import { SendStateIcon } from "./SendStateIcon.tsx";
 import type { SendState } from "./send-state.ts";
 import { Unsent } from "./Unsent.tsx";
@@ -27,10 +28,9 @@ export function Bubble({ item, last, state, below }: Props) {
       className={`max-w-[85%] min-w-0 md:max-w-[75%] ${item.mine ? "self-end" : "self-start"}`}
     >
       <div className={`rounded-lg px-3 py-1.5 ${ground} ${corner} ${failed ? "outline outline-red" : ""}`}>
+        <BubblePicture item={item} />
         <div className="flex flex-wrap items-end justify-end gap-x-3">
-          <div className="min-w-0 grow">
-            <RichText text={text} language={language} />
-          </div>
+          <div className="min-w-0 grow">{text && <RichText text={text} language={language} />}</div>
           <span className="flex items-center gap-1 text-xs text-muted">
             <MessageTime at={item.at} />
             {state && <SendStateIcon state={state} />}

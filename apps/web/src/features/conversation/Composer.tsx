@@ -1,7 +1,7 @@
 import { MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SendHorizontal } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useId } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_SETTINGS, settingsQuery } from "../../api/settings.queries.ts";
 import { playKey } from "../../sounds/sounds.ts";
@@ -14,16 +14,19 @@ interface Props {
   readonly onText: (text: string) => void;
   readonly onSend: (text: string) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Pictures that go with the text, or without one; the button that adds some. */
+  readonly previews: ReactNode;
+  readonly attach: ReactNode;
 }
 
-export function Composer({ to, text, onText, onSend, field }: Props) {
+export function Composer({ to, text, onText, onSend, field, previews, attach }: Props) {
   const { t } = useTranslation("chat");
   const noteId = useId();
   const { data: { soundEnabled } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const signalTyping = useTypingSignal(to);
   const trimmed = text.trim();
   const length = trimmed.length > MESSAGE_CODE_POINTS / 2 ? [...trimmed].length : trimmed.length;
-  const sendable = trimmed !== "" && length <= MESSAGE_CODE_POINTS;
+  const sendable = (trimmed !== "" || Boolean(previews)) && length <= MESSAGE_CODE_POINTS;
 
   const send = () => {
     if (!sendable) return;
@@ -47,7 +50,9 @@ export function Composer({ to, text, onText, onSend, field }: Props) {
       }}
       className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
+      {previews}
       <div className="flex items-end gap-2">
+        {attach}
         <textarea
           ref={field}
           dir="auto"

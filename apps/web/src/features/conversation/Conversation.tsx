@@ -1,6 +1,6 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
@@ -12,7 +12,17 @@ import { ChatHeader } from "./ChatHeader.tsx";
 import { Composer } from "./Composer.tsx";
 import { ConversationSkeleton } from "./ConversationSkeleton.tsx";
 import { MessageLog } from "./MessageLog.tsx";
+import { AttachButton } from "./pictures/AttachButton.tsx";
+import { useChosenPictures } from "./pictures/chosen-pictures.ts";
+import { DropZone } from "./pictures/DropZone.tsx";
+import { useAddPictures } from "./pictures/use-add-pictures.ts";
+import { usePicturesAtHand } from "./pictures/use-pictures-at-hand.ts";
+import { ViewerSlot } from "./pictures/ViewerSlot.tsx";
 import { useDraft } from "./use-draft.ts";
+
+const PicturePreviews = lazy(async () => ({
+  default: (await import("./pictures/PicturePreviews.tsx")).PicturePreviews,
+}));
 
 interface Props {
   readonly me: Me;
@@ -40,8 +50,19 @@ export function Conversation({ me, person, onClose, headerStart, below }: Props)
     if (matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, []);
 
+  const [pictures, changePictures] = useChosenPictures(me._id, person._id);
+  const addPictures = useAddPictures(changePictures);
+  usePicturesAtHand();
+  const onFiles = (files: readonly File[]) => {
+    void addPictures(files);
+    field.current?.focus();
+  };
+
   const send = (text: string) => {
-    outbox.add(person._id, text);
+    const [first, ...others] = pictures;
+    outbox.add(person._id, text, first);
+    for (const picture of others) outbox.add(person._id, "", picture);
+    changePictures(() => []);
     setDraft("");
   };
   const sample = (text: string) => {
@@ -50,7 +71,7 @@ export function Conversation({ me, person, onClose, headerStart, below }: Props)
   };
 
   return (
-    <>
+    <DropZone onFiles={onFiles}>
       <ChatHeader person={person} onClose={onClose} start={headerStart} />
       {state && (
         <MessageLog me={me} person={person} state={state} entries={entries} below={below} onSample={sample} />
@@ -65,7 +86,22 @@ export function Conversation({ me, person, onClose, headerStart, below }: Props)
           </EmptyState>
         </div>
       )}
-      <Composer to={person._id} text={draft} onText={setDraft} onSend={send} field={field} />
-    </>
+      <Composer
+        to={person._id}
+        text={draft}
+        onText={setDraft}
+        onSend={send}
+        field={field}
+        attach={<AttachButton onFiles={onFiles} />}
+        previews={
+          pictures.length > 0 && (
+            <Suspense>
+              <PicturePreviews pictures={pictures} onChange={changePictures} />
+            </Suspense>
+          )
+        }
+      />
+      {state && <ViewerSlot me={me} person={person} state={state} />}
+    </DropZone>
   );
 }

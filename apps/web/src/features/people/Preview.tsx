@@ -1,4 +1,5 @@
 import type { Chat } from "@lingualoom/contract/shapes.ts";
+import { Image } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useIsTyping } from "../../realtime/use-live.ts";
 
@@ -6,11 +7,12 @@ import { useIsTyping } from "../../realtime/use-live.ts";
 export function Preview({ chat }: { readonly chat: Chat }) {
   const { t } = useTranslation("chat");
   const typing = useIsTyping(chat._id);
-  const { text, senderId, language } = chat.lastMessage;
+  const { text, senderId, language, image } = chat.lastMessage;
   if (typing) return <span className="truncate text-indigo">{t("typing")}</span>;
-  const said = text || t("previewImage");
+  const said = text || t("photo");
   return (
     <span lang={language === "und" ? undefined : language} className="truncate">
+      {image && <Image aria-hidden size={14} className="me-1 inline-block align-[-0.15em]" />}
       <bdi>{senderId === chat._id ? said : t("previewOwn", { text: said })}</bdi>
     </span>
   );

@@ -4,12 +4,13 @@ import { LogOut, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnection } from "../../realtime/use-live.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { iconLink } from "../../ui/icon-link.ts";
 
 interface Props {
   readonly me: Me;
+  /** Their picture, given whether they are connected. */
+  readonly avatar: (online: boolean) => ReactNode;
   readonly onLogout: () => void;
   /** Further buttons. */
   readonly children: ReactNode;
@@ -17,12 +18,12 @@ interface Props {
   readonly close?: ReactNode;
 }
 
-export function ProfileHeader({ me, onLogout, children, close }: Props) {
+export function ProfileHeader({ me, avatar, onLogout, children, close }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const connected = useConnection() === "connected";
   return (
     <header className="flex flex-wrap items-center gap-3 border-b border-line p-3">
-      <Avatar id={me._id} name={me.fullName} picture={me.profilePic} online={connected} />
+      {avatar(connected)}
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">
           <bdi>{me.fullName}</bdi>

@@ -9,6 +9,7 @@ import { call } from "../../api/call.ts";
 import { meQuery } from "../../api/session.queries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { PictureSettings } from "./PictureSettings.tsx";
 import { Section } from "./Section.tsx";
 
 export function ProfileSettings({ me }: { readonly me: Me }) {
@@ -34,6 +35,7 @@ export function ProfileSettings({ me }: { readonly me: Me }) {
   };
   return (
     <Section title={t("profileTitle")}>
+      <PictureSettings me={me} />
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Field
           label={t("fullName")}

@@ -23,20 +23,24 @@ function connected(socket: ChatSocket): Promise<boolean> {
   });
 }
 
+interface Draft {
+  readonly text: string;
+  readonly mediaId?: string;
+  readonly alt?: string;
+  readonly clientMessageId: string;
+}
+
 /** Over the socket, which acknowledges after the commit; by HTTP when the socket does not open within a few seconds. */
-export async function deliver(
-  socket: ChatSocket,
-  { to, text, clientMessageId }: OutboxEntry,
-): Promise<Message> {
+async function sendDraft(socket: ChatSocket, to: string, draft: Draft): Promise<Message> {
   if (!(await connected(socket)))
     return call(
       "POST /messages/send/:userId",
-      { params: { userId: to }, body: { text, clientMessageId } },
-      { idempotencyKey: clientMessageId },
+      { params: { userId: to }, body: draft },
+      { idempotencyKey: draft.clientMessageId },
     );
   const answer: SendAnswer = await socket
     .timeout(ACKNOWLEDGE_MS)
-    .emitWithAck("sendMessage", { to, text, clientMessageId })
+    .emitWithAck("sendMessage", { to, ...draft })
     .catch(() => {
       throw new ApiError(0, "TIMEOUT");
     });
@@ -44,4 +48,23 @@ export async function deliver(
   throw new ApiError(ERROR_STATUS[answer.error.code] ?? 0, answer.error.code, {
     message: answer.error.message,
   });
+}
+
+type Keep = (entry: OutboxEntry) => Promise<void>;
+
+/** Sends one entry; a picture goes first, once, and is remembered by what the server calls it. */
+export async function deliver(socket: ChatSocket, entry: OutboxEntry, keep: Keep): Promise<Message> {
+  const { to, text, picture, clientMessageId } = entry;
+  if (!picture) return sendDraft(socket, to, { text, clientMessageId });
+  const { alt } = picture;
+  const upload = async () => (await import("./upload-entry.ts")).uploadEntry(entry, keep);
+  const mediaId = picture.mediaId ?? (await upload());
+  try {
+    return await sendDraft(socket, to, { text, mediaId, alt, clientMessageId });
+  } catch (error) {
+    // It waited for longer than the server keeps what nobody has sent.
+    const isGone = picture.mediaId !== undefined && error instanceof ApiError && error.code === "NOT_FOUND";
+    if (!isGone) throw error;
+    return sendDraft(socket, to, { text, mediaId: await upload(), alt, clientMessageId });
+  }
 }

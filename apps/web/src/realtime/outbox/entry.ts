@@ -1,3 +1,13 @@
+/** A picture as it was chosen, and what the page knows of it before the server does. */
+export interface OutboxPicture {
+  readonly blob: Blob;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+  /** Once it is uploaded, so that a retry does not upload it again. */
+  readonly mediaId?: string;
+}
+
 /** A message that its author has sent and the server has not acknowledged yet. */
 export interface OutboxEntry {
   readonly clientMessageId: string;
@@ -5,6 +15,7 @@ export interface OutboxEntry {
   readonly author: string;
   readonly to: string;
   readonly text: string;
+  readonly picture?: OutboxPicture | undefined;
   /** Milliseconds since 1970, made strictly rising: the order of sending. */
   readonly createdAt: number;
   readonly state: "waiting" | "failed";

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { ApiError, isSignedOut, isUnreachable, sentenceOf } from "../../api/api-error.ts";
-import type { OutboxEntry } from "./entry.ts";
+import type { OutboxEntry, OutboxPicture } from "./entry.ts";
 import type { OutboxStore } from "./store.ts";
 
 const ATTEMPTS = 3;
@@ -10,8 +10,11 @@ const LONGEST_DELAY_MS = 30_000;
 export interface OutboxParts {
   readonly author: string;
   readonly store: OutboxStore;
-  /** Sends one entry and gives the stored message, or throws an `ApiError`. */
-  readonly deliver: (entry: OutboxEntry) => Promise<Message>;
+  /**
+   * Sends one entry and gives the stored message, or throws an `ApiError`. `keep` remembers what was done on the way,
+   * for the next attempt.
+   */
+  readonly deliver: (entry: OutboxEntry, keep: (entry: OutboxEntry) => Promise<void>) => Promise<Message>;
   readonly stored: (message: Message) => void;
   readonly failed: (entry: OutboxEntry) => void;
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -49,13 +52,14 @@ export class Outbox {
     this.resume();
   }
 
-  add(to: string, text: string): OutboxEntry {
+  add(to: string, text: string, picture?: OutboxPicture): OutboxEntry {
     const latest = Math.max(0, ...this.#entries.map(({ createdAt }) => createdAt));
     const entry: OutboxEntry = {
       clientMessageId: crypto.randomUUID(),
       author: this.#parts.author,
       to,
       text,
+      picture,
       createdAt: Math.max(this.#parts.now(), latest + 1),
       state: "waiting",
       reason: "",
@@ -131,7 +135,11 @@ export class Outbox {
       if (isSignedOut(error)) break;
       const again = isUnreachable(error) || (isBusy(error) && misses < ATTEMPTS);
       if (!again) {
-        const failed: OutboxEntry = { ...entry, state: "failed", reason: sentenceOf(error, "") };
+        const failed: OutboxEntry = {
+          ...(this.#find(entry.clientMessageId) ?? entry),
+          state: "failed",
+          reason: sentenceOf(error, ""),
+        };
         await this.#replace(failed);
         this.#parts.failed(failed);
         misses = 0;
@@ -147,7 +155,7 @@ export class Outbox {
 
   async #sendOne(entry: OutboxEntry): Promise<unknown> {
     try {
-      const message = await this.#parts.deliver(entry);
+      const message = await this.#parts.deliver(entry, (changed) => this.#replace(changed));
       if (this.#closed) return undefined;
       this.#parts.stored(message);
       await this.remove(entry.clientMessageId);

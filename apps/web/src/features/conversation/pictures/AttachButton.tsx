@@ -1,0 +1,33 @@
+import { ImagePlus } from "lucide-react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/IconButton.tsx";
+
+interface Props {
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+export function AttachButton({ onFiles }: Props) {
+  const { t } = useTranslation("chat");
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton label={t("attachPicture")} className="md:size-11" onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden size={22} />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={t("attachPicture")}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again after it was removed.
+          target.value = "";
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { ImageDown } from "lucide-react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+interface Props {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
+
+/** The whole conversation takes pictures that are dropped or pasted into it. */
+export function DropZone({ onFiles, children }: Props) {
+  const { t } = useTranslation("chat");
+  const [over, setOver] = useState(false);
+  /** Entering a child comes before leaving its parent. */
+  const depth = useRef(0);
+  const ends = () => {
+    depth.current = 0;
+    setOver(false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button beside the text is for all.
+    <div
+      className="relative flex min-h-0 flex-1 flex-col"
+      onDragEnter={(event) => {
+        if (!hasFiles(event)) return;
+        depth.current += 1;
+        setOver(true);
+      }}
+      onDragOver={(event) => hasFiles(event) && event.preventDefault()}
+      onDragLeave={(event) => {
+        if (!hasFiles(event)) return;
+        depth.current -= 1;
+        if (depth.current <= 0) ends();
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        ends();
+        onFiles([...event.dataTransfer.files]);
+      }}
+      onPaste={(event) => {
+        const { files } = event.clipboardData;
+        // A copied text often brings a picture of itself along; then the text is what was meant.
+        if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
+        event.preventDefault();
+        onFiles([...files]);
+      }}
+    >
+      {children}
+      {over && (
+        <div className="pointer-events-none absolute inset-2 z-20 grid place-content-center justify-items-center gap-3 rounded-lg border-2 border-dashed border-indigo bg-indigo-soft/90 text-lg font-medium text-indigo">
+          <ImageDown aria-hidden size={32} />
+          {t("dropPicture")}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ALT_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import type { ChosenPicture } from "./chosen-pictures.ts";
+
+interface Props {
+  readonly pictures: readonly ChosenPicture[];
+  readonly onChange: (next: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) => void;
+}
+
+/** The pictures that will be sent, each with a place to say what is to be seen. */
+export function PicturePreviews({ pictures, onChange }: Props) {
+  const { t } = useTranslation("chat");
+  const describe = (key: string, alt: string) =>
+    onChange((before) => before.map((one) => (one.key === key ? { ...one, alt } : one)));
+  const remove = (key: string) => onChange((before) => before.filter((one) => one.key !== key));
+  return (
+    <ul aria-label={t("chosenPictures")} className="mb-2 grid max-h-60 gap-2 overflow-y-auto">
+      {pictures.map(({ key, url, alt }, i) => (
+        <li
+          key={key}
+          className="flex animate-arrive items-center gap-3 rounded-md border border-line bg-paper p-2"
+        >
+          <img src={url} alt={alt} className="size-16 shrink-0 rounded-sm bg-sunken object-cover" />
+          <input
+            dir="auto"
+            aria-label={t("describePicture", { number: i + 1 })}
+            placeholder={t("describePlaceholder")}
+            maxLength={ALT_CODE_POINTS}
+            value={alt}
+            onChange={(event) => describe(key, event.target.value)}
+            className="min-h-11 min-w-0 flex-1 rounded-md border border-edge bg-surface px-3"
+          />
+          <IconButton label={t("removePicture", { number: i + 1 })} onClick={() => remove(key)}>
+            <X aria-hidden size={18} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

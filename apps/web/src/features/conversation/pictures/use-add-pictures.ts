@@ -1,0 +1,22 @@
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import type { ChosenPicture } from "./chosen-pictures.ts";
+
+/** As many as fit above what is being written. */
+const AT_MOST = 10;
+
+type Change = (next: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) => void;
+
+/** Adds files to what is chosen, whichever way they came; says why one is not taken. */
+export function useAddPictures(change: Change) {
+  const { t } = useTranslation("chat");
+  return async (files: readonly File[]) => {
+    const { readPicture } = await import("./read-picture.ts");
+    if (files.length > AT_MOST) toast.error(t("pictureTooMany", { count: AT_MOST }));
+    for (const file of files.slice(0, AT_MOST)) {
+      const read = await readPicture(file);
+      if (typeof read === "string") toast.error(t(read));
+      else change((before) => [...before, read].slice(0, AT_MOST));
+    }
+  };
+}

@@ -1,0 +1,49 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { useChangePicture } from "./use-change-picture.ts";
+
+interface Props {
+  readonly me: Me;
+  readonly online?: boolean;
+}
+
+/** One's own picture, which a click changes. */
+export function ChangePicture({ me, online = false }: Props) {
+  const { t } = useTranslation("chat");
+  const input = useRef<HTMLInputElement>(null);
+  const { change, busy } = useChangePicture();
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t("changePicture")}
+        aria-busy={busy || undefined}
+        disabled={busy}
+        onClick={() => input.current?.click()}
+        className="group relative grid shrink-0 place-items-center rounded-full"
+      >
+        <Avatar id={me._id} name={me.fullName} picture={me.profilePic} online={online} />
+        <span
+          aria-hidden
+          className={`absolute inset-0 grid place-items-center rounded-full bg-ink/75 text-xs font-medium text-surface transition-opacity duration-150 ${busy ? "" : "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"}`}
+        >
+          {busy ? <Spinner /> : t("change")}
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t("changePicture")}
+        onChange={({ target }) => {
+          change(target.files?.[0]);
+          target.value = "";
+        }}
+      />
+    </>
+  );
+}

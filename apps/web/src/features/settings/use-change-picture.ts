@@ -1,0 +1,39 @@
+import { PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { meQuery } from "../../api/session.queries.ts";
+
+const readAsDataUrl = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+
+/** Changing one's own picture: a file is looked at here before it is sent; null removes the picture. */
+export function useChangePicture() {
+  const { t } = useTranslation("chat");
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: async (file: File | null) => {
+      const profilePic = file ? await readAsDataUrl(file) : "";
+      return call("PUT /auth/update-profile", { body: { profilePic } });
+    },
+    onSuccess: (me) => {
+      client.setQueryData(meQuery.queryKey, me);
+      toast.success(t("profileUpdated"));
+    },
+    onError: (error) => toast.error(sentenceOf(error, t("profileFailed"))),
+  });
+  const change = (file: File | undefined) => {
+    if (!file) return;
+    if (!file.type.startsWith("image/")) toast.error(t("pictureNoImage"));
+    else if (file.size > PICTURE_BYTES) toast.error(t("pictureTooBig"));
+    else save.mutate(file);
+  };
+  return { change, remove: () => save.mutate(null), busy: save.isPending };
+}

@@ -1,0 +1,224 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { animation, picture } from "../apps/server/test/pictures.ts";
+import { bubble, composer, list, log, messages, openChat, toast, write } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { OFFLINE } from "./support/trouble.ts";
+
+const file = async (width: number, height: number, colour?: string) => ({
+  name: "picture.png",
+  mimeType: "image/png",
+  buffer: await picture(width, height, colour).png().toBuffer(),
+});
+const attach = (page: Page) => page.locator('input[type="file"][multiple]');
+const photo = (page: Page, name: string | RegExp = /^Photo/) => log(page).getByRole("button", { name });
+const previews = (page: Page) => page.getByRole("list", { name: "Images to send" });
+const viewer = (page: Page) => page.getByRole("dialog", { name: "Images of this chat" });
+const shown = (page: Page) => viewer(page).getByRole("img");
+
+async function expectNoBarriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+}
+
+/** As a browser gives a picture that was copied, or dragged in. */
+async function give(page: Page, event: "paste" | "drop", colour: string) {
+  const bytes = [...(await file(300, 300, colour)).buffer];
+  await composer(page).evaluate(
+    (target, { event, bytes }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], "given.png", { type: "image/png" }));
+      const about = { bubbles: true, cancelable: true };
+      if (event === "paste")
+        target.dispatchEvent(new ClipboardEvent("paste", { ...about, clipboardData: data }));
+      else
+        for (const name of ["dragenter", "dragover", "drop"])
+          target.dispatchEvent(new DragEvent(name, { ...about, dataTransfer: data }));
+    },
+    { event, bytes },
+  );
+}
+
+test("a picture is chosen, described, sent with words, and looked at large by keyboard alone @phone", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
+  const send = ana.page.getByRole("button", { name: "Send", exact: true });
+  await attach(ana.page).setInputFiles([await file(1_200, 600, "#c8553d"), await file(50, 50)]);
+  await expect(previews(ana.page).getByRole("listitem")).toHaveCount(2);
+  await ana.page.getByRole("button", { name: "Remove image 2" }).click();
+  await ana.page.getByRole("textbox", { name: "Describe image 1" }).fill("Tejados al atardecer");
+  await composer(ana.page).fill("mira qué luz");
+  await expectNoBarriers(ana.page);
+  await composer(ana.page).press("Enter");
+  await expect(previews(ana.page)).toHaveCount(0);
+  await expect(send).toBeDisabled();
+
+  await expect(bubble(emma.page, "mira qué luz")).toBeVisible();
+  await expect(photo(emma.page, "Photo: Tejados al atardecer")).toBeVisible();
+  // A picture alone needs no words; one that moves too.
+  const moving = { name: "a.gif", mimeType: "image/gif", buffer: await animation(3, 200) };
+  await attach(ana.page).setInputFiles([moving]);
+  await expect(previews(ana.page)).toBeVisible();
+  await send.click();
+  await expect(photo(emma.page)).toHaveCount(2);
+  const box = await photo(emma.page, "Photo: Tejados al atardecer").boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(2, 1);
+
+  await photo(emma.page).first().focus();
+  await emma.page.keyboard.press("Enter");
+  await expect(shown(emma.page)).toHaveAttribute("alt", "Tejados al atardecer");
+  await expect(viewer(emma.page)).toContainText("1 of 2");
+  await expect.poll(() => shown(emma.page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_200);
+  await expectNoBarriers(emma.page);
+  const stage = viewer(emma.page).locator("[data-scale]");
+  await emma.page.keyboard.press("+");
+  await emma.page.keyboard.press("+");
+  await expect(stage).toHaveAttribute("data-scale", "2.25");
+  const left = async () => (await shown(emma.page).boundingBox())?.x ?? 0;
+  const before = await left();
+  await emma.page.keyboard.press("ArrowRight");
+  await expect.poll(left).toBeLessThan(before);
+  await emma.page.keyboard.press("0");
+  await emma.page.keyboard.press("ArrowRight");
+  await expect(viewer(emma.page)).toContainText("2 of 2");
+  await emma.page.keyboard.press("ArrowLeft");
+  await expect(viewer(emma.page)).toContainText("1 of 2");
+  await emma.page.keyboard.press("Escape");
+  await expect(viewer(emma.page)).toHaveCount(0);
+  await expect(photo(emma.page).first()).toBeFocused();
+
+  await emma.page.goto("/");
+  const lists = emma.page.getByRole("button", { name: "Open chats and contacts" });
+  if ((emma.page.viewportSize()?.width ?? 0) < 768) await lists.click();
+  await expect(list(emma.page, "Chats").getByRole("listitem").filter({ hasText: ana.name })).toContainText(
+    "Photo",
+  );
+});
+
+test("pictures pasted and dropped offline are kept, and sent in order when the connection is back, even by the next page", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(OFFLINE, /api\/media/);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
+  // What sending pictures needs has come by itself.
+  await ana.page.waitForLoadState("networkidle");
+  await expect
+    .poll(() =>
+      ana.page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => name)
+          .join(),
+      ),
+    )
+    .toContain("read-picture");
+  await ana.context.setOffline(true);
+  await write(ana.page, "uno");
+  await give(ana.page, "paste", "#2a9d3f");
+  await expect(previews(ana.page).getByRole("listitem")).toHaveCount(1);
+  await give(ana.page, "drop", "#2b50d6");
+  await expect(previews(ana.page).getByRole("listitem")).toHaveCount(2);
+  await write(ana.page, "dos");
+  await write(ana.page, "tres");
+  await expect(messages(ana.page)).toHaveCount(4);
+  await expect(messages(ana.page).getByText("Sending")).toHaveCount(4);
+
+  // The connection is back, but pictures do not get through; what comes after one waits for it.
+  await ana.context.route("**/api/media", (route) => route.abort());
+  await ana.context.setOffline(false);
+  await expect(messages(emma.page)).toHaveCount(1);
+  await ana.page.reload();
+  await expect(messages(ana.page).getByRole("img", { name: "Photo" })).toHaveCount(2);
+  await expect(messages(ana.page)).toHaveCount(4);
+
+  await ana.context.unroute("**/api/media");
+  await ana.page.reload();
+  await expect(messages(emma.page)).toHaveCount(4);
+  await expect(photo(emma.page)).toHaveCount(2);
+  await expect(messages(emma.page).nth(1)).toContainText("dos");
+  await expect(messages(emma.page).nth(3)).toContainText("tres");
+  await expect(messages(ana.page).getByText("Sending")).toHaveCount(0);
+});
+
+test("what cannot be sent says why at once, and what the server refuses can be sent again", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(/api\/media/);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await openChat(ana.page, emma);
+  const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") };
+  const large = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1_024 * 1_024 + 1) };
+  const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+  for (const [given, why] of [
+    [text, "Please select an image file"],
+    [large, "Image size should be less than 5MB"],
+    [broken, "This image cannot be read."],
+  ] as const) {
+    await attach(ana.page).setInputFiles([given]);
+    await expect(toast(ana.page, why).first()).toBeVisible();
+  }
+  await expect(previews(ana.page)).toHaveCount(0);
+
+  let refused = true;
+  const refusal = { success: false, code: "RATE_LIMITED", message: "Too many images. Try again later." };
+  await ana.context.route("**/api/media", (route) =>
+    refused ? route.fulfill({ status: 429, json: refusal }) : route.continue(),
+  );
+  await attach(ana.page).setInputFiles([await file(100, 100)]);
+  await expect(previews(ana.page)).toBeVisible();
+  await composer(ana.page).press("Enter");
+  await expect(messages(ana.page).getByRole("alert")).toHaveText(
+    "Not sent. Too many images. Try again later.",
+  );
+  refused = false;
+  await messages(ana.page).getByRole("button", { name: "Retry" }).click();
+  await expect(photo(ana.page)).toHaveCount(1);
+});
+
+test("a profile picture is changed by a click, refused with a reason, seen by others at once, and removed in settings", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await ana.says(emma, "hola");
+  await emma.page.goto("/");
+  const row = list(emma.page, "Chats").getByRole("listitem").filter({ hasText: ana.name });
+  await expect(row).toBeVisible();
+  await expect(row.locator("img")).toHaveCount(0);
+
+  await ana.page.goto("/");
+  const change = ana.page.getByRole("button", { name: "Change profile picture" });
+  const choose = async (given: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0]) => {
+    const chooser = ana.page.waitForEvent("filechooser");
+    await change.click();
+    await (await chooser).setFiles(given);
+  };
+  await choose({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+  await expect(toast(ana.page, "Please select an image file")).toBeVisible();
+  await choose({ name: "b.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1_024 * 1_024 + 1) });
+  await expect(toast(ana.page, "Image size should be less than 5MB")).toBeVisible();
+  await choose(await file(400, 400, "#c8553d"));
+  await expect(toast(ana.page, "Profile updated successfully!")).toBeVisible();
+  const face = row.locator("img");
+  await expect(face).toHaveAttribute("src", /^\/api\/media\/.*size=thumb$/);
+  await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(144);
+
+  await ana.page.goto("/settings");
+  await expect(ana.page.getByText("JPG, PNG up to 5MB")).toBeVisible();
+  await expectNoBarriers(ana.page);
+  await ana.page.getByRole("button", { name: "Remove picture" }).click();
+  await expect(ana.page.getByRole("button", { name: "Remove picture" })).toHaveCount(0);
+  await expect(face).toHaveCount(0);
+});
