@@ -63,12 +63,16 @@ const nameOf = (id: string, size: PictureSize) => `${id.slice(-2)}/${id}-${size}
 export function createPictures({ database, store, maker, clock, log }: PicturesDependencies): Pictures {
   const read = (id: string, size: PictureSize) => store.get(nameOf(id, size));
 
+  async function removeFiles(id: string) {
+    for (const size of PICTURE_SIZES) await store.remove(nameOf(id, size));
+  }
+
   const collectSoon = () =>
     void collect().catch((error) => log.warn({ err: error }, "files of ended pictures are still there"));
 
   async function collect() {
     for (let ids = await endedPictures(database); ids.length > 0; ids = await endedPictures(database)) {
-      for (const id of ids) for (const size of PICTURE_SIZES) await store.remove(nameOf(id, size));
+      for (const id of ids) await removeFiles(id);
       await forgetPictures(database, ids);
     }
   }
@@ -82,7 +86,10 @@ export function createPictures({ database, store, maker, clock, log }: PicturesD
       const id = randomUUIDv7();
       await insertPicture(database, { id, ownerId, purpose, width, height, animated }, clock.now());
       await Promise.all(PICTURE_SIZES.map((size) => store.put(nameOf(id, size), sizes[size])));
-      return id;
+      // Whoever deleted their account meanwhile leaves no file behind either.
+      if (await isThere(database, id, ownerId)) return id;
+      await removeFiles(id);
+      throw notFound("Image");
     },
 
     async claim(claim) {

@@ -28,7 +28,7 @@ export function ChangePicture({ me, online = false }: Props) {
         <Avatar id={me._id} name={me.fullName} picture={me.profilePic} online={online} />
         <span
           aria-hidden
-          className={`absolute inset-0 grid place-items-center rounded-full bg-ink/75 text-xs font-medium text-surface transition-opacity duration-150 ${busy ? "" : "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"}`}
+          className={`absolute start-1/2 -bottom-1 -translate-x-1/2 rounded-full bg-ink px-1.5 text-xs font-medium whitespace-nowrap text-surface transition-opacity duration-150 rtl:translate-x-1/2 pointer-coarse:opacity-100 ${busy ? "" : "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"}`}
         >
           {busy ? <Spinner /> : t("change")}
         </span>

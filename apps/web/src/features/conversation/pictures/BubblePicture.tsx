@@ -39,7 +39,8 @@ export function BubblePicture({ item }: { readonly item: Item }) {
   const address = (size: string) => `${remote}?size=${size}${attempt ? `&attempt=${attempt}` : ""}`;
   const src = [local, remote && address("medium")].find((url) => url && !failed.has(url));
   const label = alt ? t("photoOf", { alt }) : t("photo");
-  const place = "block max-w-full overflow-hidden rounded-md bg-sunken";
+  // As much bubble beside it as above it.
+  const place = "-mx-1.5 mb-1 block max-w-[calc(100%+0.75rem)] overflow-hidden rounded-md bg-sunken";
   const style = { inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` };
 
   if (!src)

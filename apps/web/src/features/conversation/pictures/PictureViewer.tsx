@@ -71,9 +71,9 @@ export function PictureViewer({ messages, viewed, onView, onOlder, nameOf }: Pro
     >
       <div className="flex h-full flex-col">
         <header className="flex items-center gap-1 border-b border-line bg-surface p-2 ps-4">
-          <p className="min-w-0 flex-1 truncate text-sm">
-            <bdi className="font-semibold">{nameOf(message)}</bdi>
-            <span className="text-muted"> · {when}</span>
+          <p className="min-w-0 flex-1 text-sm">
+            <bdi className="block truncate font-semibold">{nameOf(message)}</bdi>
+            <span className="block truncate text-xs text-muted">{when}</span>
           </p>
           <span aria-live="polite" className="px-2 text-sm text-muted">
             {t("pictureAt", { number: at + 1, count: messages.length })}
@@ -162,7 +162,7 @@ function Turn({ side, label, off, onClick, children }: TurnProps) {
       label={label}
       aria-disabled={off || undefined}
       onClick={onClick}
-      className={`absolute inset-y-0 my-auto bg-surface/90 shadow-lift aria-disabled:opacity-0 ${side === "start" ? "start-2" : "end-2"}`}
+      className={`absolute inset-y-0 my-auto bg-surface/90 shadow-lift aria-disabled:opacity-30 ${side === "start" ? "start-2" : "end-2"}`}
     >
       {children}
     </IconButton>

@@ -1,0 +1,75 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../../test/person.ts";
+import { dataUrl, look, picture, upload } from "../../test/pictures.ts";
+import { startTestServer, type TestServer } from "../../test/server.ts";
+import { systemClock } from "../clock.ts";
+import { createFolderStore } from "./folder-store.ts";
+import { createPictureMaker } from "./picture-maker.ts";
+import { createPictures, type Pictures } from "./pictures.ts";
+
+let server: TestServer;
+let pictures: Pictures;
+let ana: Person;
+let emma: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  pictures = createPictures({
+    database: server.database,
+    store: createFolderStore(join(server.dataDir, "media")),
+    maker: createPictureMaker(systemClock),
+    clock: systemClock,
+    log: pino({ level: "silent" }),
+  });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+async function send(from: Person, to: Person): Promise<Message> {
+  const { mediaId } = (await upload(from, await picture().png().toBuffer())).body;
+  const path = `/messages/send/${to.id}`;
+  return (
+    await from.call<Message>("POST /messages/send/:userId", { path, body: { mediaId, alt: "a secret" } })
+  ).body;
+}
+const files = async () =>
+  (await readdir(join(server.dataDir, "media"), { recursive: true })).filter((file) =>
+    file.endsWith(".webp"),
+  );
+const images = async () =>
+  (await emma.call<Message[]>("GET /messages/:userId", { path: `/messages/${ana.id}` })).body.map((one) => [
+    one.image,
+    one.alt,
+  ]);
+
+test("with a message its picture goes, from every table and from the store; the others stay", async () => {
+  const [gone, stays] = [await send(ana, emma), await send(ana, emma)];
+  await server.database.begin((sql) => pictures.endOfMessages(sql, [gone._id]));
+  // From the commit on, before any file is removed.
+  for (const person of [ana, emma]) expect((await look(person, gone.image)).status).toBe(404);
+  expect(await images()).toEqual([
+    ["", undefined],
+    [stays.image, "a secret"],
+  ]);
+  pictures.collectSoon();
+  await expect.poll(files).toHaveLength(3);
+  expect(await server.database`select id from media`).toHaveLength(1);
+  expect((await look(emma, stays.image)).status).toBe(200);
+});
+
+test("with a person everything they have uploaded goes: sent, unsent and worn", async () => {
+  const theirs = await send(emma, ana);
+  const { url } = (await upload(ana, await picture().png().toBuffer())).body;
+  const profilePic = dataUrl(await picture().png().toBuffer());
+  const me = await ana.call<{ profilePic: string }>("PUT /auth/update-profile", { body: { profilePic } });
+  expect(await pictures.of(ana.id)).toHaveLength(3);
+  await server.database.begin((sql) => pictures.endOfPerson(sql, ana.id));
+  pictures.collectSoon();
+  await expect.poll(files).toHaveLength(3);
+  for (const address of [url, me.body.profilePic]) expect((await look(emma, address)).status).toBe(404);
+  expect(await pictures.of(ana.id)).toEqual([]);
+  expect((await look(ana, theirs.image)).status).toBe(200);
+});
