@@ -13,6 +13,9 @@ import { type Config, listeningUrl } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
 import { isDatabaseOutage } from "./database/outage.ts";
 import type { Engines } from "./engines.ts";
+import { createDeletion } from "./features/account/delete-account.ts";
+import { createExport } from "./features/account/export.ts";
+import { accountRoutes } from "./features/account/routes.ts";
 import { emailRoutes } from "./features/admin/email/routes.ts";
 import { engineRoutes } from "./features/admin/engines/routes.ts";
 import { createProviderKeys } from "./features/admin/keys/provider-keys.ts";
@@ -23,6 +26,7 @@ import { systemRoutes } from "./features/admin/system/routes.ts";
 import { createActiveToday } from "./features/analytics/active-today.ts";
 import { foldPastDays } from "./features/analytics/figures-store.ts";
 import { createAccounts } from "./features/auth/accounts.ts";
+import { createTokens } from "./features/auth/tokens.ts";
 import { createCommitQueue } from "./features/conversations/commit-queue.ts";
 import { conversationSettingsRoutes } from "./features/conversations/conversation-settings.ts";
 import { createDirectConversations } from "./features/conversations/direct-conversations.ts";
@@ -163,6 +167,18 @@ export async function openApp(parts: Parts): Promise<App> {
   });
 
   const elsewhere = createPresenceElsewhere(bus, clock, log);
+  const deletion = createDeletion({
+    ...{ database, clock, mail, mailer: parts.mailer, pictures, partnersOf },
+    deliver: sockets,
+    sessions: accounts.sessions,
+    tokens: createTokens(parts.appSecret),
+  });
+  const exportOf = createExport({
+    ...{ database, clock, log, pictures },
+    readMe: accounts.readMe,
+    settingsOf: settings.read,
+  });
+
   const presence = createPresence({
     clock,
     deliver: sockets.here,
@@ -299,6 +315,7 @@ export async function openApp(parts: Parts): Promise<App> {
         recentLog: () => [...(parts.recentLog?.() ?? [])],
       }),
       ...accounts.routes,
+      ...accountRoutes({ accounts, deletion, exportOf }),
       ...settings.routes,
       ...mediaRoutes({ pictures, limits }),
       ...peopleRoutes({ database, directory: config.accounts.directory }),
@@ -359,6 +376,12 @@ export async function openApp(parts: Parts): Promise<App> {
   const sweepingMedia = repeat(clock, HOUR_MS, () => pictures.sweep(), log);
   // Another server's administrator may have changed them.
   const loadingKeys = repeat(clock, MINUTE_MS, () => keys.load(), log);
+  const leaving = repeat(
+    clock,
+    HOUR_MS,
+    () => Promise.all([deletion.sweep(), parts.mailer.sweep?.()]).then(() => {}),
+    log,
+  );
   const folding = repeat(clock, HOUR_MS, () => foldPastDays(database, clock.now()), log);
   // Ends what ended elsewhere: on another server, by time, or in the moment in which a socket was being accepted.
   const checking = repeat(clock, MINUTE_MS, () => sockets.keepOnly(accounts.sessions.liveAmong), log);
@@ -372,6 +395,7 @@ export async function openApp(parts: Parts): Promise<App> {
       sweeping.cancel();
       forgetting.cancel();
       sweepingMedia.cancel();
+      leaving.cancel();
       folding.cancel();
       loadingKeys.cancel();
       checking.cancel();

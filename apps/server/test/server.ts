@@ -11,6 +11,7 @@ import { type Clock, systemClock } from "../src/clock.ts";
 import { readConfig } from "../src/config.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";
 import type { Mail } from "../src/mail/mailer.ts";
+import { createOutboxMailer } from "../src/mail/outbox-mailer.ts";
 import { openMediaStore } from "../src/media/media-store.ts";
 import { freshDatabase } from "./database.ts";
 import { ask, Person } from "./person.ts";
@@ -39,6 +40,10 @@ export interface ServerOptions {
   readonly databaseUrl?: string;
   /** A folder that another server of the same test uses too. */
   readonly dataDir?: string;
+  /** Letters become files in the data folder too, as without a mail server. */
+  readonly outbox?: boolean;
+  /** Gets every line of the log. */
+  readonly onLog?: (line: string) => void;
 }
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -50,8 +55,14 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const mails: Mail[] = [];
   const config = readConfig({ PORT: "0", RATE_LIMITS: "off", ...options.environment }, root);
   const clock = options.clock ?? systemClock;
-  const log = pino({ level: process.env.TEST_LOG ?? "silent" });
+  const { onLog } = options;
+  const log = onLog
+    ? pino({ level: "trace" }, { write: onLog })
+    : pino({ level: process.env.TEST_LOG ?? "silent" });
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "lingualoom-test-")));
+  const outbox = options.outbox
+    ? createOutboxMailer({ dataDir, from: "Lingualoom <l@example.org>", now: () => clock.now(), log })
+    : undefined;
   const app = await openApp({
     config,
     mediaStore: openMediaStore(config.media.s3, dataDir, clock, log),
@@ -60,9 +71,15 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     clock,
     log,
     mailer: {
+      ...outbox,
       description: "kept by the test",
-      deliver: async (mail) => void mails.push(mail),
-      async [Symbol.asyncDispose]() {},
+      async deliver(mail) {
+        mails.push(mail);
+        await outbox?.deliver(mail);
+      },
+      async [Symbol.asyncDispose]() {
+        await outbox?.[Symbol.asyncDispose]();
+      },
     },
     engines: options.engines ?? [],
     providers: options.providers ?? {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { accountCalls } from "./calls/account.ts";
 import { adminCalls } from "./calls/admin.ts";
 import { authCalls } from "./calls/auth.ts";
 import { conversationCalls } from "./calls/conversations.ts";
@@ -14,6 +15,7 @@ import { translationCalls } from "./calls/translation.ts";
  */
 export const calls = {
   ...authCalls,
+  ...accountCalls,
   ...settingsCalls,
   ...messageCalls,
   ...mediaCalls,

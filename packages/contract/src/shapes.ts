@@ -31,7 +31,13 @@ export const Password = WellFormed.refine(
 
 export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, "Not a language code");
 
-export const Person = z.object({ _id: Id, fullName: z.string(), profilePic: z.string() });
+export const Person = z.object({
+  _id: Id,
+  fullName: z.string(),
+  profilePic: z.string(),
+  /** The account was deleted; the name says so. */
+  deleted: z.literal(true).optional(),
+});
 
 export const Me = Person.extend({
   email: z.string(),
@@ -66,6 +72,8 @@ export const Message = z.object({
   changeSeq: z.number().int(),
   /** Detected after delivery, so a message arrives without it; `und` when nothing could be told. */
   language: z.string().optional(),
+  /** A tombstone: its number stays, its text and picture are gone. */
+  deletedAt: Time.optional(),
 });
 
 export const Chat = Person.extend({

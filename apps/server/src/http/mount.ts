@@ -115,6 +115,7 @@ async function answer(
       me && call.replayable ? await deps.idempotency.once(me.userId, c.req, input.body, run) : await run();
     for (const [name, value] of reply.headers) c.header(name, value, { append: name === "set-cookie" });
     if (reply.body instanceof Uint8Array) return c.body(reply.body as Uint8Array<ArrayBuffer>);
+    if (reply.body instanceof ReadableStream) return c.body(reply.body);
     return c.json(reply.body as object, (reply.status ?? 200) as ContentfulStatusCode);
   } catch (error) {
     return refuse(c, error, deps.log);

@@ -56,7 +56,9 @@ export function createMailQueue({ database, clock, mailer, log }: MailQueueDepen
       if (letter) await mailer.deliver({ ...letter, id: due.id, to: due.recipient });
       await markSent(database, due.id);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      // Mail servers repeat the address they refuse; whose it is says the row, and no log has to.
+      const said = error instanceof Error ? error.message : String(error);
+      const reason = said.replaceAll(due.recipient, "<address>");
       const next = error instanceof MailRefused ? null : retryAt(due, clock.now());
       await markFailed(database, due.id, reason, next, clock.now());
       log[next ? "warn" : "error"]({ mail: due.id, kind: due.kind, reason, next }, "a letter was not sent");

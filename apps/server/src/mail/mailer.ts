@@ -5,6 +5,8 @@ export interface Letter {
   readonly html: string;
   /** The address the letter is about, when there is one. */
   readonly link: string | null;
+  /** For how long it may be kept where letters are files; for good when absent. */
+  readonly keptDays?: number;
 }
 
 export interface Mail extends Letter {
@@ -20,6 +22,10 @@ export interface Mailer extends AsyncDisposable {
   readonly description: string;
   /** Resolves when the letter is in safe hands; `MailRefused` means that trying again is of no use. */
   deliver(mail: Mail): Promise<void>;
+  /** Removes every letter to the address, where letters are kept. */
+  forget?(address: string): Promise<void>;
+  /** Removes letters whose time is over, where letters are kept. */
+  sweep?(): Promise<void>;
   /** Whether letters go to a mail server, and the asking of it; absent: letters stay here. */
   readonly server?: { check(): Promise<void> };
 }

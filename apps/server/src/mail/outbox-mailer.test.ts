@@ -3,19 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { simpleParser } from "mailparser";
 import { expect, test } from "vitest";
-import { verifyLetter } from "./letters/letters.ts";
+import { accountDeletedLetter, verifyLetter } from "./letters/letters.ts";
 import { createOutboxMailer } from "./outbox-mailer.ts";
 
 const LINK = `https://chat.example.org/verify-email?token=${"Aa-_".repeat(12)}`;
 const ID = "0195a1b2-0000-7000-8000-000000000001";
 
 async function outbox() {
+  let time = new Date("2026-03-01T12:34:56.789Z");
   const dataDir = await mkdtemp(join(tmpdir(), "lingualoom-outbox-"));
   const lines: string[] = [];
   const mailer = createOutboxMailer({
     dataDir,
     from: "Lingualoom <no-reply@chat.example.org>",
-    now: () => new Date("2026-03-01T12:34:56.789Z"),
+    now: () => time,
     log: { info: (line: string) => void lines.push(line) } as never,
   });
   const folder = join(dataDir, "outbox");
@@ -24,6 +25,9 @@ async function outbox() {
     lines,
     folder,
     files: () => readdir(folder),
+    goTo: (now: string) => {
+      time = new Date(now);
+    },
     async [Symbol.asyncDispose]() {
       await mailer[Symbol.asyncDispose]();
       await rm(dataDir, { recursive: true });
@@ -86,4 +90,34 @@ test("a folder that cannot be written is an error, so that the letter stays in t
   });
   await expect(blocked.deliver(mail("Ana"))).rejects.toThrow();
   await expect(box.files()).rejects.toThrow();
+});
+
+test("letters to an address are forgotten, and nobody else's", async () => {
+  await using box = await outbox();
+  const to = ["ana@example.org", "mariana@example.org", "ana@example.org.evil.example"];
+  for (const [i, address] of to.entries())
+    await box.mailer.deliver({ ...mail("Ana ana@example.org"), id: `${ID}${i}`, to: address });
+  await box.mailer.forget?.("ana@example.org");
+  expect((await box.files()).sort()).toEqual([
+    `20260301T123456789Z-${ID}1.eml`,
+    `20260301T123456789Z-${ID}2.eml`,
+  ]);
+});
+
+test("the last letter to somebody is kept for seven days, the others for good", async () => {
+  await using box = await outbox();
+  await box.mailer.deliver(mail("Ana"));
+  await box.mailer.deliver({ ...accountDeletedLetter("en"), id: `${ID}9`, to: "bruno@example.org" });
+  box.goTo("2026-03-08T12:34:56.789Z");
+  await box.mailer.sweep?.();
+  expect(await box.files()).toHaveLength(2);
+  box.goTo("2026-03-08T12:34:57.789Z");
+  await box.mailer.sweep?.();
+  expect(await box.files()).toEqual([`20260301T123456789Z-${ID}.eml`]);
+});
+
+test("before the first letter there is nothing to forget", async () => {
+  await using box = await outbox();
+  await box.mailer.forget?.("ana@example.org");
+  await box.mailer.sweep?.();
 });

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BaseLogger } from "pino";
 import { lazily } from "../lazily.ts";
@@ -26,8 +26,18 @@ export function createOutboxMailer({ dataDir, from, now, log }: OutboxDependenci
       const { message: bytes } = await (await composer.get()).sendMail(message);
       // Letters hold links that sign in, so only the server's own user reads them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(folder, `${fileTime(now())}-${mail.id}.eml`, bytes as Buffer);
+      await writeWhole(folder, fileName(mail, now()), bytes as Buffer);
       log.info(logLine(mail));
+    },
+    async forget(address) {
+      for (const name of await letters(folder))
+        if ((await recipientOf(join(folder, name))) === address)
+          await rm(join(folder, name), { force: true });
+    },
+    async sweep() {
+      const time = fileTime(now());
+      const over = (name: string) => (UNTIL.exec(name)?.[1] ?? time) < time;
+      for (const name of (await letters(folder)).filter(over)) await rm(join(folder, name), { force: true });
     },
     async [Symbol.asyncDispose]() {
       (await composer.made)?.close();
@@ -41,6 +51,31 @@ const plainPart = (text: string) =>
 
 /** Sorts by time, and is a file name everywhere. */
 const fileTime = (time: Date) => time.toISOString().replace(/[-:]/g, "").replace(".", "");
+
+const DAY = 24 * 60 * 60 * 1_000;
+/** How long a letter may be kept stands in its name, so that nothing has to be remembered about it. */
+const UNTIL = /-until-(\w+)\.eml$/;
+
+function fileName({ id, keptDays }: Mail, time: Date): string {
+  const until = keptDays === undefined ? "" : `-until-${fileTime(new Date(time.getTime() + keptDays * DAY))}`;
+  return `${fileTime(time)}-${id}${until}.eml`;
+}
+
+const letters = async (folder: string) =>
+  (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+
+/** Headers come first and are short; the letter itself is not read. */
+async function recipientOf(path: string): Promise<string | undefined> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADERS), 0, HEADERS, 0);
+    return /^To: (?:.*<)?([^<>\r\n]+?)>?\r?$/im.exec(buffer.toString("utf8", 0, bytesRead))?.[1];
+  } finally {
+    await file.close();
+  }
+}
+
+const HEADERS = 4_096;
 
 /** Who watches the folder sees a letter entirely or not at all. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {

@@ -38,7 +38,7 @@ export async function readUsers(
   { limit, cursor, q }: { limit: number; cursor?: string | undefined; q?: string | undefined },
 ): Promise<{ users: AdminUser[]; next: string | null }> {
   const rows = await sql<Row[]>`
-    ${select(sql)} where true
+    ${select(sql)} where u.deleted_at is null
     ${cursor ? sql`and u.id < ${cursor}` : sql``}
     ${q ? matching(sql, q) : sql``}
     order by u.id desc limit ${limit + 1}`;
@@ -51,7 +51,8 @@ export async function readUser(
   sql: Sql,
   by: { readonly email: string } | { readonly id: string },
 ): Promise<AdminUser | null> {
-  const where = "email" in by ? sql`where u.email = ${by.email}` : sql`where u.id = ${by.id}`;
+  const where =
+    "email" in by ? sql`where u.email = ${by.email}` : sql`where u.id = ${by.id} and u.deleted_at is null`;
   const [row] = await sql<Row[]>`${select(sql)} ${where}`;
   return row ? asUser(row) : null;
 }

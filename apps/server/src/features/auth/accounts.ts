@@ -9,6 +9,7 @@ import { grantAdmin } from "./account-store.ts";
 import { accountLetters } from "./letters.ts";
 import { spacingOf } from "./mail-throttle.ts";
 import { readMe } from "./me.ts";
+import { confirmOwnPassword, type OwnPassword } from "./own-password.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hash.ts";
 import { demandProof, type Proof } from "./proof.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
@@ -42,6 +43,10 @@ export interface Accounts extends AsyncDisposable {
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
   /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
   readonly demandProof: (me: SignedIn, proof: Proof) => Promise<void>;
+  /** @throws AppError `WRONG_PASSWORD`, `RATE_LIMITED` */
+  readonly confirmPassword: (given: OwnPassword) => Promise<void>;
+  /** The headers that make a browser forget its session. */
+  readonly forgetCookie: () => Promise<Headers>;
 }
 
 /** Accounts as the rest of the server sees them; the account library stays behind this. */
@@ -72,6 +77,8 @@ export function createAccounts(deps: AccountDependencies): Accounts {
     routes: { ...authRoutes(services, onUserSignedUp), ...securityRoutes(services) },
     readMe: (userId, sql = database) => readMe(sql, userId),
     demandProof: (me, proof) => demandProof(services, me, proof),
+    confirmPassword: (given) => confirmOwnPassword(services, given),
+    forgetCookie: sessions.forget,
     async [Symbol.asyncDispose]() {
       await granting;
       await stopSweeping();

@@ -2,6 +2,7 @@ import { RESET_TOKEN_HOURS, VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limi
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import {
+  accountDeletedLetter,
   alreadyRegisteredLetter,
   newSignInLetter,
   passwordChangedLetter,
@@ -15,7 +16,13 @@ import { insertReset } from "./reset-store.ts";
 import { type Tokens, tokenHash } from "./tokens.ts";
 
 export const HOUR = 60 * 60 * 1_000;
-export type AccountLetter = "sign-up" | "resend" | "reset" | "password-changed" | "new-sign-in";
+export type AccountLetter =
+  | "sign-up"
+  | "resend"
+  | "reset"
+  | "password-changed"
+  | "new-sign-in"
+  | "account-deleted";
 
 export interface AccountLetterDependencies {
   readonly database: Database;
@@ -88,6 +95,11 @@ export function accountLetters(deps: AccountLetterDependencies): Record<AccountL
         known &&
         newSignInLetter(known.language, { browser, system, address, at: createdAt, link: newPassword })
       );
+    },
+
+    /** Who is written to has no account any more: what is said here was noted when they went. */
+    async "account-deleted"({ details }) {
+      return accountDeletedLetter(details.language ?? "en");
     },
   };
 }

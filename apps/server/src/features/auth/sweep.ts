@@ -1,6 +1,7 @@
 import type { BaseLogger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
+import { LAST_LETTER_DAYS } from "../../mail/letters/letters.ts";
 import { MARK_MS } from "./known-devices.ts";
 
 const MINUTE = 60 * 1_000;
@@ -29,6 +30,8 @@ export async function sweepOnce({ database, clock, onSessionEnded }: SweepDepend
   await deleteBatches(database, "mail_throttle", "sent_at", before(KEEP_THROTTLE));
   await deleteBatches(database, "known_devices", "last_seen_at", before(MARK_MS));
   await deleteBatches(database, "outgoing_mail", "failed_at", before(KEEP_FAILED_MAIL));
+  await database`
+    delete from outgoing_mail where kind = 'account-deleted' and created_at < ${before(LAST_LETTER_DAYS * DAY)}`;
   await deleteBatches(database, "sessions", "expires_at", now, (row) => onSessionEnded(row.id as string));
 }
 

@@ -45,7 +45,7 @@ export async function readChats(
       limit ${limit + 1}
     )
     select m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.revision, m.text,
-      m.language, m.created_at, ${pictureColumn(database)},
+      m.language, m.created_at, m.deleted_at, ${pictureColumn(database)},
       case when m.sender_id = page.direct_low then page.direct_high else page.direct_low end as receiver_id,
       json_build_object('id', page.person_id, 'full_name', page.full_name, 'image', page.image) as person,
       page.change_seq as conversation_change_seq, page.last_read_seq, page.last_message_at,

@@ -38,7 +38,7 @@ export function createDirectConversations(
     const [row] = await database<{ person: string; conversation: string | null }[]>`
       select u.id as person, c.id as conversation
       from users u left join conversations c on c.direct_low = ${low} and c.direct_high = ${high}
-      where u.id = ${other}`;
+      where u.id = ${other} and (u.deleted_at is null or c.id is not null)`;
     if (!row) throw notFound("User");
     return row.conversation;
   }

@@ -58,7 +58,7 @@ export async function readHistory(
 function rowsOf(database: Sql, conversationId: string, part: Part, limit: number) {
   const columns = database`
     m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.revision, m.text,
-    m.language, m.created_at, ${pictureColumn(database)},
+    m.language, m.created_at, m.deleted_at, ${pictureColumn(database)},
     case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id
     from messages m join conversations c on c.id = m.conversation_id
     where m.conversation_id = ${conversationId}`;

@@ -16,6 +16,7 @@ export interface MessageRow {
   text: string;
   language: string | null;
   created_at: Date;
+  deleted_at: Date | null;
   picture: PictureRow | null;
 }
 
@@ -48,5 +49,6 @@ export function asMessage(row: MessageRow): Message {
     revision: row.revision,
     changeSeq: row.change_seq,
     ...(row.language === null ? {} : { language: row.language }),
+    ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at.toISOString() }),
   };
 }

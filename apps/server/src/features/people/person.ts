@@ -6,9 +6,8 @@ export interface PersonRow {
   image: string | null;
 }
 
-/** What others may know of somebody: never the mail address. */
-export const asPerson = (row: PersonRow): Person => ({
-  _id: row.id,
-  fullName: row.full_name,
-  profilePic: row.image ?? "",
-});
+/** What others may know of somebody: never the mail address. Only deleted accounts have no name. */
+export const asPerson = (row: PersonRow): Person =>
+  row.full_name === ""
+    ? { _id: row.id, fullName: "Deleted account", profilePic: "", deleted: true }
+    : { _id: row.id, fullName: row.full_name, profilePic: row.image ?? "" };

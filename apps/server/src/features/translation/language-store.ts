@@ -46,7 +46,7 @@ export async function recordLanguages(
     from target t join bumped b on b.id = t.conversation_id
     where m.id = t.id
     returning m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.revision, m.text,
-      m.language, m.created_at, ${pictureColumn(database)},
+      m.language, m.created_at, m.deleted_at, ${pictureColumn(database)},
       case when m.sender_id = b.direct_low then b.direct_high else b.direct_low end as receiver_id`;
   return rows.map(asMessage).sort((a, b) => a.changeSeq - b.changeSeq);
 }
@@ -72,7 +72,7 @@ export async function correctMessageLanguage(
     where m.id = ${message.id} and m.revision = ${message.revision} and m.deleted_at is null
       and c.id = m.conversation_id
     returning m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.revision, m.text,
-      m.language, m.created_at, ${pictureColumn(sql)},
+      m.language, m.created_at, m.deleted_at, ${pictureColumn(sql)},
       case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id`;
   if (!row) throw notFound("Message");
   await sql`delete from renditions where message_id = ${message.id} and source <> ${language}`;

@@ -62,7 +62,10 @@ export function newSignInLetter(language: string, { at, browser, system, address
   return render(texts.newSignIn(facts), texts.language);
 }
 
+/** Days the last letter to somebody may be kept, where letters are kept. */
+export const LAST_LETTER_DAYS = 7;
+
 export function accountDeletedLetter(language: string): Letter {
   const texts = textsIn(language);
-  return render(texts.accountDeleted(), texts.language);
+  return { ...render(texts.accountDeleted(), texts.language), keptDays: LAST_LETTER_DAYS };
 }

@@ -1,0 +1,14 @@
+/** Explains the file to whoever opens it. */
+export const ABOUT = `This is everything your Lingualoom server keeps about you.
+
+profile.json      your name, address, figures and settings
+chats/            one file for each person you have written with, all messages in their
+                  order, with the translations that were made of them
+pictures.json     the pictures you have sent or shown in your profile
+pictures/         these pictures, in their full size
+more/             what else belongs to your account, one file for each table of the
+                  database: sessions, lists, histories
+
+Passwords and what signs you in are left out. All files are JSON in UTF-8, which any text editor shows.
+Times are in UTC.
+`;

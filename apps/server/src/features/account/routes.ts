@@ -1,0 +1,47 @@
+import { AppError } from "../../http/errors.ts";
+import { Reply, type Routes } from "../../http/routes.ts";
+import type { Accounts } from "../auth/accounts.ts";
+import type { Deletion } from "./delete-account.ts";
+import type { ExportOf } from "./export.ts";
+
+export interface AccountDependencies {
+  readonly accounts: Pick<Accounts, "confirmPassword" | "forgetCookie">;
+  readonly deletion: Deletion;
+  readonly exportOf: ExportOf;
+}
+
+/** Seconds after which somebody who asks for a second export at once may look whether the first is done. */
+const ASK_AGAIN = 30;
+
+export function accountRoutes(
+  deps: AccountDependencies,
+): Routes<"GET /account/export" | "POST /account/delete"> {
+  const { accounts, deletion, exportOf } = deps;
+  const exporting = new Set<string>();
+  return {
+    async "GET /account/export"({ me }) {
+      // Reading everything costs the database; one after the other is enough for one person.
+      if (exporting.has(me.userId))
+        throw new AppError("IN_PROGRESS", "Your data is being downloaded already", { retryAfter: ASK_AGAIN });
+      exporting.add(me.userId);
+      try {
+        const { stream, fileName } = await exportOf(me.userId, () => exporting.delete(me.userId));
+        return new Reply(stream, {
+          headers: {
+            "content-type": "application/zip",
+            "content-disposition": `attachment; filename="${fileName}"`,
+          },
+        });
+      } catch (error) {
+        exporting.delete(me.userId);
+        throw error;
+      }
+    },
+
+    async "POST /account/delete"({ me, body, address }) {
+      await accounts.confirmPassword({ userId: me.userId, password: body.password, address });
+      await deletion.deleteAccount(me.userId);
+      return new Reply({ success: true as const }, { headers: await accounts.forgetCookie() });
+    },
+  };
+}
