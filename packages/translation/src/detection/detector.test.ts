@@ -53,6 +53,47 @@ describe("the detector", () => {
     expect((await detector.detect("a casa", { prior: { es: 0.9, en: 0.1 } })).language).toBe("es");
   });
 
+  test.each([
+    ["kya haal hai bhai, sab theek?", "hi"],
+    ["privet kak dela segodnya", "ru"],
+    ["shlonak habibi, kol shi tamam?", "ar"],
+    ["konnichiwa, genki desu ka", "ja"],
+  ])("%j is %s in foreign letters, which is offered and not done", async (text, language) => {
+    expect(await detector.detect(text)).toMatchObject({ language, certain: false });
+    const usual = await detector.detect(text, { prior: { [language]: 0.7, en: 0.1 } });
+    expect(usual).toMatchObject({ language, certain: false });
+    expect(usual.confidence).toBeGreaterThan(0.8);
+  });
+
+  test.each([
+    ["यह मेरा घर है और वह स्कूल में है", "hi"],
+    ["हे माझे घर आहे आणि ते शाळेत आहे", "mr"],
+    ["این خانه‌ی من است و او در مدرسه است", "fa"],
+    ["یہ میرا گھر ہے اور وہ اسکول میں ہے", "ur"],
+    ["هذا بيتي وهو في المدرسة الآن", "ar"],
+    ["Ово је моја кућа и он је у школи", "sr"],
+    ["Ова е мојата куќа и тој е на училиште", "mk"],
+    ["Това е моята къща и той е на училище", "bg"],
+    ["Це мій дім, а він зараз у школі", "uk"],
+    ["Гэта мой дом, а ён зараз у школе", "be"],
+    ["Dit is my huis en hy is nou by die skool", "af"],
+    ["Dit is mijn huis en hij is nu op school", "nl"],
+    ["Esta é a miña casa e el está agora na escola", "gl"],
+    ["Jeg har ikke noe mer penger igjen nå", "nb"],
+    ["Jeg har ikke noget flere penge tilbage nu", "da"],
+    ["Saya tidak bisa datang karena mobil rusak", "id"],
+    ["Saya tidak boleh datang kerana kereta rosak", "ms"],
+  ])("%j is %s, and not what is written alike", async (text, language) => {
+    expect((await detector.detect(text)).language).toBe(language);
+  });
+
+  test("a language that cannot be chosen is never taken for its neighbour with certainty", async () => {
+    expect(await detector.detect("म भोलि बजार जान्छु र तरकारी किन्छु")).toMatchObject({ certain: false });
+    expect(await detector.detect("Nyumba yangu ni kubwa na iko karibu na mto")).toMatchObject({
+      certain: false,
+    });
+  });
+
   test("many texts are answered in their order", async () => {
     const texts = Array.from({ length: 120 }, (_, i) =>
       i % 2 ? `Buenos días amigo ${i}` : `Good morning friend ${i}`,

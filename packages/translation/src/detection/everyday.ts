@@ -69,7 +69,7 @@ for (const [language, words] of Object.entries(WORDS) as [LanguageCode, string][
 
 /** Longer texts have evidence enough of their own. */
 const MOST_WORDS = 5;
-const PER_WORD = 12;
+const PER_WORD = 3;
 /** When there is nothing else in the text, what the models make of it is noise. */
 const PER_WORD_ALONE = 60;
 

@@ -1,6 +1,8 @@
 import type { LanguageCode } from "../languages.ts";
+import { cluesIn } from "./clues.ts";
 import { everydayWords } from "./everyday.ts";
 import type { Distribution } from "./fasttext.ts";
+import { romanised } from "./romanised.ts";
 import { candidatesByScript } from "./scripts.ts";
 
 export interface Detection {
@@ -31,8 +33,14 @@ const FASTTEXT_FLOOR = 1e-5;
 /** Share of the expectation that the sender's usual languages get, the rest stays with all others. */
 const PRIOR_SHARE = 0.75;
 const BY_SCRIPT_ALONE = 0.99;
+/** Offered, never done: hardly an engine translates such a text, and a few words prove little. */
+const ROMANISED = 0.6;
+const ROMANISED_BY_ONE_WHO_WRITES_IT = 0.85;
 /** Below this the sender's own language is the better guess (trial with one-word messages). */
 const UNSURE = 0.6;
+/** fastText knows languages that cannot be chosen here, such as Nepali: a text in one is taken for its neighbour. */
+const MOST_UNLISTED = 0.8;
+const OF_NO_LISTED_LANGUAGE = 0.6;
 /** "hi", "ok", "tu": with fewer letters no model's confidence means anything. */
 const FEWEST_LETTERS = 4;
 const TOO_SHORT = 0.5;
@@ -64,6 +72,11 @@ export function judge({ text, fastText, eld, prior }: Evidence): Detection {
   const [only] = candidates;
   if (only === undefined) return UNDETERMINED;
   if (candidates.length === 1) return { language: only, confidence: BY_SCRIPT_ALONE, certain: true };
+  const elsewhere = candidates.includes("en") ? romanised(text, prior) : null;
+  if (elsewhere) {
+    const confidence = (prior?.[elsewhere] ?? 0) > 0 ? ROMANISED_BY_ONE_WHO_WRITES_IT : ROMANISED;
+    return { language: elsewhere, confidence, certain: false };
+  }
   const probability = fastText(text);
   const score = eld(text);
   const everyday = everydayWords(text);
@@ -72,17 +85,20 @@ export function judge({ text, fastText, eld, prior }: Evidence): Detection {
   const grown = (weight: typeof ELD_SHARPNESS) =>
     weight.shortest + (weight.full - weight.shortest) * Math.min(1, letters / FULL_LENGTH);
   const [trust, sharpness] = [grown(FASTTEXT_WEIGHT), grown(ELD_SHARPNESS)];
+  const clue = cluesIn(text);
   const weights = candidates.map(
     (language) =>
       (expected.get(language) ?? 0) *
       everyday.factor(language) *
+      clue(language) *
       ((probability.get(language) ?? 0) + FASTTEXT_FLOOR) ** trust *
       Math.exp(sharpness * (score(language) - 1)),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const best = weights.indexOf(Math.max(...weights));
   const tooShort = letters < FEWEST_LETTERS && !everyday.all && !candidates.includes("zh");
-  const ceiling = tooShort ? TOO_SHORT : 1;
+  const unlisted = (probability.get("other") ?? 0) >= MOST_UNLISTED;
+  const ceiling = tooShort ? TOO_SHORT : unlisted ? OF_NO_LISTED_LANGUAGE : 1;
   const confidence = Math.min(ceiling, (weights[best] as number) / total);
   const language =
     confidence < UNSURE ? (usualLanguage(candidates, prior) ?? candidates[best]) : candidates[best];

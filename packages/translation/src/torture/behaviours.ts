@@ -11,7 +11,7 @@ const FILLER: Readonly<Record<string, string>> = {
 };
 
 /** Words of a language, as long as the text they stand for: what a working engine's answer looks like. */
-function filler(language: string, text: string): string {
+export function filler(language: string, text: string): string {
   const words = (FILLER[language] ?? (FILLER.en as string)).split(" ");
   let out = "";
   for (let i = 0; out.length < text.trim().length; i += 1)

@@ -3,6 +3,7 @@ import { createDetector } from "../detection/detector.ts";
 import { createTranslator } from "../translator.ts";
 import { BAD, good } from "./behaviours.ts";
 import { loadCases } from "./cases.ts";
+import { impatientClock } from "./impatient-clock.ts";
 import { runTorture } from "./run.ts";
 import { standIn } from "./stand-in.ts";
 
@@ -10,21 +11,8 @@ const cases = await loadCases();
 const detector = createDetector();
 afterAll(() => detector[Symbol.asyncDispose]());
 
-const run = (behaviour: Parameters<typeof standIn>[0]) => {
-  let now = 0;
-  // An hour passes between two readings of the clock, so that no breaker hides the behaviour from later cases.
-  const clock = {
-    now: () => {
-      now += 3_600_001;
-      return new Date(now);
-    },
-    after: (ms: number, action: () => void) => {
-      const timer = setTimeout(action, ms > 500 ? ms : 0);
-      return { cancel: () => clearTimeout(timer) };
-    },
-  };
-  return runTorture(cases, createTranslator({ engines: [standIn(behaviour)], detector, clock }));
-};
+const run = (behaviour: Parameters<typeof standIn>[0]) =>
+  runTorture(cases, createTranslator({ engines: [standIn(behaviour)], detector, clock: impatientClock() }));
 
 test("the cases cover every class, each with an id of its own", () => {
   expect(cases.length).toBeGreaterThanOrEqual(500);

@@ -15,7 +15,7 @@ const PAUSE_MS = 250;
 const WAITING_MAX = 1_000;
 
 /** Kept beside each language, so that a later detector can tell what an earlier one said. */
-const DETECTOR = "fasttext-eld-1";
+const DETECTOR = "fasttext-eld-2";
 
 export interface LanguageObserver extends AsyncDisposable {
   /** Takes a message whose language is not known; returns at once. */

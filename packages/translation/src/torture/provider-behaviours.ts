@@ -1,0 +1,57 @@
+import type { Reply } from "../engines/provider/stand-in-server.ts";
+import { filler } from "./behaviours.ts";
+import type { ProviderStandIn, Question } from "./provider-stand-ins.ts";
+
+/** What a provider does with a question; undefined: it never answers. */
+export type ProviderBehaviour = (question: Question, provider: ProviderStandIn) => Reply | undefined;
+
+/** The text between the marks replaced, the marks where they were. */
+function between(text: string, marks: RegExp, change: (part: string) => string): string {
+  const kept = text.match(marks) ?? [];
+  return text
+    .split(marks)
+    .map((part, i) => (/\p{L}/u.test(part) ? change(part) : part) + (kept[i] ?? ""))
+    .join("");
+}
+
+const answering =
+  (change: (text: string, question: Question) => string): ProviderBehaviour =>
+  (question, provider) =>
+    provider.answer(question.texts.map((text) => change(text, question)));
+
+const translated = (text: string, { marks, target }: Question) =>
+  between(text, marks, (part) => filler(target, part));
+
+const withBody = (change: (reply: Reply) => Reply): ProviderBehaviour => {
+  return (question, provider) => change(provider.answer(question.texts));
+};
+
+export const translates: ProviderBehaviour = answering(translated);
+
+export const dropsPieces: ProviderBehaviour = answering((text, question) =>
+  translated(text, question).replace(question.marks, ""),
+);
+
+/** Put through every case. */
+export const BAD_ANSWERS: Readonly<Record<string, ProviderBehaviour>> = {
+  "gives the text back": answering((text) => text),
+  chatters: answering((text, question) => `Here is the translation: ${translated(text, question)}`),
+  "answers in another language": answering((text, { marks }) =>
+    between(text, marks, (part) => filler("de", `${part} und noch etwas mehr`)),
+  ),
+  "stops half way": answering((text, question) =>
+    translated(text, question).slice(0, Math.ceil(text.length / 8)),
+  ),
+};
+
+/** The same whatever the text is, so a few cases are enough. */
+export const FAILURES: Readonly<Record<string, ProviderBehaviour>> = {
+  "sends half its JSON": withBody((reply) => ({ ...reply, body: reply.body.slice(0, -12) })),
+  "sends another JSON": () => ({ body: '{"ok": true}' }),
+  "answers 429": () => ({ status: 429, headers: { "retry-after": "0" }, body: "slow down" }),
+  "answers 500": () => ({ status: 500, body: "<h1>Internal Server Error</h1>" }),
+  "answers 503": () => ({ status: 503, body: "" }),
+  "refuses the key": () => ({ status: 403, body: "{}" }),
+};
+
+export const hangs: ProviderBehaviour = () => undefined;
