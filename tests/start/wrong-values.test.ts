@@ -43,6 +43,13 @@ const WRONG: Readonly<Record<string, string>> = {
   RATE_LIMITS: "none",
   RATE_LIMIT_SEND: "60",
   RATE_LIMIT_SHOUTING: "1/60",
+  BACKENDS: "https://one.example.org/chat",
+  BACKEND_ORIGINS: "two",
+  BACKEND_STRATEGY: "luck",
+  BACKEND_MODE: "furious",
+  KEEPALIVE_INTERVAL_MS: "often",
+  SLEEP_AFTER_MS: "1",
+  EDGE_URL: "edge",
   LOG_LEVEL: "loud",
 };
 

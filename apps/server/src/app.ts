@@ -27,6 +27,8 @@ import { createActiveToday } from "./features/analytics/active-today.ts";
 import { foldPastDays } from "./features/analytics/figures-store.ts";
 import { createAccounts } from "./features/auth/accounts.ts";
 import { createTokens } from "./features/auth/tokens.ts";
+import { createBackends } from "./features/backends/backends.ts";
+import { backendRoutes } from "./features/backends/routes.ts";
 import { createCommitQueue } from "./features/conversations/commit-queue.ts";
 import { conversationSettingsRoutes } from "./features/conversations/conversation-settings.ts";
 import { createDirectConversations } from "./features/conversations/direct-conversations.ts";
@@ -268,6 +270,7 @@ export async function openApp(parts: Parts): Promise<App> {
     redis: redis?.client ?? null,
   });
 
+  const backends = createBackends({ database, clock, log, config: config.backends });
   const api = mount(
     {
       ...adminRoutes({
@@ -306,13 +309,25 @@ export async function openApp(parts: Parts): Promise<App> {
       ...systemRoutes({
         database,
         checks,
-        publicUrl,
         version: parts.version,
         logLevel: config.logLevel,
         uptime,
         sockets: () => sockets.count,
         commits: queue.written,
         recentLog: () => [...(parts.recentLog?.() ?? [])],
+      }),
+      ...backendRoutes({
+        database,
+        clock,
+        backends,
+        demandProof: accounts.demandProof,
+        async own() {
+          const asked = performance.now();
+          const { ok } = await checks.database();
+          const responseTime = Math.round((performance.now() - asked) * 10) / 10;
+          return { url: publicUrl, healthy: ok, responseTime, activeConnections: sockets.count };
+        },
+        accounts: () => parts.providers.providers().cloudflare.accounts.length,
       }),
       ...accounts.routes,
       ...accountRoutes({ accounts, deletion, exportOf }),
@@ -402,6 +417,7 @@ export async function openApp(parts: Parts): Promise<App> {
       await sockets.close();
       await http.close();
       await queue[Symbol.asyncDispose]();
+      await backends[Symbol.asyncDispose]();
       await observer[Symbol.asyncDispose]();
       await pictureMaker[Symbol.asyncDispose]();
       await translation[Symbol.asyncDispose]();

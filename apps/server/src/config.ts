@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { type BackendsConfig, readBackendsConfig } from "./config/backends.ts";
 import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
 import { Environment, type EnvironmentValues } from "./config/environment.ts";
 import { type ProvidersConfig, readProviders } from "./config/providers.ts";
@@ -67,6 +68,7 @@ export interface Config {
     };
     readonly apertium: { readonly dir: string | null };
   };
+  readonly backends: BackendsConfig;
   readonly rateLimits: {
     readonly enabled: boolean;
     readonly limits: Readonly<Record<RateLimitName, RateLimit>>;
@@ -140,6 +142,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       },
       apertium: { dir: folder("APERTIUM_DIR") },
     },
+    backends: readBackendsConfig(environment),
     rateLimits: { enabled: environment.onOff("RATE_LIMITS", true), limits: readRateLimits(environment) },
     metrics: { token: readMetricsToken(environment) },
     logLevel: environment.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { accountCalls } from "./calls/account.ts";
 import { adminCalls } from "./calls/admin.ts";
 import { authCalls } from "./calls/auth.ts";
+import { backendCalls } from "./calls/backends.ts";
 import { conversationCalls } from "./calls/conversations.ts";
 import { healthCalls } from "./calls/health.ts";
 import { mediaCalls } from "./calls/media.ts";
@@ -23,6 +24,7 @@ export const calls = {
   ...translationCalls,
   ...healthCalls,
   ...adminCalls,
+  ...backendCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -34,7 +34,8 @@ export type AuditAction =
   | "rung.changed"
   | "backup.made"
   | "backup.restored"
-  | "secret.rotated";
+  | "secret.rotated"
+  | "backends.changed";
 
 /** Notes what was done, in the transaction that does it: no deed without its entry, no entry without its deed. */
 export async function audit(sql: Sql, clock: Clock, record: AuditRecord): Promise<void> {

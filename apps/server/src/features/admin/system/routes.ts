@@ -7,7 +7,6 @@ import { NOTHING_STORED, readStored } from "./stored.ts";
 export interface SystemDependencies {
   readonly database: Database;
   readonly checks: SystemChecks;
-  readonly publicUrl: string;
   readonly version: string;
   readonly logLevel: string;
   readonly uptime: () => number;
@@ -18,9 +17,7 @@ export interface SystemDependencies {
 }
 
 /** Of this server, as an operator needs to see it. */
-export function systemRoutes(
-  deps: SystemDependencies,
-): Routes<"GET /health/admin/system" | "GET /health/load-balancing"> {
+export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admin/system"> {
   const { database, checks, sockets } = deps;
   return {
     async "GET /health/admin/system"() {
@@ -58,15 +55,6 @@ export function systemRoutes(
         logLevel: deps.logLevel,
         log: [...deps.recentLog()],
       };
-    },
-
-    async "GET /health/load-balancing"() {
-      const begun = performance.now();
-      const { ok } = await checks.database();
-      const responseTime = Math.round((performance.now() - begun) * 10) / 10;
-      const own = { url: deps.publicUrl, healthy: ok, responseTime, activeConnections: sockets() };
-      // A server without a pool has itself, and every strategy chooses it.
-      return { strategy: "health_based", backends: [own] };
     },
   };
 }

@@ -52,13 +52,6 @@ test("what does not answer is not called connected", async () => {
   expect(await checks.disk()).toMatchObject({ ok: false, word: "Unknown" });
 });
 
-test("this server is the only backend of a server without a pool, and says how it is", async () => {
-  await using server = await startTestServer({ environment });
-  const dieter = await server.person("dieter");
-  const { body } = await dieter.call<Output<"GET /health/load-balancing">>("GET /health/load-balancing");
-  expect(body.backends).toMatchObject([{ url: server.url, healthy: true, activeConnections: 0 }]);
-});
-
 test("the last warnings and errors are remembered, latest first, and no more of them than help", () => {
   const memory = createLogMemory(levelName);
   const log = pino({ level: "info" }, { write: memory.note });

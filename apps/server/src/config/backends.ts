@@ -1,0 +1,36 @@
+import { MODES, type Mode } from "@lingualoom/backend-pool/keep-alive.ts";
+import { STRATEGIES, type Strategy } from "@lingualoom/backend-pool/strategies.ts";
+import type { Environment } from "./environment.ts";
+
+export interface BackendsConfig {
+  /** The list of the deployment; the first is the primary. Empty for a server on its own. */
+  readonly initial: readonly string[];
+  /** Origins that an administrator may add beside those of the list. */
+  readonly allowedOrigins: readonly string[];
+  readonly strategy: Strategy;
+  readonly mode: Mode;
+  /** Milliseconds between two rounds of keeping awake; null: the mode's own. */
+  readonly keepAliveMs: number | null;
+  /** Milliseconds without an answer after which a backend counts as asleep. */
+  readonly sleepAfterMs: number;
+  /** Where the edge worker answers, which then owns the list; null without one. */
+  readonly edgeUrl: string | null;
+}
+
+const SLEEP_AFTER_MS = 14 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+export function readBackendsConfig(environment: Environment): BackendsConfig {
+  const origins = (name: string) =>
+    environment.list(name).flatMap((item) => environment.origin(name, item) ?? []);
+  const keepAliveMs = environment.wholeNumber("KEEPALIVE_INTERVAL_MS", 0, 0, DAY_MS);
+  return {
+    initial: origins("BACKENDS"),
+    allowedOrigins: origins("BACKEND_ORIGINS"),
+    strategy: environment.oneOf("BACKEND_STRATEGY", STRATEGIES, "health_based"),
+    mode: environment.oneOf("BACKEND_MODE", Object.keys(MODES) as Mode[], "normal"),
+    keepAliveMs: keepAliveMs === 0 ? null : keepAliveMs,
+    sleepAfterMs: environment.wholeNumber("SLEEP_AFTER_MS", SLEEP_AFTER_MS, 1_000, DAY_MS),
+    edgeUrl: environment.origin("EDGE_URL"),
+  };
+}

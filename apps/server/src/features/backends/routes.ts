@@ -1,0 +1,102 @@
+import { type BackendList, RefusedList, StaleList } from "@lingualoom/backend-pool/control-plane.ts";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+import { AppError } from "../../http/errors.ts";
+import type { Routes } from "../../http/routes.ts";
+import { audit } from "../admin/audit.ts";
+import type { Accounts } from "../auth/accounts.ts";
+import type { Backends } from "./backends.ts";
+
+export interface BackendRouteDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly backends: Backends;
+  readonly demandProof: Accounts["demandProof"];
+  /** This server itself: what a server on its own has to show. */
+  readonly own: () => Promise<{
+    url: string;
+    healthy: boolean;
+    responseTime: number;
+    activeConnections: number;
+  }>;
+  /** Cloudflare accounts configured. */
+  readonly accounts: () => number;
+}
+
+type Names =
+  | "GET /admin/render-status"
+  | "GET /admin/config"
+  | "PUT /admin/config"
+  | "GET /health/load-balancing";
+
+export function backendRoutes(deps: BackendRouteDependencies): Routes<Names> {
+  const { database, clock, backends, demandProof } = deps;
+  const answer = (list: BackendList) => ({ success: true as const, ...list, backends: [...list.backends] });
+
+  async function ownStatus() {
+    const { url, healthy, responseTime } = await deps.own();
+    const status = healthy ? ("healthy" as const) : ("unhealthy" as const);
+    const details = [{ url, status, responseTime }];
+    return { total: 1, healthy: healthy ? 1 : 0, primary: url, backup: null, cycle: 0, details };
+  }
+
+  return {
+    async "GET /admin/render-status"() {
+      const { primary, backup, details, ...counts } = backends.status ?? (await ownStatus());
+      return {
+        success: true,
+        backends: {
+          ...counts,
+          primary: primary ?? "",
+          backup: backup ?? "",
+          accounts: deps.accounts(),
+          details: [...details],
+        },
+      };
+    },
+    async "GET /admin/config"() {
+      return answer(await backends.controlPlane().read());
+    },
+    async "PUT /admin/config"({ me, body, address }) {
+      if (backends.config.edgeUrl)
+        throw new AppError(
+          "MANAGED_BY_EDGE",
+          `The list is kept by the worker at ${backends.config.edgeUrl}.`,
+        );
+      const { currentPassword, revision } = body;
+      await demandProof(me, { currentPassword, address });
+      const changed = await database.begin(async (sql) => {
+        const change = { backends: body.backends, revision, updatedBy: me.userId };
+        const list = await backends.controlPlane(sql).change(change).catch(asAppError);
+        const details = { count: list.backends.length, revision: list.revision };
+        await audit(sql, clock, {
+          actor: { userId: me.userId, address },
+          action: "backends.changed",
+          details,
+        });
+        return list;
+      });
+      backends.follow(changed);
+      return answer(changed);
+    },
+    async "GET /health/load-balancing"() {
+      const { strategy } = backends.config;
+      if (!backends.status) return { strategy, backends: [await deps.own()] };
+      return {
+        strategy,
+        backends: backends.members.map(({ backend, health, activeConnections }) => ({
+          url: backend.url,
+          healthy: health.isHealthy,
+          responseTime: health.responseTime,
+          activeConnections,
+        })),
+      };
+    },
+  };
+}
+
+function asAppError(error: unknown): never {
+  if (error instanceof RefusedList) throw new AppError("VALIDATION", error.message);
+  if (error instanceof StaleList) throw new AppError("STALE_CONFIG", error.message);
+  throw error;
+}

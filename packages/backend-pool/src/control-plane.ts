@@ -1,0 +1,107 @@
+import { BACKENDS_MAX, backendUrl } from "./backends.ts";
+
+/** The list of backends as it is kept; the first is the primary, the second the backup. */
+export interface BackendList {
+  readonly backends: readonly string[];
+  /** Grows by one with every change; 0 is the list of the deployment, before any. */
+  readonly revision: number;
+  /** The id of the administrator who changed it last; null before any change. */
+  readonly updatedBy: string | null;
+  /** ISO 8601; null before any change. */
+  readonly updatedAt: string | null;
+}
+
+/** Where the list is kept: a database on the server, a key-value store on the edge. */
+export interface BackendListStore {
+  /** Null before any change. */
+  read(): Promise<BackendList | null>;
+  /** Keeps `next` if the kept revision still is `before`; otherwise false, and nothing has changed. */
+  replace(next: BackendList, before: number): Promise<boolean>;
+}
+
+/** A list that may not be; `message` is a sentence for the administrator. */
+export class RefusedList extends Error {
+  override name = "RefusedList";
+}
+
+/** Somebody else has changed the list meanwhile. */
+export class StaleList extends Error {
+  override name = "StaleList";
+}
+
+export interface ListChange {
+  readonly backends: readonly string[];
+  /** The revision the administrator saw; without one the newest is meant. */
+  readonly revision?: number | undefined;
+  readonly updatedBy: string;
+}
+
+export interface ControlPlane {
+  read(): Promise<BackendList>;
+  /** @throws RefusedList, StaleList */
+  change(change: ListChange): Promise<BackendList>;
+}
+
+export interface ControlPlaneOptions {
+  readonly store: BackendListStore;
+  /** The list of the deployment. */
+  readonly initial: readonly string[];
+  /** Origins a backend may have, fixed at deployment, so that no stolen session can send people elsewhere. */
+  readonly allowedOrigins: readonly string[];
+  readonly now: () => Date;
+}
+
+export function createControlPlane(options: ControlPlaneOptions): ControlPlane {
+  const { store, initial, allowedOrigins, now } = options;
+  const untouched: BackendList = { backends: initial, revision: 0, updatedBy: null, updatedAt: null };
+  const read = async () => (await store.read()) ?? untouched;
+
+  return {
+    read,
+    async change({ backends, revision, updatedBy }) {
+      const before = await read();
+      if (revision !== undefined && revision !== before.revision) throw stale();
+      const next: BackendList = {
+        backends: permittedList(backends, [...allowedOrigins, ...initial.map(originOf)]),
+        revision: before.revision + 1,
+        updatedBy,
+        updatedAt: now().toISOString(),
+      };
+      if (!(await store.replace(next, before.revision))) throw stale();
+      return next;
+    },
+  };
+}
+
+const stale = () => new StaleList("The list of backends was changed meanwhile. Load it again.");
+const originOf = (url: string) => new URL(url).origin;
+
+function permittedList(urls: readonly string[], allowedOrigins: readonly string[]): string[] {
+  if (urls.length === 0) throw new RefusedList("Cannot remove all backends");
+  const backends = [...new Set(urls.map((url) => permitted(url, allowedOrigins)))];
+  if (backends.length > BACKENDS_MAX) throw new RefusedList(`At most ${BACKENDS_MAX} backends are possible`);
+  return backends;
+}
+
+function permitted(text: string, allowedOrigins: readonly string[]): string {
+  const url = readUrl(text);
+  const { protocol, hostname, origin, username } = new URL(url);
+  if (username !== "" || /[?#]/.test(url))
+    throw new RefusedList(`"${text}" must be an address and nothing more`);
+  if (protocol !== "https:" && !isLoopback(hostname))
+    throw new RefusedList(`"${text}" must start with https://, because sessions travel to it`);
+  if (!allowedOrigins.includes(origin))
+    throw new RefusedList(`"${origin}" is not among the origins this deployment allows (BACKEND_ORIGINS)`);
+  return url;
+}
+
+function readUrl(text: string): string {
+  try {
+    return backendUrl(text);
+  } catch (error) {
+    throw new RefusedList((error as Error).message);
+  }
+}
+
+const isLoopback = (hostname: string) =>
+  hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
