@@ -8,7 +8,7 @@ function documented(): string[] {
   const table = page.slice(page.indexOf("## Settings"), page.indexOf("## Behind a proxy"));
   const firstColumns = [...table.matchAll(/^\|([^|]*)\|/gm)].map((match) => match[1] ?? "");
   return firstColumns.flatMap((column) =>
-    [...column.matchAll(/`([A-Z_]+)`/g)].map((match) => match[1] ?? ""),
+    [...column.matchAll(/`([A-Z0-9_]+)`/g)].map((match) => match[1] ?? ""),
   );
 }
 

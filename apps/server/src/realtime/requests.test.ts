@@ -82,10 +82,9 @@ test("a frame of more than 64 kB ends the connection that sent it, and no other"
   expect((await other.sends(emma.id, "sigo")).text).toBe("sigo");
 });
 
-test("a body of more than 64 kB is refused", async () => {
-  const answer = await ana.call("POST /messages/send/:userId", {
-    path: `/messages/send/${emma.id}`,
-    body: { text: "a".repeat(65 * 1_024) },
+test("a body of more than 64 kB is refused where none holds a picture", async () => {
+  const answer = await ana.call("PUT /settings/translation", {
+    body: { preferredLanguage: "a".repeat(65 * 1_024) },
   });
   expect(answer).toMatchObject({ status: 413, body: { code: "TOO_LARGE" } });
 });
