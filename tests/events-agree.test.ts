@@ -5,6 +5,7 @@ import type { Chat, Me, Message, Person as PersonShape, Settings } from "@lingua
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scriptedEngine } from "../apps/server/test/engines.ts";
 import type { Person } from "../apps/server/test/person.ts";
+import { picture, upload } from "../apps/server/test/pictures.ts";
 import { startTestServer, type TestServer } from "../apps/server/test/server.ts";
 import type { ConversationState } from "../apps/web/src/api/conversation-state.ts";
 import {
@@ -75,7 +76,7 @@ async function acquainted(): Promise<{ ana: Person; emma: Person }> {
   return { ana, emma };
 }
 
-const messageArrives = async (event: "newMessage" | "messageSent"): Promise<States> => {
+const messageArrives = async (event: "newMessage" | "messageSent", withPicture = false): Promise<States> => {
   const { ana, emma } = await acquainted();
   const [receiver, sender] = event === "newMessage" ? [ana, emma] : [emma, ana];
   const viewer = event === "newMessage" ? receiver : sender;
@@ -83,9 +84,13 @@ const messageArrives = async (event: "newMessage" | "messageSent"): Promise<Stat
   const screen = await viewer.device();
   const phone = await sender.device();
   const before = { chats: await chatsOf(viewer), conversation: await conversationOf(viewer, other) };
-  const text = `a message for ${event}, 12:30`;
+  const text = `a message for ${event}, ${withPicture ? "with a picture" : "12:30"}`;
   // Sent from another device, so the sender's screen learns of it by the event alone.
-  await phone.sends(receiver.id, text);
+  if (withPicture) {
+    const { mediaId } = (await upload(sender, await picture().png().toBuffer())).body;
+    const draft = { to: receiver.id, text, mediaId, alt: "blue", clientMessageId: crypto.randomUUID() };
+    await phone.socket.emitWithAck("sendMessage", draft);
+  } else await phone.sends(receiver.id, text);
   const message = await screen.hears(event, (one) => one.text === text);
   const applied = {
     chats: chatsAfterNewMessage(before.chats, message, viewer.id),
@@ -146,7 +151,7 @@ const agreed = async (mine: boolean, wish: Record<string, unknown>): Promise<Sta
 };
 
 const cases: Record<EventName, (() => Promise<States>)[]> = {
-  newMessage: [() => messageArrives("newMessage")],
+  newMessage: [() => messageArrives("newMessage"), () => messageArrives("newMessage", true)],
   messageSent: [() => messageArrives("messageSent")],
 
   messageUpdated: [

@@ -59,7 +59,7 @@ export function Conversation({ me, person, onClose, headerStart, below }: Props)
   };
 
   const send = (text: string) => {
-    const [first, ...others] = pictures;
+    const [first, ...others] = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt }));
     outbox.add(person._id, text, first);
     for (const picture of others) outbox.add(person._id, "", picture);
     changePictures(() => []);

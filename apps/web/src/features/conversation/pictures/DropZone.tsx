@@ -1,5 +1,5 @@
 import { ImageDown } from "lucide-react";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 interface Props {
@@ -15,6 +15,17 @@ export function DropZone({ onFiles, children }: Props) {
   const [over, setOver] = useState(false);
   /** Entering a child comes before leaving its parent. */
   const depth = useRef(0);
+  useEffect(() => {
+    // A file that misses would otherwise take the place of the page.
+    const miss = (event: globalThis.DragEvent) =>
+      event.dataTransfer?.types.includes("Files") && event.preventDefault();
+    addEventListener("dragover", miss);
+    addEventListener("drop", miss);
+    return () => {
+      removeEventListener("dragover", miss);
+      removeEventListener("drop", miss);
+    };
+  }, []);
   const ends = () => {
     depth.current = 0;
     setOver(false);
