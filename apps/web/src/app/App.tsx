@@ -1,7 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { Direction } from "radix-ui";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { keepAlive } from "../api/keep-alive.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { router } from "./router.ts";
@@ -10,6 +12,7 @@ const client = createQueryClient();
 
 export function App() {
   const { i18n } = useTranslation();
+  useEffect(() => keepAlive(), []);
   return (
     <Direction.Provider dir={i18n.dir()}>
       <QueryClientProvider client={client}>
