@@ -99,7 +99,7 @@ const messageArrives = async (event: "newMessage" | "messageSent", withPicture =
   // The language follows, as it does on every screen.
   const updated = await screen.hears("messageUpdated", (one) => one._id === message._id);
   const settled = {
-    chats: chatsAfterUpdate(applied.chats as Chats, updated),
+    chats: chatsAfterUpdate(applied.chats as Chats, updated, viewer.id),
     conversation: conversationAfterMessage(applied.conversation as ConversationState, updated),
   };
   const fresh = { chats: await chatsOf(viewer), conversation: await conversationOf(viewer, other) };
@@ -132,6 +132,45 @@ const marked = async (event: "messagesRead" | "messagesDelivered", mine: boolean
   return { before, applied, fresh: await look() };
 };
 
+/** Emma's message to Ana is changed by `who`; Ana's screen hears it. */
+const changes = async (
+  who: "emma" | "ana",
+  call: "PATCH /message/:id" | "DELETE /message/:id",
+  how: { query?: string; body?: unknown },
+): Promise<States> => {
+  const people = await acquainted();
+  const { ana, emma } = people;
+  const screen = await ana.device();
+  const sent = await (await emma.device()).sends(ana.id, "It is not read yet, and will change.");
+  await (await emma.device()).sends(ana.id, "This comes after it, and stays as it is.");
+  await server.app.idle();
+  const look = async () => ({ chats: await chatsOf(ana), conversation: await conversationOf(ana, emma) });
+  if (who === "ana") {
+    const path = `/messages/${emma.id}/read`;
+    await ana.call("POST /messages/:userId/read", { path, body: { seq: sent.seq + 1 } });
+  }
+  const before = await look();
+  const { body } = await people[who].call<Message>(call, {
+    path: `/message/${sent._id}${how.query ?? ""}`,
+    body: how.body,
+  });
+  const heard = await screen.hears(
+    "messageUpdated",
+    (one) => one._id === sent._id && one.revision === body.revision && one.hidden === body.hidden,
+  );
+  const updates = [heard];
+  // The language of the new text follows, as it does on every screen.
+  if (how.body) updates.push(await screen.hears("messageUpdated", (one) => one.changeSeq > heard.changeSeq));
+  const applied = updates.reduce(
+    (state, updated) => ({
+      chats: chatsAfterUpdate(state.chats, updated, ana.id) as Chats,
+      conversation: conversationAfterMessage(state.conversation, updated) as ConversationState,
+    }),
+    before,
+  );
+  return { before, applied, fresh: await look() };
+};
+
 /** Ana changes what holds in her conversation with Emma; `mine`: her other device hears it, otherwise Emma does. */
 const agreed = async (mine: boolean, wish: Record<string, unknown>): Promise<States> => {
   const { ana, emma } = await acquainted();
@@ -155,6 +194,9 @@ const cases: Record<EventName, (() => Promise<States>)[]> = {
   messageSent: [() => messageArrives("messageSent")],
 
   messageUpdated: [
+    () => changes("emma", "PATCH /message/:id", { body: { text: "It says something else now." } }),
+    () => changes("emma", "DELETE /message/:id", { query: "?for=everyone" }),
+    () => changes("ana", "DELETE /message/:id", { query: "?for=me" }),
     async () => {
       const { ana, emma } = await acquainted();
       const screen = await ana.device();
@@ -184,7 +226,7 @@ const cases: Record<EventName, (() => Promise<States>)[]> = {
       const updated = await screen.hears("messageUpdated", (one) => one._id === sent._id);
       expect(updated.language).toBe("en");
       const applied = {
-        chats: chatsAfterUpdate(before.chats, updated),
+        chats: chatsAfterUpdate(before.chats, updated, ana.id),
         conversation: conversationAfterMessage(before.conversation, updated),
       };
       return {

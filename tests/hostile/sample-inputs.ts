@@ -21,6 +21,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "PUT /settings/password": { newPassword: "nadia-weaves-words" },
   "POST /messages/send/:userId": { text: "Hello" },
   "POST /messages/:userId/read": { seq: 0 },
+  "PATCH /message/:id": { text: "Hello" },
   "POST /health/admin/preview-email": { subject: "News", content: "Hello" },
   "POST /health/admin/send-email": {
     from: "no-reply@localhost",

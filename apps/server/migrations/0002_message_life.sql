@@ -40,7 +40,8 @@ create index hidden_messages_by_conversation on hidden_messages (conversation_id
 
 create table blocks (
   blocker_id uuid not null references users on delete cascade,
-  blocked_id uuid not null references users on delete cascade,
+  -- Does not cascade: a row is its blocker's alone, and nobody's export may tell who has blocked them.
+  blocked_id uuid not null references users,
   created_at timestamptz not null,
   constraint blocks_key primary key (blocker_id, blocked_id),
   constraint blocks_not_oneself check (blocker_id <> blocked_id)
@@ -73,8 +74,6 @@ begin
   -- Who opens a conversation holds the same lock, so it cannot be opened past a block.
   perform pg_advisory_xact_lock(hashtextextended(low::text || high::text, 0));
   perform close_or_open(low, high);
-  -- For the other servers, whose people must stop seeing each other.
-  perform pg_notify('lingualoom_blocks', low::text || ' ' || high::text);
   return null;
 end $$;
 create trigger blocks_close after insert or delete on blocks for each row execute function blocks_changed();

@@ -33,9 +33,12 @@ import { createCommitQueue } from "./features/conversations/commit-queue.ts";
 import { conversationSettingsRoutes } from "./features/conversations/conversation-settings.ts";
 import { createDirectConversations } from "./features/conversations/direct-conversations.ts";
 import { createMarks } from "./features/conversations/marks.ts";
+import { messageLifeRoutes } from "./features/conversations/message-life.ts";
 import {
+  isStored,
   type NewMessage,
   openForSending,
+  type Refused,
   type StoredMessage,
   storeMessages,
 } from "./features/conversations/message-store.ts";
@@ -202,7 +205,7 @@ export async function openApp(parts: Parts): Promise<App> {
     bus.publish("becamePartners", { a, b });
   });
   const activeToday = createActiveToday();
-  const queue = createCommitQueue<NewMessage, StoredMessage>({
+  const queue = createCommitQueue<NewMessage, StoredMessage | Refused>({
     async write(batch) {
       const stored = await storeMessages(sending, batch, clock.now(), activeToday);
       metrics.batchWritten(batch.length);
@@ -218,6 +221,7 @@ export async function openApp(parts: Parts): Promise<App> {
   const send = createSend({
     conversations,
     queue,
+    isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
     deliver: sockets,
     limits,
     pictures,
@@ -340,6 +344,14 @@ export async function openApp(parts: Parts): Promise<App> {
         send,
         mark,
         onUnknownLanguage: observer.observe,
+      }),
+      ...messageLifeRoutes({
+        database,
+        clock,
+        deliver: sockets,
+        limits,
+        pictures,
+        onEdited: observer.observe,
       }),
       ...conversationSettingsRoutes({ database, conversations, deliver: sockets, defaultRung }),
       ...translation.routes,

@@ -42,6 +42,7 @@ export function chat(lastMessage: Message, other: Partial<Chat> = {}): Chat {
     lastReadSeq: lastMessage.seq,
     theirLastReadSeq: 0,
     theirLastDeliveredSeq: 0,
+    muted: false,
     ...other,
   };
 }

@@ -48,6 +48,11 @@ export const Me = Person.extend({
   translationCount: z.number().int(),
 });
 
+/** How long a message stays that is sent from now on. */
+export const Disappearing = z.enum(["off", "1h", "1d", "7d"]);
+
+const Notice = z.object({ disappearing: Disappearing });
+
 export const Message = z.object({
   _id: Id,
   conversationId: Id,
@@ -72,8 +77,17 @@ export const Message = z.object({
   changeSeq: z.number().int(),
   /** Detected after delivery, so a message arrives without it; `und` when nothing could be told. */
   language: z.string().optional(),
-  /** A tombstone: its number stays, its text and picture are gone. */
+  editedAt: Time.optional(),
+  /** When it will disappear, or has. */
+  expiresAt: Time.optional(),
+  /** Text and picture are gone; the number stays, so that the order has no hole. */
   deletedAt: Time.optional(),
+  /** It has disappeared by itself. */
+  expired: z.literal(true).optional(),
+  /** Deleted for me alone: others still have it. */
+  hidden: z.literal(true).optional(),
+  /** Not written by anybody: a line that says what the sender did. Its text is empty. */
+  notice: Notice.optional(),
 });
 
 export const Chat = Person.extend({
@@ -85,13 +99,11 @@ export const Chat = Person.extend({
   lastReadSeq: z.number().int(),
   theirLastReadSeq: z.number().int(),
   theirLastDeliveredSeq: z.number().int(),
+  muted: z.boolean(),
 });
 
 /** The privacy ladder: how far a text may go. Its people's devices, this server, named providers. */
 export const Rung = z.enum(["device", "server", "providers"]);
-
-/** How long a message stays that is sent from now on. */
-export const Disappearing = z.enum(["off", "1h", "1d", "7d"]);
 
 export const Theme = z.enum(["system", "light", "dark"]);
 

@@ -15,8 +15,15 @@ export interface ConversationState {
   readonly marks: Marks;
 }
 
-/** The one that changed last of two versions of a message. */
-const newer = (a: Message, b: Message) => (b.changeSeq > a.changeSeq ? b : a);
+/**
+ * The one that changed last of two versions of a message. What I deleted for myself stays gone, whatever becomes of it
+ * for others; deleting it changed no counter.
+ */
+function newer(a: Message, b: Message): Message {
+  if (b.hidden) return b;
+  if (b.changeSeq <= a.changeSeq) return a;
+  return a.hidden ? { ...a, revision: b.revision, changeSeq: b.changeSeq } : b;
+}
 
 /** Both lists as one, each message once. `known` is ascending and may be long, so it is gone through once. */
 function merged(known: readonly Message[], more: readonly Message[]): Message[] {

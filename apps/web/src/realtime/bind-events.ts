@@ -84,7 +84,7 @@ export function bindEvents(
     const other = message.senderId === me ? message.receiverId : message.senderId;
     const inConversation = (state: ConversationState) => conversationAfterMessage(state, message);
     apply<ConversationState>(keys.conversation(other), inConversation);
-    apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterUpdate(list, message));
+    apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterUpdate(list, message, me));
   });
   socket.on("messagesRead", (mark) => {
     apply<ConversationState>(keys.allConversations, (state) => conversationAfterRead(state, mark, me));

@@ -43,7 +43,26 @@ test("a chat that is not in the list, or a hole, makes the list be fetched", () 
 
 test("a changed last message shows, without moving its chat", () => {
   const detected = message(1, { changeSeq: 2, language: "en" });
-  expect(chatsAfterUpdate(list([other, emma]), detected)).toEqual(list([other, chat(detected)]));
+  expect(chatsAfterUpdate(list([other, emma]), detected, ANA)).toEqual(list([other, chat(detected)]));
+});
+
+test("an unread message that is deleted counts no more, whether or not it is the last", () => {
+  const before = chat(message(3), { unreadCount: 2, lastReadSeq: 1 });
+  const gone = message(2, { changeSeq: 4, text: "", deletedAt: "2026-11-21T10:00:00.000Z" });
+  const after = chatsAfterUpdate(list([before]), gone, ANA);
+  expect(after).toEqual(list([{ ...before, unreadCount: 1, changeSeq: 4 }]));
+});
+
+test("what I delete for myself leaves the preview, and an unread one makes the list be fetched", () => {
+  const hidden = message(1, { text: "", hidden: true, deletedAt: "2026-11-21T10:00:00.000Z" });
+  expect(chatsAfterUpdate(list([emma]), hidden, ANA)).toEqual(list([{ ...emma, lastMessage: hidden }]));
+  const unread = list([chat(message(1), { unreadCount: 1, lastReadSeq: 0 })]);
+  expect(chatsAfterUpdate(unread, hidden, ANA)).toBe(STALE);
+});
+
+test("a line of the conversation moves the chat up and is not unread", () => {
+  const notice = message(2, { text: "", notice: { disappearing: "1d" } });
+  expect(chatsAfterNewMessage(list([emma]), notice, ANA)).toEqual(list([chat(notice, { lastReadSeq: 1 })]));
 });
 
 test("what the other person read has also arrived", () => {

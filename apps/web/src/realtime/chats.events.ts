@@ -30,22 +30,34 @@ export function chatsAfterNewMessage(chats: Chats, message: Message, me: string)
   const last = chat.lastMessage.seq;
   if (message.seq <= last) return chats;
   if (message.seq > last + 1) return STALE;
-  const unread = message.receiverId === me && message.seq > chat.lastReadSeq ? 1 : 0;
+  const isUnread = message.receiverId === me && message.seq > chat.lastReadSeq && !message.notice;
   return toTop(chats, {
     ...chat,
     lastMessage: message,
     changeSeq: Math.max(chat.changeSeq, message.changeSeq),
-    unreadCount: chat.unreadCount + unread,
+    unreadCount: chat.unreadCount + (isUnread ? 1 : 0),
   });
 }
 
-/** The list after a message changed: its chat stays where it is. */
-export function chatsAfterUpdate(chats: Chats, message: Message): Chats {
-  return mapped(chats, (chat) => {
-    if (chat.conversationId !== message.conversationId || message.changeSeq <= chat.changeSeq) return chat;
-    const lastMessage = chat.lastMessage._id === message._id ? message : chat.lastMessage;
-    return { ...chat, lastMessage, changeSeq: message.changeSeq };
-  });
+/** The list after a message changed: its chat stays where it is. One that is gone is not unread any more. */
+export function chatsAfterUpdate(chats: Chats, message: Message, me: string): Chats | Stale {
+  const chat = find(chats, ({ conversationId }) => conversationId === message.conversationId);
+  if (!chat) return chats;
+  const isLast = chat.lastMessage._id === message._id;
+  const wasUnread = message.receiverId === me && message.seq > chat.lastReadSeq;
+  if (message.hidden) {
+    // It may have been gone before, or hidden by a device that was asked twice: how many are left is not known here.
+    if (wasUnread) return STALE;
+    return isLast ? mapped(chats, (one) => (one === chat ? { ...one, lastMessage: message } : one)) : chats;
+  }
+  if (message.changeSeq <= chat.changeSeq) return chats;
+  // Deleting is the last change of a message, so it is counted once.
+  const unreadCount = chat.unreadCount - (wasUnread && message.deletedAt && !message.notice ? 1 : 0);
+  if (isLast && chat.lastMessage.hidden) return STALE;
+  const lastMessage = isLast ? message : chat.lastMessage;
+  return mapped(chats, (one) =>
+    one === chat ? { ...one, lastMessage, unreadCount, changeSeq: message.changeSeq } : one,
+  );
 }
 
 /** What was read has also arrived. */

@@ -46,6 +46,16 @@ test("a changed message replaces itself and stays where it was", () => {
   expect(after).toEqual(fetched(detected, message(2)));
 });
 
+test("what I deleted for myself is gone at once and stays gone, whatever becomes of it for others", () => {
+  const before = fetched(message(1), message(2));
+  const hidden = message(1, { text: "", hidden: true, deletedAt: "2026-11-21T10:00:00.000Z" });
+  const after = conversationAfterMessage(before, hidden) as ConversationState;
+  expect(after).toEqual(fetched(hidden, message(2)));
+  const edited = message(1, { text: "again", revision: 2, changeSeq: 3 });
+  const later = conversationAfterMessage(after, edited) as ConversationState;
+  expect(later.messages[0]).toEqual({ ...hidden, revision: 2, changeSeq: 3 });
+});
+
 test("what the other person has read has also arrived, and my own mark is another one", () => {
   const before = fetched(fromAna(1), fromAna(2));
   const theirs = { conversationId: CONVERSATION, userId: EMMA, seq: 2 };

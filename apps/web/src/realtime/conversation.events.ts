@@ -11,6 +11,7 @@ export function conversationAfterMessage(
   state: ConversationState,
   message: Message,
 ): ConversationState | Stale {
+  if (message.hidden) return withChanges(state, [message], state.changeSeq);
   if (message.changeSeq <= state.changeSeq) return state;
   if (message.changeSeq > state.changeSeq + 1 || message.seq > lastSeq(state) + 1) return STALE;
   return withChanges(state, [message], message.changeSeq);

@@ -93,6 +93,21 @@ export const messageCalls = {
     output: z.object({ success: z.literal(true) }),
     errors: ["NOT_FOUND"],
   },
+  "PATCH /message/:id": {
+    access: "session",
+    params: z.object({ id: Id }),
+    body: z.object({ text: z.string() }),
+    output: Message,
+    errors: ["NOT_FOUND", "NOT_REACHABLE", "TEXT_TOO_LONG"],
+  },
+  /** One's own for everyone, or any for oneself alone. */
+  "DELETE /message/:id": {
+    access: "session",
+    params: z.object({ id: Id }),
+    query: z.object({ for: z.enum(["me", "everyone"]).default("me") }),
+    output: Message,
+    errors: ["NOT_FOUND"],
+  },
   /** One person by id, for a page that knows only the address. */
   "GET /people/:userId": { access: "session", params: With, output: Person, errors: ["NOT_FOUND"] },
 } as const satisfies CallMap;

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
-import { asMessage, type MessageRow, pictureColumn } from "../conversations/message.ts";
+import { asMessage, type MessageRow, messageColumns } from "../conversations/message.ts";
 import { personalTables } from "./personal-tables.ts";
 
 export interface Leaving {
@@ -74,8 +74,7 @@ export async function buryMessages(sql: Sql, userId: string, now: Date): Promise
 /** The last tombstone of each conversation, for the pages that are open: it tells them that there is more. */
 export async function lastTombstones(sql: Sql, userId: string): Promise<Message[]> {
   const rows = await sql<MessageRow[]>`
-    select distinct on (m.conversation_id) m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id,
-      m.client_message_id, m.revision, m.text, m.language, m.created_at, m.deleted_at, ${pictureColumn(sql)},
+    select distinct on (m.conversation_id) ${messageColumns(sql)},
       case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id
     from messages m join conversations c on c.id = m.conversation_id
     where m.sender_id = ${userId} order by m.conversation_id, m.change_seq desc`;

@@ -38,7 +38,10 @@ export async function readableMessages(
     join participants p on p.conversation_id = m.conversation_id and p.user_id = ${me}
     join participants other on other.conversation_id = m.conversation_id and other.user_id <> ${me}
     join conversations c on c.id = m.conversation_id
-    where m.id = any(${[...ids]}::uuid[]) and m.deleted_at is null`;
+    where m.id = any(${[...ids]}::uuid[]) and m.deleted_at is null and m.notice is null
+      and not exists (
+        select from hidden_messages h
+        where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)`;
 }
 
 /** @throws AppError `NOT_FOUND` */

@@ -1,7 +1,7 @@
 import type { Chat } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
 import { asPerson, type PersonRow } from "../people/person.ts";
-import { asMessage, type MessageRow, pictureColumn } from "./message.ts";
+import { asMessage, hiddenColumn, type MessageRow, messageColumns } from "./message.ts";
 
 export interface ChatCursor {
   readonly at: string;
@@ -16,13 +16,14 @@ interface ChatRow extends MessageRow {
   their_last_delivered_seq: number;
   unread: number;
   last_message_at: Date;
+  muted: boolean;
 }
 
 const pattern = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
 /**
  * A page of somebody's chats, latest first. It sorts that person's conversations, never the table, and counts
- * unread messages only for the page, over an index that holds the sender.
+ * unread messages only for the page, over an index that holds the sender; what is gone does not count.
  */
 export async function readChats(
   database: Sql,
@@ -34,7 +35,7 @@ export async function readChats(
   const rows = await database<ChatRow[]>`
     with page as (
       select c.id, c.change_seq, c.last_seq, c.last_message_at, c.direct_low, c.direct_high, p.last_read_seq,
-        u.id as person_id, u.full_name, u.image
+        p.muted, u.id as person_id, u.full_name, u.image
       from participants p
       join conversations c on c.id = p.conversation_id and c.last_seq > 0
       join users u on u.id = case when c.direct_low = ${me} then c.direct_high else c.direct_low end
@@ -44,14 +45,22 @@ export async function readChats(
       order by c.last_message_at desc, c.id desc
       limit ${limit + 1}
     )
-    select m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.revision, m.text,
-      m.language, m.created_at, m.deleted_at, ${pictureColumn(database)},
+    select ${messageColumns(database)}, ${hiddenColumn(database, me)},
       case when m.sender_id = page.direct_low then page.direct_high else page.direct_low end as receiver_id,
       json_build_object('id', page.person_id, 'full_name', page.full_name, 'image', page.image) as person,
-      page.change_seq as conversation_change_seq, page.last_read_seq, page.last_message_at,
+      page.change_seq as conversation_change_seq, page.last_read_seq, page.last_message_at, page.muted,
       t.last_read_seq as their_last_read_seq, t.last_delivered_seq as their_last_delivered_seq,
       (select count(*) from messages x
-        where x.conversation_id = page.id and x.seq > page.last_read_seq and x.sender_id <> ${me}) as unread
+        where x.conversation_id = page.id and x.seq > page.last_read_seq and x.sender_id <> ${me}) -
+      (select count(*) from (
+        select x.seq from messages x
+        where x.conversation_id = page.id and x.seq > page.last_read_seq and x.sender_id <> ${me}
+          and (x.deleted_at is not null or x.notice is not null)
+        union
+        select h.seq from hidden_messages h
+        join messages x on x.conversation_id = h.conversation_id and x.seq = h.seq and x.sender_id <> ${me}
+        where h.user_id = ${me} and h.conversation_id = page.id and h.seq > page.last_read_seq
+      ) as uncounted) as unread
     from page
     join messages m on m.conversation_id = page.id and m.seq = page.last_seq
     join participants t on t.conversation_id = page.id and t.user_id = page.person_id
@@ -72,4 +81,5 @@ const asChat = (row: ChatRow): Chat => ({
   lastReadSeq: row.last_read_seq,
   theirLastReadSeq: row.their_last_read_seq,
   theirLastDeliveredSeq: row.their_last_delivered_seq,
+  muted: row.muted,
 });

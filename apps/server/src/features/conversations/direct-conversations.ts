@@ -2,17 +2,24 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Rung } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { AppError, notFound, notReachable } from "../../http/errors.ts";
 
-/** How many pairs are remembered; a pair's conversation never changes. */
+/**
+ * How many pairs are remembered. Only what never changes is: which conversation is theirs. Whether it is closed stands
+ * in its row, which every send changes anyway and so cannot miss, whichever server did the closing.
+ */
 const REMEMBERED = 50_000;
 
 export interface DirectConversations {
   /**
    * The conversation of two people, made when there is none yet.
-   * @throws AppError `SELF`, `NOT_FOUND`
+   * @throws AppError `SELF`, `NOT_FOUND`, `NOT_REACHABLE` when it is closed, or none may be made
    */
   open(me: string, other: string): Promise<string>;
+  /**
+   * For who was refused: the next look finds out beforehand, no longer at the cost of the batch of others.
+   */
+  forget(me: string, other: string): void;
   /**
    * The conversation if there is one; null when the two have never written to each other.
    * @throws AppError `NOT_FOUND` when the other person does not exist
@@ -33,20 +40,30 @@ export function createDirectConversations(
   // same look-up as the first.
   const known = new Map<string, Promise<string>>();
 
-  async function lookUp(me: string, other: string): Promise<string | null> {
+  interface Found {
+    readonly conversation: string | null;
+    readonly closed: boolean;
+  }
+
+  /** Without a conversation, whether one may be begun: nobody has blocked the other, nobody is suspended. */
+  async function lookUp(me: string, other: string): Promise<Found> {
     const [low, high] = sorted(me, other);
-    const [row] = await database<{ person: string; conversation: string | null }[]>`
-      select u.id as person, c.id as conversation
+    const [row] = await database<Found[]>`
+      select c.id as conversation,
+        coalesce(c.closed, u.suspended_at is not null or is_blocked(${low}, ${high})) as closed
       from users u left join conversations c on c.direct_low = ${low} and c.direct_high = ${high}
       where u.id = ${other} and (u.deleted_at is null or c.id is not null)`;
     if (!row) throw notFound("User");
-    return row.conversation;
+    return row;
   }
 
   async function create(me: string, other: string): Promise<string> {
     const [low, high] = sorted(me, other);
     const now = clock.now();
     const made = await database.begin(async (transaction) => {
+      // Held by who blocks as well, so that a conversation is never opened past a block.
+      await transaction`select pg_advisory_xact_lock(hashtextextended(${low + high}, 0))`;
+      if ((await transaction`select where is_blocked(${low}, ${high})`).length > 0) throw notReachable();
       const [row] = await transaction<{ id: string }[]>`
         insert into conversations (id, kind, direct_low, direct_high, initial_rung, created_at)
         values (${randomUUIDv7()}, 'direct', ${low}, ${high}, ${defaultRung()}, ${now})
@@ -57,7 +74,7 @@ export function createDirectConversations(
       return row.id;
     });
     if (made) onOpened([low, high]);
-    const id = made ?? (await lookUp(me, other));
+    const id = made ?? (await lookUp(me, other)).conversation;
     if (!id) throw new Error("a conversation vanished while it was opened");
     return id;
   }
@@ -69,25 +86,26 @@ export function createDirectConversations(
     return opening;
   }
 
+  async function findOrCreate(me: string, other: string): Promise<string> {
+    const { conversation, closed } = await lookUp(me, other);
+    if (closed) throw notReachable();
+    return conversation ?? create(me, other);
+  }
+
   return {
+    forget: (me, other) => void known.delete(sorted(me, other).join()),
     async find(me, other) {
       const key = sorted(me, other).join();
       const opened = known.get(key);
       if (opened !== undefined) return opened;
-      const found = await lookUp(me, other);
-      if (found && !known.has(key)) void remember(key, Promise.resolve(found));
-      return found;
+      const { conversation, closed } = await lookUp(me, other);
+      if (conversation && !closed && !known.has(key)) void remember(key, Promise.resolve(conversation));
+      return conversation;
     },
     open(me, other) {
       if (me === other) return Promise.reject(new AppError("SELF", "You cannot write to yourself"));
       const key = sorted(me, other).join();
-      return (
-        known.get(key) ??
-        remember(
-          key,
-          lookUp(me, other).then((found) => found ?? create(me, other)),
-        )
-      );
+      return known.get(key) ?? remember(key, findOrCreate(me, other));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
-import { asMessage, type MessageRow, pictureColumn } from "./message.ts";
+import { asMessage, hiddenColumn, type MessageRow, messageColumns } from "./message.ts";
 
 /** Which part of a conversation; `seq` bounds are exclusive. */
 export type Part =
@@ -46,29 +46,52 @@ export async function countersOf(database: Sql, conversationId: string, me: stri
 export async function readHistory(
   database: Sql,
   conversationId: string,
+  me: string,
   part: Part,
   limit: number,
 ): Promise<HistoryPage> {
-  const rows = await rowsOf(database, conversationId, part, limit + 1);
+  const rows = await rowsOf(database, conversationId, me, part, limit + 1);
   const page = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
   if (part.kind === "newest") page.reverse();
-  return { messages: page.map(asMessage), hasMore: rows.length > limit };
+  if (part.kind === "changed") {
+    const until = hasMore ? (page.at(-1)?.change_seq ?? 0) : Number.MAX_SAFE_INTEGER;
+    page.unshift(...(await hiddenSince(database, conversationId, me, part.since, until)));
+  }
+  return { messages: page.map(asMessage), hasMore };
 }
 
-function rowsOf(database: Sql, conversationId: string, part: Part, limit: number) {
-  const columns = database`
-    m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.revision, m.text,
-    m.language, m.created_at, m.deleted_at, ${pictureColumn(database)},
-    case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id
+/** The columns of `messages m`, of the conversation `c`, as `me` sees them. */
+const columnsFor = (database: Sql, me: string) => database`
+  ${messageColumns(database)}, ${hiddenColumn(database, me)},
+  case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id`;
+
+function rowsOf(database: Sql, conversationId: string, me: string, part: Part, limit: number) {
+  const select = database`select ${columnsFor(database, me)}
     from messages m join conversations c on c.id = m.conversation_id
     where m.conversation_id = ${conversationId}`;
   if (part.kind === "changed") {
-    return database<MessageRow[]>`select ${columns} and m.change_seq > ${part.since}
+    return database<MessageRow[]>`${select} and m.change_seq > ${part.since}
       order by m.change_seq limit ${limit}`;
   }
   if (part.kind === "oldest") {
-    return database<MessageRow[]>`select ${columns} and m.seq > ${part.above} order by m.seq limit ${limit}`;
+    return database<MessageRow[]>`${select} and m.seq > ${part.above} order by m.seq limit ${limit}`;
   }
   const below = part.below ?? Number.MAX_SAFE_INTEGER;
-  return database<MessageRow[]>`select ${columns} and m.seq < ${below} order by m.seq desc limit ${limit}`;
+  return database<MessageRow[]>`${select} and m.seq < ${below} order by m.seq desc limit ${limit}`;
+}
+
+/**
+ * What `me` has deleted for themselves while the conversation's counter stood where the page's changes are. It is no
+ * change of the conversation, so these come beside the page's own; they have older numbers and stand before them.
+ */
+function hiddenSince(database: Sql, conversationId: string, me: string, since: number, until: number) {
+  return database<MessageRow[]>`
+    select ${columnsFor(database, me)}
+    from hidden_messages hidden
+    join messages m on m.conversation_id = hidden.conversation_id and m.seq = hidden.seq
+    join conversations c on c.id = m.conversation_id
+    where hidden.user_id = ${me} and hidden.conversation_id = ${conversationId}
+      and hidden.change_seq >= ${since} and hidden.change_seq < ${until} and m.change_seq <= ${since}
+    order by m.change_seq`;
 }

@@ -1,15 +1,16 @@
 /**
  * A batch in which everything is new: one update per conversation and per sender, one row per message, one for the
  * day's figures, and back come only the counters before it. A `clientMessageId` that is there already fails the whole
- * statement, and so does a conversation that is not there, because its message then has no number.
+ * statement, and so does a conversation that is closed or not there, because its message then has no number.
  */
 const fastInsert = (withMedia: boolean) => `
 with bumped as (
   update conversations c
-  set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $12
+  set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $12,
+    kept_from = coalesce(c.kept_from, $12)
   from unnest($1::uuid[], $2::int[]) with ordinality as per(id, added, n)
-  where c.id = per.id
-  returning c.id, per.n, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
+  where c.id = per.id and not c.closed
+  returning c.id, c.disappearing_seconds as seconds, per.n, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
 ), counted as (
   insert into user_counters as u (user_id, messages)
   select * from unnest($3::uuid[], $4::int[])
@@ -23,23 +24,24 @@ with bumped as (
   on conflict on constraint daily_counts_key do update
   set messages = d.messages + excluded.messages, active_users = d.active_users + excluded.active_users
 ), stored as (
-  insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at
-    ${withMedia ? ", media_id" : ""})
+  insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at,
+    expires_at ${withMedia ? ", media_id" : ""})
   select i.id, i.conversation_id, b.seq + i.place, b.change_seq + i.place, i.sender_id, i.client_message_id, i.digest,
-    i.text, $12 ${withMedia ? ", i.media_id" : ""}
+    i.text, $12, $12 + make_interval(secs => b.seconds) ${withMedia ? ", i.media_id" : ""}
   from unnest($5::int[], $6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::text[]
     ${withMedia ? ", $14::uuid[]" : ""})
     as i(place, id, conversation_id, sender_id, client_message_id, digest, text ${withMedia ? ", media_id" : ""})
   left join bumped b on b.id = i.conversation_id
 )
-select n, seq, change_seq from bumped`;
+select n, seq, change_seq, seconds from bumped`;
 
 export const FAST_INSERT = fastInsert(false);
 /** For a batch with a picture in it; the others do not pay for the column. */
 export const FAST_INSERT_WITH_MEDIA = fastInsert(true);
 
 /**
- * The same for a batch that may hold repeats: they are taken out before `seq` is allocated, so numbers stay gapless.
+ * The same for a batch that may hold repeats, and messages for conversations that are closed: they are taken out
+ * before `seq` is allocated, so numbers stay gapless. One that is closed at this very moment fails the batch.
  * When two servers store the same `clientMessageId` at once, the unique constraint fails the later batch whole, and
  * its rows, retried singly, find the first.
  */
@@ -49,18 +51,20 @@ with input as (
     as t(n, id, conversation_id, sender_id, client_message_id, digest, text, media_id)
 ), known as (
   select i.n, m.id, m.conversation_id, m.seq, m.change_seq, m.digest, m.revision, m.text, m.language, m.created_at,
-    m.media_id
+    m.media_id, m.edited_at, m.deleted_at, m.expires_at
   from input i join messages m using (sender_id, client_message_id)
 ), fresh as (
   select * from input i where not exists (select from known k where k.n = i.n)
+    and not exists (select from conversations c where c.id = i.conversation_id and c.closed)
 ), per as (
   select conversation_id, count(*) as added from fresh group by conversation_id order by conversation_id
 ), bumped as (
   update conversations c
-  set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $8
+  set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $8,
+    kept_from = coalesce(c.kept_from, $8)
   from per
-  where c.id = per.conversation_id
-  returning c.id, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
+  where c.id = per.conversation_id and not c.closed
+  returning c.id, c.disappearing_seconds as seconds, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
 ), counted as (
   insert into user_counters as u (user_id, messages)
   select sender_id, count(*) from fresh group by sender_id order by sender_id
@@ -75,17 +79,18 @@ with input as (
   set messages = d.messages + excluded.messages, active_users = d.active_users + excluded.active_users
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at,
-    media_id)
+    media_id, expires_at)
   select f.id, f.conversation_id,
     b.seq + row_number() over (partition by f.conversation_id order by f.n),
     b.change_seq + row_number() over (partition by f.conversation_id order by f.n),
-    f.sender_id, f.client_message_id, f.digest, f.text, $8, f.media_id
-  from fresh f join bumped b on b.id = f.conversation_id
-  returning id, conversation_id, seq, change_seq
+    f.sender_id, f.client_message_id, f.digest, f.text, $8, f.media_id,
+    $8 + make_interval(secs => b.seconds)
+  from fresh f left join bumped b on b.id = f.conversation_id
+  returning id, conversation_id, seq, change_seq, expires_at
 )
 select f.n, s.id, s.conversation_id, s.seq, s.change_seq,
   null::text as digest, 1 as revision, null::text as text, null::text as language, null::timestamptz as created_at,
-  f.media_id
+  f.media_id, null::timestamptz as edited_at, null::timestamptz as deleted_at, s.expires_at
 from stored s join fresh f on f.id = s.id
 union all
 select * from known`;

@@ -31,7 +31,13 @@ export interface StoredMessage {
   readonly mediaId?: string | undefined;
   readonly language: string | null;
   readonly createdAt: Date;
+  readonly editedAt: Date | null;
+  readonly deletedAt: Date | null;
+  readonly expiresAt: Date | null;
 }
+
+/** Its conversation is closed: nothing was stored and no number taken. */
+export type Refused = null;
 
 /**
  * The statements are planned once per connection, which on a new server is while the tables are empty; without this
@@ -43,19 +49,20 @@ const SENDING_SETTINGS = { enable_seqscan: "off" } as const;
 export const openForSending = (url: string): Database => openDatabase(url, 2, SENDING_SETTINGS);
 
 /**
- * Stores a batch, all or nothing; answers in the order of `batch`. Almost always everything is new; when the unique
- * constraint says otherwise, the batch is written again by the statement that takes repeats out first.
+ * Stores a batch, all or nothing; answers in the order of `batch`. Almost always everything is new and welcome; when
+ * the constraints say otherwise, the batch is written again by the statement that looks first.
  */
 export async function storeMessages(
   database: Sql,
   batch: readonly NewMessage[],
   now: Date,
   activeToday?: ActiveToday,
-): Promise<StoredMessage[]> {
+): Promise<(StoredMessage | Refused)[]> {
   const senders = [...new Set(batch.map((message) => message.senderId))].sort();
   const uncounted = activeToday?.uncounted(senders, now) ?? senders;
   const stored = await storeAllNew(database, batch, now, uncounted).catch((error) => {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    const { code } = error as { code?: string };
+    if (code !== UNIQUE_VIOLATION && code !== NOT_NULL_VIOLATION) throw error;
     return storeCarefully(database, batch, now, uncounted);
   });
   activeToday?.counted(uncounted, now);
@@ -63,6 +70,8 @@ export async function storeMessages(
 }
 
 const UNIQUE_VIOLATION = "23505";
+/** Of a message whose conversation took none: it is closed, or not there. */
+const NOT_NULL_VIOLATION = "23502";
 
 /** The counters of a conversation before the batch. */
 interface Base {
@@ -70,6 +79,8 @@ interface Base {
   n: number;
   seq: number;
   change_seq: number;
+  /** How long its messages stay. */
+  seconds: number | null;
 }
 
 async function storeAllNew(
@@ -108,6 +119,9 @@ async function storeAllNew(
       revision: 1,
       language: null,
       createdAt: now,
+      editedAt: null,
+      deletedAt: null,
+      expiresAt: base.seconds === null ? null : new Date(now.getTime() + base.seconds * 1_000),
     };
   });
 }
@@ -138,6 +152,9 @@ interface Row {
   text: string | null;
   language: string | null;
   created_at: Date | null;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+  expires_at: Date | null;
 }
 
 async function storeCarefully(
@@ -145,13 +162,13 @@ async function storeCarefully(
   batch: readonly NewMessage[],
   now: Date,
   uncounted: readonly string[],
-): Promise<StoredMessage[]> {
+): Promise<(StoredMessage | Refused)[]> {
   const rows = await database.unsafe<Row[]>(
     CAREFUL_INSERT,
     [plainArray(batch.map((_, n) => n)), ...columnsOf(batch), now, plainArray(uncounted), mediaOf(batch)],
     { prepare: true },
   );
-  const stored = new Array<StoredMessage>(batch.length);
+  const stored = new Array<StoredMessage | Refused>(batch.length).fill(null);
   for (const row of rows) {
     const sent = batch[row.n] as NewMessage;
     stored[row.n] = {
@@ -166,9 +183,11 @@ async function storeCarefully(
       mediaId: row.media_id ?? undefined,
       language: row.language,
       createdAt: row.created_at ?? now,
+      editedAt: row.edited_at,
+      deletedAt: row.deleted_at,
+      expiresAt: row.expires_at,
     };
   }
-  if (rows.length !== batch.length) throw new Error(`stored ${rows.length} of ${batch.length} messages`);
   return stored;
 }
 

@@ -60,9 +60,9 @@ export function conversationRoutes(deps: ConversationDependencies): Routes<Names
       // Read before the page: what changes in between is told twice rather than never.
       const counters = await countersOf(database, conversationId, me.userId);
       const part = partOf(query, counters);
-      const page = await readHistory(database, conversationId, part, query.limit);
+      const page = await readHistory(database, conversationId, me.userId, part, query.limit);
       for (const message of page.messages)
-        if (message.language === undefined) deps.onUnknownLanguage(message);
+        if (message.language === undefined && !message.deletedAt) deps.onUnknownLanguage(message);
       return new Reply(page.messages, {
         headers: { ...headersOf(counters), ...nextPage(url, query, part, page) },
       });

@@ -1,13 +1,13 @@
 import { hash, randomUUIDv7 } from "node:crypto";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { AppError } from "../../http/errors.ts";
+import { AppError, notReachable } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
 import type { Pictures } from "../../media/pictures.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import type { CommitQueue } from "./commit-queue.ts";
 import type { DirectConversations } from "./direct-conversations.ts";
-import { shownPicture } from "./message.ts";
-import type { NewMessage, StoredMessage } from "./message-store.ts";
+import { asMessage } from "./message.ts";
+import type { NewMessage, Refused, StoredMessage } from "./message-store.ts";
 import { altText, messageText } from "./message-text.ts";
 import { contentOf, type DraftPicture, type ReadyPicture } from "./sent-picture.ts";
 
@@ -34,10 +34,11 @@ export type Send = (draft: Draft) => Promise<Sent>;
 
 export interface SendDependencies {
   readonly conversations: DirectConversations;
-  readonly queue: CommitQueue<NewMessage, StoredMessage>;
+  readonly queue: CommitQueue<NewMessage, StoredMessage | Refused>;
   readonly deliver: Deliver;
   readonly limits: Limits;
   readonly pictures: Pick<Pictures, "find">;
+  readonly isStored: (senderId: string, clientMessageId: string) => Promise<boolean>;
   readonly readyPicture: ReadyPicture;
   /** Told of every new message after it was delivered; must not throw or take long. */
   readonly onSent: (message: Message) => void;
@@ -54,7 +55,7 @@ const DOUBTFUL_MAX = 10_000;
 
 /** Sending: check, commit, and only then tell anybody. Delivery waits for nothing but the commit. */
 export function createSend(deps: SendDependencies): Send {
-  const { conversations, queue, deliver, limits, pictures, readyPicture, onSent } = deps;
+  const { conversations, queue, deliver, limits, pictures, isStored, readyPicture, onSent } = deps;
   /**
    * Sends that failed in a way that does not tell whether they were committed. When a retry finds such a message
    * stored, nobody has been told of it yet.
@@ -63,7 +64,7 @@ export function createSend(deps: SendDependencies): Send {
 
   const keyOf = ({ senderId, clientMessageId }: NewMessage) => `${senderId} ${clientMessageId}`;
 
-  async function submit(message: NewMessage): Promise<StoredMessage> {
+  async function submit(message: NewMessage): Promise<StoredMessage | Refused> {
     try {
       return await queue.submit(message);
     } catch (error) {
@@ -75,11 +76,24 @@ export function createSend(deps: SendDependencies): Send {
   /** Almost always nothing is doubtful, and then no key is made. */
   const wasDoubtful = (message: NewMessage) => doubtful.size > 0 && doubtful.delete(keyOf(message));
 
+  /** A repeat of what was stored before the conversation was closed still gets its answer. */
+  async function conversationFor({ from, to, clientMessageId }: Draft): Promise<string> {
+    try {
+      return await conversations.open(from, to);
+    } catch (error) {
+      const isClosed = error instanceof AppError && error.code === "NOT_REACHABLE";
+      const isRepeat = isClosed && clientMessageId !== undefined && (await isStored(from, clientMessageId));
+      const conversationId = isRepeat ? await conversations.find(from, to) : null;
+      if (!conversationId) throw error;
+      return conversationId;
+    }
+  }
+
   return async (draft) => {
     const text = messageText(draft.text, draft.picture !== undefined);
     const alt = draft.picture ? altText(draft.alt ?? "") : "";
     await limits.consume("SEND", draft.from);
-    const conversationId = await conversations.open(draft.from, draft.to);
+    const conversationId = await conversationFor(draft);
     const digest = digestOf(draft.to, text, draft.picture, alt);
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
     const ready = draft.picture
@@ -89,7 +103,12 @@ export function createSend(deps: SendDependencies): Send {
     const base = { id, conversationId, senderId: draft.from, clientMessageId, digest, text };
     const submitted = ready ? { ...base, mediaId: ready.id } : base;
     const stored = await submit(submitted);
-    if (stored.digest !== digest) {
+    if (!stored) {
+      conversations.forget(draft.from, draft.to);
+      throw notReachable();
+    }
+    // With the text its digest went: what was deleted can no longer be compared.
+    if (stored.digest !== digest && !stored.deletedAt) {
       throw new AppError(
         "IDEMPOTENCY_CONFLICT",
         "Another message was already sent with this clientMessageId",
@@ -97,20 +116,24 @@ export function createSend(deps: SendDependencies): Send {
     }
     const { mediaId } = stored;
     const picture = mediaId === undefined || mediaId === ready?.id ? ready : await pictures.find(mediaId);
-    const message: Message = {
-      _id: stored.id,
-      conversationId: stored.conversationId,
+    const message = asMessage({
+      id: stored.id,
+      conversation_id: stored.conversationId,
       seq: stored.seq,
-      senderId: draft.from,
-      receiverId: draft.to,
-      text: stored.text,
-      ...shownPicture(mediaId === undefined ? null : picture),
-      createdAt: stored.createdAt.toISOString(),
-      clientMessageId,
+      change_seq: stored.changeSeq,
+      sender_id: draft.from,
+      receiver_id: draft.to,
+      client_message_id: clientMessageId,
       revision: stored.revision,
-      changeSeq: stored.changeSeq,
-      ...(stored.language === null ? {} : { language: stored.language }),
-    };
+      text: stored.text,
+      language: stored.language,
+      created_at: stored.createdAt,
+      edited_at: stored.editedAt,
+      expires_at: stored.expiresAt,
+      deleted_at: stored.deletedAt,
+      notice: null,
+      picture: mediaId === undefined ? null : picture,
+    });
     const isUntold = wasDoubtful(submitted) || stored.isNew;
     if (isUntold) {
       deliver.to([draft.to], "newMessage", message);

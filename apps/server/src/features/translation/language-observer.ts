@@ -61,6 +61,7 @@ export function createLanguageObserver(deps: ObserverDependencies): LanguageObse
     );
     const detected = batch.map((one, i) => ({
       id: one._id,
+      revision: one.revision,
       language: found[i]?.certain ? found[i].language : "und",
       confidence: found[i]?.confidence ?? 0,
     }));

@@ -1,12 +1,14 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql } from "../../database/open.ts";
 import { notFound } from "../../http/errors.ts";
-import { asMessage, type MessageRow, pictureColumn } from "../conversations/message.ts";
+import { asMessage, type MessageRow, messageColumns } from "../conversations/message.ts";
 import { TOLD_BY_A_PERSON } from "./source-language.ts";
 import type { Writer } from "./writer-store.ts";
 
 export interface DetectedMessage {
   readonly id: string;
+  /** Of the text that was looked at. */
+  readonly revision: number;
   readonly language: string;
   readonly confidence: number;
 }
@@ -24,11 +26,12 @@ export async function recordLanguages(
   const rows = await database<MessageRow[]>`
     with input as (
       select * from unnest(${detected.map((one) => one.id)}::uuid[], ${detected.map((one) => one.language)}::text[],
-        ${detected.map((one) => one.confidence)}::real[]) as t(id, language, confidence)
+        ${detected.map((one) => one.confidence)}::real[], ${detected.map((one) => one.revision)}::int[])
+        as t(id, language, confidence, revision)
     ), target as (
-      select m.id, m.conversation_id, i.language, i.confidence,
+      select m.id, m.conversation_id, m.revision, i.language, i.confidence,
         row_number() over (partition by m.conversation_id order by m.seq) as n
-      from messages m join input i using (id)
+      from messages m join input i using (id, revision)
       where m.language is null and m.deleted_at is null
     ), per as (
       select conversation_id, count(*) as changed from target group by conversation_id
@@ -44,9 +47,10 @@ export async function recordLanguages(
     set language = t.language, language_confidence = t.confidence, detector = ${detector},
       change_seq = b.base + t.n
     from target t join bumped b on b.id = t.conversation_id
-    where m.id = t.id
-    returning m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.revision, m.text,
-      m.language, m.created_at, m.deleted_at, ${pictureColumn(database)},
+    -- Asked again, because it may have been edited or deleted while its conversation was waited for; the number that
+    -- is then skipped only makes devices ask for changes.
+    where m.id = t.id and m.revision = t.revision and m.language is null and m.deleted_at is null
+    returning ${messageColumns(database)},
       case when m.sender_id = b.direct_low then b.direct_high else b.direct_low end as receiver_id`;
   return rows.map(asMessage).sort((a, b) => a.changeSeq - b.changeSeq);
 }
@@ -71,8 +75,7 @@ export async function correctMessageLanguage(
     from conversations c
     where m.id = ${message.id} and m.revision = ${message.revision} and m.deleted_at is null
       and c.id = m.conversation_id
-    returning m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.revision, m.text,
-      m.language, m.created_at, m.deleted_at, ${pictureColumn(sql)},
+    returning ${messageColumns(sql)},
       case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id`;
   if (!row) throw notFound("Message");
   await sql`delete from renditions where message_id = ${message.id} and source <> ${language}`;

@@ -1,0 +1,98 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type ScriptedEngine, scriptedEngine } from "../../apps/server/test/engines.ts";
+import type { Person } from "../../apps/server/test/person.ts";
+import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
+
+/**
+ * Guarantee 8: a rendition belongs to one revision; editing or deleting the message ends its renditions in the same
+ * transaction, wherever they are kept. It would pass for the wrong reason if nothing had been kept, so that is asked
+ * first.
+ */
+let server: TestServer;
+let engine: ScriptedEngine;
+let ana: Person;
+let emma: Person;
+beforeAll(async () => {
+  engine = scriptedEngine({ tren: "train", llega: "arrives", tarde: "late", barco: "ship" });
+  server = await startTestServer({ engines: [engine] });
+  [ana, emma] = [await server.person("ana"), await server.person("emma")];
+});
+afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(() => engine.behave(undefined));
+
+const translate = (id: string) =>
+  emma.call<MessageTranslation & { code?: string }>("POST /translation/message/:id", {
+    path: `/translation/message/${id}`,
+    body: { sourceLanguage: "es" },
+  });
+const edit = (id: string, text: string) =>
+  ana.call<Message>("PATCH /message/:id", { path: `/message/${id}`, body: { text } });
+const remove = (id: string) =>
+  ana.call<Message>("DELETE /message/:id", { path: `/message/${id}?for=everyone` });
+const sent = async (text: string) => (await ana.device()).sends(emma.id, text);
+
+/** Every place in the database in which a word stands, whatever the table. */
+async function placesOf(word: string): Promise<string[]> {
+  const columns = await server.database<{ table: string; column: string }[]>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'jsonb')`;
+  const places: string[] = [];
+  for (const { table, column } of columns) {
+    const rows = await server.database`
+      select from ${server.database(table)} where ${server.database(column)}::text ilike ${`%${word}%`} limit 1`;
+    if (rows.length > 0) places.push(`${table}.${column}`);
+  }
+  return places;
+}
+
+test("guarantee 8: what was translated of a text is gone with the edit of it", async () => {
+  const { _id } = await sent("el tren llega tarde");
+  expect((await translate(_id)).body.translatedText).toBe("el train arrives late");
+  expect(await placesOf("train arrives")).toContain("renditions.text");
+  await edit(_id, "el barco llega tarde");
+  expect(await placesOf("train")).toEqual([]);
+  expect(await placesOf("el tren llega")).toEqual([]);
+  expect((await translate(_id)).body).toMatchObject({ translatedText: "el ship arrives late", revision: 2 });
+});
+
+test("guarantee 8: of a deleted message neither text nor translation is anywhere", async () => {
+  const { _id } = await sent("el tren llega tarde otra vez");
+  await translate(_id);
+  expect(await placesOf("otra vez")).not.toEqual([]);
+  await remove(_id);
+  expect(await placesOf("otra vez")).toEqual([]);
+  expect((await translate(_id)).status).toBe(404);
+  const { body } = await emma.call<{ results: unknown[] }>("POST /translation/messages", {
+    body: { ids: [_id], storedOnly: true },
+  });
+  expect(body.results).toEqual([]);
+});
+
+test.each([
+  ["edited", (id: string) => edit(id, "el barco")],
+  ["deleted", remove],
+])(
+  "guarantee 8: a translation that runs while the message is %s is neither kept nor shown",
+  async (_, change) => {
+    const { _id } = await sent(`el tren llega ${_}`);
+    const desk = await emma.device();
+    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    engine.behave(async (request) => {
+      begun.resolve();
+      await go.promise;
+      return request.items.map(() => ({
+        ok: true,
+        pieces: [{ kind: "text", text: "the train arrives overtaken" }],
+      }));
+    });
+    const running = translate(_id);
+    await begun.promise;
+    await change(_id);
+    go.resolve();
+    expect((await running).status).toBe(404);
+    expect(await placesOf("overtaken")).toEqual([]);
+    expect(desk.all("messageTranslated")).toEqual([]);
+  },
+);
