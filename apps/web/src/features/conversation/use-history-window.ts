@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { heldRows } from "../../ui/held-rows.ts";
+import { RowHeights } from "../../ui/row-heights.ts";
+import { contains, type Placed, placed, type Range, rowsAround } from "../../ui/shown-rows.ts";
 import type { Items } from "./items.ts";
-import { heldRows, offsetOf, type Place, placeIn } from "./reading-place.ts";
-import { RowHeights } from "./row-heights.ts";
-import { contains, type Placed, placed, type Range, rowsAround } from "./shown-rows.ts";
+import { offsetOf, type Place, placeIn } from "./reading-place.ts";
 
 const NEAR_PX = 80;
 /** So much is in the page on both sides of what is in sight, and at least so much must be. */

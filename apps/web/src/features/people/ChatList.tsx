@@ -9,6 +9,7 @@ import { PersonRow } from "./PersonRow.tsx";
 import { Preview } from "./Preview.tsx";
 import { shortTime } from "./short-time.ts";
 import { UnreadBadge } from "./UnreadBadge.tsx";
+import type { RowPlace } from "./WindowedList.tsx";
 
 interface Props {
   readonly selected: string | undefined;
@@ -20,9 +21,10 @@ export function ChatList({ selected, onSelect, onFindContacts }: Props) {
   const { t, i18n } = useTranslation("chat");
   const query = useInfiniteQuery(chatsQuery());
   const chats = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const row = (chat: Chat) => (
+  const row = (chat: Chat, place: RowPlace) => (
     <PersonRow
       key={chat._id}
+      place={place}
       person={chat}
       selected={chat._id === selected}
       onSelect={onSelect}
@@ -43,5 +45,14 @@ export function ChatList({ selected, onSelect, onFindContacts }: Props) {
       <Button onClick={onFindContacts}>{t("findContacts")}</Button>
     </EmptyState>
   );
-  return <PagedList label={t("chats")} query={query} items={chats} row={row} empty={empty} />;
+  return (
+    <PagedList
+      label={t("chats")}
+      query={query}
+      items={chats}
+      keyOf={({ _id }) => _id}
+      row={row}
+      empty={empty}
+    />
+  );
 }

@@ -20,8 +20,15 @@ export function ContactList({ selected, onSelect }: Props) {
       label={t("contacts")}
       query={query}
       items={people}
-      row={(person) => (
-        <PersonRow key={person._id} person={person} selected={person._id === selected} onSelect={onSelect} />
+      keyOf={({ _id }) => _id}
+      row={(person, place) => (
+        <PersonRow
+          key={person._id}
+          place={place}
+          person={person}
+          selected={person._id === selected}
+          onSelect={onSelect}
+        />
       )}
       empty={<EmptyState title={t("noContactsTitle")} text={t("noContactsText")} />}
     />

@@ -5,6 +5,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useReached } from "../../ui/use-reached.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
+import { type RowPlace, WindowedList } from "./WindowedList.tsx";
 
 interface ListQuery {
   readonly isPending: boolean;
@@ -19,12 +20,13 @@ interface Props<T> {
   readonly label: string;
   readonly query: ListQuery;
   readonly items: readonly T[];
-  readonly row: (item: T) => ReactNode;
+  readonly keyOf: (item: T) => string;
+  readonly row: (item: T, place: RowPlace) => ReactNode;
   readonly empty: ReactNode;
 }
 
 /** A list in all its states: loading, failed, empty, filled; further pages load before its end is reached. */
-export function PagedList<T>({ label, query, items, row, empty }: Props<T>) {
+export function PagedList<T>({ label, query, items, keyOf, row, empty }: Props<T>) {
   const { t } = useTranslation(["chat", "common"]);
   if (query.isPending) return <ListSkeleton />;
   if (query.isError && items.length === 0)
@@ -38,9 +40,7 @@ export function PagedList<T>({ label, query, items, row, empty }: Props<T>) {
   if (items.length === 0) return empty;
   return (
     <>
-      <ul aria-label={label} className="grid grid-cols-1 gap-0.5 py-1">
-        {items.map(row)}
-      </ul>
+      <WindowedList label={label} items={items} keyOf={keyOf} whole={!query.hasNextPage} row={row} />
       {query.hasNextPage && <End query={query} count={items.length} />}
     </>
   );

@@ -3,9 +3,11 @@ import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usePresence, useWatchedPresence } from "../../realtime/use-live.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import type { RowPlace } from "./WindowedList.tsx";
 
 interface Props {
   readonly person: Person;
+  readonly place: RowPlace;
   readonly selected: boolean;
   readonly onSelect: (person: Person) => void;
   /** At the end of the first line: a time, a badge. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** One person in a list of chats, contacts or search results. */
-export function PersonRow({ person, selected, onSelect, end, children }: Props) {
+export function PersonRow({ person, place, selected, onSelect, end, children }: Props) {
   const { t } = useTranslation("common");
   const row = useRef<HTMLLIElement>(null);
   const presence = usePresence(person._id);
@@ -23,7 +25,14 @@ export function PersonRow({ person, selected, onSelect, end, children }: Props) 
   useWatchedPresence(person._id, row);
   const inWords = presence !== "unknown" && t(presence);
   return (
-    <li ref={row} className="px-2">
+    <li
+      ref={row}
+      data-index={place.index}
+      aria-posinset={place.index + 1}
+      aria-setsize={place.setSize}
+      style={{ marginBlockStart: place.room }}
+      className="px-2 pb-0.5"
+    >
       <button
         type="button"
         aria-current={selected || undefined}

@@ -45,9 +45,11 @@ export function SearchResults({ query, selected, onSelect }: Props) {
       label={t("searchResults")}
       query={{ ...more, isPending: false, isError: chats.isError || contacts.isError }}
       items={found}
-      row={({ person, list }) => (
+      keyOf={({ person }) => person._id}
+      row={({ person, list }, place) => (
         <PersonRow
           key={person._id}
+          place={place}
           person={person}
           selected={person._id === selected}
           onSelect={() => onSelect(person, list)}

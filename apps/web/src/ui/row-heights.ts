@@ -1,4 +1,4 @@
-interface Keys {
+export interface Keys {
   readonly count: number;
   readonly keyAt: (index: number) => string;
 }

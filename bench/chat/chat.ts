@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
+import { migrate } from "../../apps/server/src/database/migrate.ts";
+import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
+import { browserLaunch } from "../../e2e/browser.ts";
+import { plantChat, plantChats } from "../../e2e/support/crowd.ts";
+import { machine, percentile, spread } from "../figures.ts";
+import { makePeople } from "../messages/people.ts";
+import { startServer } from "../processes.ts";
+import { type Desk, emptyPage, openDesk } from "./desk.ts";
+import {
+  framesWhileStill,
+  loadHistory,
+  memoryOf,
+  SLOW,
+  scrollingFrames,
+  slowDown,
+  switchingCost,
+  typingCost,
+} from "./page-probes.ts";
+
+const server = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
+const ROUNDS = 5;
+const CHATS = 100;
+/** How many messages the chats have in which is written and scrolled. */
+const WRITTEN_IN = 10_000;
+const SCROLLED = 5_000;
+const SENTENCE = "Shall we meet at the station at seven, or is that too late?";
+
+interface Round {
+  readonly controlKey: number;
+  readonly key: number;
+  readonly fastKey: number;
+  readonly firstOpening: number;
+  readonly return: number;
+  readonly stillFrame: number;
+  readonly longestFrame: number;
+  readonly longFrames: number;
+  readonly frame: number;
+}
+
+/** What using the chat costs a slow processor: typing, switching, scrolling, and what is kept in memory. */
+export async function run(options: readonly string[]): Promise<void> {
+  const rounds = options[0] === "--rounds" ? Number(options[1]) : ROUNDS;
+  console.log(`${machine()}; the page ${SLOW} times slower where nothing else is said`);
+  const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
+  await chmod(folder, 0o711);
+  try {
+    await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
+    await migrate(postgres.url);
+    const database = openDatabase(postgres.url);
+    const people = await plant(database);
+    await database.end();
+    await using running = await startServer(server, {
+      DATABASE_URL: postgres.url,
+      APP_SECRET: randomUUID() + randomUUID(),
+      DATA_DIR: join(folder, "data"),
+      PORT: "0",
+      RATE_LIMITS: "off",
+      LOCAL_ENGINES: "off",
+      LOG_LEVEL: "warn",
+    });
+    const desk = await openDesk(await chromium.launch(await browserLaunch()), running.url, people);
+    await measure(desk, rounds);
+    await desk.browser.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The first is who sits at the desk; with the next two there are the long chats. */
+async function plant(database: Database) {
+  const people = await makePeople(database, CHATS + 3);
+  const [me = "", writtenIn = "", scrolled = "", ...others] = people.map(({ id }) => id);
+  await plantChats(database, me, others, 60);
+  await plantChat(database, me, scrolled, SCROLLED);
+  await plantChat(database, me, writtenIn, WRITTEN_IN);
+  await database`analyze`;
+  return people;
+}
+
+async function measure(desk: Desk, rounds: number) {
+  const all: Round[] = [];
+  for (let round = 0; round < rounds; round++) all.push(await oneRound(desk));
+  const of = (name: keyof Round) => spread(all.map((round) => round[name]));
+  console.log(`median of ${rounds} (lowest–highest)`);
+  console.log(`key to painted character, p95, in an empty page with one field: ${of("controlKey")} ms`);
+  console.log(
+    `  in a chat of ${WRITTEN_IN} loaded messages: ${of("key")} ms, not slowed down ${of("fastKey")} ms`,
+  );
+  console.log(
+    `opening a chat, slowest of ten: ${of("firstOpening")} ms, going back to it ${of("return")} ms`,
+  );
+  console.log(`longest frame while nothing moves: ${of("stillFrame")} ms`);
+  console.log(`  while ${SCROLLED} messages are scrolled: ${of("longestFrame")} ms, p95 ${of("frame")} ms`);
+  console.log(`  frames over 50 ms: ${of("longFrames")}`);
+  await measureMemory(desk);
+}
+
+const p95 = (values: readonly number[]) =>
+  percentile(
+    [...values].sort((a, b) => a - b),
+    0.95,
+  );
+
+async function inTurn<T, R>(values: readonly T[], run: (value: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const value of values) results.push(await run(value));
+  return results;
+}
+
+async function oneRound(desk: Desk): Promise<Round> {
+  return { ...(await typing(desk)), ...(await switching(desk)), ...(await scrolling(desk)) };
+}
+
+async function typing(desk: Desk) {
+  const controlKey = await inPage(emptyPage(desk), async ({ page, session }) => {
+    await slowDown(session, SLOW);
+    return p95(await typingCost(page, SENTENCE));
+  });
+  return inPage(desk.open(1), async ({ page, session }) => {
+    await loadHistory(page);
+    const fastKey = p95(await typingCost(page, SENTENCE));
+    await slowDown(session, SLOW);
+    return { controlKey, fastKey, key: p95(await typingCost(page, SENTENCE)) };
+  });
+}
+
+function switching(desk: Desk) {
+  const visited = Array.from({ length: 10 }, (_, i) => `Person ${10 + i}`);
+  return inPage(desk.open(3), async ({ page, session }) => {
+    await slowDown(session, SLOW);
+    const slowest = async () => Math.max(...(await inTurn(visited, (name) => switchingCost(page, name))));
+    return { firstOpening: await slowest(), return: await slowest() };
+  });
+}
+
+function scrolling(desk: Desk) {
+  return inPage(desk.open(2), async ({ page, session }) => {
+    await loadHistory(page);
+    await slowDown(session, SLOW);
+    const still = await framesWhileStill(page);
+    const frames = await scrollingFrames(page);
+    return {
+      stillFrame: Math.max(...still),
+      longestFrame: Math.max(...frames),
+      longFrames: frames.filter((length) => length > 50).length,
+      frame: p95(frames),
+    };
+  });
+}
+
+/** Closes the page as soon as it is measured: a slowed one keeps the processor busy even when it does nothing. */
+async function inPage<O extends AsyncDisposable, R>(
+  opening: Promise<O>,
+  run: (page: O) => Promise<R>,
+): Promise<R> {
+  await using opened = await opening;
+  return await run(opened);
+}
+
+/** After each chat has been visited once everything that is kept is there; further visits must add nothing. */
+async function measureMemory(desk: Desk) {
+  await using chat = await desk.open(3);
+  const places = Array.from({ length: CHATS }, (_, i) => i + 3);
+  for (const visit of ["once", "twice", "three times"]) {
+    await inTurn(places, (place) => chat.goTo(place));
+    const { megabytes, nodes } = await memoryOf(chat.session);
+    console.log(`memory after visiting ${CHATS} chats ${visit}: ${megabytes.toFixed(1)} MB, ${nodes} nodes`);
+  }
+}

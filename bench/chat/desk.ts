@@ -1,0 +1,67 @@
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { signIn } from "../messages/people.ts";
+
+interface Opened extends AsyncDisposable {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+interface OpenedChat extends Opened {
+  /** Goes to the chat with another person, as the back button does. */
+  readonly goTo: (person: number) => Promise<void>;
+}
+
+/** Somebody signed in at a browser; the chats are named by the place of the other person. */
+export interface Desk {
+  readonly browser: Browser;
+  readonly open: (person: number) => Promise<OpenedChat>;
+}
+
+const SIZE = { viewport: { width: 1440, height: 900 } };
+
+async function opened(browser: Browser, options: object, address: string): Promise<Opened> {
+  const context = await browser.newContext({ ...SIZE, ...options });
+  const page = await context.newPage();
+  await page.goto(address);
+  const session = await context.newCDPSession(page);
+  await session.send("Performance.enable");
+  return { page, session, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** The control: a page with one field and nothing else. */
+export const emptyPage = ({ browser }: Desk): Promise<Opened> =>
+  opened(browser, {}, "data:text/html,<!doctype html><textarea rows=1></textarea>");
+
+export async function openDesk(
+  browser: Browser,
+  url: string,
+  people: readonly { id: string; email: string }[],
+): Promise<Desk> {
+  const [me] = people;
+  if (!me) throw new Error("nobody sits at the desk");
+  const { cookie } = await signIn(url, me);
+  const cookies = cookie.split("; ").map((one) => {
+    const [name = "", ...value] = one.split("=");
+    return { name, value: value.join("="), url };
+  });
+  const address = (person: number) => `/?with=${people[person]?.id}`;
+  return {
+    browser,
+    async open(person) {
+      const storageState = { cookies: [], origins: [] };
+      const chat = await opened(browser, { storageState }, "about:blank");
+      await chat.page.context().addCookies(cookies);
+      await chat.page.goto(url + address(person));
+      await chat.page.locator("[data-row]").last().waitFor();
+      const goTo = async (other: number) => {
+        await chat.page.evaluate((path) => {
+          history.pushState(null, "", path);
+          dispatchEvent(new PopStateEvent("popstate"));
+        }, address(other));
+        await chat.page.getByRole("heading", { level: 1, name: `Person ${other}`, exact: true }).waitFor();
+        await chat.page.locator("[data-row]").last().waitFor();
+      };
+      return { ...chat, goTo };
+    },
+  };
+}

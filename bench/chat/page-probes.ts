@@ -1,0 +1,107 @@
+import type { CDPSession, Page } from "@playwright/test";
+
+/** As slow a processor as a cheap phone has, compared with this one. */
+export const SLOW = 4;
+
+const historyOf = (page: Page) => page.getByRole("log", { name: "Messages with" });
+
+export async function slowDown(session: CDPSession, rate: number): Promise<void> {
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+/** Milliseconds from the event of each key to the end of the frame that shows its character. */
+export async function typingCost(page: Page, text: string): Promise<number[]> {
+  await page.evaluate(() => {
+    const costs: number[] = [];
+    Object.assign(window, { costs });
+    addEventListener(
+      "keydown",
+      (event) => {
+        const painted = new MessageChannel();
+        painted.port1.onmessage = () => costs.push(performance.now() - event.timeStamp);
+        requestAnimationFrame(() => painted.port2.postMessage(null));
+      },
+      { capture: true },
+    );
+  });
+  await page.locator("textarea").focus();
+  await page.keyboard.type(text, { delay: 90 });
+  await page.waitForTimeout(300);
+  return page.evaluate(() => (window as unknown as { costs: number[] }).costs);
+}
+
+/** Milliseconds from the click on a chat to the end of the frame that shows its messages. */
+export async function switchingCost(page: Page, name: string): Promise<number> {
+  await page.evaluate((wanted) => {
+    const shown = () =>
+      document.querySelector("main h1")?.textContent === wanted && document.querySelector("[data-row]");
+    const look = (since: number, done: (cost: number) => void) =>
+      requestAnimationFrame(() => {
+        if (!shown()) return look(since, done);
+        const painted = new MessageChannel();
+        painted.port1.onmessage = () => done(performance.now() - since);
+        painted.port2.postMessage(null);
+      });
+    const cost = new Promise<number>((done) => {
+      addEventListener("click", (event) => look(event.timeStamp, done), { capture: true, once: true });
+    });
+    Object.assign(window, { cost });
+  }, name);
+  await page
+    .getByRole("list", { name: "Chats" })
+    .getByRole("button")
+    .filter({ hasText: name })
+    .first()
+    .click();
+  return page.evaluate(() => (window as unknown as { cost: Promise<number> }).cost);
+}
+
+/** So fast a strong push of the wheel goes: six thousand pixels a second. */
+const PIXELS_A_FRAME = 100;
+const STILL_FRAMES = 120;
+
+/** The lengths of the frames, in milliseconds, while the history is scrolled from its end to its beginning. */
+export const scrollingFrames = (page: Page) => framesOf(page, PIXELS_A_FRAME, Number.POSITIVE_INFINITY);
+
+/** The control: the same while nothing is scrolled. */
+export const framesWhileStill = (page: Page) => framesOf(page, 0, STILL_FRAMES);
+
+async function framesOf(page: Page, pixels: number, most: number): Promise<number[]> {
+  await historyOf(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+  await page.waitForTimeout(1_000);
+  return historyOf(page).evaluate(
+    async (box, { step, limit }) => {
+      const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      const frames: number[] = [];
+      let before = await frame();
+      while (box.scrollTop > 0 && frames.length < (limit ?? Number.POSITIVE_INFINITY)) {
+        box.scrollTop -= step;
+        const now = await frame();
+        frames.push(now - before);
+        before = now;
+      }
+      return frames;
+    },
+    { step: pixels, limit: Number.isFinite(most) ? most : null },
+  );
+}
+
+/** Megabytes of JavaScript and elements of the page after everything that can go has gone. */
+export async function memoryOf(session: CDPSession): Promise<{ megabytes: number; nodes: number }> {
+  await session.send("HeapProfiler.enable");
+  await session.send("HeapProfiler.collectGarbage");
+  const { metrics } = await session.send("Performance.getMetrics");
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return { megabytes: of("JSHeapUsedSize") / 2 ** 20, nodes: of("Nodes") };
+}
+
+/** Scrolls up until the whole history is loaded. */
+export async function loadHistory(page: Page): Promise<void> {
+  await historyOf(page).evaluate(async (box) => {
+    const first = () => box.querySelector("[aria-posinset]")?.getAttribute("aria-posinset");
+    while (first() !== "1") {
+      box.scrollTop = 0;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  });
+}
