@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OwnConversationSettings } from "./calls/conversations.ts";
+import { OwnConversationSettings, WrittenBelow } from "./calls/conversations.ts";
 import { ClientMessageId, Words } from "./calls/messages.ts";
 import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/translation.ts";
 import type { WireError } from "./errors.ts";
@@ -39,6 +39,7 @@ export const events = {
     userId: Id,
     effectiveRung: Rung,
     disappearing: Disappearing,
+    writtenBelow: WrittenBelow,
     mine: OwnConversationSettings.optional(),
   }),
   /** To the person's own devices, once per changed field; `type` is `language`, `sound` or the field's name. */

@@ -18,6 +18,12 @@ export const keys = {
   conversationSettings: (userId: string) => ["conversation-settings", userId],
   allConversationSettings: ["conversation-settings"],
   translationShown: (messageId: string) => ["translation-shown", messageId],
+  asReadBy: (messageId: string, revision: number, reader: string) => [
+    "as-read-by",
+    messageId,
+    revision,
+    reader,
+  ],
   translationHistory: ["translation-history"],
   translationStats: ["translation-stats"],
   automaticTranslations: ["automatic-translation"],

@@ -12,6 +12,8 @@ import { ProfileHeader } from "../features/people/ProfileHeader.tsx";
 import { LogoutDialog } from "../features/session/LogoutDialog.tsx";
 import { ChangePicture } from "../features/settings/ChangePicture.tsx";
 import { SoundToggle } from "../features/settings/SoundToggle.tsx";
+import { OwnMessageSlot } from "../features/translation/OwnMessageSlot.tsx";
+import { RungBar } from "../features/translation/RungBar.tsx";
 import { TranslationSlot } from "../features/translation/TranslationSlot.tsx";
 import { useDeliveredMarks } from "../realtime/use-delivered-marks.ts";
 import { Drawer } from "../ui/Drawer.tsx";
@@ -122,7 +124,14 @@ export function ChatPage() {
               person={person}
               onClose={close}
               headerStart={menu}
-              below={(message) => <TranslationSlot message={message} />}
+              headerBelow={<RungBar person={person} />}
+              below={(message) =>
+                message.senderId === me._id ? (
+                  <OwnMessageSlot message={message} reader={person} />
+                ) : (
+                  <TranslationSlot message={message} />
+                )
+              }
             />
           )}
           {selected && isError && !person && <PersonNotFound start={menu} onClose={close} />}

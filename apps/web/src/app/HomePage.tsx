@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { meQuery } from "../api/session.queries.ts";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
-import { loadedLater } from "./loaded-later.tsx";
+import { loadedLater } from "../ui/loaded-later.tsx";
 
 const ChatPage = loadedLater(async () => (await import("./ChatPage.tsx")).ChatPage, <FullScreenSpinner />);
 const LandingPage = loadedLater(

@@ -3,7 +3,7 @@ import { Outlet } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { meQuery } from "../api/session.queries.ts";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
-import { loadedLater } from "./loaded-later.tsx";
+import { loadedLater } from "../ui/loaded-later.tsx";
 import { UnreachablePage } from "./UnreachablePage.tsx";
 
 const SignedInShell = loadedLater(

@@ -4,6 +4,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ConversationState } from "../api/conversation-state.ts";
 import { keys } from "../api/keys.ts";
+import { forgetRevisionsBefore, noteTranslation } from "../api/local-history.ts";
 import { settingsQuery } from "../api/settings.queries.ts";
 import * as chats from "./chats.events.ts";
 import {
@@ -82,6 +83,7 @@ export function bindEvents(
   });
   socket.on("messageUpdated", (message) => {
     const other = message.senderId === me ? message.receiverId : message.senderId;
+    forgetRevisionsBefore(me, message._id, message.revision);
     const inConversation = (state: ConversationState) => conversationAfterMessage(state, message);
     apply<ConversationState>(keys.conversation(other), inConversation);
     apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterUpdate(list, message, me));
@@ -98,6 +100,7 @@ export function bindEvents(
     const failed = "error" in event ? event.error : null;
     client.setQueryData(keys.translationFailure(event.messageId, event.targetLanguage), failed);
     if ("error" in event) return;
+    noteTranslation(me, event);
     const key = keys.translation(event.messageId, event.revision, event.targetLanguage);
     client.setQueryData<MessageTranslation>(key, (before) => renditionAfter(before, event));
   });

@@ -10,12 +10,16 @@ export const OwnConversationSettings = z.object({
   muted: z.boolean(),
 });
 
+/** Messages up to these numbers were written below that rung, and stay there. */
+export const WrittenBelow = z.object({ server: z.number().int(), providers: z.number().int() });
+
 const ConversationSettings = z.object({
   mine: OwnConversationSettings,
   /** The lowest rung of the two people: how far the conversation's texts may go now. */
   effectiveRung: Rung,
   /** Either of the two sets it, for what is sent from now on. */
   disappearing: Disappearing,
+  writtenBelow: WrittenBelow,
 });
 
 const params = z.object({ userId: Id });

@@ -41,6 +41,7 @@ function settingsOf(row: Row, defaultRung: Rung): ConversationSettings {
     mine: { rung: row.mine_rung, autoTranslate: row.auto_translate, muted: row.muted },
     effectiveRung: rungInForce(record, defaultRung),
     disappearing: disappearingOf(row.disappearing_seconds),
+    writtenBelow: { server: row.server_after_seq, providers: row.providers_after_seq },
   };
 }
 
@@ -65,7 +66,7 @@ export async function writeConversationSettings(
   changes: Changes,
   defaultRung: Rung,
 ): Promise<{ before: ConversationSettings; after: ConversationSettings }> {
-  return database.begin(async (sql) => {
+  const before = await database.begin(async (sql) => {
     await sql`select 1 from conversations where id = ${conversationId} for no key update`;
     const [row] = await select(sql, conversationId, me);
     if (!row) throw new Error("a conversation vanished while it was changed");
@@ -77,12 +78,12 @@ export async function writeConversationSettings(
       disappearing_seconds:
         changes.disappearing === undefined ? row.disappearing_seconds : secondsOf(changes.disappearing),
     };
-    const [before, after] = [settingsOf(row, defaultRung), settingsOf(next, defaultRung)];
+    const [known, wanted] = [settingsOf(row, defaultRung), settingsOf(next, defaultRung)];
     await sql`
       update participants
       set rung = ${next.mine_rung}, auto_translate = ${next.auto_translate}, muted = ${next.muted}
       where conversation_id = ${conversationId} and user_id = ${me}`;
-    const [from, to] = [heightOf(before.effectiveRung), heightOf(after.effectiveRung)];
+    const [from, to] = [heightOf(known.effectiveRung), heightOf(wanted.effectiveRung)];
     if (to > from) {
       await sql`
         update conversations
@@ -90,14 +91,16 @@ export async function writeConversationSettings(
           providers_after_seq = case when ${to >= heightOf("providers")} then last_seq else providers_after_seq end
         where id = ${conversationId}`;
     }
-    if (before.disappearing !== after.disappearing) {
+    if (known.disappearing !== wanted.disappearing) {
       // It is said to the other person in the conversation, and somebody may have closed that.
       if (row.closed) throw notReachable();
       await sql`update conversations set disappearing_seconds = ${next.disappearing_seconds}
         where id = ${conversationId}`;
     }
-    return { before, after };
+    return known;
   });
+  const after = await readConversationSettings(database, conversationId, me, defaultRung);
+  return { before, after: after ?? before };
 }
 
 /**

@@ -20,6 +20,7 @@ const AT_FIRST = {
   mine: { rung: null, autoTranslate: null, muted: false },
   effectiveRung: "server",
   disappearing: "off",
+  writtenBelow: { server: 0, providers: 0 },
 };
 
 describe("the settings of a conversation", () => {

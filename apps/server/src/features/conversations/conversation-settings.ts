@@ -15,6 +15,13 @@ export interface ConversationSettingsDependencies {
 
 type Names = "GET /conversations/:userId/settings" | "PUT /conversations/:userId/settings";
 
+const nothingSet = (effectiveRung: Rung): ConversationSettings => ({
+  mine: { rung: null, autoTranslate: null, muted: false },
+  effectiveRung,
+  disappearing: "off",
+  writtenBelow: { server: 0, providers: 0 },
+});
+
 /** What each of two people sets for their conversation. */
 export function conversationSettingsRoutes(deps: ConversationSettingsDependencies): Routes<Names> {
   const { database, conversations, deliver, defaultRung } = deps;
@@ -24,9 +31,7 @@ export function conversationSettingsRoutes(deps: ConversationSettingsDependencie
       const stored =
         conversationId &&
         (await readConversationSettings(database, conversationId, me.userId, defaultRung()));
-      if (stored) return stored;
-      const mine = { rung: null, autoTranslate: null, muted: false };
-      return { mine, effectiveRung: defaultRung(), disappearing: "off" };
+      return stored || nothingSet(defaultRung());
     },
 
     async "PUT /conversations/:userId/settings"({ me, params, body }) {

@@ -71,7 +71,7 @@ export function requireServerRung(allowed: MadeAt): void {
   if (allowed === "device")
     throw new AppError(
       "FORBIDDEN",
-      "In this conversation texts stay on the two people's devices, so the server does not translate them",
+      "This text stays on the two people's devices, so the server does not translate it",
     );
 }
 

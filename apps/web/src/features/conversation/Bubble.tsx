@@ -12,7 +12,7 @@ interface Props {
   readonly last: boolean;
   /** Of a message of mine. */
   readonly state: SendState | undefined;
-  /** Stands below a received text: its translation. */
+  /** Stands below a text: its translation, or how an own one is read. */
   readonly below: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function Bubble({ item, last, state, below }: Props) {
   return (
     <div
       data-row={item.key}
-      className={`max-w-[85%] min-w-0 md:max-w-[75%] ${item.mine ? "self-end" : "self-start"}`}
+      className={`group relative max-w-[85%] min-w-0 md:max-w-[75%] ${item.mine ? "self-end" : "self-start"}`}
     >
       <div className={`rounded-lg px-3 py-1.5 ${ground} ${corner} ${failed ? "outline outline-red" : ""}`}>
         <BubblePicture item={item} />

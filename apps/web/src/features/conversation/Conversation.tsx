@@ -29,11 +29,13 @@ interface Props {
   readonly person: Person;
   readonly onClose: () => void;
   readonly headerStart: ReactNode;
-  /** What stands below a received text; filled by the page with the translation box. */
+  /** Under the name: how far the texts of this conversation go. */
+  readonly headerBelow: ReactNode;
+  /** What stands below a text; filled by the page with the translation box. */
   readonly below: (message: Message) => ReactNode;
 }
 
-export function Conversation({ me, person, onClose, headerStart, below }: Props) {
+export function Conversation({ me, person, onClose, headerStart, headerBelow, below }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const { outbox } = useRealtime();
   const [draft, setDraft] = useDraft(me._id, person._id);
@@ -73,6 +75,7 @@ export function Conversation({ me, person, onClose, headerStart, below }: Props)
   return (
     <DropZone onFiles={onFiles}>
       <ChatHeader person={person} onClose={onClose} start={headerStart} />
+      {headerBelow}
       {state && (
         <MessageLog me={me} person={person} state={state} entries={entries} below={below} onSample={sample} />
       )}

@@ -37,7 +37,7 @@ export const MessageRow = memo(function MessageRow({ item, index, room, day, unr
         item={item}
         last={row.last}
         state={row.state}
-        below={message?.text && !item.mine ? row.below(message) : null}
+        below={message?.text ? row.below(message) : null}
       />
     </li>
   );

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LanguagePicker } from "./LanguagePicker.tsx";
-import type { Language } from "./matching-languages.ts";
+import { LanguagePicker } from "../../ui/language-picker/LanguagePicker.tsx";
+import type { Language } from "../../ui/language-picker/matching-languages.ts";
 
 interface Props {
   readonly languages: readonly Language[];

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FullScreenSpinner } from "../../ui/FullScreenSpinner.tsx";
 import { AppearanceSettings } from "./AppearanceSettings.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
+import { HistorySettings } from "./HistorySettings.tsx";
 import { PrivacySettings } from "./PrivacySettings.tsx";
 import { ProfileSettings } from "./ProfileSettings.tsx";
 import { SessionSettings } from "./SessionSettings.tsx";
@@ -35,6 +36,7 @@ export function SettingsPage() {
       {settings ? (
         <>
           <TranslationSettings settings={settings} />
+          {me && <HistorySettings me={me} />}
           <AppearanceSettings settings={settings} />
           <PrivacySettings settings={settings} />
         </>

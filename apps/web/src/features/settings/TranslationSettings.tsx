@@ -4,8 +4,9 @@ import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
+import { LanguagePicker } from "../../ui/language-picker/LanguagePicker.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";
-import { LanguagePicker } from "./LanguagePicker.tsx";
+import { ProviderChoice } from "./ProviderChoice.tsx";
 import { ReadLanguages } from "./ReadLanguages.tsx";
 import { Section } from "./Section.tsx";
 import { useChangeAtOnce } from "./use-change-at-once.ts";
@@ -62,6 +63,7 @@ export function TranslationSettings({ settings }: { readonly settings: Settings 
         checked={settings.autoTranslate}
         onChange={(autoTranslate) => changeTranslation({ autoTranslate })}
       />
+      <ProviderChoice settings={settings} />
     </Section>
   );
 }

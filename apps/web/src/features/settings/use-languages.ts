@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import { languagesQuery } from "../../api/translation.queries.ts";
 import { languageName } from "../../i18n/language-name.ts";
-import type { Language } from "./matching-languages.ts";
+import type { Language } from "../../ui/language-picker/matching-languages.ts";
 
 /** What can be chosen while the server's list is not there. */
 const FALLBACK = ["en", "es", "fr", "de", "zh", "ja", "ko", "ar", "ru", "hi"];

@@ -1,24 +1,33 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageName } from "../../i18n/language-name.ts";
+import { loadedLater } from "../../ui/loaded-later.tsx";
 import { RichText } from "../../ui/RichText.tsx";
+import { linkLook } from "./link-look.ts";
+import { Made } from "./Made.tsx";
 
-const MADE = { device: "madeDevice", server: "madeServer", provider: "madeProvider" } as const;
-const QUALITY = {
-  rough: { word: "qualityRough", tip: "qualityRoughTip" },
-  good: { word: "qualityGood", tip: "qualityGoodTip" },
-} as const;
+const WrongLanguage = loadedLater(async () => (await import("./WrongLanguage.tsx")).WrongLanguage, null);
 
-export function Translated({ translation }: { readonly translation: MessageTranslation }) {
+interface Props {
+  readonly message: Message;
+  readonly translation: MessageTranslation;
+  readonly onHide: () => void;
+  readonly onCorrected: () => void;
+}
+
+/** Below this the detector itself was not quite sure, so the other languages are offered without being asked for. */
+const SURE = 0.95;
+
+export function Translated({ message, translation, onHide, onCorrected }: Props) {
   const { t, i18n } = useTranslation("translation");
-  const [shown, setShown] = useState(true);
-  const { translatedText, sourceLanguage, targetLanguage, provider, engineName } = translation;
+  const { translatedText, sourceLanguage, targetLanguage, provider, detected } = translation;
+  const [correcting, setCorrecting] = useState((detected?.confidence ?? 1) < SURE);
   const name = (code: string) => languageName(code, i18n.language);
   if (provider === "none") return <p className="text-sm text-marigold-ink">{t("nothing")}</p>;
   const target = name(targetLanguage);
   const known = sourceLanguage !== "auto" && sourceLanguage !== "und";
-  const quality = QUALITY[translation.quality];
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 text-xs font-medium text-marigold-ink">
@@ -30,28 +39,37 @@ export function Translated({ translation }: { readonly translation: MessageTrans
           {targetLanguage}
         </abbr>
       </p>
-      {shown && (
-        <div className="my-1">
-          <RichText text={translatedText} language={targetLanguage} />
-        </div>
-      )}
+      <div className="my-1">
+        <RichText text={translatedText} language={targetLanguage} />
+      </div>
       <p className="text-xs text-muted">
         {known ? t("toFrom", { target, source: name(sourceLanguage) }) : t("to", { target })}
         {" · "}
-        {engineName} {t(MADE[translation.madeAt])}
-        {" · "}
-        <span title={t(quality.tip)} className="font-medium text-marigold-ink">
-          {t(quality.word)}
-        </span>
+        <Made by={translation} />
       </p>
-      <button
-        type="button"
-        aria-expanded={shown}
-        onClick={() => setShown(!shown)}
-        className="min-h-6 rounded-sm text-xs font-medium text-marigold-ink underline underline-offset-4 max-md:min-h-11"
-      >
-        {t(shown ? "hide" : "show")}
-      </button>
+      <p className="flex flex-wrap gap-x-4">
+        <button type="button" onClick={onHide} className={linkLook}>
+          {t("hide")}
+        </button>
+        {known && (
+          <button
+            type="button"
+            aria-expanded={correcting}
+            onClick={() => setCorrecting(!correcting)}
+            className={linkLook}
+          >
+            {t("wrongLanguage", { source: name(sourceLanguage) })}
+          </button>
+        )}
+      </p>
+      {correcting && known && (
+        <WrongLanguage
+          message={message}
+          source={sourceLanguage}
+          target={targetLanguage}
+          onCorrected={onCorrected}
+        />
+      )}
     </>
   );
 }

@@ -12,15 +12,19 @@ interface Props {
   readonly translation: MessageTranslation | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;
+  readonly onHide: () => void;
+  readonly onCorrected: () => void;
 }
 
 /** The second thread: the translation of a message, beside the original, never instead of it. */
-export function TranslationBox({ message, target, translation, error, onRetry }: Props) {
+export function TranslationBox({ message, target, translation, error, onRetry, onHide, onCorrected }: Props) {
   const { t } = useTranslation("translation");
   return (
     <div className="mt-1.5 rounded-sm border-s-4 border-marigold bg-marigold-soft px-2.5 py-1.5">
       {error && <FailedTranslation error={error} target={target} message={message} onRetry={onRetry} />}
-      {!error && translation && <Translated translation={translation} />}
+      {!error && translation && (
+        <Translated message={message} translation={translation} onHide={onHide} onCorrected={onCorrected} />
+      )}
       {!error && !translation && (
         <p role="status" className="flex items-center gap-2 text-sm text-marigold-ink">
           <Spinner size={15} />

@@ -3,9 +3,11 @@ import { Languages } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Decision } from "./decision.ts";
+import { linkLook } from "./link-look.ts";
 import { TranslationBox } from "./TranslationBox.tsx";
 import { useRendition } from "./use-rendition.ts";
 import { useSeen } from "./use-seen.ts";
+import { useShown } from "./use-shown.ts";
 import { WhyNot } from "./WhyNot.tsx";
 
 interface Props {
@@ -15,28 +17,41 @@ interface Props {
 }
 
 export function TranslationPlace({ message, target, decision }: Props) {
+  const { t } = useTranslation("translation");
   const place = useRef<HTMLDivElement>(null);
   const automatic = decision.kind === "automatic";
   const [asked, setAsked] = useState(false);
   // By itself only what comes into sight is translated: the cost follows the reader.
   const seen = useSeen(place, automatic);
   const possible = automatic || decision.kind === "offer";
+  const [shown, choose] = useShown(message);
+  const hidden = shown === "original";
   const { data, error, busy, retry } = useRendition(message, target, {
     asked: asked && possible,
-    automatic: automatic && seen,
+    automatic: automatic && seen && !hidden,
   });
+  const show = () => {
+    choose("translation");
+    if (!data) setAsked(true);
+  };
   // Who did not ask need not be told that there was nothing to do.
   const silent = !asked && data?.provider === "none";
 
   return (
     <div ref={place} className="min-h-px">
-      {(data || busy || error) && !silent ? (
+      {hidden && possible && !silent ? (
+        <button type="button" onClick={show} className={linkLook}>
+          {t("show")}
+        </button>
+      ) : (data || busy || error) && !silent ? (
         <TranslationBox
           message={message}
           target={target}
           translation={data}
           error={error}
           onRetry={asked ? retry : () => setAsked(true)}
+          onHide={() => choose("original")}
+          onCorrected={() => setAsked(true)}
         />
       ) : (
         <Otherwise decision={decision} onAsk={() => setAsked(true)} />

@@ -4,7 +4,13 @@ import { decide, type Known } from "./decision.ts";
 
 const pair = { source: "es", target: "en", provider: "apertium", quality: "rough" as const };
 const done = { state: "done" as const, done: 46, total: 46, message: "" };
-const known: Known = { settings: DEFAULT_SETTINGS, pairs: [pair], setup: done };
+const known: Known = {
+  settings: DEFAULT_SETTINGS,
+  pairs: [pair],
+  setup: done,
+  rung: "server",
+  autoHere: null,
+};
 const automatic: Known = { ...known, settings: { ...DEFAULT_SETTINGS, autoTranslate: true } };
 
 test("a message in another language is offered, or translated at once for who wants that", () => {
@@ -44,4 +50,13 @@ test("without any engine the page says so", () => {
 
 test("before the pairs are known nothing is claimed about them", () => {
   expect(decide({ language: "de" }, { ...known, pairs: undefined })).toEqual({ kind: "offer" });
+});
+
+test("what I set for one chat goes before what I set for all", () => {
+  expect(decide({ language: "es" }, { ...known, autoHere: true })).toEqual({ kind: "automatic" });
+  expect(decide({ language: "es" }, { ...automatic, autoHere: false })).toEqual({ kind: "offer" });
+});
+
+test("where texts stay on the devices nothing is offered that the server would have to do", () => {
+  expect(decide({ language: "es" }, { ...automatic, rung: "device" })).toEqual({ kind: "nothing" });
 });

@@ -1,5 +1,5 @@
 import type { Pair, Setup } from "@lingualoom/contract/calls/translation.ts";
-import type { Message, Settings } from "@lingualoom/contract/shapes.ts";
+import type { Message, Rung, Settings } from "@lingualoom/contract/shapes.ts";
 
 /** What stands below a received message. */
 export type Decision =
@@ -14,20 +14,29 @@ export interface Known {
   readonly settings: Settings;
   readonly pairs: readonly Pair[] | undefined;
   readonly setup: Setup | undefined;
+  /** How far the texts of the conversation go. */
+  readonly rung: Rung;
+  /** What I have set for this chat alone; null follows the setting for all. */
+  readonly autoHere: boolean | null;
 }
 
 /**
  * Whether a received message is offered for translation. Nothing in a language its reader reads; no button where
  * no engine could answer it. Is the language not known, the server finds out when asked.
  */
-export function decide({ language }: Pick<Message, "language">, { settings, pairs, setup }: Known): Decision {
+export function decide(
+  { language }: Pick<Message, "language">,
+  { settings, pairs, setup, rung, autoHere }: Known,
+): Decision {
   const target = settings.preferredLanguage;
+  // The header says that texts stay on the devices; a sentence below each message would say it a hundred times.
+  if (rung === "device") return { kind: "nothing" };
   const source = language === "und" ? undefined : language;
   if (source && [target, ...settings.readLanguages].includes(source)) return { kind: "nothing" };
   const able =
     !pairs ||
     (source ? pairs.some((pair) => pair.source === source && pair.target === target) : pairs.length > 0);
-  if (able) return { kind: settings.autoTranslate ? "automatic" : "offer" };
+  if (able) return { kind: (autoHere ?? settings.autoTranslate) ? "automatic" : "offer" };
   if (setup?.state === "fetching") return { kind: "setup", done: setup.done, total: setup.total };
   return source && pairs.length > 0 ? { kind: "no-pair", source, target } : { kind: "no-engine" };
 }

@@ -1,4 +1,5 @@
-import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { Output } from "@lingualoom/contract/calls.ts";
 import { call } from "../../api/call.ts";
 
 const GATHER_MS = 30;
@@ -9,7 +10,7 @@ interface Batch {
   /** Only what is there already; otherwise the server makes the rest and tells it by `messageTranslated`. */
   readonly storedOnly: boolean;
   readonly ids: Set<string>;
-  readonly results: Promise<readonly MessageTranslation[]>;
+  readonly results: Promise<Output<"POST /translation/messages">>;
 }
 
 const open = new Set<Batch>();
@@ -20,23 +21,29 @@ function newBatch(target: string, storedOnly: boolean): Batch {
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
     open.delete(batch);
     const body = { ids: [...ids], targetLanguage: target, storedOnly };
-    return (await call("POST /translation/messages", { body })).results;
+    return call("POST /translation/messages", { body });
   };
   const batch: Batch = { target, storedOnly, ids, results: ask() };
   open.add(batch);
   return batch;
 }
 
-/** The translation of a message that is already stored, or null. The messages of one screen are asked for together. */
+export interface ScreenRendition {
+  readonly translation: MessageTranslation | null;
+  /** What the reader last chose to see of the message. */
+  readonly shown: Shown | undefined;
+}
+
+/** What is stored of a message for its reader. The messages of one screen are asked for together. */
 export async function screenRendition(
   id: string,
   target: string,
   { storedOnly }: { readonly storedOnly: boolean },
-): Promise<MessageTranslation | null> {
+): Promise<ScreenRendition> {
   const fits = (batch: Batch) =>
     batch.target === target && batch.storedOnly === storedOnly && batch.ids.size < BATCH;
   const batch = [...open].find(fits) ?? newBatch(target, storedOnly);
   batch.ids.add(id);
-  const results = await batch.results;
-  return results.find(({ messageId }) => messageId === id) ?? null;
+  const { results, shown } = await batch.results;
+  return { translation: results.find(({ messageId }) => messageId === id) ?? null, shown: shown[id] };
 }

@@ -16,7 +16,7 @@ export function useAutomaticRendition(message: Message, target: string, wanted: 
   const request = useQuery({
     queryKey: keys.automaticTranslation(message._id, message.revision, target),
     queryFn: async () => {
-      const made = await screenRendition(message._id, target, { storedOnly: false });
+      const { translation: made } = await screenRendition(message._id, target, { storedOnly: false });
       if (made?.revision === message.revision)
         client.setQueryData(keys.translation(message._id, message.revision, target), made);
       return true;

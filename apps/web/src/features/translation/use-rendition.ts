@@ -1,4 +1,4 @@
-import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
@@ -25,7 +25,8 @@ export function useRendition(message: Message, target: string, { asked, automati
   const lookUp = useQuery({
     queryKey: ["stored", ...queryKey],
     queryFn: async () => {
-      const stored = await screenRendition(message._id, target, { storedOnly: true });
+      const { translation: stored, shown } = await screenRendition(message._id, target, { storedOnly: true });
+      if (shown) client.setQueryData<Shown>(keys.translationShown(message._id), shown);
       if (stored?.revision === message.revision) client.setQueryData(queryKey, stored);
       return true;
     },

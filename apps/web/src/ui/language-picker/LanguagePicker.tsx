@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { inputLook } from "../../ui/Field.tsx";
+import { inputLook } from "../Field.tsx";
 import { LanguageOptions } from "./LanguageOptions.tsx";
 import { type Language, matchingLanguages } from "./matching-languages.ts";
 

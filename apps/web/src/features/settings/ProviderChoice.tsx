@@ -1,0 +1,41 @@
+import type { Settings } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "../../api/api-error.ts";
+import { translationStatusQuery } from "../../api/translation.queries.ts";
+import { Choice } from "../../ui/Choice.tsx";
+import { useSaveSettings } from "./use-save-settings.ts";
+
+/** Which engine is asked first. One that is above a conversation's rung is still never asked there. */
+export function ProviderChoice({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation("settings");
+  const { data: status } = useQuery(translationStatusQuery);
+  const save = useSaveSettings();
+  const available = (status?.engines ?? []).filter((engine) => engine.available);
+  const options = [
+    { value: "", text: t("providerAutomatic") },
+    ...available.map(({ id, name }) => ({ value: id, text: name })),
+  ];
+  const choose = (translationProvider: string) => {
+    const name = options.find(({ value }) => value === translationProvider)?.text ?? translationProvider;
+    save.mutate(
+      { translationProvider },
+      {
+        onSuccess: () => toast.success(t("providerSet", { name })),
+        onError: (error) => toast.error(sentenceOf(error, t("translationFailed"))),
+      },
+    );
+  };
+  const isThere = options.some(({ value }) => value === settings.translationProvider);
+  const unused = available.filter(({ withinDefaultRung }) => !withinDefaultRung).map(({ name }) => name);
+  return (
+    <Choice
+      label={t("provider")}
+      hint={unused.length > 0 ? t("providerUnused", { names: unused.join(", ") }) : t("providerHint")}
+      value={isThere ? settings.translationProvider : ""}
+      options={options}
+      onChange={choose}
+    />
+  );
+}

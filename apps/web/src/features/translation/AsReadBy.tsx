@@ -1,0 +1,82 @@
+import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/call.ts";
+import { keys } from "../../api/keys.ts";
+import { languageName } from "../../i18n/language-name.ts";
+import { RichText } from "../../ui/RichText.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { FailedTranslation } from "./FailedTranslation.tsx";
+import { linkLook } from "./link-look.ts";
+import { Made } from "./Made.tsx";
+
+interface Props {
+  readonly message: Message;
+  readonly reader: Person;
+  readonly onClose: () => void;
+}
+
+/** An own message as its reader reads it, and what those words say in the writer's language again. */
+export function AsReadBy({ message, reader, onClose }: Props) {
+  const { t, i18n } = useTranslation("translation");
+  const name = (code: string) => languageName(code, i18n.language);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: keys.asReadBy(message._id, message.revision, reader._id),
+    queryFn: () =>
+      call("POST /translation/message/:id", {
+        params: { id: message._id },
+        body: { asReadBy: reader._id },
+      }),
+    staleTime: 60_000,
+  });
+  return (
+    <section
+      aria-label={t("asReadBy", { name: reader.fullName })}
+      className="mt-1.5 rounded-sm border-s-4 border-marigold bg-marigold-soft px-2.5 py-1.5"
+    >
+      <p className="text-xs font-medium text-marigold-ink">{t("asReadBy", { name: reader.fullName })}</p>
+      {isFetching && (
+        <p role="status" className="flex items-center gap-2 py-1 text-sm text-marigold-ink">
+          <Spinner size={15} />
+          {t("translating")}
+        </p>
+      )}
+      {error && !isFetching && (
+        <FailedTranslation error={error} target="" message={message} onRetry={() => void refetch()} />
+      )}
+      {data && !isFetching && data.provider === "none" && (
+        <p className="py-1 text-sm">{t("asWritten", { name: reader.fullName })}</p>
+      )}
+      {data && !isFetching && data.provider !== "none" && (
+        <>
+          <div className="my-1">
+            <RichText text={data.translatedText} language={data.targetLanguage} />
+          </div>
+          <p className="text-xs text-muted">
+            {t("toFrom", { target: name(data.targetLanguage), source: name(data.sourceLanguage) })}
+            {" · "}
+            <Made by={data} />
+          </p>
+          <p className="mt-2 border-t border-line pt-1 text-xs font-medium text-marigold-ink">
+            {t("backIn", { language: name(data.sourceLanguage) })}
+          </p>
+          {data.back ? (
+            <>
+              <div className="my-1">
+                <RichText text={data.back.translatedText} language={data.back.targetLanguage} />
+              </div>
+              <p className="text-xs text-muted">
+                <Made by={data.back} />
+              </p>
+            </>
+          ) : (
+            <p className="text-sm text-muted">{t("noWayBack")}</p>
+          )}
+        </>
+      )}
+      <button type="button" onClick={onClose} className={linkLook}>
+        {t("close")}
+      </button>
+    </section>
+  );
+}

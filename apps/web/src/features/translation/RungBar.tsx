@@ -1,0 +1,56 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, Languages } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { conversationSettingsQuery } from "../../api/conversation-settings.queries.ts";
+import { DEFAULT_SETTINGS, settingsQuery } from "../../api/settings.queries.ts";
+import { translationStatusQuery } from "../../api/translation.queries.ts";
+import { loadedLater } from "../../ui/loaded-later.tsx";
+
+const RungDialog = loadedLater(async () => (await import("./RungDialog.tsx")).RungDialog, null);
+
+interface Props {
+  readonly person: Person;
+}
+
+/** Under the name: how far this conversation's texts go, in plain words, before any of them does. */
+export function RungBar({ person }: Props) {
+  const { t, i18n } = useTranslation("translation");
+  const [open, setOpen] = useState(false);
+  const { data: conversation } = useQuery(conversationSettingsQuery(person._id));
+  const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const { data: status } = useQuery(translationStatusQuery);
+  if (!conversation) return <div className="min-h-9 border-b border-line bg-surface max-md:min-h-11" />;
+  const providers = (status?.engines ?? [])
+    .filter(({ madeAt, available }) => madeAt === "provider" && available)
+    .map(({ name }) => name);
+  const named = new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(providers);
+  const sentence = {
+    device: t("rungDevice"),
+    server: t("rungServer"),
+    providers: providers.length > 0 ? t("rungProviders", { providers: named }) : t("rungProvidersNone"),
+  }[conversation.effectiveRung];
+  const automatic = conversation.mine.autoTranslate ?? settings.autoTranslate;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-9 w-full items-center gap-2 border-b border-line bg-surface px-3 py-1 text-start text-xs text-muted hover:bg-sunken max-md:min-h-11"
+      >
+        <Languages aria-hidden size={14} className="shrink-0 text-marigold-ink" />
+        <span className="min-w-0 flex-1">
+          {sentence}
+          {automatic && conversation.effectiveRung !== "device" && (
+            <span className="whitespace-nowrap font-medium text-marigold-ink"> · {t("automatic")}</span>
+          )}
+        </span>
+        <span className="sr-only">{t("change")}</span>
+        <ChevronDown aria-hidden size={14} className="shrink-0" />
+      </button>
+      {open && <RungDialog person={person} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import type { ConversationState } from "../../api/conversation-state.ts";
+import { keys } from "../../api/keys.ts";
+import { languagesQuery } from "../../api/translation.queries.ts";
+import { languageName } from "../../i18n/language-name.ts";
+import { LanguagePicker } from "../../ui/language-picker/LanguagePicker.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { confusableWith } from "./confusable.ts";
+import { linkLook } from "./link-look.ts";
+
+interface Props {
+  readonly message: Message;
+  /** What it was taken for. */
+  readonly source: string;
+  readonly target: string;
+  readonly onCorrected: () => void;
+}
+
+/** The likely languages are one tap each, all others are in the list. What is said here is remembered of the writer. */
+export function WrongLanguage({ message, source, target, onCorrected }: Props) {
+  const { t, i18n } = useTranslation(["translation", "settings"]);
+  const client = useQueryClient();
+  const [listed, setListed] = useState(false);
+  const { data } = useQuery(languagesQuery);
+  const name = (code: string) => languageName(code, i18n.language);
+  const correct = useMutation({
+    mutationFn: (language: string) =>
+      call("PUT /translation/message/:id/language", { params: { id: message._id }, body: { language } }),
+    onSuccess: () => {
+      onCorrected();
+      // What was made from the other language is gone on the server too.
+      return client.resetQueries({ queryKey: keys.translation(message._id, message.revision, target) });
+    },
+    onError: (error) => toast.error(sentenceOf(error, t("failed"))),
+  });
+  const conversation = client.getQueryData<ConversationState>(keys.conversation(message.senderId));
+  const writersLanguages = (conversation?.messages ?? [])
+    .filter(({ senderId, language }) => senderId === message.senderId && language)
+    .map(({ language }) => language as string);
+  const isOffered = (code: string) =>
+    code !== target && (data?.pairs ?? []).some((pair) => pair.source === code && pair.target === target);
+  const likely = confusableWith(source, writersLanguages, isOffered);
+  const codes = Object.keys(data?.languages ?? {}).filter((code) => code !== source);
+  if (correct.isPending) return <Spinner size={15} />;
+  return (
+    <fieldset className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+      <legend className="sr-only">{t("itIs")}</legend>
+      <span aria-hidden className="text-muted">
+        {t("itIs")}
+      </span>
+      {likely.map((code) => (
+        <button key={code} type="button" onClick={() => correct.mutate(code)} className={linkLook}>
+          {name(code)}
+        </button>
+      ))}
+      <button type="button" aria-expanded={listed} onClick={() => setListed(!listed)} className={linkLook}>
+        {t("otherLanguage")}
+      </button>
+      {listed && (
+        <div className="w-full max-w-64 text-base">
+          <LanguagePicker
+            label={t("itIs")}
+            placeholder={t("settings:selectLanguage")}
+            languages={codes
+              .map((code) => ({ code, name: name(code) }))
+              .sort((a, b) => a.name.localeCompare(b.name, i18n.language))}
+            value=""
+            onChange={(code) => correct.mutate(code)}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}

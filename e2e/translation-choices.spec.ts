@@ -1,0 +1,88 @@
+import { bubble, openChat, toast } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const SPANISH = "Mañana voy a la ciudad";
+
+test.beforeEach(({ engines }) => {
+  test.skip(engines === null, "no local engine can be had on this system");
+});
+
+test("a chat says in plain words how far its texts go; either lowers it at once, and what was written stays low", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const emma = await people.newcomer("Emma");
+  await ana.says(emma, SPANISH);
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
+  const onServer = "Translated on this server only. No text leaves it.";
+  await expect(emma.page.getByRole("button", { name: onServer })).toBeVisible();
+  const received = bubble(emma.page, SPANISH);
+  await expect(received.getByRole("button", { name: "Translate", exact: true })).toBeVisible();
+
+  await ana.page.getByRole("button", { name: onServer }).click();
+  const dialog = ana.page.getByRole("dialog", { name: "Translation in this chat" });
+  await dialog.getByRole("radio", { name: "Only our devices" }).click();
+  const onDevices = "Texts stay on your two devices. Nothing is translated here.";
+  await expect(emma.page.getByRole("button", { name: onDevices })).toBeVisible();
+  await expect(received.getByRole("button", { name: "Translate", exact: true })).toHaveCount(0);
+
+  // Emma alone cannot raise it, and is told why.
+  await emma.page.getByRole("button", { name: onDevices }).click();
+  const hers = emma.page.getByRole("dialog", { name: "Translation in this chat" });
+  await hers.getByRole("radio", { name: "This server" }).click();
+  await expect(hers.getByText(`${ana.name} has not agreed to that yet`)).toBeVisible();
+  await dialog.getByRole("radio", { name: "This server" }).click();
+  await expect(hers.getByText("has not agreed")).toHaveCount(0);
+  await hers.getByRole("switch", { name: "Translate automatically" }).click();
+  await hers.getByRole("button", { name: "Close" }).click();
+  await expect(emma.page.getByRole("button", { name: `${onServer} · automatic` })).toBeVisible();
+
+  await ana.says(emma, "La casa es grande y bonita");
+  await expect(bubble(emma.page, "La casa").locator("[lang=en]")).toContainText("house");
+  await expect(received.locator("[lang=en]")).toHaveCount(0);
+});
+
+test("what I choose to see, which language it is and what was made for me is remembered; a writer sees how it is read", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(/status of 502/);
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const emma = await people.newcomer("Emma");
+  await ana.says(emma, SPANISH);
+  await openChat(emma.page, ana);
+  const received = bubble(emma.page, SPANISH);
+  await received.getByRole("button", { name: "Translate", exact: true }).click();
+  await expect(received.getByText(/Translated to English from Spanish/)).toBeVisible();
+  await expect(received.getByText(/Apertium on this server/)).toBeVisible();
+  await received.getByRole("button", { name: "Show original only" }).click();
+  await expect(received.locator("[lang=en]")).toHaveCount(0);
+  await emma.page.reload();
+  await received.getByRole("button", { name: "Show translation" }).click();
+  await expect(received.locator("[lang=en]")).toContainText("city");
+
+  await received.getByRole("button", { name: "Not Spanish?" }).click();
+  await received.getByRole("button", { name: "Catalan" }).click();
+  await expect(received.getByText(/Translated to English from Catalan/)).toBeVisible();
+
+  await openChat(ana.page, emma);
+  await ana.says(emma, "La casa es grande");
+  const own = bubble(ana.page, "La casa es grande");
+  await own.hover();
+  await own.getByRole("button", { name: `See it as ${emma.name} reads it` }).click();
+  const reading = own.getByRole("region", { name: `As ${emma.name} reads it` });
+  await expect(reading.locator("[lang=en]")).toContainText("house");
+  await expect(reading.getByText("Back in Spanish")).toBeVisible();
+  await expect(reading.locator("[lang=es]")).toContainText("casa");
+
+  await emma.page.goto("/settings");
+  await emma.page.getByRole("radio", { name: "Apertium" }).click();
+  await expect(toast(emma.page, "Translation provider set to Apertium")).toBeVisible();
+  const history = emma.page.getByRole("region", { name: "Translation history" });
+  await expect(history.getByRole("listitem").first()).toContainText(SPANISH);
+  await history.getByRole("button", { name: "Clear" }).click();
+  await emma.page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
+  await expect(toast(emma.page, "Translation history cleared")).toBeVisible();
+  await expect(history.getByText("Nothing has been translated for you yet.")).toBeVisible();
+});
