@@ -94,14 +94,17 @@ export class Attempts {
   }
 
   async #try(engine: Engine, attempt: Attempt): Promise<Answer> {
-    const { source, target, composition, text, person, signal } = attempt;
-    const { detector, budgets } = this.#options;
+    const { source, target, composition, text, signal } = attempt;
+    const { detector } = this.#options;
     const breakers = this.#breakersOf(engine);
     // A provider fails as a whole; a local engine has a process or a model for each pair.
     const name = engine.madeAt === "provider" ? "" : `${source}>${target}`;
     if (this.#poison.has(engine.id, text)) return { reason: "crashed" };
     if (!breakers.admits(name)) return { reason: "resting" };
-    const spent = await budgets.take({ engine, person, characters: composition.characters });
+    const spent = await this.#spend(engine, attempt).catch((error) => {
+      breakers.undecided(name);
+      throw error;
+    });
     if (!spent.ok) {
       breakers.undecided(name);
       return { reason: spent.reason };
@@ -119,6 +122,10 @@ export class Attempts {
       if (!MAY_HAVE_COST.has(error.code)) await spent.giveBack();
       return { reason: error.code };
     }
+  }
+
+  async #spend(engine: Engine, { person, composition }: Attempt) {
+    return await this.#options.budgets.take({ engine, person, characters: composition.characters });
   }
 
   #breakersOf(engine: Engine): Breakers {

@@ -37,3 +37,17 @@ describe("nothing wrong reaches a reader when the engine", () => {
     60_000,
   );
 });
+
+describe("a model that obeys a text instead of translating it is refused", () => {
+  const orders = cases.flatMap((tortured) =>
+    (tortured.must.answerIsNot ?? []).map((obeyed) => ({ tortured, obeyed })),
+  );
+  test.each(orders.map(({ tortured, obeyed }) => [tortured.id, obeyed, tortured] as const))(
+    "%s: %s",
+    async (_id, obeyed, tortured) => {
+      const engine = standIn(() => [{ kind: "text", text: obeyed }]);
+      const [outcome] = await runTorture([tortured], createTranslator({ engines: [engine], detector }));
+      expect(outcome?.verdict).toBe("refused");
+    },
+  );
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { good } from "../torture/behaviours.ts";
+import { standIn } from "../torture/stand-in.ts";
+import type { TranslatorEvent } from "../translator.ts";
+import { failing, request, translator } from "./chain-for-tests.ts";
+
+describe("the answer says", () => {
+  test("what was done, by whom, where and how well", async () => {
+    const engine = standIn(good, { quality: "rough", pivot: "ca" });
+    const result = await translator([engine]).translate(request({ source: "auto" }));
+    expect(result).toMatchObject({
+      kind: "translated",
+      source: "es",
+      target: "en",
+      engine: "apertium",
+      engineName: "stand-in apertium",
+      engineVersion: "1",
+      quality: "rough",
+      madeAt: "server",
+      pivot: "ca",
+      detected: { language: "es", certain: true },
+    });
+    expect(result).toHaveProperty("text", expect.stringMatching(/^the old house.* @ana$/u));
+  });
+
+  test.each([
+    ["the target's language", { text: "See you tomorrow at the station" }, "same"],
+    ["a language the reader reads", { text: "Wir sehen uns morgen am Bahnhof", reads: ["de"] }, "same"],
+    ["no letters", { text: "😀 https://a.example 12:30" }, "nothing"],
+  ])("a text in %s comes back as it is", async (_what, more, kind) => {
+    const engine = standIn(good);
+    const result = await translator([engine]).translate(request({ source: "auto", ...more }));
+    expect(result).toMatchObject({ kind, text: more.text });
+    expect(engine.received).toEqual([]);
+  });
+
+  test("that no engine has the pair", async () => {
+    const result = await translator([standIn(good, { serves: () => false })]).translate(request());
+    expect(result).toEqual({
+      kind: "unsupported",
+      aboveRung: [],
+      source: "es",
+      target: "en",
+      detected: null,
+    });
+  });
+
+  test("that engines are still fetching, when that is the only reason", async () => {
+    expect(await translator([standIn(failing("not_ready"))]).translate(request())).toMatchObject({
+      kind: "not_ready",
+      engines: ["apertium"],
+    });
+  });
+
+  test("a result even when detection is down", async () => {
+    const down = {
+      detect: () => Promise.reject(new Error("down")),
+      detectMany: () => Promise.reject(new Error()),
+    };
+    const broken = { ...down, async [Symbol.asyncDispose]() {} };
+    const chain = translator([standIn(good)], { detector: broken });
+    expect(await chain.translate(request())).toMatchObject({ kind: "translated" });
+    expect(await chain.translate(request({ source: "auto" }))).toMatchObject({ source: "und" });
+  });
+});
+
+test("every pair is offered with its best engine", () => {
+  const rough = standIn(good);
+  const pivoted = standIn(good, { id: "bergamot", quality: "good", pivot: "ca", serves: (s) => s === "es" });
+  const provider = standIn(good, { id: "openai", madeAt: "provider", quality: "good" });
+  const chain = translator([rough, pivoted, provider]);
+  expect(chain.pairs("server")).toEqual([
+    { source: "es", target: "en", provider: "bergamot", quality: "good", pivot: "ca" },
+    { source: "en", target: "es", provider: "apertium", quality: "rough" },
+  ]);
+  expect(chain.pairs().map((pair) => pair.provider)).toEqual(["openai", "openai"]);
+  expect(chain.pairs("device")).toEqual([]);
+});
+
+test("attempts are reported without a word of the text", async () => {
+  const events: TranslatorEvent[] = [];
+  const chain = translator([standIn(failing("quota"), { id: "bergamot" }), standIn(good)], {
+    onEvent: (event) => events.push(event),
+  });
+  await chain.translate(request());
+  expect(events.map(({ engine, outcome }) => [engine, outcome])).toEqual([
+    ["bergamot", "quota"],
+    ["apertium", "ok"],
+  ]);
+  expect(JSON.stringify(events)).not.toContain("mañana");
+});

@@ -1,0 +1,56 @@
+import { afterAll } from "vitest";
+import { createDetector } from "../detection/detector.ts";
+import { type Engine, EngineError, type EngineErrorCode } from "../engine.ts";
+import { good } from "../torture/behaviours.ts";
+import type { Behaviour } from "../torture/stand-in.ts";
+import type { TranslationRequest } from "../translation.ts";
+import { createTranslator, type TranslatorOptions } from "../translator.ts";
+
+const detector = createDetector();
+afterAll(() => detector[Symbol.asyncDispose]());
+
+export const TEXT = "Nos vemos mañana en la estación con @ana";
+export const request = (more: Partial<TranslationRequest> = {}): TranslationRequest => ({
+  text: TEXT,
+  source: "es",
+  target: "en",
+  allowed: "server",
+  ...more,
+});
+
+/** Timers run at once, except time-outs of engines, which the test lets pass by `expire`. */
+export function handClock() {
+  let now = 0;
+  const timeouts: (() => void)[] = [];
+  return {
+    now: () => new Date(now),
+    after(ms: number, action: () => void) {
+      if (ms >= 1_000) timeouts.push(action);
+      else queueMicrotask(action);
+      return { cancel: () => {} };
+    },
+    pass: (ms: number) => {
+      now += ms;
+    },
+    expire: () => {
+      for (const action of timeouts.splice(0)) action();
+    },
+  };
+}
+
+export const translator = (engines: Engine[], more: Partial<TranslatorOptions> = {}) =>
+  createTranslator({ engines, detector, random: () => 0, clock: handClock(), ...more });
+
+export const failing = (code: EngineErrorCode, options?: { retryAfter?: number }): Behaviour => {
+  return () => {
+    throw new EngineError(code, "on purpose", options);
+  };
+};
+export const failingOnce = (code: EngineErrorCode): Behaviour => {
+  let failed = false;
+  return (item, asked) => {
+    if (failed) return good(item, asked);
+    failed = true;
+    throw new EngineError(code, "once");
+  };
+};

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { good } from "../torture/behaviours.ts";
+import { standIn } from "../torture/stand-in.ts";
+import { failing, request, translator } from "./chain-for-tests.ts";
+
+describe("privacy", () => {
+  const contexts = { context: ["contexto secreto"], names: ["Ana"] };
+
+  test("an engine above the rung never receives a byte, not even when it is preferred or the others fail", async () => {
+    const provider = standIn(good, { id: "openai", madeAt: "provider", quality: "good" });
+    const local = standIn(failing("unavailable"));
+    const result = await translator([provider, local]).translate(request({ prefer: "openai", ...contexts }));
+    expect(result).toMatchObject({
+      kind: "failed",
+      reasons: [{ engine: "apertium", reason: "unavailable" }],
+    });
+    expect(provider.received).toEqual([]);
+    expect(local.received.length).toBeGreaterThan(0);
+  });
+
+  test("on the device's rung no engine of the server receives a byte", async () => {
+    const local = standIn(good);
+    const result = await translator([local]).translate(request({ allowed: "device", ...contexts }));
+    expect(result).toMatchObject({ kind: "unsupported", aboveRung: ["apertium"] });
+    expect(local.received).toEqual([]);
+  });
+
+  test("held text reaches no engine at all", async () => {
+    const provider = standIn(good, { id: "openai", madeAt: "provider" });
+    const text = "La clave está en https://a.example/s3cret, pregunta a @ana o a Luis";
+    await translator([provider]).translate(request({ text, names: ["Luis"], allowed: "provider" }));
+    expect(provider.received.join(" ")).not.toMatch(/s3cret|ana|Luis/u);
+  });
+});
