@@ -82,7 +82,7 @@ test.describe("guards", () => {
     await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
     await page.goto("/no-such-page");
     await expect(heading(page, "There is no page here")).toBeVisible();
-    await page.getByRole("link", { name: "Go to the start" }).click();
+    await page.getByRole("link", { name: "Back to the start page" }).click();
     await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
   });
 

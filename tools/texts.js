@@ -4,6 +4,7 @@ import { unusedKeys } from "./texts/unused.js";
 
 const problems = [
   ...problemsOfTranslations("apps/web/src/i18n", ["en", "es", "fr", "ar"]),
+  ...problemsOfTranslations("apps/web/src/site/texts", ["en", "es", "fr"]),
   ...unusedKeys("apps/web/src/i18n", "apps/web/src"),
 ];
 for (const problem of problems) console.log(problem);

@@ -3,7 +3,6 @@ import type { Plugin } from "vite";
 
 const BUDGET_KB = 200;
 const screens = {
-  landing: ["LandingPage.tsx"],
   "sign-in": ["LoginPage.tsx"],
   chat: ["SignedInShell.tsx", "ChatPage.tsx"],
 };

@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { firstScreenWeight } from "./first-screen-weight.plugin.ts";
 import { precompress } from "./precompress.plugin.ts";
+import { site } from "./site-build/plugin.ts";
 
 const server = process.env.SERVER_URL ?? "http://127.0.0.1:3000";
 
@@ -14,6 +15,7 @@ export default defineConfig({
     babel({ include: /\/apps\/web\/src\/.*\.tsx?$/, presets: [reactCompilerPreset()] }),
     tailwindcss(),
     firstScreenWeight(),
+    site(),
     precompress(),
   ],
   build: {

@@ -35,7 +35,7 @@ function compared(folder, name, first, language) {
     const text = translated.get(key);
     if (text === undefined)
       problems.push(`${file}: add "${key}", in ${nameOf(language)}: ${JSON.stringify(original.get(source))}`);
-    else if (text.trim() === "") problems.push(`${file}: "${key}" is empty.`);
+    else if (text.trim() === "" && original.get(source) !== "") problems.push(`${file}: "${key}" is empty.`);
     else problems.push(...differences(file, key, original.get(source), text));
   }
   for (const key of translated.keys())

@@ -63,6 +63,7 @@ import { createOriginRule } from "./http/origin.ts";
 import { createPage } from "./http/page.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createSharedLimits } from "./http/shared-limits.ts";
+import { createSiteFacts } from "./http/site/facts.ts";
 import type { LogLine } from "./log-memory.ts";
 import { createMailQueue } from "./mail/mail-queue.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -363,6 +364,7 @@ export async function openApp(parts: Parts): Promise<App> {
           version: parts.version,
           supportEmail: config.accounts.supportEmail ?? "",
           directory: config.accounts.directory,
+          operator: config.operator,
         },
       }),
     },
@@ -376,12 +378,13 @@ export async function openApp(parts: Parts): Promise<App> {
     },
   );
 
+  const siteFacts = createSiteFacts({ config, publicUrl, translator, defaultRung });
   const https = publicUrl.startsWith("https:");
   const app = new Hono<{ Bindings: NodeBindings }>();
   app.route("/api", metricsRoute({ metrics, sessions: accounts.sessions, token: config.metrics.token }));
   app.route("/api", documentationRoute(parts.version));
   app.route("/api", api);
-  if (parts.pageFolder) app.route("/", createPage(parts.pageFolder));
+  if (parts.pageFolder) app.route("/", createPage(parts.pageFolder, siteFacts));
 
   sockets.onConnection((socket) =>
     serveRequests(socket, {

@@ -38,6 +38,7 @@ describe("with nothing set", () => {
       metrics: { token: null },
       media: { s3: null },
       accounts: { adminEmails: [], directory: true, supportEmail: null },
+      operator: { name: "", address: "" },
       translation: {
         engines: ["openai", "deepl", "cloudflare", "libretranslate", "bergamot", "apertium"],
         defaultRung: "server",

@@ -52,6 +52,8 @@ export interface Config {
     readonly directory: boolean;
     readonly supportEmail: string | null;
   };
+  /** Who runs this server, as the legal pages say; empty where they did not say. */
+  readonly operator: { readonly name: string; readonly address: string };
   readonly translation: {
     /** The order in which engines are asked. */
     readonly engines: readonly EngineName[];
@@ -128,6 +130,11 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
         .flatMap((email) => environment.address("ADMIN_EMAILS", email)?.toLowerCase() ?? []),
       directory: environment.onOff("DIRECTORY", true),
       supportEmail: environment.address("SUPPORT_EMAIL"),
+    },
+    operator: {
+      name: environment.text("OPERATOR_NAME") ?? "",
+      // On one line in the environment, on several on the page.
+      address: (environment.text("OPERATOR_ADDRESS") ?? "").replaceAll("\\n", "\n"),
     },
     translation: {
       engines: engines.length > 0 ? engines : ENGINES,

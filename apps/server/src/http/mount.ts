@@ -93,7 +93,11 @@ async function answer(
   try {
     const headers = c.req.raw.headers;
     const me = call.access === "public" ? null : await deps.sessions.find(headers);
-    if (call.access !== "public" && !me) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+    if (call.access !== "public" && !me) {
+      // A session that ended elsewhere left its cookie behind, and who has one is sent the app instead of the site.
+      if (headers.has("cookie") && c.req.path.endsWith("/auth/check")) await forgetSession(c, deps.sessions);
+      throw new AppError("NOT_SIGNED_IN", "Please sign in");
+    }
     if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", "Only for administrators");
     if (!READING.has(c.req.method)) requireOrigin(deps.originRule, headers);
     const input = {
@@ -120,6 +124,11 @@ async function answer(
   } catch (error) {
     return refuse(c, error, deps.log);
   }
+}
+
+async function forgetSession(c: Context, sessions: Sessions): Promise<void> {
+  for (const cookie of (await sessions.forget()).getSetCookie())
+    c.header("set-cookie", cookie, { append: true });
 }
 
 function asReply(result: unknown, call: Call): Reply<unknown> {

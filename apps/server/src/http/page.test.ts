@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-  createPage(folder).request(path, { headers, method });
+  createPage(folder, () => ({})).request(path, { headers, method });
 
 test.each(["/", "/login", "/verify-email?token=x"])("%s is the page", async (path) => {
   const answer = await get(path);

@@ -6,6 +6,7 @@ import { PAGES } from "@lingualoom/contract/pages.ts";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
+import { createSite, notFound, type SiteFacts } from "./site/site.ts";
 
 /** Where the page's build puts its files. */
 export const PAGE_FOLDER = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
@@ -13,10 +14,10 @@ export const PAGE_FOLDER = fileURLToPath(new URL("../../../web/dist/", import.me
 const FOREVER = "public, max-age=31536000, immutable";
 
 /**
- * The built page: its files by name, and for every address of the page's own the one document. An unknown
- * address gets the document too, with 404, so that a person sees a page and a machine sees the truth.
+ * The built page: the public pages, files by name, and for every address of the app's own the one document. An
+ * unknown address gets a page too, with 404, so that a person sees what to do and a machine sees the truth.
  */
-export function createPage(folder: string): Hono {
+export function createPage(folder: string, facts: SiteFacts): Hono {
   const app = new Hono();
   const document = createDocument(join(folder, "index.html"));
   app.use(compress());
@@ -26,12 +27,10 @@ export function createPage(folder: string): Hono {
   app.get("/assets/*", serveStatic({ root: folder, precompressed: true }));
   // Everything else is asked for anew with each visit, and mostly answered "as you have it".
   app.use(etag());
-  app.get("/", async (c) => c.html(await document()));
+  app.route("/", createSite(folder, facts));
+  for (const path of PAGES) app.get(path, async (c) => c.html(await document()));
   app.get("*", serveStatic({ root: folder }));
-  app.get("*", async (c) => {
-    const status = PAGES.includes(c.req.path) ? 200 : 404;
-    return c.html(await document(), status, { "cache-control": "no-cache" });
-  });
+  app.get("*", (c) => notFound(c, folder, facts));
   return app;
 }
 

@@ -1,15 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { meQuery } from "../api/session.queries.ts";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
 import { loadedLater } from "../ui/loaded-later.tsx";
+import { leaveForLandingPage } from "./landing-page.ts";
 
 const ChatPage = loadedLater(async () => (await import("./ChatPage.tsx")).ChatPage, <FullScreenSpinner />);
-const LandingPage = loadedLater(
-  async () => (await import("../features/landing/LandingPage.tsx")).LandingPage,
-  <FullScreenSpinner />,
-);
 
 export function HomePage() {
   const { data: me } = useQuery(meQuery);
-  return me ? <ChatPage /> : <LandingPage />;
+  return me ? <ChatPage /> : <Leaving />;
+}
+
+function Leaving() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!leaveForLandingPage()) void navigate({ to: "/login", replace: true });
+  }, [navigate]);
+  return <FullScreenSpinner />;
 }

@@ -1,9 +1,8 @@
 import chat from "./ar/chat.json";
 import common from "./ar/common.json";
-import landing from "./ar/landing.json";
 import session from "./ar/session.json";
 import settings from "./ar/settings.json";
 import translation from "./ar/translation.json";
 import type { Texts } from "./en.ts";
 
-export const ar: Texts = { chat, common, landing, session, settings, translation };
+export const ar: Texts = { chat, common, session, settings, translation };

@@ -1,11 +1,10 @@
 import chat from "./en/chat.json";
 import common from "./en/common.json";
-import landing from "./en/landing.json";
 import session from "./en/session.json";
 import settings from "./en/settings.json";
 import translation from "./en/translation.json";
 
-export const en = { chat, common, landing, session, settings, translation };
+export const en = { chat, common, session, settings, translation };
 
 /** What every language has. Plural forms differ, so those of other languages are checked by `npm run check`. */
 export type Texts = { readonly [Name in keyof typeof en]: Readonly<Record<string, string>> };

@@ -1,9 +1,8 @@
 import type { Texts } from "./en.ts";
 import chat from "./fr/chat.json";
 import common from "./fr/common.json";
-import landing from "./fr/landing.json";
 import session from "./fr/session.json";
 import settings from "./fr/settings.json";
 import translation from "./fr/translation.json";
 
-export const fr: Texts = { chat, common, landing, session, settings, translation };
+export const fr: Texts = { chat, common, session, settings, translation };

@@ -7,6 +7,8 @@ export const PublicConfig = z.object({
   /** Shown on the verification page; empty when the operator gave none. */
   supportEmail: z.string(),
   directory: z.boolean(),
+  /** Who runs this server; empty where they did not say. */
+  operator: z.object({ name: z.string(), address: z.string() }),
 });
 
 export const healthCalls = {

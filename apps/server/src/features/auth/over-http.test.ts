@@ -26,7 +26,10 @@ test("the session check knows the person until they log out, and their sockets c
   const closed = new Promise((resolve) => device.socket.once("disconnect", resolve));
   expect((await ana.call("POST /auth/logout")).status).toBe(200);
   await closed;
-  expect(await ana.call("GET /auth/check")).toMatchObject({ status: 401, body: { code: "NOT_SIGNED_IN" } });
+  const gone = await ana.call("GET /auth/check");
+  expect(gone).toMatchObject({ status: 401, body: { code: "NOT_SIGNED_IN" } });
+  // A browser that still had the cookie would be sent the app instead of the landing page.
+  expect(gone.headers.get("set-cookie")).toMatch(/session_token=;.*Max-Age=0/);
   expect(await ask(server.url, "POST", "/auth/logout", undefined)).toMatchObject({ status: 200 });
 });
 

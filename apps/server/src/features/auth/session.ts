@@ -10,6 +10,8 @@ export interface SignedIn {
 export interface Sessions {
   /** The session of the request's cookie, slid forward when it is due; null when there is none that counts. */
   find(headers: Headers): Promise<SignedIn | null>;
+  /** The headers that make a browser forget its cookie. */
+  forget(): Promise<Headers>;
   /** Of these sessions, those that still count. */
   liveAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

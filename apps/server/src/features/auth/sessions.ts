@@ -18,8 +18,6 @@ export interface SessionStore extends Sessions {
   list(userId: string): Promise<readonly SessionFacts[]>;
   /** Ends one session of the person; false when they have none of that id. */
   endOne(userId: string, sessionId: string): Promise<boolean>;
-  /** The headers that make a browser forget its cookie. */
-  forget(): Promise<Headers>;
 }
 
 export interface SessionFacts {

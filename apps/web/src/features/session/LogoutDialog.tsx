@@ -10,6 +10,7 @@ import { forgetPerson } from "../../api/personal-storage.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { leaveLoggedOutNotice } from "./logged-out-notice.ts";
 import { forgetPendingEmail } from "./pending-email.ts";
 
 interface Props {
@@ -29,7 +30,7 @@ export function LogoutDialog({ me, onClose }: Props) {
       await outbox.clear();
       forgetPerson(me._id);
       forgetPendingEmail();
-      toast.success(t("loggedOut"));
+      leaveLoggedOutNotice();
       changePerson(client, null);
     },
     onError: (error) => {

@@ -1,0 +1,36 @@
+import { LANGUAGES } from "@lingualoom/translation/languages.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Config } from "../../config.ts";
+import type { SiteFacts } from "./site.ts";
+
+interface Dependencies {
+  readonly config: Pick<Config, "operator" | "accounts">;
+  readonly publicUrl: string;
+  readonly translator: Pick<Translator, "pairs" | "status">;
+  readonly defaultRung: () => "server" | "providers";
+}
+
+/** What the public pages say about this server, counted when somebody looks. */
+export function createSiteFacts({ config, publicUrl, translator, defaultRung }: Dependencies): SiteFacts {
+  const languages = Object.keys(LANGUAGES).length;
+  return () => {
+    const allowed = defaultRung() === "providers" ? "provider" : "server";
+    return {
+      origin: publicUrl,
+      operatorName: config.operator.name,
+      operatorAddress: config.operator.address,
+      supportEmail: config.accounts.supportEmail ?? "",
+      languages,
+      pairs: new Set(translator.pairs(allowed).map(({ source, target }) => `${source} ${target}`)).size,
+      /** Those that text may leave this server for; none while the operator has not allowed it. */
+      providers:
+        allowed === "provider"
+          ? translator
+              .status()
+              .filter((engine) => engine.madeAt === "provider" && engine.available)
+              .map(({ name }) => name)
+              .join(", ")
+          : "",
+    };
+  };
+}

@@ -1,0 +1,24 @@
+/** What a running server knows and a build does not; empty and zero count as not there. */
+export type Facts = Readonly<Record<string, string | number | boolean>>;
+
+/**
+ * Fills a page that was rendered at build: `[[name]]` becomes the value, and `[[if name]]…[[end]]` or
+ * `[[if !name]]…[[end]]` stays or goes. Values are the operator's: they are escaped for text and attributes alike,
+ * and what stands in them is not read as a placeholder again.
+ */
+export function fill(page: string, facts: Facts): string {
+  const chosen = page.replace(
+    /\[\[if (!?)(\w+)\]\]([\s\S]*?)\[\[end\]\]/g,
+    (_, not: string, name: string, part: string) => (Boolean(facts[name]) === (not === "") ? part : ""),
+  );
+  return chosen.replace(/\[\[(\w+)\]\]/g, (_, name: string) => escaped(String(facts[name] ?? "")));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);

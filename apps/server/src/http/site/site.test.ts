@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { siteFile } from "@lingualoom/contract/site.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPage } from "../page.ts";
+
+const FACTS = { origin: "https://chat.example", operatorName: "Café & Söhne", languages: 65 };
+const SIGNED_IN = { cookie: "theme=x; __Secure-lingualoom.session_token=abc" };
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lingualoom-site-"));
+  await writeFile(join(folder, "index.html"), "<title>the app</title>");
+  for (const language of ["en", "es", "fr"] as const) {
+    await mkdir(join(folder, "site", language), { recursive: true });
+    for (const page of ["landing", "features", "privacy", "terms", "not-found"] as const)
+      await writeFile(
+        join(folder, siteFile(page, language)),
+        `${page} in ${language} by [[operatorName]][[if session]], signed in[[end]]`,
+      );
+  }
+  await writeFile(join(folder, "site/robots.txt"), "Sitemap: [[origin]]/sitemap.xml");
+  await writeFile(join(folder, "site/sitemap.xml"), "<loc>[[origin]]/</loc>");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  createPage(folder, () => FACTS).request(path, { headers });
+
+test.each([
+  ["/", "landing in en"],
+  ["/es", "landing in es"],
+  ["/fr", "landing in fr"],
+  ["/features", "features in en"],
+  ["/es/privacy", "privacy in es"],
+  ["/fr/terms", "terms in fr"],
+])("%s is the page a visitor reads, filled with what the server knows", async (path, words) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe(`${words} by Café &amp; Söhne`);
+  expect(answer.headers.get("vary")).toContain("Cookie");
+  expect(answer.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("whoever has a session finds the app at the root, and the public pages where they are", async () => {
+  expect(await (await get("/", SIGNED_IN)).text()).toBe("<title>the app</title>");
+  expect(await (await get("/es", SIGNED_IN)).text()).toContain("landing in es by Café &amp; Söhne, signed in");
+  expect(await (await get("/features", SIGNED_IN)).text()).toContain("signed in");
+});
+
+test.each([
+  ["/nowhere", {}, "not-found in en"],
+  ["/nowhere", { "accept-language": "fr-CA,fr;q=0.9" }, "not-found in fr"],
+  ["/es/nowhere", { "accept-language": "fr" }, "not-found in es"],
+  ["/site/en/landing.html", {}, "not-found in en"],
+])("%s %j leads nowhere and says so", async (path, headers, words) => {
+  const answer = await get(path, headers as Record<string, string>);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain(words);
+});
+
+test("machines are told the address people use", async () => {
+  const robots = await get("/robots.txt");
+  expect(robots.headers.get("content-type")).toContain("text/plain");
+  expect(await robots.text()).toBe("Sitemap: https://chat.example/sitemap.xml");
+  expect(await (await get("/sitemap.xml")).text()).toBe("<loc>https://chat.example/</loc>");
+});

@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  SITE_LANGUAGES,
+  SITE_PAGES,
+  type SiteLanguage,
+  type SitePage,
+  siteAddress,
+  siteFile,
+} from "@lingualoom/contract/site.ts";
+import { type Context, Hono } from "hono";
+import { spokenLanguage } from "../spoken-language.ts";
+import { type Facts, fill } from "./fill.ts";
+
+/** Read for each visit: how many languages there are changes while engines are being fetched. */
+export type SiteFacts = () => Facts;
+
+const MACHINE_FILES = { "/robots.txt": "text/plain", "/sitemap.xml": "application/xml" } as const;
+const SESSION = /(?:^|;\s*)(?:__Secure-)?lingualoom\.session_token=/;
+
+export const hasSessionCookie = (c: Context) => SESSION.test(c.req.header("cookie") ?? "");
+
+/**
+ * The public pages as the build rendered them, filled with what this server knows. Whoever has a session finds the
+ * app at `/` instead, so this answers there only for visitors.
+ */
+export function createSite(folder: string, facts: SiteFacts): Hono {
+  const app = new Hono();
+  const page = async (c: Context, file: string) => {
+    const text = await readFile(join(folder, file), "utf8").catch(() => null);
+    if (text === null) return null;
+    // The same address is another page for who has a session.
+    c.header("vary", "Cookie", { append: true });
+    return fill(text, { ...facts(), session: hasSessionCookie(c) });
+  };
+
+  for (const language of SITE_LANGUAGES)
+    for (const name of Object.keys(SITE_PAGES) as SitePage[])
+      app.get(siteAddress(name, language), async (c, next) => {
+        if (c.req.path === "/" && hasSessionCookie(c)) return next();
+        const html = await page(c, siteFile(name, language));
+        return html === null ? next() : c.html(html);
+      });
+  for (const [address, type] of Object.entries(MACHINE_FILES))
+    app.get(address, async (c, next) => {
+      const text = await page(c, `site${address}`);
+      return text === null ? next() : c.body(text, 200, { "content-type": `${type}; charset=utf-8` });
+    });
+  // What they are made from is not an address.
+  app.get("/site/*", (c) => notFound(c, folder, facts));
+  return app;
+}
+
+/** An address that leads nowhere says so in the visitor's language, with JavaScript or without. */
+export async function notFound(c: Context, folder: string, facts: SiteFacts): Promise<Response> {
+  const inPath = SITE_LANGUAGES.find((language) => c.req.path.startsWith(`/${language}/`));
+  const asked = spokenLanguage(
+    c.req.header("accept-language") ?? null,
+    SITE_LANGUAGES,
+  ) as SiteLanguage | null;
+  const file = join(folder, siteFile("not-found", inPath ?? asked ?? "en"));
+  const text = await readFile(file, "utf8").catch(() => "<!doctype html><title>Lingualoom</title>404");
+  const html = fill(text, { ...facts(), session: hasSessionCookie(c) });
+  return c.html(html, 404, { "cache-control": "no-cache", vary: "Accept-Language, Cookie" });
+}

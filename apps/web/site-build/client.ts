@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import tailwindcss from "@tailwindcss/vite";
+import { build, type Rolldown } from "vite";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const BUDGET = { script: 90_000, fonts: 100_000 };
+
+export interface BuiltFile {
+  readonly fileName: string;
+  readonly source: string | Uint8Array;
+}
+
+interface Client {
+  readonly files: readonly BuiltFile[];
+  readonly script: string;
+  readonly style: string;
+  /** What a visitor loads, in a sentence. Throws when it is more than it may be. */
+  weight(fonts: number): string;
+}
+
+/** One script and one style for all public pages. */
+export async function buildClient(fontFaces: string): Promise<Client> {
+  const result = (await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: "error",
+    plugins: [tailwindcss()],
+    build: {
+      write: false,
+      target: "es2023",
+      assetsInlineLimit: 0,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL("../src/site/islands/main.ts", import.meta.url)),
+        output: { codeSplitting: false, entryFileNames: "assets/site-[hash].js" },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  const script = result.output.find((file) => file.type === "chunk");
+  const style = result.output.find((file) => file.fileName.endsWith(".css"));
+  if (!script || style?.type !== "asset") throw new Error("the public pages have no script or no style");
+  const css = `${fontFaces}\n${style.source}`;
+  const hash = createHash("sha256").update(css).digest("base64url").slice(0, 8);
+  const files = [
+    { fileName: script.fileName, source: script.code },
+    { fileName: `assets/site-${hash}.css`, source: css },
+  ];
+  const [scriptBytes = 0, styleBytes = 0] = files.map(({ source }) => gzipSync(source).length);
+  return {
+    files,
+    script: `/${files[0]?.fileName}`,
+    style: `/${files[1]?.fileName}`,
+    weight(fonts) {
+      const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+      const sentence = `Public pages: JavaScript ${kilobytes(scriptBytes)}, CSS ${kilobytes(styleBytes)} gzip, fonts ${kilobytes(fonts)}`;
+      if (scriptBytes > BUDGET.script || fonts > BUDGET.fonts) throw new Error(`${sentence}: too much`);
+      return sentence;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from "node:http";
+import { fileURLToPath } from "node:url";
+import { type Plugin, runnerImport, type ViteDevServer } from "vite";
+import type { SiteAssets } from "../src/site/Document.tsx";
+import type { RenderedFile } from "../src/site/render.tsx";
+import { buildClient } from "./client.ts";
+import { cutFonts } from "./fonts.ts";
+import { drawPictures } from "./pictures.ts";
+
+const RENDER = fileURLToPath(new URL("../src/site/render.tsx", import.meta.url));
+type Render = { renderSite: (assets: SiteAssets) => RenderedFile[] };
+
+/**
+ * The public pages: rendered once, at build, into files the server fills and sends. They have a script and a style
+ * of their own and share nothing with the app, so that none of it is loaded for them.
+ */
+export function site(): Plugin {
+  return {
+    name: "site",
+    async generateBundle() {
+      const { module } = await runnerImport<Render>(RENDER, { configFile: false, logLevel: "error" });
+      // Twice, because the typefaces are cut to the characters that the pages really have.
+      const nothing = { script: "", style: "", fonts: [], picture: "" };
+      const words = module
+        .renderSite(nothing)
+        .map(({ text }) => text)
+        .join("");
+      const fonts = await cutFonts(words);
+      const client = await buildClient(fonts.map(({ face }) => face).join("\n"));
+      const pictures = await drawPictures(fonts.map(({ outlines }) => outlines));
+      for (const { fileName, source } of [...fonts, ...client.files, ...pictures.files])
+        this.emitFile({ type: "asset", fileName, source });
+      const pages = module.renderSite({
+        script: client.script,
+        style: client.style,
+        fonts: fonts.map(({ fileName }) => `/${fileName}`),
+        picture: pictures.shared,
+      });
+      for (const { file, text } of pages) this.emitFile({ type: "asset", fileName: file, source: text });
+      this.info(client.weight(fonts.reduce((sum, { source }) => sum + source.length, 0)));
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        inDevelopment(server, request).then(
+          (html) => (html === null ? next() : response.setHeader("content-type", "text/html").end(html)),
+          next,
+        );
+      });
+    },
+  };
+}
+
+/** While developing, pages are rendered for each visit and hold no facts of a server. */
+async function inDevelopment(server: ViteDevServer, request: IncomingMessage): Promise<string | null> {
+  const { siteFile, siteAddress, SITE_LANGUAGES, SITE_PAGES } = await import("@lingualoom/contract/site.ts");
+  const path = (request.url ?? "/").split("?", 1)[0];
+  const signedIn = /lingualoom\.session_token=/.test(request.headers.cookie ?? "");
+  for (const language of SITE_LANGUAGES)
+    for (const page of Object.keys(SITE_PAGES) as (keyof typeof SITE_PAGES)[]) {
+      if (siteAddress(page, language) !== path || (path === "/" && signedIn)) continue;
+      const { renderSite } = (await server.ssrLoadModule(RENDER)) as Render;
+      const assets = {
+        script: "/src/site/islands/main.ts",
+        style: "/src/site/site.css",
+        fonts: [],
+        picture: "",
+      };
+      const html = renderSite(assets).find(({ file }) => file === siteFile(page, language))?.text ?? "";
+      return html
+        .replace(/\[\[if (!?)session\]\]([\s\S]*?)\[\[end\]\]/g, (_, not, part) =>
+          signedIn === (not === "") ? part : "",
+        )
+        .replace(/\[\[if !\w+\]\]|\[\[if \w+\]\][\s\S]*?\[\[end\]\]|\[\[end\]\]/g, "")
+        .replaceAll("[[session]]", String(signedIn))
+        .replace(/\[\[\w+\]\]/g, "");
+    }
+  return null;
+}

@@ -1,0 +1,10 @@
+declare module "subset-font" {
+  interface Options {
+    readonly targetFormat: "woff2" | "truetype";
+    /** One value pins an axis; a range keeps it. */
+    readonly variationAxes?: Readonly<
+      Record<string, number | { readonly min: number; readonly max: number } | undefined>
+    >;
+  }
+  export default function subsetFont(font: Buffer, characters: string, options: Options): Promise<Buffer>;
+}

@@ -1,0 +1,116 @@
+import { SITE_LANGUAGES, type SitePage, siteAddress } from "@lingualoom/contract/site.ts";
+import type { ReactNode } from "react";
+import { Footer } from "./parts/Footer.tsx";
+import { given } from "./parts/Given.tsx";
+import { Header } from "./parts/Header.tsx";
+import type { SiteProps } from "./parts/site-page.ts";
+import { structuredData } from "./structured-data.ts";
+
+/** What the build made for the pages, by address. */
+export interface SiteAssets {
+  readonly script: string;
+  readonly style: string;
+  readonly fonts: readonly string[];
+  readonly picture: string;
+}
+
+interface Props extends SiteProps {
+  readonly title: string;
+  readonly description: string;
+  readonly assets: SiteAssets;
+  readonly children: ReactNode;
+}
+
+const LOCALES = { en: "en_US", es: "es_ES", fr: "fr_FR" };
+const absolute = (path: string) => `${given("origin")}${path}`;
+
+/** A whole page with nothing inline that could run or style: the content security policy refuses that. */
+export function Document({ title, description, assets, children, ...props }: Props) {
+  const { page, language, texts } = props;
+  return (
+    <html lang={language} dir="ltr" data-languages={page === "not-found" ? "" : "es fr"}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f7f3" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1019" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        {language === "en" && page !== "not-found" && <script src="/visitors-language.js" />}
+        <script src="/theme.js" />
+        <link rel="stylesheet" href={assets.style} />
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <script type="module" src={assets.script} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {page === "not-found" ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <Shared page={page} {...{ title, description, assets, language, texts }} />
+        )}
+      </head>
+      <body>
+        <a
+          href="#content"
+          className="sr-only rounded-md bg-indigo px-4 py-3 text-on-indigo focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-40"
+        >
+          {texts.frame.skip}
+        </a>
+        <Header {...props} />
+        <main id="content" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+        <Footer {...props} />
+        <section
+          aria-label={texts.frame.notifications}
+          data-island="notice"
+          data-logged-out={texts.frame.loggedOut}
+          aria-live="polite"
+          className="pointer-events-none fixed inset-x-0 bottom-6 z-40 grid justify-items-center"
+        />
+      </body>
+    </html>
+  );
+}
+
+/** How other programs find a page, name it, and show it to people. */
+function Shared({
+  page,
+  title,
+  description,
+  assets,
+  language,
+  texts,
+}: Omit<Props, "page" | "children"> & { page: SitePage }) {
+  const address = absolute(siteAddress(page, language));
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      {SITE_LANGUAGES.map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={absolute(siteAddress(page, other))} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={absolute(siteAddress(page, "en"))} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Lingualoom" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:image" content={absolute(assets.picture)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={texts.landing.heroTitle} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {/* Data, not a script: nothing runs it, and the policy has nothing to refuse. */}
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, escaped where they are put together.
+        dangerouslySetInnerHTML={{ __html: structuredData(page, language, texts, absolute) }}
+      />
+    </>
+  );
+}

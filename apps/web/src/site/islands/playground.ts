@@ -1,0 +1,82 @@
+import { createRealService } from "./real-service.ts";
+import { reveal } from "./reveal.ts";
+import { createSimulation } from "./simulation.ts";
+
+export interface PlaygroundTexts {
+  readonly sample: string;
+  readonly sampleTranslation: string;
+  readonly button: string;
+  readonly busy: string;
+  readonly detected: string;
+  readonly failed: string;
+}
+
+/** Who translates: the server for signed-in people, a simulation for everybody else. */
+export interface PlaygroundService {
+  /** The code of the text's language; undefined when it cannot be told. */
+  detect(text: string): Promise<string | undefined>;
+  translate(text: string, target: string): Promise<{ readonly text: string; readonly made: string }>;
+}
+
+/** So that not every key asks. */
+const DETECT_AFTER_MS = 500;
+
+export function startPlayground(form: HTMLElement): void {
+  const find = <E extends HTMLElement>(selector: string) => form.querySelector<E>(selector) as E;
+  const texts = JSON.parse(form.dataset.texts ?? "{}") as PlaygroundTexts;
+  const text = find<HTMLTextAreaElement>("textarea");
+  const target = find<HTMLSelectElement>("select");
+  const button = find<HTMLButtonElement>("button");
+  const [result, made, detected, problem] = ["result", "made", "detected", "problem"].map((name) =>
+    find(`[data-${name}]`),
+  ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+  const names = new Intl.DisplayNames([document.documentElement.lang], { type: "language" });
+  const service =
+    form.dataset.real === "true" ? createRealService(target, names) : createSimulation(texts, names);
+
+  let busy = false;
+  let detecting: ReturnType<typeof setTimeout> | undefined;
+  let stopRevealing = () => {};
+
+  const refresh = () => {
+    button.disabled = busy || text.value.trim() === "";
+    button.textContent = busy ? texts.busy : texts.button;
+  };
+  const detect = async () => {
+    const asked = text.value;
+    const code = asked.trim() === "" ? undefined : await service.detect(asked).catch(() => undefined);
+    if (asked !== text.value) return;
+    detected.textContent = code ? texts.detected.replace("{{language}}", names.of(code) ?? code) : "";
+  };
+  const translate = async () => {
+    if (button.disabled) return;
+    stopRevealing();
+    problem.textContent = "";
+    result.textContent = "";
+    busy = true;
+    refresh();
+    try {
+      const answer = await service.translate(text.value, target.value);
+      result.lang = target.value;
+      made.textContent = answer.made;
+      stopRevealing = reveal(result, answer.text);
+    } catch {
+      problem.textContent = texts.failed;
+      made.textContent = "";
+    }
+    busy = false;
+    refresh();
+  };
+
+  text.addEventListener("input", () => {
+    refresh();
+    clearTimeout(detecting);
+    detecting = setTimeout(() => void detect(), DETECT_AFTER_MS);
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void translate();
+  });
+  refresh();
+  void detect();
+}

@@ -1,0 +1,49 @@
+import type { PlaygroundService } from "./playground.ts";
+
+interface Translated {
+  readonly translatedText: string;
+  readonly engineName: string;
+}
+
+async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(`/api${path}`, {
+    headers: { accept: "application/json", "accept-language": document.documentElement.lang },
+    ...(body === undefined
+      ? {}
+      : { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.json();
+}
+
+/** The server's own calls, for who is signed in: its languages, its detection, its engines. */
+export function createRealService(target: HTMLSelectElement, names: Intl.DisplayNames): PlaygroundService {
+  void offerLanguages(target, names);
+  return {
+    async detect(text) {
+      const { language } = await ask<{ language: string }>("/translation/detect", { text });
+      return language === "und" ? undefined : language;
+    },
+    async translate(text, into) {
+      const answer = await ask<Translated>("/translation/translate", { text, targetLanguage: into });
+      return { text: answer.translatedText, made: answer.engineName };
+    },
+  };
+}
+
+/** The list in the page serves until the server's is there, and where that cannot be had. */
+async function offerLanguages(target: HTMLSelectElement, names: Intl.DisplayNames): Promise<void> {
+  try {
+    const [{ languages }, { settings }] = await Promise.all([
+      ask<{ languages: Record<string, string> }>("/translation/languages"),
+      ask<{ settings: { preferredLanguage: string } }>("/settings/translation"),
+    ]);
+    const choices = Object.keys(languages)
+      .map((code) => ({ code, name: names.of(code) ?? code }))
+      .sort((a, b) => a.name.localeCompare(b.name, document.documentElement.lang));
+    target.replaceChildren(...choices.map(({ code, name }) => new Option(name, code)));
+    target.value = settings.preferredLanguage;
+  } catch {
+    // The ten that are there can be chosen all the same.
+  }
+}

@@ -1,0 +1,111 @@
+import { SITE_LANGUAGES, siteAddress } from "@lingualoom/contract/site.ts";
+import { Mark } from "../../ui/Mark.tsx";
+import { Given } from "./Given.tsx";
+import { plainLink, primaryLink, width } from "./look.ts";
+import type { SiteProps } from "./site-page.ts";
+
+const NAMES = { en: "English", es: "Español", fr: "Français" };
+
+export function Header(props: SiteProps) {
+  const { language, texts } = props;
+  const { frame } = texts;
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <div
+        data-island="progress"
+        aria-hidden
+        className="absolute inset-x-0 top-0 h-0.5 origin-left scale-x-0 bg-marigold"
+      />
+      <div className={`${width} flex min-h-16 items-center gap-2`}>
+        <a
+          href={siteAddress("landing", language)}
+          aria-label={frame.home}
+          className="me-auto flex min-h-11 items-center gap-2 text-lg font-semibold"
+        >
+          <Mark />
+          Lingualoom
+        </a>
+        <nav aria-label={frame.nav} className="flex items-center max-lg:hidden">
+          <Anchors {...props} />
+        </nav>
+        <Languages {...props} className="max-md:hidden" />
+        <Given when="!session">
+          <a href="/login" className={`${plainLink} max-sm:hidden`}>
+            {frame.login}
+          </a>
+          <a href="/signup" className={`${primaryLink} max-sm:px-3`}>
+            {frame.getStarted}
+          </a>
+        </Given>
+        <Given when="session">
+          <a href="/" className={primaryLink}>
+            {frame.openChat}
+          </a>
+        </Given>
+        <button
+          type="button"
+          popoverTarget="menu"
+          className="inline-flex size-11 items-center justify-center rounded-md border border-edge lg:hidden"
+        >
+          <svg aria-hidden viewBox="0 0 20 20" className="size-5 fill-none stroke-current" strokeWidth="2">
+            <path d="M3 6h14M3 10h14M3 14h14" />
+          </svg>
+          <span className="sr-only">{frame.menu}</span>
+        </button>
+      </div>
+      <nav
+        id="menu"
+        data-island="menu"
+        popover="auto"
+        aria-label={frame.menu}
+        className="menu inset-x-0 top-16 m-0 w-full border-b border-line bg-paper p-5 text-ink shadow-lift open:grid"
+      >
+        <Anchors {...props} />
+        <Given when="!session">
+          <a href="/login" className={plainLink}>
+            {frame.login}
+          </a>
+        </Given>
+        <Languages {...props} className="mt-2" />
+      </nav>
+    </header>
+  );
+}
+
+function Anchors({ language, page, texts: { frame } }: SiteProps) {
+  const landing = page === "landing" ? "" : siteAddress("landing", language);
+  return (
+    <>
+      <a href={`${landing}#features`} className={plainLink}>
+        {frame.features}
+      </a>
+      <a href={`${landing}#how-it-works`} className={plainLink}>
+        {frame.howItWorks}
+      </a>
+      <a href={`${landing}#faq`} className={plainLink}>
+        {frame.faq}
+      </a>
+    </>
+  );
+}
+
+function Languages({ page, language, texts: { frame }, className }: SiteProps & { className: string }) {
+  return (
+    <nav aria-label={frame.languages} data-island="languages" className={`flex ${className}`}>
+      {SITE_LANGUAGES.map((code) => (
+        <a
+          key={code}
+          href={siteAddress(page === "not-found" ? "landing" : page, code)}
+          lang={code}
+          hrefLang={code}
+          data-language={code}
+          aria-label={NAMES[code]}
+          aria-current={code === language ? "true" : undefined}
+          className={`inline-flex min-h-11 min-w-11 items-center justify-center rounded-md px-2 text-sm uppercase ${code === language ? "font-semibold underline decoration-marigold decoration-2 underline-offset-8" : "text-muted hover:text-ink"}`}
+        >
+          {code}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  SITE_LANGUAGES,
+  SITE_PAGES,
+  type SitePage,
+  siteAddress,
+  siteFile,
+} from "@lingualoom/contract/site.ts";
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Document, type SiteAssets } from "./Document.tsx";
+import { FeaturesPage } from "./pages/FeaturesPage.tsx";
+import { LandingPage } from "./pages/LandingPage.tsx";
+import { NotFoundPage } from "./pages/NotFoundPage.tsx";
+import { PrivacyPage } from "./pages/PrivacyPage.tsx";
+import { TermsPage } from "./pages/TermsPage.tsx";
+import type { SiteProps } from "./parts/site-page.ts";
+import { type SiteTexts, siteTexts } from "./texts.ts";
+
+export interface RenderedFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+type Name = SiteProps["page"];
+const pages: Readonly<Record<Name, ComponentType<SiteProps>>> = {
+  landing: LandingPage,
+  features: FeaturesPage,
+  privacy: PrivacyPage,
+  terms: TermsPage,
+  "not-found": NotFoundPage,
+};
+
+const headOf = (page: Name, texts: SiteTexts) =>
+  page === "not-found"
+    ? { title: `${texts.frame.notFoundTitle} · Lingualoom`, description: texts.frame.notFoundText }
+    : { title: texts[page].title, description: texts[page].description };
+
+/** Every public page in every language, and the files that tell machines about them. */
+export function renderSite(assets: SiteAssets): RenderedFile[] {
+  const names = Object.keys(pages) as Name[];
+  const rendered = SITE_LANGUAGES.flatMap((language) =>
+    names.map((page) => {
+      const texts = siteTexts[language];
+      const Page = pages[page];
+      const props = { page, language, texts };
+      const html = renderToStaticMarkup(
+        <Document {...props} {...headOf(page, texts)} assets={assets}>
+          <Page {...props} />
+        </Document>,
+      );
+      return { file: siteFile(page, language), text: `<!doctype html>${html}` };
+    }),
+  );
+  return [
+    ...rendered,
+    { file: "site/robots.txt", text: ROBOTS },
+    { file: "site/sitemap.xml", text: sitemap() },
+  ];
+}
+
+const ROBOTS = `User-agent: *
+Disallow: /api/
+Disallow: /settings
+Disallow: /verify-email
+Disallow: /reset-password
+Allow: /
+
+Sitemap: [[origin]]/sitemap.xml
+`;
+
+function sitemap(): string {
+  const link = (page: SitePage, language: (typeof SITE_LANGUAGES)[number]) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="[[origin]]${siteAddress(page, language)}"/>`;
+  const urls = (Object.keys(SITE_PAGES) as SitePage[]).flatMap((page) =>
+    SITE_LANGUAGES.map(
+      (language) =>
+        `<url><loc>[[origin]]${siteAddress(page, language)}</loc>${SITE_LANGUAGES.map((other) => link(page, other)).join("")}</url>`,
+    ),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join("\n")}
+</urlset>
+`;
+}

@@ -1,0 +1,281 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+import { refused } from "./support/trouble.ts";
+
+const LANGUAGES = { en: "", es: "/es", fr: "/fr" } as const;
+const addresses = Object.values(LANGUAGES).flatMap((root) => [
+  root || "/",
+  `${root}/features`,
+  `${root}/privacy`,
+  `${root}/terms`,
+]);
+
+const LANGUAGE = /^\/(?:es|fr)(?=\/|$)/;
+
+/** Which of the four messages of the demo are there, as somebody sees it. */
+const shownMessages = (page: Page) =>
+  page
+    .locator("[data-message]")
+    .evaluateAll((all) => all.filter((one) => !one.hasAttribute("data-off")).length);
+const typed = (page: Page) => page.locator("[data-island=typing]");
+const shownStory = (page: Page) => page.locator("[data-story]:not([data-off])").getByRole("heading");
+
+test("the landing page moves as it should: typing, conversation, examples", async ({ people }) => {
+  const { page } = await people.visitor();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await page.goto("/");
+
+  // The line types the next invitation, a character every 100 ms, two seconds after the one before was whole.
+  await expect(typed(page)).toHaveText("Write in yours, read in mine.");
+  await page.clock.runFor(2_000);
+  await expect(typed(page)).toHaveText("E");
+  await page.clock.runFor(700);
+  await expect(typed(page)).toHaveText("Escribe ");
+  await expect(typed(page)).toHaveAttribute("lang", "es");
+
+  // The conversation shows one message more every two seconds, and begins again after the fourth.
+  await page.reload();
+  for (const shown of [1, 2, 3, 4, 1]) {
+    expect(await shownMessages(page)).toBe(shown);
+    await page.clock.runFor(2_000);
+  }
+  // It rests while somebody points at it.
+  const demo = page.locator(".demo");
+  await demo.hover();
+  const resting = await shownMessages(page);
+  await page.clock.runFor(10_000);
+  expect(await shownMessages(page)).toBe(resting);
+  // A translation takes half a second, and three seconds later it goes on.
+  await demo.getByRole("button", { name: "Translate", exact: true }).first().click();
+  await expect(demo.getByRole("button", { name: "Translating…" })).toBeVisible();
+  await page.clock.runFor(500);
+  await expect(demo.getByText("Hello! Did you arrive well in Seville?")).toBeVisible();
+  await page.clock.runFor(2_900);
+  expect(await shownMessages(page)).toBe(resting);
+  await page.clock.runFor(200);
+  expect(await shownMessages(page)).toBe((resting % 4) + 1);
+  // One button stops it and the line.
+  await page.getByRole("button", { name: "Stop the motion" }).click();
+  await page.mouse.move(0, 0);
+  await page.locator("body").click({ position: { x: 5, y: 300 } });
+  const [still, line] = [await shownMessages(page), await typed(page).textContent()];
+  await page.clock.runFor(10_000);
+  expect([await shownMessages(page), await typed(page).textContent()]).toEqual([still, line]);
+
+  // An example every 3.5 s, not while one looks at it, points at it or has stopped it.
+  const stories = page.locator("[data-island=stories]");
+  const dot = (n: number) => stories.getByRole("button", { name: `Example ${n} of 4` });
+  await stories.scrollIntoViewIfNeeded();
+  await dot(1).click();
+  await page.locator("h2").first().click();
+  await expect(shownStory(page)).toHaveText("A family in three countries");
+  await page.clock.runFor(3_500);
+  await expect(shownStory(page)).toHaveText("A team without a common language");
+  await dot(4).click();
+  await expect(shownStory(page)).toHaveText("A host and a guest");
+  await expect(dot(4)).toHaveAttribute("aria-current", "true");
+  await page.clock.runFor(7_000);
+  await expect(shownStory(page)).toHaveText("A host and a guest");
+  await stories.getByRole("button", { name: "Stop changing by itself" }).click();
+  await page.locator("h2").first().click();
+  await page.clock.runFor(7_000);
+  await expect(shownStory(page)).toHaveText("A host and a guest");
+});
+
+test("a visitor's sentence is translated as a demo, and says so", async ({ people }) => {
+  const { page } = await people.visitor();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await page.goto("/");
+  const form = page.locator("[data-island=playground]");
+  const text = form.getByRole("textbox", { name: "Text to translate" });
+  const translate = form.getByRole("button", { name: "Translate" });
+  const result = form.locator("[data-result]");
+  await expect(form.getByText("Simulated: nothing is sent anywhere.")).toBeVisible();
+  await expect(text).toHaveValue(/^Bonjour/);
+  await expect(form.getByText("Detected language: French")).toBeVisible();
+  await translate.click();
+  // Two characters every 16 ms.
+  await page.clock.runFor(16);
+  await expect(result).toHaveText("He");
+  await page.clock.runFor(16);
+  await expect(result).toHaveText("Hell");
+  await page.clock.runFor(1_000);
+  await expect(result).toHaveText("Hello! How are you today?");
+  await text.fill("   ");
+  await expect(translate).toBeDisabled();
+  await text.fill("Guten Tag");
+  await page.clock.runFor(600);
+  await expect(form.locator("[data-detected]")).toHaveText("");
+  await form.getByLabel("Into").selectOption({ label: "Spanish" });
+  await translate.click();
+  await page.clock.runFor(1_000);
+  await expect(result).toHaveText("Guten Tag → Spanish");
+  // Nothing of the app was loaded for all this, and no text left the browser.
+  expect(asked.filter((path) => path.startsWith("/api"))).toEqual([]);
+  expect(asked.filter((path) => path.endsWith(".js")).sort()).toEqual([
+    expect.stringMatching(/^\/assets\/site-/),
+    "/theme.js",
+    "/visitors-language.js",
+  ]);
+});
+
+test("whoever is signed in translates for real on the features page", async ({ people, trouble }) => {
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const { page } = ana;
+  await page.goto("/features");
+  const form = page.locator("[data-island=playground]");
+  await expect(page.getByText("You are signed in, so this uses the real engines")).toBeVisible();
+  await expect(form.getByLabel("Into")).toHaveValue("es");
+  await form.getByRole("textbox").fill("The dog sleeps in the house.");
+  await expect(form.getByText("Detected language: English")).toBeVisible();
+  // What goes wrong is said, and forgotten with the next try.
+  trouble.provokes(refused(502, "/api/translation/translate"));
+  await page.route("**/api/translation/translate", (route) => route.fulfill({ status: 502, body: "{}" }), {
+    times: 1,
+  });
+  await form.getByRole("button", { name: "Translate" }).click();
+  await expect(form.getByRole("alert")).toHaveText("Could not translate right now. Try again later.");
+  await form.getByRole("button", { name: "Translate" }).click();
+  await expect(form.locator("[data-result]")).toContainText("perro");
+  await expect(form.getByRole("alert")).toHaveText("");
+  await page.getByRole("link", { name: "Back to the start page" }).click();
+  await expect(page.getByRole("main", { name: "Conversation" })).toBeVisible();
+});
+
+test("a visitor reads in the language of the browser, or the one they chose", async ({ people }) => {
+  const { page } = await people.visitor({ locale: "fr-CA" });
+  await page.goto("/features");
+  await page.waitForURL("**/fr/features");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await page.getByRole("link", { name: "Español" }).first().click();
+  await page.waitForURL("**/es/features");
+  await page.goto("/");
+  await page.waitForURL("**/es");
+  expect(await page.evaluate(() => localStorage.getItem("ll_lang"))).toBe("es");
+  await page.getByRole("link", { name: "English" }).first().click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect Beyond Language");
+  // The account pages follow.
+  await page.getByRole("link", { name: "Français" }).first().click();
+  await page.getByRole("link", { name: "Se connecter" }).first().click();
+  await expect(page.getByRole("heading", { name: "Content de vous revoir" })).toBeVisible();
+});
+
+test("on a phone the menu opens, closes with Escape, and leads to its places", async ({ people }) => {
+  const { page } = await people.visitor({ viewport: { width: 320, height: 700 }, hasTouch: true });
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Menu" });
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await button.click();
+  await expect(menu.getByRole("link", { name: "Log in" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await menu.getByRole("link", { name: "Questions" }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Questions" })).toBeInViewport();
+  // The line along the top says how far down one is.
+  const line = page.locator("[data-island=progress]");
+  const far = () => line.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).a);
+  await expect.poll(far).toBeGreaterThan(0.5);
+  const answer = page.getByText("Yes. To translate a text it has to read it");
+  await expect(answer).toBeHidden();
+  await page.getByText("Can the server read my messages?").click();
+  await expect(answer).toBeVisible();
+  for (const address of addresses) {
+    await page.goto(address);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wider, `${address} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+});
+
+test("without JavaScript every public page can be read, and for who wants stillness nothing moves", async ({
+  people,
+}) => {
+  const { page } = await people.visitor({ javaScriptEnabled: false });
+  for (const address of addresses) {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    expect(await page.locator("html").innerText()).not.toMatch(/\[\[|\{\{/);
+  }
+  await page.goto("/");
+  await expect(page.getByText("Hello! Did you arrive well in Seville?")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A host and a guest" })).toBeVisible();
+  await page.getByText("What does it cost?").click();
+  await expect(page.getByText("The software is free.")).toBeVisible();
+
+  const calm = await people.visitor({ reducedMotion: "reduce" });
+  await calm.page.clock.install();
+  await calm.page.clock.pauseAt(Date.now() + 10_000);
+  await calm.page.goto("/");
+  const before = await calm.page.locator("body").innerHTML();
+  await calm.page.clock.runFor(20_000);
+  expect(await calm.page.locator("body").innerHTML()).toBe(before);
+  await calm.page.getByRole("button", { name: "Translate", exact: true }).last().click();
+  await calm.page.clock.runFor(1);
+  await expect(calm.page.locator("[data-result]")).toHaveText("Hello! How are you today?");
+});
+
+for (const [language, root] of Object.entries(LANGUAGES))
+  test(`axe finds nothing on any public page, light or dark: ${language}`, async ({ people, trouble }) => {
+    // Five pages in two themes, and axe looks at every element of each.
+    test.slow();
+    trouble.provokes(refused(404, "/nowhere"));
+    const { page } = await people.visitor({ reducedMotion: "reduce" });
+    const own = addresses.filter((address) => LANGUAGE.exec(address)?.[0] === (root || undefined));
+    for (const address of [...own, `${root}/nowhere`]) {
+      await page.goto(address);
+      await page.emulateMedia({ colorScheme: "light" });
+      const light = await new AxeBuilder({ page }).analyze();
+      // Another theme is other colours, and nothing else.
+      await page.emulateMedia({ colorScheme: "dark" });
+      const dark = await new AxeBuilder({ page }).withRules("color-contrast").analyze();
+      const found = [...light.violations, ...dark.violations].map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
+      );
+      expect(found, address).toEqual([]);
+    }
+  });
+
+test("each page names itself, its other languages and its picture, and can be found", async ({
+  people,
+  product,
+}) => {
+  const { page, context } = await people.visitor({ locale: "en" });
+  for (const [language, root] of Object.entries(LANGUAGES)) {
+    await page.goto(root || "/");
+    const content = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
+    expect(await content("link[rel=canonical]", "href")).toBe(`${product.url}${root || "/"}`);
+    expect(await content("link[hreflang=es]", "href")).toBe(`${product.url}/es`);
+    expect(await content("link[hreflang=x-default]", "href")).toBe(`${product.url}/`);
+    expect(await page.title()).toContain("Lingualoom");
+    expect(await content("meta[property='og:title']", "content")).toBe(await page.title());
+    const picture = (await content("meta[property='og:image']", "content")) ?? "";
+    const answer = await context.request.get(picture);
+    expect(answer.headers()["content-type"]).toBe("image/png");
+    const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
+    expect(data["@graph"][0]).toMatchObject({ "@type": "SoftwareApplication", inLanguage: language });
+  }
+  const sitemap = await (await context.request.get("/sitemap.xml")).text();
+  for (const address of addresses) expect(sitemap).toContain(`<loc>${product.url}${address}</loc>`);
+  expect(await (await context.request.get("/robots.txt")).text()).toContain(`${product.url}/sitemap.xml`);
+  for (const { src } of (await (await context.request.get("/manifest.webmanifest")).json()).icons)
+    await expect(await context.request.get(src)).toBeOK();
+});
+
+test("whose session ended elsewhere finds the landing page, not a circle", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const [cookie] = (await ana.context.cookies()).filter(({ name }) => name.includes("session_token"));
+  await ana.context.request.post("/api/auth/logout");
+  await ana.context.addCookies([cookie as NonNullable<typeof cookie>]);
+  await ana.page.goto("/");
+  await expect(ana.page.getByRole("heading", { level: 1, name: "Connect Beyond Language" })).toBeVisible();
+});
