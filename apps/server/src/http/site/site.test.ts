@@ -45,7 +45,9 @@ test.each([
 
 test("whoever has a session finds the app at the root, and the public pages where they are", async () => {
   expect(await (await get("/", SIGNED_IN)).text()).toBe("<title>the app</title>");
-  expect(await (await get("/es", SIGNED_IN)).text()).toContain("landing in es by Café &amp; Söhne, signed in");
+  expect(await (await get("/es", SIGNED_IN)).text()).toContain(
+    "landing in es by Café &amp; Söhne, signed in",
+  );
   expect(await (await get("/features", SIGNED_IN)).text()).toContain("signed in");
 });
 

@@ -1,0 +1,73 @@
+import { chromium } from "@playwright/test";
+import lighthouse, { type RunnerResult } from "lighthouse";
+import { browserLaunch } from "../../e2e/browser.ts";
+import { openProduct } from "../../e2e/support/product.ts";
+import { machine, spread } from "../figures.ts";
+
+const ROUNDS = 5;
+const PORT = 9_333;
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const GOALS = { score: 98, lcp: 1_500, cls: 0.02, script: 90_000, fonts: 100_000 };
+
+/** Lighthouse, as on a phone, on the landing page of a server started for it: the median of five visits. */
+export async function run(options: string[]): Promise<void> {
+  console.log(machine());
+  await using product = await openProduct({ engines: null });
+  const browser = await chromium.launch(await withDebugging());
+  try {
+    for (const path of options.length > 0 ? options : ["/"]) await measure(`${product.url}${path}`);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function withDebugging() {
+  const launch = await browserLaunch();
+  return { ...launch, args: [...(launch.args ?? []), `--remote-debugging-port=${PORT}`] };
+}
+
+async function measure(url: string): Promise<void> {
+  const rounds: RunnerResult["lhr"][] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const result = await lighthouse(url, { port: PORT, logLevel: "error", onlyCategories: [...CATEGORIES] });
+    if (!result) throw new Error("Lighthouse gave no result");
+    rounds.push(result.lhr);
+  }
+  const median = (values: number[]) =>
+    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+  const figure = (name: string) => rounds.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
+  const weight = (type: string) =>
+    median(rounds.map(({ audits }) => bytesOf(audits["network-requests"], type)));
+
+  console.log(`\n${new URL(url).pathname}, mobile, median of ${ROUNDS} (lowest–highest)`);
+  let met = true;
+  const judged = (name: string, value: number, isGood: boolean, shown: string) => {
+    met &&= isGood;
+    console.log(`${isGood ? "ok  " : "MISS"} ${name}: ${shown} (${value})`);
+  };
+  for (const category of CATEGORIES) {
+    const scores = rounds.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));
+    judged(category, median(scores), median(scores) >= GOALS.score, spread(scores));
+  }
+  const lcp = figure("largest-contentful-paint");
+  judged("LCP, ms", median(lcp), median(lcp) < GOALS.lcp, spread(lcp));
+  const cls = figure("cumulative-layout-shift");
+  judged("CLS", median(cls), median(cls) < GOALS.cls, cls.map((one) => one.toFixed(4)).join(" "));
+  judged("JavaScript, bytes sent", weight("Script"), weight("Script") < GOALS.script, "");
+  judged("fonts, bytes sent", weight("Font"), weight("Font") < GOALS.fonts, "");
+  for (const [id, audit] of Object.entries(rounds[0]?.audits ?? {}))
+    if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== "informative")
+      console.log(`     not perfect: ${id} ${audit.displayValue ?? ""}`);
+  if (!met) process.exitCode = 1;
+}
+
+interface Requests {
+  readonly items: readonly { readonly resourceType?: string; readonly transferSize?: number }[];
+}
+
+function bytesOf(audit: { details?: unknown } | undefined, type: string): number {
+  const { items } = (audit?.details ?? { items: [] }) as Requests;
+  return items
+    .filter(({ resourceType }) => resourceType === type)
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+}
