@@ -85,6 +85,12 @@ test("a picture is chosen, described, sent with words, and looked at large by ke
   await emma.page.keyboard.press("ArrowRight");
   await expect.poll(left).toBeLessThan(before);
   await emma.page.keyboard.press("0");
+  await expect(stage).toHaveAttribute("data-scale", "1");
+  await stage.hover();
+  await emma.page.mouse.wheel(0, -300);
+  await expect(stage).not.toHaveAttribute("data-scale", "1");
+  await stage.dblclick();
+  await expect(stage).toHaveAttribute("data-scale", "1");
   await emma.page.keyboard.press("ArrowRight");
   await expect(viewer(emma.page)).toContainText("2 of 2");
   await emma.page.keyboard.press("ArrowLeft");

@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { Answer, Person } from "./person.ts";
@@ -80,4 +81,16 @@ export async function look(person: Person, url: string, size?: "thumb" | "medium
   });
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes };
+}
+
+/** The process that makes the pictures of the servers in this one; null where the system has no `/proc`. */
+export async function pictureProcess(): Promise<{ readonly pid: number; readonly peak: number } | null> {
+  for (const pid of await readdir("/proc").catch(() => [])) {
+    const read = (file: string) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
+    if (!(await read("cmdline")).includes("picture-process.ts")) continue;
+    const status = await read("status");
+    if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
+    return { pid: Number(pid), peak: Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1_024 };
+  }
+  return null;
 }

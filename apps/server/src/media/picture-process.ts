@@ -18,6 +18,9 @@ if (process.getuid?.() === 0) {
   }
 }
 
+// A terminal interrupts all its processes at once; the server ends this one when it has finished.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+
 const answer = (message: PictureAnswer) => process.send?.(message);
 
 process.on("message", ({ id, bytes, purpose }: PictureOrder) => {

@@ -52,11 +52,13 @@ export function DropZone({ onFiles, children }: Props) {
         onFiles([...event.dataTransfer.files]);
       }}
       onPaste={(event) => {
-        const { files } = event.clipboardData;
-        // A copied text often brings a picture of itself along; then the text is what was meant.
-        if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
+        const files = [...event.clipboardData.files];
+        const text = event.clipboardData.getData("text/plain");
+        // A copied text may bring a picture of itself along; then the text is meant. A copied file brings its name.
+        const isText = text !== "" && !files.some(({ name }) => text.endsWith(name));
+        if (files.length === 0 || isText) return;
         event.preventDefault();
-        onFiles([...files]);
+        onFiles(files);
       }}
     >
       {children}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { ManualClock } from "../../test/manual-clock.ts";
+import { picture, pictureProcess } from "../../test/pictures.ts";
+import { createPictureMaker } from "./picture-maker.ts";
+
+const bytes = await picture(40, 30).png().toBuffer();
+
+test("the process is there from the first picture until half a minute after the last", async () => {
+  const clock = new ManualClock();
+  await using maker = createPictureMaker(clock);
+  expect(maker.running).toBe(false);
+  await maker.make(bytes, "message");
+  clock.advance(29_000);
+  await maker.make(bytes, "avatar");
+  clock.advance(29_000);
+  expect(maker.running).toBe(true);
+  clock.advance(1_000);
+  expect(maker.running).toBe(false);
+  expect(await maker.make(bytes, "message")).toMatchObject({ width: 40, height: 30 });
+});
+
+test("when too many wait, the next is told to come again, and those before it are served", async () => {
+  await using maker = createPictureMaker(new ManualClock());
+  const made = await Promise.allSettled(Array.from({ length: 20 }, () => maker.make(bytes, "message")));
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(17);
+  const refused = made.filter((one) => one.status === "rejected").map(({ reason }) => reason);
+  for (const reason of refused)
+    expect(reason).toMatchObject({ code: "UNAVAILABLE", details: { retryAfter: 3 } });
+});
+
+test("a picture that ends the process is refused, and the next one is made", async ({ skip }) => {
+  await using maker = createPictureMaker(new ManualClock());
+  await maker.make(bytes, "message");
+  const found = await pictureProcess();
+  if (!found) return skip();
+  const large = await picture(6_000, 6_000).png().toBuffer();
+  const [deadly, next] = [maker.make(large, "message"), maker.make(bytes, "message")];
+  process.kill(found.pid, "SIGKILL");
+  await expect(deadly).rejects.toMatchObject({ code: "UNSUPPORTED_MEDIA" });
+  expect(await next).toMatchObject({ width: 40 });
+});
+
+test("one that takes for ever is given up with its process, and the next one is made", async () => {
+  const clock = new ManualClock();
+  await using maker = createPictureMaker(clock);
+  const slow = maker.make(await picture(6_000, 6_000).png().toBuffer(), "message");
+  const next = maker.make(bytes, "message");
+  clock.advance(30_000);
+  await expect(slow).rejects.toMatchObject({ code: "UNSUPPORTED_MEDIA" });
+  expect(await next).toMatchObject({ width: 40 });
+});
