@@ -19,6 +19,7 @@ const Session = z.object({
 });
 
 const Token = z.string().min(1, "Invalid token").max(200);
+const ResetToken = z.string().min(1, "Invalid reset token").max(200);
 
 export const authCalls = {
   "GET /auth/check": { access: "session", output: Me },
@@ -58,7 +59,7 @@ export const authCalls = {
   "POST /auth/forgot-password": { access: "public", body: z.object({ email: Email }), output: Said },
   "POST /auth/reset-password": {
     access: "public",
-    body: z.object({ token: Token, newPassword: Password }),
+    body: z.object({ token: ResetToken, newPassword: Password }),
     output: Said,
     errors: ["INVALID_TOKEN", "COMMON_PASSWORD"],
   },

@@ -180,6 +180,11 @@ test("others keep the conversation without a gap: what was theirs, and tombstone
   expect(last).toEqual(after.find(({ _id }) => _id === last._id));
   const { body: chats } = await emma.call<Chat[]>("GET /messages/chats");
   expect(chats).toMatchObject([{ _id: ana.id, deleted: true, changeSeq: last.changeSeq }]);
+  const writing = { path: `/messages/send/${ana.id}`, body: { text: "are you there?" } };
+  expect(await emma.call("POST /messages/send/:userId", writing)).toMatchObject({
+    status: 403,
+    body: { code: "NOT_REACHABLE" },
+  });
   const { body: person } = await emma.call<PersonShape>("GET /people/:userId", { path: `/people/${ana.id}` });
   expect(person.deleted).toBe(true);
 });

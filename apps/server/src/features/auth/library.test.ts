@@ -1,19 +1,23 @@
+import { getAuthTables } from "better-auth/db";
+import { betterAuth } from "better-auth/minimal";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import { expect, test } from "vitest";
-import { accountStage, SECRET } from "./account-stage.ts";
-import { createLibrary } from "./library.ts";
+import { type AccountStage, accountStage, SECRET } from "./account-stage.ts";
+import { createLibrary, libraryOptions } from "./library.ts";
 import { createPasswordHasher } from "./password-hash.ts";
 
 const EMAIL = "ana@example.org";
 const PASSWORD = "correct horse 9";
 
 /** The library as a plug-in of it would see our tables. */
-const libraryOf = (stage: Awaited<ReturnType<typeof accountStage>>) =>
-  createLibrary({
-    database: stage.database,
-    secret: SECRET,
-    publicUrl: "http://localhost:3000",
-    passwords: createPasswordHasher(),
-  });
+const libraryOf = (stage: AccountStage) => createLibrary(dependenciesOf(stage));
+
+const dependenciesOf = (stage: AccountStage) => ({
+  database: stage.database,
+  secret: SECRET,
+  publicUrl: "http://localhost:3000",
+  passwords: createPasswordHasher(),
+});
 
 test("accounts made here are accounts to the library, so its plug-ins need no migration", async () => {
   await using stage = await accountStage();
@@ -42,6 +46,71 @@ test("sessions are interchangeable: ours read by the library, the library's by u
   });
   const theirs = headers.getSetCookie()[0]!.split(";")[0]!;
   expect(await stage.find(theirs)).toMatchObject({ userId: seen?.user.id });
+});
+
+test("a second factor can be switched on for accounts that are there, and needs one table and one column more", async () => {
+  await using stage = await accountStage();
+  stage.clock.advance(Date.now() - stage.clock.now().getTime());
+  await stage.account(EMAIL, PASSWORD);
+  const { cookie } = await stage.logIn(EMAIL, PASSWORD);
+  await stage.database.unsafe(`
+    alter table users add column two_factor_enabled boolean not null default false;
+    create table two_factors (id uuid primary key, user_id uuid not null references users on delete cascade,
+      secret text not null, backup_codes text not null, verified boolean, failed_verification_count int, locked_until timestamptz);`);
+  const factor = twoFactor({
+    schema: {
+      user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+      twoFactor: {
+        modelName: "two_factors",
+        fields: {
+          userId: "user_id",
+          backupCodes: "backup_codes",
+          failedVerificationCount: "failed_verification_count",
+          lockedUntil: "locked_until",
+        } as never,
+      },
+    },
+  });
+  const library = betterAuth({ ...libraryOptions(dependenciesOf(stage)), plugins: [factor] });
+  const headers = new Headers({ cookie });
+  const enabled = await library.api.enableTwoFactor({ body: { password: PASSWORD }, headers });
+  expect(enabled).toMatchObject({ totpURI: expect.stringMatching(/^otpauth:\/\/totp\/.*ana/i) });
+  expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
+});
+
+test("somebody known elsewhere is joined to an account that is there, which keeps its password", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const { internalAdapter } = await libraryOf(stage).$context;
+  const [user] = await stage.database`select id from users`;
+  const identity = {
+    userId: user!.id,
+    providerId: "company",
+    accountId: "subject-1",
+    idToken: "t",
+    scope: "openid",
+  };
+  await internalAdapter.linkAccount(identity);
+  const ways = await internalAdapter.findAccounts(user!.id);
+  expect(ways.map(({ providerId }) => providerId).sort()).toEqual(["company", "credential"]);
+  expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
+});
+
+test("every column the library asks for is there, so that switching something on migrates no account", async () => {
+  await using stage = await accountStage();
+  const rows = await stage.database<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`;
+  const there = new Set(rows.map(({ name }) => name));
+  const tables = Object.values(getAuthTables(libraryOptions(dependenciesOf(stage))));
+  expect(tables.map(({ modelName }) => modelName).sort()).toEqual([
+    "accounts",
+    "sessions",
+    "users",
+    "verifications",
+  ]);
+  for (const { modelName, fields } of tables)
+    for (const [field, { fieldName }] of Object.entries(fields))
+      expect(there, `${modelName}.${fieldName ?? field}`).toContain(`${modelName}.${fieldName ?? field}`);
 });
 
 test("the storage does what the library asks of it", async () => {

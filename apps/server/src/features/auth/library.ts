@@ -1,6 +1,6 @@
 import { createAuthEndpoint } from "better-auth/api";
 import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
-import { betterAuth } from "better-auth/minimal";
+import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
 import { z } from "zod";
 import type { Database } from "../../database/open.ts";
 import { libraryAdapter } from "./library-adapter.ts";
@@ -21,8 +21,12 @@ export interface LibraryDependencies {
  * are not mounted: they differ from ours in wire and rules, and origin and limits are ours for every call.
  * Passkeys, a second factor and sign-in through others are plug-ins on the same tables and cookie.
  */
-export function createLibrary({ database, secret, publicUrl, passwords }: LibraryDependencies) {
-  return betterAuth({
+export const createLibrary = (deps: LibraryDependencies) =>
+  betterAuth({ ...libraryOptions(deps), plugins: [serverOnly] });
+
+/** How the library sees our tables: the same whichever of its plug-ins are switched on. */
+export function libraryOptions({ database, secret, publicUrl, passwords }: LibraryDependencies) {
+  return {
     appName: "Lingualoom",
     baseURL: publicUrl,
     secret,
@@ -75,8 +79,7 @@ export function createLibrary({ database, secret, publicUrl, passwords }: Librar
       disableCSRFCheck: true,
       disableOriginCheck: true,
     },
-    plugins: [serverOnly],
-  });
+  } satisfies BetterAuthOptions;
 }
 
 const dates = { createdAt: "created_at", updatedAt: "updated_at" };

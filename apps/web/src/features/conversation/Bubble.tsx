@@ -5,6 +5,7 @@ import { MessageTime } from "./MessageTime.tsx";
 import { BubblePicture } from "./pictures/BubblePicture.tsx";
 import { SendStateIcon } from "./SendStateIcon.tsx";
 import type { SendState } from "./send-state.ts";
+import { Tombstone } from "./Tombstone.tsx";
 import { Unsent } from "./Unsent.tsx";
 
 interface Props {
@@ -22,6 +23,7 @@ export function Bubble({ item, last, state, below }: Props) {
   const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
   const language = "message" in item ? item.message.language : undefined;
   const text = "message" in item ? item.message.text : item.entry.text;
+  const gone = "message" in item && item.message.deletedAt ? item.message : undefined;
   return (
     <div
       data-row={item.key}
@@ -30,7 +32,9 @@ export function Bubble({ item, last, state, below }: Props) {
       <div className={`rounded-lg px-3 py-1.5 ${ground} ${corner} ${failed ? "outline outline-red" : ""}`}>
         <BubblePicture item={item} />
         <div className="flex flex-wrap items-end justify-end gap-x-3">
-          <div className="min-w-0 grow">{text && <RichText text={text} language={language} />}</div>
+          <div className="min-w-0 grow">
+            {gone ? <Tombstone message={gone} /> : text && <RichText text={text} language={language} />}
+          </div>
           <span className="flex items-center gap-1 text-xs text-muted">
             <MessageTime at={item.at} />
             {state && <SendStateIcon state={state} />}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useIsTyping, usePresence, useWatchedPresence } from "../../realtime/use-live.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { PersonName } from "../../ui/PersonName.tsx";
 
 interface Props {
   readonly person: Person;
@@ -26,7 +27,7 @@ export function ChatHeader({ person, onClose, start }: Props) {
       <Avatar id={person._id} name={person.fullName} picture={person.profilePic} online={online} />
       <div className="min-w-0 flex-1">
         <h1 className="truncate font-semibold">
-          <bdi>{person.fullName}</bdi>
+          <PersonName person={person} />
         </h1>
         <p className={`min-h-4 text-xs ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}>
           {typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}

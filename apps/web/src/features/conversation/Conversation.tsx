@@ -89,21 +89,25 @@ export function Conversation({ me, person, onClose, headerStart, headerBelow, be
           </EmptyState>
         </div>
       )}
-      <Composer
-        to={person._id}
-        text={draft}
-        onText={setDraft}
-        onSend={send}
-        field={field}
-        attach={<AttachButton onFiles={onFiles} />}
-        previews={
-          pictures.length > 0 && (
-            <Suspense>
-              <PicturePreviews pictures={pictures} onChange={changePictures} />
-            </Suspense>
-          )
-        }
-      />
+      {person.deleted ? (
+        <p className="border-t border-line p-4 text-center text-sm text-muted">{t("deletedPerson")}</p>
+      ) : (
+        <Composer
+          to={person._id}
+          text={draft}
+          onText={setDraft}
+          onSend={send}
+          field={field}
+          attach={<AttachButton onFiles={onFiles} />}
+          previews={
+            pictures.length > 0 && (
+              <Suspense>
+                <PicturePreviews pictures={pictures} onChange={changePictures} />
+              </Suspense>
+            )
+          }
+        />
+      )}
       {state && <ViewerSlot me={me} person={person} state={state} />}
     </DropZone>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usePresence, useWatchedPresence } from "../../realtime/use-live.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { PersonName } from "../../ui/PersonName.tsx";
 import type { RowPlace } from "./WindowedList.tsx";
 
 interface Props {
@@ -49,7 +50,7 @@ export function PersonRow({ person, place, selected, onSelect, end, children }: 
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
             <span className="truncate font-medium">
-              <bdi>{person.fullName}</bdi>
+              <PersonName person={person} />
             </span>
             {end}
           </span>

@@ -7,9 +7,9 @@ import { useIsTyping } from "../../realtime/use-live.ts";
 export function Preview({ chat }: { readonly chat: Chat }) {
   const { t } = useTranslation("chat");
   const typing = useIsTyping(chat._id);
-  const { text, senderId, language, image } = chat.lastMessage;
+  const { text, senderId, language, image, deletedAt } = chat.lastMessage;
   if (typing) return <span className="truncate text-indigo">{t("typing")}</span>;
-  const said = text || t("photo");
+  const said = text || t(deletedAt ? "deletedMessage" : "photo");
   return (
     <span lang={language === "und" ? undefined : language} className="truncate">
       {image && <Image aria-hidden size={14} className="me-1 inline-block align-[-0.15em]" />}

@@ -1,13 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { Trans, useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { AccountForm } from "./AccountForm.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
+import { EmailField } from "./EmailField.tsx";
 import { KnotArt } from "./KnotArt.tsx";
 import { SidePanel } from "./SidePanel.tsx";
 import { TextLink } from "./TextLink.tsx";
@@ -19,10 +20,6 @@ export function ForgotPasswordPage() {
     mutationFn: () => call("POST /auth/forgot-password", { body: { email } }),
     onError: (error) => toast.error(sentenceOf(error, t("resetEmailFailed"))),
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (email.trim()) forgot.mutate();
-  };
   const side = <SidePanel art={<KnotArt />} title={t("forgotSideTitle")} text={t("forgotSideText")} />;
 
   if (forgot.isSuccess) {
@@ -45,20 +42,15 @@ export function ForgotPasswordPage() {
   }
   return (
     <AccountLayout title={t("forgotTitle")} text={t("forgotText")} side={side}>
-      <form onSubmit={submit} className="grid gap-4">
-        <Field
-          label={t("email")}
-          type="email"
-          name="email"
-          autoComplete="email"
-          placeholder={t("emailPlaceholder")}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <Button type="submit" busy={forgot.isPending} disabled={!email.trim()}>
-          {forgot.isPending ? t("sendingResetLink") : t("sendResetLink")}
-        </Button>
-      </form>
+      <AccountForm
+        onSubmit={() => email.trim() && forgot.mutate()}
+        label={t("sendResetLink")}
+        busyLabel={t("sendingResetLink")}
+        busy={forgot.isPending}
+        disabled={!email.trim()}
+      >
+        <EmailField value={email} onChange={setEmail} />
+      </AccountForm>
       <p className="text-muted">
         <TextLink to="/login">{t("backToSignIn")}</TextLink>
       </p>

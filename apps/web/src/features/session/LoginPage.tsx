@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Globe, Languages, ShieldCheck } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "react-i18next";
 import { ApiError, sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { changePerson } from "../../api/change-person.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { rememberPendingEmail } from "../../api/pending-email.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Tip } from "../../ui/Tip.tsx";
+import { AccountForm } from "./AccountForm.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { BubblesArt } from "./BubblesArt.tsx";
-import { rememberPendingEmail } from "./pending-email.ts";
+import { EmailField } from "./EmailField.tsx";
 import { SidePanel } from "./SidePanel.tsx";
 import { TextLink } from "./TextLink.tsx";
 
@@ -35,24 +35,16 @@ export function LoginPage() {
       toast.error(sentenceOf(error, t("loginFailed")));
     },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    login.mutate();
-  };
 
   return (
     <AccountLayout title={t("loginTitle")} text={t("loginText")} side={<LoginSide />}>
-      <form onSubmit={submit} className="grid gap-4">
-        <Field
-          label={t("email")}
-          type="email"
-          name="email"
-          autoComplete="email"
-          placeholder={t("emailPlaceholder")}
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+      <AccountForm
+        onSubmit={() => login.mutate()}
+        label={t("signIn")}
+        busyLabel={t("signingIn")}
+        busy={login.isPending}
+      >
+        <EmailField required value={email} onChange={setEmail} />
         <PasswordField
           label={t("password")}
           name="password"
@@ -70,10 +62,7 @@ export function LoginPage() {
             </Link>
           </p>
         )}
-        <Button type="submit" busy={login.isPending}>
-          {login.isPending ? t("signingIn") : t("signIn")}
-        </Button>
-      </form>
+      </AccountForm>
       <p className="text-muted">
         {t("noAccount")} <TextLink to="/signup">{t("signUp")}</TextLink>
       </p>

@@ -1,17 +1,15 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { changePerson } from "../../api/change-person.ts";
-import { forgetPerson } from "../../api/personal-storage.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
+import { useLeave } from "../../realtime/use-leave.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { leaveLoggedOutNotice } from "./logged-out-notice.ts";
-import { forgetPendingEmail } from "./pending-email.ts";
 
 interface Props {
   readonly me: Me;
@@ -21,17 +19,14 @@ interface Props {
 /** Logs out at once, or asks first while something would be lost: unsent messages leave the browser with the person. */
 export function LogoutDialog({ me, onClose }: Props) {
   const { t } = useTranslation("session");
-  const client = useQueryClient();
+  const leave = useLeave(me);
   const { outbox } = useRealtime();
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries).length;
   const logout = useMutation({
     mutationFn: () => call("POST /auth/logout"),
     onSuccess: async () => {
-      await outbox.clear();
-      forgetPerson(me._id);
-      forgetPendingEmail();
       leaveLoggedOutNotice();
-      changePerson(client, null);
+      await leave();
     },
     onError: (error) => {
       toast.error(sentenceOf(error, t("logoutFailed")));

@@ -4,8 +4,8 @@ import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
+import { pendingEmail } from "../../api/pending-email.ts";
 import { Button } from "../../ui/Button.tsx";
-import { pendingEmail } from "./pending-email.ts";
 import { useCoolDown } from "./use-cool-down.ts";
 
 const COOL_DOWN_SECONDS = 60;

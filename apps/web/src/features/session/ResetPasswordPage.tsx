@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "react-i18next";
 import { ApiError, sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { Button } from "../../ui/Button.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
+import { AccountForm } from "./AccountForm.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { KnotArt } from "./KnotArt.tsx";
@@ -43,8 +43,7 @@ function ResetForm({ token }: { readonly token: string }) {
     },
   });
   useRedirectToLogin(reset.isSuccess);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wrong = passwordProblem(password, confirmation);
     setProblem(wrong ? t(wrong) : "");
     if (!wrong) reset.mutate();
@@ -59,7 +58,13 @@ function ResetForm({ token }: { readonly token: string }) {
     );
   return (
     <AccountLayout title={t("resetTitle")} text={t("resetText")} side={side}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <AccountForm
+        onSubmit={submit}
+        label={t("resetButton")}
+        busyLabel={t("resetting")}
+        busy={reset.isPending}
+        noValidate
+      >
         <PasswordField
           label={t("newPassword")}
           name="new-password"
@@ -75,10 +80,7 @@ function ResetForm({ token }: { readonly token: string }) {
           value={confirmation}
           onChange={(event) => setConfirmation(event.target.value)}
         />
-        <Button type="submit" busy={reset.isPending}>
-          {reset.isPending ? t("resetting") : t("resetButton")}
-        </Button>
-      </form>
+      </AccountForm>
     </AccountLayout>
   );
 }

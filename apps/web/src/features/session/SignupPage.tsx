@@ -2,19 +2,20 @@ import { NAME_CODE_POINTS, PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Languages, Lock, Timer } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "react-i18next";
 import { ApiError, sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { Button } from "../../ui/Button.tsx";
+import { rememberPendingEmail } from "../../api/pending-email.ts";
 import { Field } from "../../ui/Field.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";
 import { Tip } from "../../ui/Tip.tsx";
+import { AccountForm } from "./AccountForm.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
+import { EmailField } from "./EmailField.tsx";
 import { LoomArt } from "./LoomArt.tsx";
-import { rememberPendingEmail } from "./pending-email.ts";
 import { SidePanel } from "./SidePanel.tsx";
 import { TextLink } from "./TextLink.tsx";
 
@@ -37,14 +38,15 @@ export function SignupPage() {
     signup.error instanceof ApiError
       ? signup.error.issues.find((issue) => issue.path === path)?.message
       : undefined;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    signup.mutate();
-  };
 
   return (
     <AccountLayout title={t("signupTitle")} text={t("signupText")} side={<SignupSide />}>
-      <form onSubmit={submit} className="grid gap-4">
+      <AccountForm
+        onSubmit={() => signup.mutate()}
+        label={t("createAccount")}
+        busyLabel={t("creatingAccount")}
+        busy={signup.isPending}
+      >
         <Field
           label={t("fullName")}
           name="name"
@@ -55,16 +57,11 @@ export function SignupPage() {
           value={form.fullName}
           onChange={(event) => setForm({ ...form, fullName: event.target.value })}
         />
-        <Field
-          label={t("email")}
-          type="email"
-          name="email"
-          autoComplete="email"
-          placeholder={t("emailPlaceholder")}
+        <EmailField
           required
           error={problem("email")}
           value={form.email}
-          onChange={(event) => setForm({ ...form, email: event.target.value })}
+          onChange={(email) => setForm({ ...form, email })}
         />
         <PasswordField
           label={t("password")}
@@ -83,10 +80,7 @@ export function SignupPage() {
           checked={form.discoverable}
           onChange={(discoverable) => setForm({ ...form, discoverable })}
         />
-        <Button type="submit" busy={signup.isPending}>
-          {signup.isPending ? t("creatingAccount") : t("createAccount")}
-        </Button>
-      </form>
+      </AccountForm>
       <p className="text-muted">
         {t("haveAccount")} <TextLink to="/login">{t("login")}</TextLink>
       </p>

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FullScreenSpinner } from "../../ui/FullScreenSpinner.tsx";
 import { AppearanceSettings } from "./AppearanceSettings.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
+import { DataSettings } from "./DataSettings.tsx";
 import { HistorySettings } from "./HistorySettings.tsx";
 import { PrivacySettings } from "./PrivacySettings.tsx";
 import { ProfileSettings } from "./ProfileSettings.tsx";
@@ -48,6 +49,7 @@ export function SettingsPage() {
         </EmptyState>
       )}
       <SessionSettings />
+      {me && <DataSettings me={me} />}
     </main>
   );
 }

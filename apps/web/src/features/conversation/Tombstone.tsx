@@ -1,0 +1,13 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { personQuery } from "../../api/people.queries.ts";
+
+/** Stands where a message was: its number is kept, its words are gone, with its sender's account or without. */
+export function Tombstone({ message }: { readonly message: Message }) {
+  const { t } = useTranslation(["chat", "common"]);
+  const { data: sender } = useQuery(personQuery(message.senderId));
+  return (
+    <p className="text-muted italic">{sender?.deleted ? t("common:deletedAccount") : t("deletedMessage")}</p>
+  );
+}

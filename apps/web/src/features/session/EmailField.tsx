@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "../../ui/Field.tsx";
+
+interface Props extends Pick<ComponentProps<typeof Field>, "required" | "error"> {
+  readonly value: string;
+  readonly onChange: (email: string) => void;
+}
+
+export function EmailField({ onChange, ...rest }: Props) {
+  const { t } = useTranslation("session");
+  return (
+    <Field
+      {...rest}
+      label={t("email")}
+      type="email"
+      name="email"
+      autoComplete="email"
+      placeholder={t("emailPlaceholder")}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
