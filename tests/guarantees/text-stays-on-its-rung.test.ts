@@ -1,18 +1,25 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ScriptedEngine, scriptedEngine } from "../../apps/server/test/engines.ts";
+import type { Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
 /** The provider has every pair and would be asked first; the local engine has one. */
 const provider = () =>
   scriptedEngine(
-    { hola: "hello" },
+    { hola: "hello", nuevo: "new" },
     [
       ["es", "en"],
       ["de", "en"],
+      ["en", "es"],
     ],
     { id: "openai", madeAt: "provider" },
   );
-const local = () => scriptedEngine({ hola: "hello" }, [["es", "en"]]);
+const local = () =>
+  scriptedEngine({ hola: "hello", nuevo: "new" }, [
+    ["es", "en"],
+    ["en", "es"],
+  ]);
 
 let engines: { provider: ScriptedEngine; local: ScriptedEngine };
 let server: TestServer;
@@ -22,47 +29,133 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
+const setRung = (person: Person, other: Person, rung: string | null) =>
+  person.call<{ effectiveRung: string; writtenBelow: object }>("PUT /conversations/:userId/settings", {
+    path: `/conversations/${other.id}/settings`,
+    body: { rung },
+  });
+const translate = (reader: Person, { _id }: Message, body: object = {}) =>
+  reader.call<{ madeAt?: string; code?: string; message?: string }>("POST /translation/message/:id", {
+    path: `/translation/message/${_id}`,
+    body: { targetLanguage: "en", sourceLanguage: "es", provider: "openai", ...body },
+  });
+/** Every byte an engine was ever given. */
+const seenBy = (engine: ScriptedEngine) => JSON.stringify(engine.received.map(({ items }) => items));
+
 test("guarantee 11: by default no byte of a message or a free text reaches a provider", async () => {
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const message = await (await ana.device()).sends(emma.id, "hola, secreto");
-  const path = `/translation/message/${message._id}`;
-  await emma.call("POST /translation/message/:id", { path, body: { sourceLanguage: "es" } });
-  await emma.call("POST /translation/message/:id", { path, body: { sourceLanguage: "de" } });
-  await emma.call("POST /translation/message/:id", {
-    path,
-    body: { sourceLanguage: "es", provider: "openai" },
-  });
+  await translate(emma, message);
+  await translate(emma, message, { sourceLanguage: "de" });
+  await translate(emma, message, { provider: undefined });
+  await translate(ana, message, { asReadBy: emma.id });
   await emma.call("POST /translation/messages", { body: { ids: [message._id] } });
+  const body = { targetLanguage: "en", provider: "openai" };
   for (const sourceLanguage of ["es", "de"]) {
-    await emma.call("POST /translation/translate", {
-      body: { text: "hola", targetLanguage: "en", sourceLanguage, provider: "openai" },
-    });
+    await emma.call("POST /translation/translate", { body: { ...body, text: "hola", sourceLanguage } });
+    await emma.call("POST /translation/batch", { body: { ...body, texts: ["hola"], sourceLanguage } });
   }
+  await emma.call("POST /translation/detect", { body: { text: "hola, secreto" } });
   await server.app.idle();
   expect(engines.local.received.length).toBeGreaterThan(0);
   expect(engines.provider.received).toEqual([]);
 });
 
-test("a pair that only a provider has is refused, and not offered", async () => {
+test("guarantee 11: a provider sees a conversation's texts only once both have agreed, and only later ones", async () => {
+  const [chloe, giulia] = [await server.person("chloe"), await server.person("giulia")];
+  const phone = await chloe.device();
+  const before = await phone.sends(giulia.id, "hola antes");
+  expect((await setRung(chloe, giulia, "providers")).body.effectiveRung).toBe("server");
+  const between = await phone.sends(giulia.id, "hola entretanto");
+  await translate(giulia, between);
+  expect(engines.provider.received).toEqual([]);
+
+  expect((await setRung(giulia, chloe, "providers")).body.effectiveRung).toBe("providers");
+  const after = await phone.sends(giulia.id, "nuevo hola");
+  expect((await translate(giulia, after)).body.madeAt).toBe("provider");
+  for (const older of [before, between]) await translate(giulia, older);
+  expect(seenBy(engines.provider)).toContain("nuevo");
+  expect(seenBy(engines.provider)).not.toMatch(/antes|entretanto/);
+
+  // Either lowers it at once, for everything.
+  const asked = engines.provider.received.length;
+  expect((await setRung(chloe, giulia, "server")).body.effectiveRung).toBe("server");
+  await translate(giulia, await phone.sends(giulia.id, "hola de vuelta"));
+  await translate(giulia, after, { sourceLanguage: "de" });
+  expect(engines.provider.received).toHaveLength(asked);
+
+  // And raising it again covers neither what was written meanwhile nor what was written before.
+  await setRung(chloe, giulia, "providers");
+  await translate(giulia, after, { targetLanguage: "en", sourceLanguage: "de" });
+  expect(engines.provider.received).toHaveLength(asked);
+});
+
+test("guarantee 11: where texts stay on the devices no engine of the server sees one, and the person is told so", async () => {
+  const [farah, jun] = [await server.person("farah"), await server.person("jun")];
+  await setRung(jun, farah, "device");
+  const asked = engines.local.received.length;
+  const message = await (await farah.device()).sends(jun.id, "hola hola");
+  const refused = await translate(jun, message);
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: "FORBIDDEN", message: expect.stringContaining("devices") },
+  });
+  const desk = await jun.device();
+  await jun.call("POST /translation/messages", { body: { ids: [message._id], targetLanguage: "en" } });
+  await desk.hears("messageTranslated", (one) => "error" in one && one.error.code === "FORBIDDEN");
+  expect(engines.local.received).toHaveLength(asked);
+
+  await setRung(jun, farah, "server");
+  expect((await translate(jun, message)).status).toBe(403);
+  const later = await (await farah.device()).sends(jun.id, "hola hola");
+  expect((await translate(jun, later)).status).toBe(200);
+});
+
+test("a pair that only a provider has is refused with that reason, and not offered", async () => {
   const emma = await server.person("emma");
   const answer = await emma.call("POST /translation/translate", {
     body: { text: "Guten Tag", targetLanguage: "en", sourceLanguage: "de" },
   });
-  expect(answer).toMatchObject({ status: 422, body: { code: "UNSUPPORTED_PAIR" } });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { code: "UNSUPPORTED_PAIR", message: expect.stringContaining("Only a named provider") },
+  });
   const { body } = await emma.call<{ pairs: { provider: string }[] }>("GET /translation/languages");
-  expect(body.pairs.map((pair) => pair.provider)).toEqual(["apertium"]);
+  expect(new Set(body.pairs.map((pair) => pair.provider))).toEqual(new Set(["apertium"]));
+  const status = await emma.call<{ defaultRung: string; engines: object[] }>("GET /translation/status");
+  expect(status.body.defaultRung).toBe("server");
+  expect(status.body.engines).toContainEqual(
+    expect.objectContaining({ id: "openai", withinDefaultRung: false }),
+  );
 });
 
-test("an operator who allows named providers has them used, and each translation says where it was made", async () => {
+test("an operator who allows named providers has them used; one who takes that back is obeyed at once", async () => {
   const remote = provider();
   await using open = await startTestServer({
     engines: [remote],
     environment: { DEFAULT_RUNG: "providers" },
   });
-  const emma = await open.person("emma");
+  const [ana, emma] = [await open.person("ana"), await open.person("emma")];
   const { body } = await emma.call("POST /translation/translate", {
     body: { text: "hola", targetLanguage: "en", sourceLanguage: "es" },
   });
   expect(body).toMatchObject({ translatedText: "hello", madeAt: "provider", provider: "openai" });
-  expect(remote.received).toHaveLength(1);
+  const message = await (await ana.device()).sends(emma.id, "hola hola");
+  expect((await translate(emma, message)).body.madeAt).toBe("provider");
+  const asked = remote.received.length;
+  expect(asked).toBe(2);
+
+  const { databaseUrl } = open;
+  for (const DEFAULT_RUNG of ["server", "providers"]) {
+    await using again = await startTestServer({
+      engines: [remote],
+      databaseUrl,
+      environment: { DEFAULT_RUNG },
+    });
+    const reader = await again.signIn("emma");
+    expect((await translate(reader, message, { targetLanguage: "es", sourceLanguage: "en" })).status).toBe(
+      422,
+    );
+  }
+  expect(remote.received).toHaveLength(asked);
 });

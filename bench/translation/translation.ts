@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
+import { migrate } from "../../apps/server/src/database/migrate.ts";
+import { openDatabase } from "../../apps/server/src/database/open.ts";
+import { ask } from "../../apps/server/test/person.ts";
+import { machine, percentile } from "../figures.ts";
+import type { Login } from "../messages/closed-loop.ts";
+import { makePeople, signIn } from "../messages/people.ts";
+import { startServer } from "../processes.ts";
+import { readMany, TARGETS, translated } from "./many-readers.ts";
+
+const CONVERSATIONS = 100;
+const MESSAGES = 100;
+const TEXTS = 500;
+const ROUNDS = 3;
+const ASKED = 1_000;
+
+/** An engine over HTTP that counts what it is asked; it answers as OpenAI's interface does. */
+async function countingProvider() {
+  let asked = 0;
+  const names = new Intl.DisplayNames(["en"], { type: "language" });
+  const codeOf = (name: string) => TARGETS.find((code) => names.of(code) === name) ?? "en";
+  const http = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      asked += 1;
+      const { messages } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+      const data = JSON.parse(messages.at(-1).content) as { target: string; texts: string[] };
+      const translations = data.texts.map((text) => translated(text, codeOf(data.target)));
+      const message = { role: "assistant", content: JSON.stringify({ translations }) };
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ choices: [{ index: 0, finish_reason: "stop", message }] }));
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`,
+    asked: () => asked,
+    close: () => http.close(),
+  };
+}
+
+/** 10,000 messages in 100 conversations, 500 texts, readers of five languages; then how fast what is stored is read. */
+export async function run(): Promise<void> {
+  console.log(machine());
+  const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
+  await chmod(folder, 0o711);
+  const provider = await countingProvider();
+  try {
+    await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
+    await migrate(postgres.url);
+    const database = openDatabase(postgres.url);
+    const accounts = await makePeople(database, 2 * CONVERSATIONS);
+    await database.end();
+    await using product = await startServer(
+      fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url)),
+      {
+        DATABASE_URL: postgres.url,
+        APP_SECRET: randomUUID() + randomUUID(),
+        DATA_DIR: join(folder, "data"),
+        PORT: "0",
+        RATE_LIMITS: "off",
+        LOCAL_ENGINES: "off",
+        LOG_LEVEL: "warn",
+        DEFAULT_RUNG: "providers",
+        TRANSLATION_ENGINES: "openai",
+        OPENAI_BASE_URL: provider.url,
+      },
+    );
+    const people: Login[] = [];
+    for (const account of accounts) people.push(await signIn(product.url, account));
+    const conversations = Array.from({ length: CONVERSATIONS }, (_, i) => {
+      const [writer, reader] = [people[2 * i], people[2 * i + 1]];
+      if (!writer || !reader) throw new Error("somebody is missing");
+      return [writer, reader] as const;
+    });
+    const figures = await readMany(
+      product.url,
+      { conversations, messages: MESSAGES, texts: TEXTS },
+      provider.asked,
+    );
+    console.log(
+      `${figures.answered} translations, ${figures.distinct} different texts in their conversations`,
+    );
+    console.log(
+      `  questions to the engine: ${figures.questions}; in a second reading: ${figures.secondReading}`,
+    );
+
+    const targets = figures.messageIds;
+    const stored = async (n: number) => {
+      const { id, cookie, target } = targets[n % targets.length] as (typeof targets)[number];
+      await ask(product.url, "POST", `/translation/message/${id}`, { targetLanguage: target }, { cookie });
+    };
+    const control = async (n: number) => {
+      const { cookie } = targets[n % targets.length] as (typeof targets)[number];
+      await ask(product.url, "GET", "/auth/check", undefined, { cookie });
+    };
+    for (let round = 1; round <= ROUNDS; round++) {
+      console.log(`round ${round}, one at a time, HTTP and session included`);
+      await time("who am I (control)", control);
+      await time("a stored rendition", stored);
+    }
+  } finally {
+    provider.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function time(name: string, action: (n: number) => Promise<void>): Promise<void> {
+  const took: number[] = [];
+  for (let n = 0; n < ASKED; n++) {
+    const start = performance.now();
+    await action(n * 7);
+    took.push(performance.now() - start);
+  }
+  took.sort((a, b) => a - b);
+  const at = (share: number) => percentile(took, share).toFixed(2);
+  console.log(`  ${name}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
+}
