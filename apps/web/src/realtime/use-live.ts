@@ -68,8 +68,8 @@ export function useWatchedPresence(userId: string, row: RefObject<Element | null
     const element = row.current;
     if (!element) return;
     let stop: (() => void) | undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) stop ??= presence.add(userId);
+    const observer = new IntersectionObserver((crossings) => {
+      if (crossings.at(-1)?.isIntersecting) stop ??= presence.add(userId);
       else {
         stop?.();
         stop = undefined;

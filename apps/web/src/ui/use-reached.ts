@@ -9,10 +9,14 @@ export function useReached(element: RefObject<Element | null>, version: unknown,
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports an element that is in sight.
   useEffect(() => {
     if (!element.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReached(), {
-      root: element.current.closest("[data-scroller]"),
-      rootMargin: "400px",
-    });
+    // A busy page is told of several crossings at once; the last one is how it is now.
+    const observer = new IntersectionObserver(
+      (crossings) => crossings.at(-1)?.isIntersecting && onReached(),
+      {
+        root: element.current.closest("[data-scroller]"),
+        rootMargin: "400px",
+      },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, version]);

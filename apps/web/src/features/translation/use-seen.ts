@@ -5,7 +5,9 @@ export function useSeen(element: RefObject<Element | null>, when: boolean): bool
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (seen || !when || !element.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+    const observer = new IntersectionObserver(
+      (crossings) => crossings.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [seen, when, element]);
