@@ -15,7 +15,6 @@ import { makePeople, signIn } from "../messages/people.ts";
 import { startServer } from "../processes.ts";
 import { readMany, TARGETS, translated } from "./many-readers.ts";
 
-const CONVERSATIONS = 100;
 const MESSAGES = 100;
 const TEXTS = 500;
 const ROUNDS = 3;
@@ -48,7 +47,9 @@ async function countingProvider() {
 }
 
 /** 10,000 messages in 100 conversations, 500 texts, readers of five languages; then how fast what is stored is read. */
-export async function run(): Promise<void> {
+export async function run(options: readonly string[]): Promise<void> {
+  const at = options.indexOf("--conversations");
+  const count = at < 0 ? 100 : Number(options[at + 1]);
   console.log(machine());
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
   await chmod(folder, 0o711);
@@ -57,7 +58,7 @@ export async function run(): Promise<void> {
     await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
     await migrate(postgres.url);
     const database = openDatabase(postgres.url);
-    const accounts = await makePeople(database, 2 * CONVERSATIONS);
+    const accounts = await makePeople(database, 2 * count);
     await database.end();
     await using product = await startServer(
       fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url)),
@@ -76,7 +77,7 @@ export async function run(): Promise<void> {
     );
     const people: Login[] = [];
     for (const account of accounts) people.push(await signIn(product.url, account));
-    const conversations = Array.from({ length: CONVERSATIONS }, (_, i) => {
+    const conversations = Array.from({ length: count }, (_, i) => {
       const [writer, reader] = [people[2 * i], people[2 * i + 1]];
       if (!writer || !reader) throw new Error("somebody is missing");
       return [writer, reader] as const;
