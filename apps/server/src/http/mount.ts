@@ -11,6 +11,7 @@ import { AppError, asAppError } from "./errors.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { type OriginRule, requireOrigin } from "./origin.ts";
 import { callNames, callOf, Reply, type Routes } from "./routes.ts";
+import { languageOf, spoken, spokenError } from "./sentences/sentences.ts";
 
 export interface MountDependencies {
   readonly sessions: Sessions;
@@ -90,9 +91,10 @@ async function answer(
   handler: AnyHandler,
   deps: MountDependencies,
 ) {
+  const headers = c.req.raw.headers;
+  let me: SignedIn | null = null;
   try {
-    const headers = c.req.raw.headers;
-    const me = call.access === "public" ? null : await deps.sessions.find(headers);
+    me = call.access === "public" ? null : await deps.sessions.find(headers);
     if (call.access !== "public" && !me) {
       // A session that ended elsewhere left its cookie behind, and who has one is sent the app instead of the site.
       if (headers.has("cookie") && c.req.path.endsWith("/auth/check")) await forgetSession(c, deps.sessions);
@@ -120,10 +122,19 @@ async function answer(
     for (const [name, value] of reply.headers) c.header(name, value, { append: name === "set-cookie" });
     if (reply.body instanceof Uint8Array) return c.body(reply.body as Uint8Array<ArrayBuffer>);
     if (reply.body instanceof ReadableStream) return c.body(reply.body);
-    return c.json(reply.body as object, (reply.status ?? 200) as ContentfulStatusCode);
+    return c.json(
+      inLanguageOf(reply.body as object, me, headers),
+      (reply.status ?? 200) as ContentfulStatusCode,
+    );
   } catch (error) {
-    return refuse(c, error, deps.log);
+    return refuse(c, error, deps.log, languageOf(me, headers));
   }
+}
+
+/** An answer that says something to a person says it in their language. */
+function inLanguageOf(body: object, me: SignedIn | null, headers: Headers): object {
+  if (!("message" in body) || typeof body.message !== "string") return body;
+  return { ...body, message: spoken(body.message, languageOf(me, headers)) };
 }
 
 async function forgetSession(c: Context, sessions: Sessions): Promise<void> {
@@ -153,10 +164,10 @@ function parse(
   throw new AppError("VALIDATION", issues[0]?.message ?? "The request has the wrong shape", { issues });
 }
 
-function refuse(c: Context, error: unknown, log: Logger) {
+function refuse(c: Context, error: unknown, log: Logger, language: string) {
   const refusal = asAppError(error);
   if (!(error instanceof AppError)) log.error({ err: error, path: c.req.path }, "a request failed");
   const { retryAfter } = refusal.details;
   if (retryAfter !== undefined) c.header("retry-after", String(Math.ceil(retryAfter)));
-  return c.json(refusal.body, refusal.status as ContentfulStatusCode);
+  return c.json(spokenError(refusal.body, language, retryAfter), refusal.status as ContentfulStatusCode);
 }

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Mark } from "../features/conversations/marks.ts";
 import type { Send } from "../features/conversations/send.ts";
 import { AppError, asAppError } from "../http/errors.ts";
+import { spokenError } from "../http/sentences/sentences.ts";
 import type { Presence } from "./presence.ts";
 import type { PersonSocket } from "./sockets.ts";
 import type { Typing } from "./typing.ts";
@@ -34,6 +35,7 @@ function refusalOf(issues: readonly z.core.$ZodIssue[]): AppError {
 export function serveRequests(socket: PersonSocket, deps: RequestDependencies): void {
   const { send, mark, typing, presence, repeatSettings, arePartners, log } = deps;
   const me = socket.data.userId;
+  const language = socket.data.interfaceLanguage ?? "en";
   let running = 0;
 
   /** Requests without an acknowledgement: nothing can be answered, so what fails is only logged. */
@@ -61,14 +63,16 @@ export function serveRequests(socket: PersonSocket, deps: RequestDependencies): 
       if (typeof acknowledge === "function") acknowledge(answer);
     };
     const parsed = requests.sendMessage.safeParse(payload);
-    if (!parsed.success) return answer({ ok: false, error: refusalOf(parsed.error.issues).wire });
+    if (!parsed.success)
+      return answer({ ok: false, error: spokenError(refusalOf(parsed.error.issues).wire, language) });
     const { to, text, mediaId, alt, clientMessageId } = parsed.data;
     const picture = mediaId === undefined ? undefined : { mediaId };
     send({ from: me, to, text, picture, alt, clientMessageId, socketId: socket.id }).then(
       (sent) => answer({ ok: true, message: sent.message }),
       (error) => {
         if (!(error instanceof AppError)) log.error({ err: error }, "a send failed");
-        answer({ ok: false, error: asAppError(error).wire });
+        const refusal = asAppError(error);
+        answer({ ok: false, error: spokenError(refusal.wire, language, refusal.details.retryAfter) });
       },
     );
   });

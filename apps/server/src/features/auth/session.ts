@@ -5,6 +5,8 @@ export interface SignedIn {
   readonly isAdmin: boolean;
   /** When the password was given for this session. */
   readonly signedInAt: Date;
+  /** The language they chose for what this server says. */
+  readonly interfaceLanguage?: string;
 }
 
 export interface Sessions {

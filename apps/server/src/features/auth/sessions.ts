@@ -42,6 +42,7 @@ interface SessionRow {
   expires_at: Date;
   updated_at: Date;
   is_admin: boolean;
+  interface_language: string | null;
 }
 
 export function createSessions(deps: SessionDependencies): SessionStore {
@@ -57,8 +58,9 @@ export function createSessions(deps: SessionDependencies): SessionStore {
       if (!token) return null;
       const now = clock.now();
       const [session] = await database<SessionRow[]>`
-        select s.id, s.user_id, s.created_at, s.expires_at, s.updated_at, u.is_admin
-        from sessions s join users u on u.id = s.user_id
+        select s.id, s.user_id, s.created_at, s.expires_at, s.updated_at, u.is_admin,
+          p.interface_language
+        from sessions s join users u on u.id = s.user_id left join user_settings p on p.user_id = u.id
         where s.token = ${token} and s.expires_at > ${now} and u.suspended_at is null`;
       if (!session) return null;
       const end = sessionEnd(session.created_at, now);
@@ -69,6 +71,7 @@ export function createSessions(deps: SessionDependencies): SessionStore {
         sessionId: session.id,
         isAdmin: session.is_admin,
         signedInAt: session.created_at,
+        ...(session.interface_language === null ? {} : { interfaceLanguage: session.interface_language }),
       };
     },
 

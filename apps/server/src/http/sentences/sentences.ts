@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import type { ErrorBody, ErrorCode, WireError } from "@lingualoom/contract/errors.ts";
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
+import type { SignedIn } from "../../features/auth/session.ts";
+import { spokenLanguage } from "../spoken-language.ts";
+
+interface Sentences {
+  /** What each code means, for whatever sentence has no translation of its own. */
+  readonly codes: Readonly<Record<ErrorCode, string>>;
+  /** Single sentences, under the English one. */
+  readonly sentences: Readonly<Record<string, string>>;
+}
+
+const read = (language: string): Sentences =>
+  JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), "utf8"));
+
+/** English is what the code says; it is not looked up. */
+const others: Readonly<Record<string, Sentences>> = { es: read("es"), fr: read("fr"), ar: read("ar") };
+
+/** The language to answer in: the one a person has chosen, else the one their browser asks for. */
+export const languageOf = (me: SignedIn | null, headers: Headers): string =>
+  me?.interfaceLanguage ?? spokenLanguage(headers.get("accept-language"), INTERFACE_LANGUAGES) ?? "en";
+
+/** A sentence of the server that is no refusal; one without a translation stays English. */
+export const spoken = (sentence: string, language: string): string =>
+  others[language]?.sentences[sentence] ?? sentence;
+
+/** A refusal in the person's language. Its code stays: programs go by that, people by the sentence. */
+export function spokenError<Body extends ErrorBody | WireError>(
+  body: Body,
+  language: string,
+  retryAfter?: number,
+): Body {
+  const texts = others[language];
+  if (!texts) return body;
+  const inOwnWords = (english: string, code: ErrorCode) =>
+    texts.sentences[english] ??
+    texts.codes[code].replace("{{duration}}", duration(retryAfter ?? 1, language));
+  const message = inOwnWords(body.message, body.code);
+  const issues = "issues" in body ? body.issues : undefined;
+  return {
+    ...body,
+    message,
+    ...("error" in body ? { error: message } : {}),
+    ...(issues
+      ? { issues: issues.map((issue) => ({ ...issue, message: inOwnWords(issue.message, body.code) })) }
+      : {}),
+  };
+}
+
+function duration(seconds: number, language: string): string {
+  const [value, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(value);
+}
