@@ -15,10 +15,21 @@ export interface RawRequest {
   readonly body?: string | Buffer;
 }
 
+/** With a DELETE, Node says nothing of a body that follows. */
+function framing(headers: RawRequest["headers"] = {}, body: RawRequest["body"]): Record<string, string> {
+  const isFramed = "content-length" in headers || "transfer-encoding" in headers;
+  return body === undefined || isFramed ? {} : { "content-length": String(Buffer.byteLength(body)) };
+}
+
 /** A request that no browser and no `fetch` would make. The answer may come before the body is sent. */
 export function rawRequest(url: string, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const sending = request(url, { method, path, headers: { ...headers }, agent: false });
+    const sending = request(url, {
+      method,
+      path,
+      headers: { ...framing(headers, body), ...headers },
+      agent: false,
+    });
     sending.once("error", reject);
     sending.once("response", (response) => {
       const chunks: Buffer[] = [];
