@@ -125,6 +125,14 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
     },
     { name: "settings", open: at("/settings", "Settings") },
     {
+      name: "deleting the account",
+      open: async () => {
+        await at("/settings", "Settings")(page);
+        await page.getByRole("button", { name: "Delete my account" }).click();
+        await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
+      },
+    },
+    {
       name: "language list",
       open: async () => {
         await at("/settings", "Settings")(page);

@@ -79,7 +79,7 @@ function table(facts: NonNullable<LetterContent["facts"]>, start: "left" | "righ
   const end = start === "left" ? "right" : "left";
   const rows = facts.map(
     ({ label, value }) =>
-      html`<tr><th scope="row" style="padding:4px 0;padding-${end}:16px;text-align:${start};vertical-align:top;font-weight:600">${label}</th><td style="padding:4px 0;text-align:${start}">${value}</td></tr>\n`,
+      html`<tr><th scope="row" style="padding:4px 0;padding-${end}:16px;text-align:${start};vertical-align:top;font-weight:600">${label}</th><td style="padding:4px 0;vertical-align:top;text-align:${start}">${value}</td></tr>\n`,
   );
   return html`<table style="margin:0 0 16px;border-collapse:collapse">\n${rows}</table>`;
 }

@@ -5,11 +5,12 @@ import { useIsTyping } from "../../realtime/use-live.ts";
 
 /** The last message in one line, or that the person is typing. */
 export function Preview({ chat }: { readonly chat: Chat }) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation(["chat", "common"]);
   const typing = useIsTyping(chat._id);
   const { text, senderId, language, image, deletedAt } = chat.lastMessage;
   if (typing) return <span className="truncate text-indigo">{t("typing")}</span>;
-  const said = text || t(deletedAt ? "deletedMessage" : "photo");
+  const gone = chat.deleted && senderId === chat._id ? "common:deletedAccount" : "deletedMessage";
+  const said = text || t(deletedAt ? gone : "photo");
   return (
     <span lang={language === "und" ? undefined : language} className="truncate">
       {image && <Image aria-hidden size={14} className="me-1 inline-block align-[-0.15em]" />}
