@@ -64,6 +64,17 @@ test("an event that came while changes were asked for stays when their answer co
   expect(client.getQueryData(query.queryKey)?.changeSeq).toBe(7);
 });
 
+test("messages that did not change stay the same objects, so that their bubbles need not be made again", async () => {
+  const { client, refetch } = await opened();
+  const before = client.getQueryData(query.queryKey)?.messages ?? [];
+  const fetched = refetch();
+  await answer("changedSince=6&limit=100", [message(6, { changeSeq: 7 }), message(5)], { changeSeq: 7 });
+  await fetched;
+  const after = client.getQueryData(query.queryKey)?.messages ?? [];
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
+});
+
 test("a page that belongs above a part no longer loaded makes no hole", async () => {
   const { client, shown, refetch } = await opened();
   const older = loadOlder(client, EMMA);

@@ -63,6 +63,9 @@ export const conversationQuery = (userId: string) =>
       return known ? changed(userId, known.changeSeq, latest) : newest(userId);
     },
     staleTime: Number.POSITIVE_INFINITY,
+    // Messages that did not change are the same objects already; comparing ten thousand of them in depth at each
+    // event would hold up the keyboard.
+    structuralSharing: false,
   });
 
 /**
