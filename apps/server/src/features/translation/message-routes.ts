@@ -40,9 +40,13 @@ export function messageTranslationRoutes(deps: MessageTranslationDependencies): 
   const { database, reading, translateMessage, translateBack, settingsOf, deliver } = deps;
   return {
     async "POST /translation/message/:id"({ me, params, body }) {
-      const message = await readableMessage(database, me.userId, params.id);
+      // Side by side: what is stored is answered in as few steps as there can be.
+      const [message, own] = await Promise.all([
+        readableMessage(database, me.userId, params.id),
+        settingsOf(me.userId),
+      ]);
       const readerId = readerOf(message, me.userId, body.asReadBy);
-      const settings = await settingsOf(readerId);
+      const settings = readerId === me.userId ? own : await settingsOf(readerId);
       const target = requireLanguage(body.targetLanguage ?? settings.preferredLanguage);
       const source = requireSource(body.sourceLanguage);
       const provider = body.provider ?? settings.translationProvider;
