@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
+import { MEASURED } from "../measured.ts";
 import { Given, given } from "./Given.tsx";
+import { insert } from "./insert.ts";
 import { width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
-/** Measured by the commands that docs/translation.md and docs/operations.md name, on the day the page says. */
-const MEASURED = { wrong: "0", memory: "135 MB" };
-
 /** Figures that are so: counted by the running server, or measured, with the day and the machine. */
-export function Stats({ texts: { landing } }: SiteProps) {
+export function Stats({ language, texts: { landing } }: SiteProps) {
+  const { torture, idleMegabytes, on } = MEASURED;
+  const measured = (text: string) => insert(text, { ...torture, date: on[language] });
   const { stats } = landing;
   return (
     <section aria-label={landing.statsTitle} className="mt-20 border-y border-line bg-sunken sm:mt-28">
@@ -19,8 +20,8 @@ export function Stats({ texts: { landing } }: SiteProps) {
         <Given when="!pairs">
           <Figure value="0" text={stats.pairsNone} source={stats.pairsSource} />
         </Given>
-        <Figure value={MEASURED.wrong} text={stats.wrong} source={stats.wrongSource} />
-        <Figure value={MEASURED.memory} text={stats.memory} source={stats.memorySource} />
+        <Figure value={torture.wrong} text={measured(stats.wrong)} source={measured(stats.wrongSource)} />
+        <Figure value={`${idleMegabytes} MB`} text={stats.memory} source={measured(stats.memorySource)} />
       </dl>
     </section>
   );
