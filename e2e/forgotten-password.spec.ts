@@ -61,6 +61,8 @@ test.describe("a forgotten password", () => {
     );
     await signIn(page, renewed);
     await button(page, "Log out").click();
+    // The start page is loaded anew; another address before that would break it off.
+    await expect(toast(page, "Logged out successfully")).toBeVisible();
     await page.goto(link);
     await fill("a third long word", "a third long word");
     await expect(toast(page, "Failed to reset password")).toBeVisible();
