@@ -7,6 +7,7 @@ export const PAGES: readonly string[] = [
   "/forgot-password",
   "/reset-password",
   "/settings",
+  "/admin",
 ];
 
 /** Pages reached by a link from a mail, with a token in the address. */

@@ -12,3 +12,9 @@ export function SignedInOnly() {
   const { data: me } = useQuery(meQuery);
   return me ? <Outlet /> : <Navigate to="/login" replace />;
 }
+
+/** The dashboard says nothing to visitors, not even that one could sign in to it. */
+export function SignedInElseHome() {
+  const { data: me } = useQuery(meQuery);
+  return me ? <Outlet /> : <Navigate to="/" search={{}} replace />;
+}

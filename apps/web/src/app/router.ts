@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { BrokenPage } from "./BrokenPage.tsx";
-import { PublicOnly, SignedInOnly } from "./guards.tsx";
+import { PublicOnly, SignedInElseHome, SignedInOnly } from "./guards.tsx";
 import { HomePage } from "./HomePage.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { Root } from "./Root.tsx";
@@ -70,11 +70,24 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("../features/settings/SettingsPage.tsx"), "SettingsPage"),
 });
 
+const adminOnly = createRoute({ getParentRoute: () => root, id: "admin-only", component: SignedInElseHome });
+const admin = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/admin",
+  /** Which part of the dashboard is open, so that reload and the back button keep it. */
+  validateSearch: (search: Record<string, unknown>): { tab?: string } => {
+    const tab = text(search.tab);
+    return tab ? { tab } : {};
+  },
+  component: lazyRouteComponent(() => import("../features/admin/AdminPage.tsx"), "AdminPage"),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
     publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
     signedInOnly.addChildren([settings]),
+    adminOnly.addChildren([admin]),
   ]),
   defaultPreload: "intent",
 });

@@ -1,3 +1,4 @@
+import admin from "./ar/admin.json";
 import chat from "./ar/chat.json";
 import common from "./ar/common.json";
 import session from "./ar/session.json";
@@ -5,4 +6,4 @@ import settings from "./ar/settings.json";
 import translation from "./ar/translation.json";
 import type { Texts } from "./en.ts";
 
-export const ar: Texts = { chat, common, session, settings, translation };
+export const ar: Texts = { admin, chat, common, session, settings, translation };

@@ -1,8 +1,9 @@
 import type { Texts } from "./en.ts";
+import admin from "./fr/admin.json";
 import chat from "./fr/chat.json";
 import common from "./fr/common.json";
 import session from "./fr/session.json";
 import settings from "./fr/settings.json";
 import translation from "./fr/translation.json";
 
-export const fr: Texts = { chat, common, session, settings, translation };
+export const fr: Texts = { admin, chat, common, session, settings, translation };

@@ -255,7 +255,8 @@ export const adminCalls = {
   },
   "POST /health/admin/send-email": {
     access: "admin",
-    body: EmailContent.extend({ from: Email, to: Email }),
+    /** `from` is one of the operator's senders, whose host may have no dot in it. */
+    body: EmailContent.extend({ from: OneLine(254).toLowerCase(), to: Email }),
     output: z.object({ status: z.literal("success"), messageId: z.string() }),
     errors: ["MAIL_FAILED"],
     replayable: true,

@@ -1,6 +1,6 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { Link } from "@tanstack/react-router";
-import { LogOut, Settings } from "lucide-react";
+import { Gauge, LogOut, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnection } from "../../realtime/use-live.ts";
@@ -35,6 +35,11 @@ export function ProfileHeader({ me, avatar, onLogout, children, close }: Props) 
       {close}
       <div className={close ? "flex w-full justify-around" : "-me-1 flex"}>
         {children}
+        {me.isAdmin && (
+          <Link to="/admin" aria-label={t("adminDashboard")} title={t("adminDashboard")} className={iconLink}>
+            <Gauge aria-hidden size={18} />
+          </Link>
+        )}
         <Link to="/settings" aria-label={t("settings")} title={t("settings")} className={iconLink}>
           <Settings aria-hidden size={18} />
         </Link>

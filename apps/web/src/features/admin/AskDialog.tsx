@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  /** What the button does that goes on. */
+  readonly action: string;
+  readonly busy?: boolean;
+  readonly onDo: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function AskDialog({ title, text, action, busy = false, onDo, onClose }: Props) {
+  const { t } = useTranslation("admin");
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{text}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button look="danger" busy={busy} onClick={onDo}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { languageName } from "../../../i18n/language-name.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Choice } from "../../../ui/Choice.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { downloadCsv } from "../csv.ts";
+import { Part } from "../Part.tsx";
+import { Bars } from "./Bars.tsx";
+import { DayChart } from "./DayChart.tsx";
+import { EngineFigures } from "./EngineFigures.tsx";
+import { hoursAndMinutes } from "./hours-and-minutes.ts";
+
+interface Props {
+  readonly data: Output<"GET /health/admin/enhanced-analytics"> | undefined;
+  readonly days: number;
+  readonly onDays: (days: number) => void;
+}
+
+const RANGES = [7, 30, 90, 365] as const;
+
+export function AnalyticsTab({ data, days, onDays }: Props) {
+  const { t, i18n } = useTranslation("admin");
+  if (!data) return <Skeleton className="h-96 w-full" />;
+  const { analytics, daily_activity: daily, top_languages: languages } = data;
+  const number = new Intl.NumberFormat(i18n.language);
+  const chart = (label: string, of: (day: (typeof daily)[number]) => number) => (
+    <DayChart label={label} days={daily.map((day) => ({ date: day.date, value: of(day) }))} />
+  );
+  const exportDays = () =>
+    downloadCsv(`lingualoom-${daily[0]?.date}-${daily.at(-1)?.date}`, [
+      ["date", "messages", "translations", "active_users", "new_users"],
+      ...daily.map((day) => [day.date, day.messages, day.translations, day.active_users, day.new_users]),
+    ]);
+  const figures = (rows: readonly (readonly [string, string])[]) => (
+    <dl className="divide-y divide-line border-y border-line">
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4 py-2">
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <>
+      <Part
+        title={t("dayByDay")}
+        end={
+          <Button look="quiet" onClick={exportDays}>
+            <Download aria-hidden size={16} />
+            {t("exportCsv")}
+          </Button>
+        }
+      >
+        <div className="mb-5 max-w-md">
+          <Choice
+            label={t("range")}
+            value={String(days)}
+            options={RANGES.map((range) => ({
+              value: String(range),
+              text: number.format(range),
+            }))}
+            onChange={(chosen) => onDays(Number(chosen))}
+          />
+        </div>
+        {chart(t("messages"), (day) => day.messages)}
+        {chart(t("activePeople"), (day) => day.active_users)}
+        {chart(t("newPeople"), (day) => day.new_users)}
+        {chart(t("translations"), (day) => day.translations)}
+      </Part>
+      <div className="grid gap-x-10 sm:grid-cols-2">
+        <Part title={t("weeklyGrowth")}>
+          {figures([
+            [t("newUsers"), number.format(analytics.users.new_users_week)],
+            [t("messages"), number.format(analytics.messages.messages_week)],
+            [t("translations"), number.format(analytics.translations.translations_week)],
+          ])}
+        </Part>
+        <Part title={t("adminStats")}>
+          {figures([
+            [t("adminUsers"), number.format(analytics.users.admin_users)],
+            [t("verifiedUsers"), number.format(analytics.users.verified_users)],
+            [t("systemUptime"), t("uptime", hoursAndMinutes(analytics.system.uptime))],
+          ])}
+        </Part>
+      </div>
+      <Part title={t("topLanguages")}>
+        <Bars
+          label={t("topLanguages")}
+          unit={t("translations")}
+          empty={t("nothingTranslated")}
+          bars={languages.map(({ language, count }) => ({
+            key: language,
+            name: languageName(language, i18n.language),
+            value: count,
+          }))}
+        />
+      </Part>
+      <EngineFigures />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type AuditFilter, auditQuery } from "../../../api/admin.queries.ts";
+import { sentenceOf } from "../../../api/api-error.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useActivity } from "../activity.ts";
+import { downloadCsv } from "../csv.ts";
+import { Part } from "../Part.tsx";
+import { AuditFilters } from "./AuditFilters.tsx";
+import { readWholeAudit } from "./read-whole-audit.ts";
+import { useEntryTexts } from "./use-entry-texts.ts";
+
+/** Everything administrators did: who, what, to whom, from where and when. */
+export function AuditTab() {
+  const { t, i18n } = useTranslation("admin");
+  const { tell } = useActivity();
+  const { actions, who, whom, details } = useEntryTexts();
+  const [filter, setFilter] = useState<AuditFilter>({ action: "", from: "", until: "" });
+  const log = useInfiniteQuery(auditQuery(filter));
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium" });
+  const save = useMutation({
+    mutationFn: () => readWholeAudit(filter),
+    onSuccess: (all) =>
+      downloadCsv("lingualoom-audit", [
+        ["at", "actor", "action", "subject", "address", "details"],
+        ...all.map((entry) => [
+          ...[entry.at, who(entry), entry.action],
+          ...[whom(entry), entry.address, details(entry)],
+        ]),
+      ]),
+    onError: (error) => tell("error", sentenceOf(error, t("fetchFailed"))),
+  });
+  return (
+    <Part
+      title={t("audit")}
+      end={
+        <Button look="quiet" busy={save.isPending} onClick={() => save.mutate()}>
+          <Download aria-hidden size={16} />
+          {t("exportCsv")}
+        </Button>
+      }
+    >
+      <AuditFilters filter={filter} actions={actions} onFilter={setFilter} />
+      {log.isPending && <Skeleton className="h-60 w-full" />}
+      {log.isSuccess && entries.length === 0 && <EmptyState title={t("noEntries")} />}
+      <ol aria-label={t("audit")} className="divide-y divide-line">
+        {entries.map((entry) => (
+          <li key={entry._id} className="py-3">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-medium">{actions[entry.action] ?? entry.action}</span>
+              <time dateTime={entry.at} className="text-sm text-muted tabular-nums">
+                {time.format(new Date(entry.at))}
+              </time>
+            </p>
+            <p className="text-sm text-muted">
+              <bdi>{who(entry)}</bdi>
+              {whom(entry) && (
+                <>
+                  {" → "}
+                  <bdi>{whom(entry)}</bdi>
+                </>
+              )}
+              {entry.address && ` · ${entry.address}`}
+              {details(entry) && ` · ${details(entry)}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {log.hasNextPage && (
+        <Button
+          look="plain"
+          className="w-full"
+          busy={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          {t("more")}
+        </Button>
+      )}
+    </Part>
+  );
+}

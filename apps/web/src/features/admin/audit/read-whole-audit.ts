@@ -1,0 +1,17 @@
+import type { AuditEntry } from "@lingualoom/contract/calls/admin.ts";
+import type { AuditFilter } from "../../../api/admin.queries.ts";
+import { call } from "../../../api/call.ts";
+
+const PAGE = 1_000;
+
+/** All pages of the log, for a file. */
+export async function readWholeAudit(filter: AuditFilter): Promise<AuditEntry[]> {
+  const all: AuditEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call("GET /health/admin/activity", { query: { ...filter, limit: PAGE, cursor } });
+    all.push(...page.entries);
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  return all;
+}

@@ -1,0 +1,37 @@
+import type { AuditEntry } from "@lingualoom/contract/calls/admin.ts";
+import { useTranslation } from "react-i18next";
+
+/** What an entry of the log says, in words. */
+export function useEntryTexts() {
+  const { t } = useTranslation("admin");
+  const actions: Readonly<Record<string, string>> = {
+    "admin.granted": t("didGrant"),
+    "admin.revoked": t("didRevoke"),
+    "user.suspended": t("didSuspend"),
+    "user.restored": t("didRestore"),
+    "user.signed_out": t("didSignOut"),
+    "user.deleted": t("didDelete"),
+    "verification.resent": t("didResend"),
+    "email.sent": t("didSend"),
+    "email.failed": t("didFailToSend"),
+    "email.drafted": t("didDraft"),
+    "keys.changed": t("didChangeKeys"),
+    "keys.tested": t("didTestKeys"),
+    "engines.installed": t("didInstall"),
+    "engines.removed": t("didRemove"),
+    "backup.made": t("didBackUp"),
+    "backup.restored": t("didRestoreBackup"),
+    "secret.rotated": t("didRotate"),
+  };
+  return {
+    actions,
+    who: ({ actor, actorId }: AuditEntry) =>
+      actor ? `${actor.fullName} <${actor.email}>` : (actorId ?? t("commandLine")),
+    whom: ({ subject, subjectId }: AuditEntry) =>
+      subject ? `${subject.fullName} <${subject.email}>` : (subjectId ?? ""),
+    details: (entry: AuditEntry) =>
+      Object.entries(entry.details)
+        .map(([name, value]) => `${name}: ${String(value)}`)
+        .join(", "),
+  };
+}

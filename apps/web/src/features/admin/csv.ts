@@ -1,0 +1,24 @@
+type Cell = string | number | boolean | null;
+
+/** What a spreadsheet would take for a formula is kept a text. */
+const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const cell = (value: Cell) => {
+  if (typeof value === "number") return String(value);
+  const text = harmless(String(value ?? ""));
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** A table as RFC 4180 has it, with the mark by which spreadsheets know UTF-8. */
+export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
+  `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+
+/** Hands a table to the person as a file. */
+export function downloadCsv(name: string, rows: readonly (readonly Cell[])[]): void {
+  const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${name}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { emailTemplatesQuery } from "../../../api/admin.queries.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Part } from "../Part.tsx";
+import { SendEmail } from "./SendEmail.tsx";
+
+export function EmailTab() {
+  const { t } = useTranslation("admin");
+  const { data } = useQuery(emailTemplatesQuery);
+  if (!data) return <Skeleton className="h-72 w-full" />;
+  const { provider, senders, templates } = data;
+  const facts = [
+    { label: t("provider"), value: provider.word, note: provider.message, ok: provider.ok },
+    { label: t("fromAddress"), value: senders[0] ?? "" },
+    { label: t("templates"), value: String(templates.length) },
+  ];
+  return (
+    <>
+      <dl className="mb-8 grid border-y border-line sm:grid-cols-3">
+        {facts.map(({ label, value, note, ok }) => (
+          <div
+            key={label}
+            className="border-line py-3 not-first:max-sm:border-t sm:px-4 sm:first:ps-0 sm:not-first:border-s"
+          >
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className={`font-semibold ${ok === false ? "text-red" : ""}`}>{value}</dd>
+            {note && <dd className="text-sm text-muted">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      <Part title={t("sendEmail")}>
+        <SendEmail email={data} />
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Given, Output } from "@lingualoom/contract/calls.ts";
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field, inputLook } from "../../../ui/Field.tsx";
+import { useActivity } from "../activity.ts";
+import { GenerateDraft } from "./GenerateDraft.tsx";
+import { Preview } from "./Preview.tsx";
+
+type TemplateId = NonNullable<Given<"POST /health/admin/send-email", "body">["type"]>;
+
+interface Props {
+  readonly email: Output<"GET /health/admin/email-templates">;
+}
+
+export function SendEmail({ email }: Props) {
+  const { t } = useTranslation("admin");
+  const { note } = useActivity();
+  const id = useId();
+  const empty = { to: "", subject: "", content: "", preheader: "" };
+  const [from, setFrom] = useState(email.senders[0] ?? "");
+  const [type, setType] = useState<TemplateId>("custom");
+  const [fields, setFields] = useState(empty);
+  const [result, setResult] = useState("");
+  const set = (name: keyof typeof empty) => (event: { readonly target: { readonly value: string } }) =>
+    setFields({ ...fields, [name]: event.target.value });
+
+  const send = useMutation({
+    mutationFn: () => call("POST /health/admin/send-email", { body: { ...fields, from, type } }),
+    onSuccess: () => {
+      const said = t("emailSent", { to: fields.to });
+      setResult(said);
+      note("success", said);
+      setFields(empty);
+    },
+    onError: (error) => {
+      const said = sentenceOf(error, t("emailFailed", { reason: t("noAnswer") }));
+      setResult(said);
+      note("error", said);
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if ([from, fields.to, fields.subject, fields.content].some((field) => field.trim() === "")) return;
+    setResult("");
+    send.mutate();
+  };
+  return (
+    <div className="grid gap-8 xl:grid-cols-2">
+      <form onSubmit={submit} noValidate className="grid content-start gap-4">
+        {email.canGenerate && <GenerateDraft onDraft={(draft) => setFields({ ...fields, ...draft })} />}
+        <Field
+          label={t("from")}
+          type="email"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <Field label={t("to")} type="email" value={fields.to} onChange={set("to")} />
+        <div>
+          <label htmlFor={`${id}type`} className="mb-1 block text-sm font-medium">
+            {t("template")}
+          </label>
+          <select
+            id={`${id}type`}
+            value={type}
+            onChange={(event) => setType(event.target.value as TemplateId)}
+            aria-describedby={`${id}about`}
+            className={inputLook}
+          >
+            {email.templates.map((template) => (
+              <option key={template.id} value={template.id}>
+                {template.name}
+              </option>
+            ))}
+          </select>
+          <p id={`${id}about`} className="mt-1 text-sm text-muted">
+            {email.templates.find((template) => template.id === type)?.description}
+          </p>
+        </div>
+        <Field label={t("subject")} value={fields.subject} onChange={set("subject")} />
+        <Field
+          label={t("preheader")}
+          hint={t("preheaderHint")}
+          value={fields.preheader}
+          onChange={set("preheader")}
+        />
+        <div>
+          <label htmlFor={`${id}content`} className="mb-1 block text-sm font-medium">
+            {t("content")}
+          </label>
+          <textarea
+            id={`${id}content`}
+            rows={4}
+            dir="auto"
+            value={fields.content}
+            onChange={set("content")}
+            className={inputLook}
+          />
+        </div>
+        <Button type="submit" busy={send.isPending} className="justify-self-start">
+          {send.isPending ? t("sending") : t("sendEmail")}
+        </Button>
+        <p role="status" className={result.includes("✓") ? "text-green" : "text-red"}>
+          {result}
+        </p>
+      </form>
+      <Preview letter={{ ...fields, type }} />
+    </div>
+  );
+}

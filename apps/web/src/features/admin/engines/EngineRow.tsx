@@ -1,0 +1,44 @@
+import type { EngineReport } from "@lingualoom/contract/calls/admin.ts";
+import { useTranslation } from "react-i18next";
+
+interface Props {
+  readonly engine: EngineReport;
+  readonly place: number;
+}
+
+export function EngineRow({ engine, place }: Props) {
+  const { t, i18n } = useTranslation("admin");
+  const number = new Intl.NumberFormat(i18n.language);
+  const breakers: Readonly<Record<string, string>> = {
+    closed: t("breakerClosed"),
+    half_open: t("breakerHalfOpen"),
+    open: t("breakerOpen"),
+  };
+  const works = engine.available && engine.breaker !== "open";
+  const facts = [
+    engine.available ? t("pairs", { number: number.format(engine.pairs) }) : t("notAvailable"),
+    breakers[engine.breaker] ?? engine.breaker,
+    engine.message,
+  ];
+  return (
+    <li className="flex flex-wrap gap-x-4 gap-y-1 py-3">
+      <span className="w-6 text-muted tabular-nums">{number.format(place)}</span>
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <span aria-hidden className={`size-2.5 rounded-full ${works ? "bg-green" : "bg-red"}`} />
+          {engine.name}
+        </p>
+        <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
+        {!engine.used && <p className="text-sm text-red">{t("unusedEngine")}</p>}
+      </div>
+      <p className="text-end text-sm text-muted tabular-nums">
+        {engine.budget
+          ? t("budget", {
+              spent: number.format(engine.budget.spent),
+              limit: number.format(engine.budget.limit),
+            })
+          : t("noBudget")}
+      </p>
+    </li>
+  );
+}

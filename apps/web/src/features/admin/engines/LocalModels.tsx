@@ -1,0 +1,103 @@
+import type { LocalModel } from "@lingualoom/contract/calls/admin.ts";
+import type { Setup } from "@lingualoom/contract/calls/translation.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ADMIN } from "../../../api/admin.queries.ts";
+import { sentenceOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { languageName } from "../../../i18n/language-name.ts";
+import { Field } from "../../../ui/Field.tsx";
+import { AskDialog } from "../AskDialog.tsx";
+import { useActivity } from "../activity.ts";
+import { Part } from "../Part.tsx";
+import { asSize } from "../sizes.ts";
+import { Fetching } from "./Fetching.tsx";
+import { ModelRow } from "./ModelRow.tsx";
+
+interface Props {
+  readonly models: readonly LocalModel[];
+  readonly bytes: number;
+  readonly setup: Setup;
+}
+
+const order = { fetching: 0, here: 1, available: 2 } as const;
+
+/** Which language pairs are kept on this server: what each takes, on its way and on disk. */
+export function LocalModels({ models, bytes, setup }: Props) {
+  const { t, i18n } = useTranslation("admin");
+  const client = useQueryClient();
+  const { tell } = useActivity();
+  const [search, setSearch] = useState("");
+  const [removing, setRemoving] = useState<LocalModel | null>(null);
+  const language = (code: string) => languageName(code, i18n.language);
+  const name = ({ source, target }: LocalModel) =>
+    t("pair", { source: language(source), target: language(target) });
+
+  const change = useMutation({
+    mutationFn: ({ model, install }: { model: LocalModel; install: boolean }) => {
+      const params = { source: model.source, target: model.target };
+      return install
+        ? call("POST /health/admin/models/:source/:target", { params })
+        : call("DELETE /health/admin/models/:source/:target", { params });
+    },
+    onSuccess: (_, { model, install }) =>
+      tell(
+        "success",
+        install ? t("modelFetching", { pair: name(model) }) : t("modelRemoved", { pair: name(model) }),
+      ),
+    onError: (error, { model }) => tell("error", sentenceOf(error, t("modelFailed", { pair: name(model) }))),
+    onSettled: () => client.invalidateQueries({ queryKey: [...ADMIN, "engines"] }),
+  });
+  const plain = (text: string) => text.toLocaleLowerCase(i18n.language);
+  const shown = models
+    .filter((model) => plain(name(model)).includes(plain(search.trim())))
+    .toSorted((a, b) => order[a.state] - order[b.state] || name(a).localeCompare(name(b), i18n.language));
+  return (
+    <Part
+      title={t("localModels")}
+      end={<span className="text-muted">{t("onDisk", { size: asSize(bytes, i18n.language) })}</span>}
+    >
+      <Fetching setup={setup} />
+      {models.length === 0 ? (
+        <p className="text-muted">{t("noModels")}</p>
+      ) : (
+        <>
+          <Field
+            label={t("searchPairs")}
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <ul
+            aria-label={t("localModels")}
+            className="mt-4 relative max-h-[30rem] divide-y divide-line overflow-y-auto border-y border-line"
+          >
+            {shown.map((model) => (
+              <ModelRow
+                key={`${model.source}-${model.target}`}
+                model={model}
+                name={name(model)}
+                busy={change.isPending}
+                onInstall={() => change.mutate({ model, install: true })}
+                onRemove={() => setRemoving(model)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {removing && (
+        <AskDialog
+          title={t("askRemoveModelTitle")}
+          text={t("askRemoveModel", { pair: name(removing) })}
+          action={t("remove")}
+          onDo={() => {
+            change.mutate({ model: removing, install: false });
+            setRemoving(null);
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,58 @@
+import type { LocalModel } from "@lingualoom/contract/calls/admin.ts";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { asSize } from "../sizes.ts";
+
+interface Props {
+  readonly model: LocalModel;
+  readonly name: string;
+  readonly busy: boolean;
+  readonly onInstall: () => void;
+  readonly onRemove: () => void;
+}
+
+const small = "min-h-9! px-3! py-1! text-sm";
+/** Enough of a checksum to compare it by eye. */
+const SHOWN = 12;
+
+export function ModelRow({ model, name, busy, onInstall, onRemove }: Props) {
+  const { t, i18n } = useTranslation("admin");
+  const size = (bytes: number) => asSize(bytes, i18n.language);
+  const isHere = model.state === "here";
+  const facts = [
+    isHere && t("version", { version: model.version }),
+    !isHere && model.download !== null && t("toDownload", { size: size(model.download) }),
+    t("onDisk", { size: size(model.size) }),
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
+        {isHere && (
+          <p className="text-xs text-muted" title={model.sha256.join("\n")}>
+            SHA-256{" "}
+            <code dir="ltr">{model.sha256.map((checksum) => checksum.slice(0, SHOWN)).join(" ")}</code>
+          </p>
+        )}
+      </div>
+      {model.state === "fetching" && (
+        <span className="flex items-center gap-2 text-sm">
+          <Spinner />
+          {t("fetching")}
+        </span>
+      )}
+      {model.state === "available" && (
+        <Button look="quiet" className={small} disabled={busy} onClick={onInstall}>
+          {t("install")} <span className="sr-only">{name}</span>
+        </Button>
+      )}
+      {isHere && (
+        <Button look="danger" className={small} disabled={busy} onClick={onRemove}>
+          {t("remove")} <span className="sr-only">{name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

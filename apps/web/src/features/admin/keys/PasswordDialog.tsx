@@ -1,0 +1,44 @@
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+
+interface Props {
+  readonly problem: string;
+  readonly busy: boolean;
+  readonly onPassword: (password: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Keys are changed by who knows the password, not by who finds an open screen. */
+export function PasswordDialog({ problem, busy, onPassword, onClose }: Props) {
+  const { t } = useTranslation("admin");
+  const [password, setPassword] = useState("");
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (password) onPassword(password);
+  };
+  return (
+    <Dialog title={t("passwordTitle")} onClose={onClose}>
+      <p>{t("passwordText")}</p>
+      <form onSubmit={submit} className="grid gap-4">
+        <PasswordField
+          label={t("currentPassword")}
+          autoComplete="current-password"
+          value={password}
+          error={problem || undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {t("goOn")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

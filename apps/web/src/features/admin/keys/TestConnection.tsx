@@ -1,0 +1,28 @@
+import type { Given } from "@lingualoom/contract/calls.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useActivity } from "../activity.ts";
+
+type Provider = NonNullable<Given<"POST /admin/lingualoomai/test", "body">["provider"]>;
+
+/** Asks the provider whether it takes the keys. */
+export function TestConnection({ provider, name }: { readonly provider: Provider; readonly name: string }) {
+  const { t } = useTranslation("admin");
+  const { tell } = useActivity();
+  const test = useMutation({
+    mutationFn: () => call("POST /admin/lingualoomai/test", { body: { provider } }),
+    onSuccess: ({ success, modelsAvailable, error = "" }) =>
+      success
+        ? tell("success", t("testPassed", { name, number: modelsAvailable }))
+        : tell("error", t("testFailed", { reason: error })),
+    onError: (error) => tell("error", t("testFailed", { reason: sentenceOf(error, t("noAnswer")) })),
+  });
+  return (
+    <Button look="quiet" busy={test.isPending} onClick={() => test.mutate()}>
+      {test.isPending ? t("testing") : t("testConnection")}
+    </Button>
+  );
+}

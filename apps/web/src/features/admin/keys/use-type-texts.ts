@@ -1,0 +1,27 @@
+import type { KeyType } from "@lingualoom/contract/calls/admin.ts";
+import { useTranslation } from "react-i18next";
+
+/** How the types of keys are called. */
+export function useTypeTexts() {
+  const { t } = useTranslation("admin");
+  const names: Readonly<Record<KeyType, string>> = {
+    cloudflare: t("apiToken"),
+    accounts: t("accountId"),
+    openai: "OpenAI",
+    deepl: "DeepL",
+    libretranslate: "LibreTranslate",
+  };
+  const none: Readonly<Record<KeyType, string>> = {
+    cloudflare: t("noTokens"),
+    accounts: t("noAccounts"),
+    openai: t("noKeyOf", { name: "OpenAI" }),
+    deepl: t("noKeyOf", { name: "DeepL" }),
+    libretranslate: t("noKeyOf", { name: "LibreTranslate" }),
+  };
+  const item = (type: KeyType, number: number) => {
+    if (type === "cloudflare") return t("apiTokenN", { number });
+    if (type === "accounts") return t("accountIdN", { number });
+    return t("keyN", { name: names[type], number });
+  };
+  return { typeName: (type: KeyType) => names[type], none: (type: KeyType) => none[type], item };
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { systemQuery } from "../../../api/admin.queries.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { hoursAndMinutes } from "../analytics/hours-and-minutes.ts";
+import { Part } from "../Part.tsx";
+import { asSize } from "../sizes.ts";
+import { ServerLog } from "./ServerLog.tsx";
+
+export function SystemTab() {
+  const { t, i18n } = useTranslation("admin");
+  const { data } = useQuery(systemQuery);
+  if (!data) return <Skeleton className="h-96 w-full" />;
+  const number = new Intl.NumberFormat(i18n.language);
+  const size = (bytes: number) => asSize(bytes, i18n.language);
+  const { disk, queues } = data;
+  const written = {
+    messages: number.format(queues.messagesWritten),
+    batches: number.format(queues.batchesWritten),
+  };
+  const checks = [
+    [t("database"), data.database],
+    [t("backendCheck"), data.backend],
+    [t("emailService"), data.mail],
+    ["Redis", data.redis],
+    [t("disk"), disk],
+  ] as const;
+  const facts: readonly (readonly [string, string])[] = [
+    [t("systemUptime"), t("uptime", hoursAndMinutes(data.uptime))],
+    [t("memory"), size(data.memoryBytes)],
+    [t("diskFree"), disk.free === undefined ? "" : size(disk.free)],
+    [t("databaseSize"), data.databaseBytes === null ? "" : size(data.databaseBytes)],
+    [t("openConnections"), number.format(data.sockets)],
+    [t("mailWaiting"), number.format(queues.mailWaiting)],
+    [t("mailGivenUp"), number.format(queues.mailGivenUp)],
+    [t("messagesWritten"), t("inBatches", written)],
+    [t("logLevel"), data.logLevel],
+    ...Object.entries(data.versions),
+    [t("migrations"), `${number.format(data.migrations.length)} (${data.migrations.at(-1)?.name ?? ""})`],
+  ];
+  return (
+    <>
+      <Part title={t("checks")}>
+        <dl className="divide-y divide-line border-y border-line">
+          {checks.map(([label, { ok, word, message }]) => (
+            <div key={label} className="flex flex-wrap items-baseline gap-x-3 py-2.5">
+              <dt className="flex w-40 items-center gap-2">
+                <span aria-hidden className={`size-2.5 rounded-full ${ok ? "bg-green" : "bg-red"}`} />
+                {label}
+              </dt>
+              <dd className={`font-medium ${ok ? "" : "text-red"}`}>{word}</dd>
+              {message && <dd className="min-w-0 text-sm text-muted">{message}</dd>}
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Part title={t("facts")}>
+        <dl className="grid gap-x-10 sm:grid-cols-2">
+          {facts
+            .filter(([, value]) => value !== "")
+            .map(([label, value]) => (
+              <div key={label} className="flex justify-between gap-4 border-t border-line py-2">
+                <dt className="text-muted">{label}</dt>
+                <dd className="text-end font-medium tabular-nums">{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </Part>
+      <ServerLog lines={data.log} />
+    </>
+  );
+}

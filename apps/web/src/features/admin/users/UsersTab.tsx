@@ -1,0 +1,107 @@
+import type { AdminUser } from "@lingualoom/contract/calls/admin.ts";
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usersQuery } from "../../../api/admin.queries.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useDebounced } from "../../../ui/use-debounced.ts";
+import { AskDialog } from "../AskDialog.tsx";
+import { Part } from "../Part.tsx";
+import { FindUser } from "./FindUser.tsx";
+import { PendingUsers } from "./PendingUsers.tsx";
+import { UserRow } from "./UserRow.tsx";
+import { type UserAction, useUserActions } from "./use-user-actions.ts";
+
+interface Props {
+  readonly me: Me;
+  readonly onOwnFlagChanged: () => void;
+}
+
+const SEARCH_MS = 300;
+
+export function UsersTab({ me, onOwnFlagChanged }: Props) {
+  const { t, i18n } = useTranslation("admin");
+  const [q, setQ] = useState("");
+  const search = useDebounced(q.trim(), SEARCH_MS, "");
+  const users = useInfiniteQuery(usersQuery(search));
+  const act = useUserActions(me._id, onOwnFlagChanged);
+  const [asking, setAsking] = useState<{ action: UserAction; user: AdminUser } | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const number = new Intl.NumberFormat(i18n.language);
+
+  const run = async (action: UserAction, user: AdminUser) => {
+    setAsking(null);
+    setBusy(user._id);
+    await act(action, user);
+    setBusy(null);
+  };
+  /** What cannot be taken back, or would shut oneself out, asks first. */
+  const wish = (action: UserAction, user: AdminUser) => {
+    const asks = action === "signOut" || (action === "removeAdmin" && user._id === me._id);
+    if (asks) setAsking({ action, user });
+    else void run(action, user);
+  };
+  const found = users.data?.pages.flatMap((page) => page.users) ?? [];
+  const total = users.data?.pages[0]?.total;
+  return (
+    <>
+      <FindUser me={me._id} busy={busy} onAction={wish} />
+      <Part
+        title={t("allUsers")}
+        end={
+          total !== undefined && (
+            <span className="text-muted">{t("userCount", { number: number.format(total) })}</span>
+          )
+        }
+      >
+        <Field
+          label={t("searchUsers")}
+          type="search"
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+        />
+        <div className="mt-4 relative max-h-[36rem] overflow-y-auto border-y border-line" data-scroller>
+          {users.isPending && <Skeleton className="my-3 h-40 w-full" />}
+          {users.isSuccess && found.length === 0 && <EmptyState title={t("nobodyFound")} />}
+          <ul aria-label={t("allUsers")} className="divide-y divide-line">
+            {found.map((user) => (
+              <UserRow
+                key={user._id}
+                user={user}
+                isMe={user._id === me._id}
+                busy={busy === user._id}
+                onAction={wish}
+              />
+            ))}
+          </ul>
+          {users.hasNextPage && (
+            <Button
+              look="plain"
+              className="w-full"
+              busy={users.isFetchingNextPage}
+              onClick={() => void users.fetchNextPage()}
+            >
+              {t("more")}
+            </Button>
+          )}
+        </div>
+      </Part>
+      <PendingUsers />
+      {asking && (
+        <AskDialog
+          title={asking.action === "signOut" ? t("askSignOutTitle") : t("askOwnAdminTitle")}
+          text={
+            asking.action === "signOut" ? t("askSignOut", { name: asking.user.fullName }) : t("askOwnAdmin")
+          }
+          action={asking.action === "signOut" ? t("signOut") : t("removeAdmin")}
+          onDo={() => void run(asking.action, asking.user)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
+const activity = (page: Page) => page.getByRole("region", { name: "Recent activity" });
+const row = (page: Page, name: string) =>
+  page.getByRole("list", { name: "All users" }).getByRole("listitem").filter({ hasText: name });
+
+test("an administrator sees true figures, as charts, as tables and as a file", async ({ people }) => {
+  const { page } = await people.demo("dieter");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Admin dashboard" }).click();
+  await expect(page.getByText("Live Data")).toBeVisible();
+  const messages = page.getByRole("figure", { name: "Messages" });
+  await expect(page.getByText("Total messages")).toBeVisible();
+  await expect(messages.getByRole("img")).toBeVisible();
+  await messages.getByRole("button", { name: "As a table" }).click();
+  await expect(messages.getByRole("row")).toHaveCount(31);
+  await page.getByRole("radio", { name: "7", exact: true }).click();
+  await expect(messages.getByRole("row")).toHaveCount(8);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  const csv = await readFile(await download.path(), "utf8");
+  expect(csv).toContain("date,messages,translations,active_users,new_users");
+  expect(csv.trim().split("\r\n")).toHaveLength(8);
+  await expect(page.getByText(/^\d+h \d+m$/)).toBeVisible();
+  await expect(activity(page).getByRole("listitem")).toHaveCount(3);
+  await expect(activity(page)).toContainText("Database: Connected");
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await expect(activity(page)).toContainText("Everything was asked for again");
+});
+
+test("an administrator finds people, gives and takes rights, and suspends", async ({ people, trouble }) => {
+  const [{ page }, nadia] = [await people.demo("dieter"), await people.newcomer("Nadia")];
+  trouble.provokes(/status of 404/, /status of 401/);
+  await nadia.page.goto("/");
+  await page.goto("/admin?tab=users");
+  const address = page.getByRole("textbox", { name: "Email address" });
+  await address.fill("nobody@people.example");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(activity(page)).toContainText("User not found in database");
+  await address.fill(nadia.email.toUpperCase());
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const found = page.getByRole("list", { name: "Found user" }).getByRole("listitem");
+  await expect(found).toContainText(nadia.name);
+  await expect(found.getByText("User", { exact: true })).toBeVisible();
+  await found.getByRole("button", { name: "Make Admin" }).click();
+  await expect(found.getByText("Admin", { exact: true })).toBeVisible();
+  await found.getByRole("button", { name: "Remove Admin" }).click();
+  await expect(found.getByText("User", { exact: true })).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Search by name or email" }).fill(nadia.email);
+  await row(page, nadia.name).getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await row(page, nadia.name).getByRole("button", { name: "Suspend" }).click();
+  await expect(row(page, nadia.name)).toContainText("Suspended");
+  await expect(nadia.page.getByRole("main", { name: "Conversation" })).toBeHidden();
+  await row(page, nadia.name).getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText(`${nadia.email} can sign in again`).first()).toBeVisible();
+
+  await tab(page, "Audit log");
+  const log = page.getByRole("list", { name: "Audit log" });
+  await expect(log.getByRole("listitem").first()).toContainText("Restored");
+  await page.getByLabel("Action").selectOption("Made admin");
+  await expect(log.getByRole("listitem").first()).toContainText(nadia.email);
+});
+
+test("an administrator writes a letter, keeps keys, and reads how the server is", async ({
+  people,
+  product,
+}) => {
+  const { page } = await people.demo("dieter");
+  await page.goto("/admin?tab=email");
+  await expect(page.getByText("no SMTP server is set", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Generate draft" })).toBeHidden();
+  await page.getByRole("textbox", { name: "To", exact: true }).fill("somebody@people.example");
+  await page.getByRole("textbox", { name: "Subject" }).fill("Tonight");
+  await page.getByRole("button", { name: "Send Email" }).click();
+  await expect(page.getByRole("button", { name: "Sending..." })).toBeHidden();
+  await page.getByRole("textbox", { name: "Content" }).fill("We work <b>tonight</b>.");
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("We work <b>tonight</b>.");
+  await page.getByRole("button", { name: "Send Email" }).click();
+  await expect(page.getByText("✓ Email sent to somebody@people.example").first()).toBeVisible();
+  expect(product.output.some((line) => line.includes('to=somebody@people.example subject="Tonight"'))).toBe(
+    true,
+  );
+
+  await tab(page, "API Keys");
+  await expect(page.getByText("No Cloudflare API tokens configured")).toBeVisible();
+  for (const [type, key] of [
+    ["API token", "first-token-0123456789-0123456789-0123456789-0123456789"],
+    ["API token", "other-token-0123456789-0123456789-0123456789-0123456789"],
+  ] as const) {
+    await page.getByRole("button", { name: "Add Configuration" }).click();
+    await page.getByLabel("Type").selectOption(type);
+    await page.getByLabel("Key", { exact: true }).fill(key);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByText(`${key.slice(0, 20)}…6789`)).toBeVisible();
+  }
+  const tokens = page.getByRole("list", { name: "API token" }).getByRole("listitem");
+  await tokens.nth(1).getByRole("button", { name: "Primary" }).click();
+  await expect(tokens.nth(0)).toContainText("other-token");
+  await tokens.nth(1).getByRole("button", { name: "Remove" }).click();
+  await expect(tokens).toHaveCount(1);
+  await expect(tokens.getByRole("button", { name: "Remove" })).toBeHidden();
+  await page.getByRole("button", { name: "Test Connection" }).first().click();
+  await expect(page.getByText("Connection test failed: no account ID is configured").first()).toBeVisible();
+
+  await tab(page, "Backend");
+  await expect(page.getByText(product.url)).toBeVisible();
+  await tab(page, "System");
+  await expect(
+    page.getByText("0005_admin.sql", { exact: false }).or(page.getByText("Migrations")),
+  ).toBeVisible();
+  await tab(page, "Engines");
+  await expect(page.getByRole("heading", { name: "Engines, in the order they are asked" })).toBeVisible();
+});
+
+test("who has no right is sent to the start, and so is who gives it up", async ({ people }) => {
+  const { page: visitor } = await people.visitor();
+  await visitor.goto("/admin");
+  await visitor.waitForURL((url) => url.pathname === "/");
+  const ana = await people.newcomer("Ana");
+  await ana.page.goto("/admin");
+  await ana.page.waitForURL((url) => url.pathname === "/");
+
+  const dieter = await people.demo("dieter");
+  await dieter.call("POST", `/health/admin/make-admin/${encodeURIComponent(ana.email)}`);
+  await ana.page.goto("/admin?tab=users");
+  await ana.page.getByRole("searchbox", { name: "Search by name or email" }).fill(ana.email);
+  await row(ana.page, ana.name).getByRole("button", { name: "Remove Admin" }).click();
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Remove Admin" }).click();
+  await ana.page.waitForURL((url) => url.pathname === "/");
+  await expect(ana.page.getByRole("link", { name: "Admin dashboard" })).toBeHidden();
+});
