@@ -9,13 +9,14 @@ const MIGRATION_LOCK = 4_711_308_120;
 /**
  * Brings the database to this version: every SQL file of the migrations folder that has not run, in order of
  * name, each in its own transaction. Safe when several servers start at once.
+ * @param only leaves out the others: to fill a database in the state a backup was made in
  * @returns the names of the files that ran
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
   const database = openDatabase(url, 1);
   try {
     await database`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    return await runMissing(database);
+    return await runMissing(database, only);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -27,7 +28,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-async function runMissing(database: Database): Promise<string[]> {
+async function runMissing(database: Database, only?: readonly string[]): Promise<string[]> {
   await database`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`;
   const done = new Set(
     (await database<{ name: string }[]>`select name from migrations`).map((row) => row.name),
@@ -38,7 +39,7 @@ async function runMissing(database: Database): Promise<string[]> {
     throw new StartError(
       `The database was made by a newer version of Lingualoom (it has ${newer}). Start that version, or restore a backup from before.`,
     );
-  const missing = files.filter((file) => !done.has(file));
+  const missing = files.filter((file) => !done.has(file) && (only?.includes(file) ?? true));
   for (const file of missing) {
     const text = await readFile(new URL(file, folder), "utf8");
     await database

@@ -3,7 +3,7 @@ import { StartError } from "../start-error.ts";
 import { openDatabase } from "./open.ts";
 
 /** Tells nothing of the secret, and is the same for the same secret. */
-const fingerprintOf = (secret: string) =>
+export const fingerprintOf = (secret: string) =>
   createHmac("sha256", secret).update("lingualoom: which secret this database belongs to").digest();
 
 /**

@@ -1,0 +1,54 @@
+import { Email } from "@lingualoom/contract/shapes.ts";
+import { systemClock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { migrate } from "../database/migrate.ts";
+import { type Database, openDatabase } from "../database/open.ts";
+import { readUsers } from "../features/admin/people-store.ts";
+import { setAdmin } from "../features/admin/rights.ts";
+import { StartError } from "../start-error.ts";
+import { reachDatabase } from "./reach-database.ts";
+
+async function withDatabase<T>(config: Config, use: (database: Database) => Promise<T>): Promise<T> {
+  await using reached = await reachDatabase(config);
+  // A server that runs has migrated already, and an older command must not go before it.
+  if (!reached.inUse) await migrate(reached.url);
+  const database = openDatabase(reached.url, 2);
+  try {
+    return await use(database);
+  } finally {
+    await database.end({ timeout: 1 });
+  }
+}
+
+export async function changeAdmin(config: Config, given: string, isAdmin: boolean): Promise<string> {
+  const email = Email.safeParse(given);
+  if (!email.success) throw new StartError(`"${given}" is no mail address.`);
+  return withDatabase(config, async (database) => {
+    const user = await setAdmin({ database, clock: systemClock }, "command line", email.data, isAdmin);
+    return `${user.fullName} <${user.email}> is ${isAdmin ? "an administrator" : "no administrator any more"}.`;
+  });
+}
+
+const PAGE = 100;
+
+/** Everybody, or whose name or address contains `q`, one line each. */
+export async function listUsers(
+  config: Config,
+  q: string | undefined,
+  print: (line: string) => void,
+): Promise<string> {
+  return withDatabase(config, async (database) => {
+    let cursor: string | undefined;
+    let count = 0;
+    do {
+      const page = await readUsers(database, { limit: PAGE, cursor, q });
+      for (const { email, fullName, isAdmin, suspended, createdAt } of page.users) {
+        const marks = [isAdmin && "admin", suspended && "suspended"].filter(Boolean).join(", ");
+        print(`${createdAt.slice(0, 10)}  ${email}  ${fullName}${marks ? `  (${marks})` : ""}`);
+        count += 1;
+      }
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    return `${count} ${count === 1 ? "person" : "people"}.`;
+  });
+}

@@ -1,0 +1,123 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startTestServer } from "../../test/server.ts";
+import { openDatabase } from "../database/open.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+const APP_SECRET = "a secret that is only for tests, 0123456789";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lingualoom-backup-"));
+  await chmod(folder, 0o711);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The command as an operator runs it. */
+async function admin(environment: Record<string, string>, ...args: string[]) {
+  const env = { PATH: process.env.PATH ?? "", ...environment };
+  const done = promisify(execFile)(process.execPath, [MAIN, ...args], { env });
+  return done.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      said: error.stdout + error.stderr,
+    }),
+  );
+}
+
+test("a backup taken while people write holds every message acknowledged before it, and can be written on", async () => {
+  const dataDir = join(folder, "source");
+  await mkdir(join(dataDir, "media", "01"), { recursive: true });
+  await writeFile(join(dataDir, "media", "01", "picture"), "bytes of a picture");
+  await writeFile(join(dataDir, "media", "01", "unfinished.part"), "half");
+  const environment = { ADMIN_EMAILS: cast.dieter.email, DATA_DIR: dataDir };
+  await using server = await startTestServer({ environment });
+  const [dieter, ana, emma] = [
+    await server.person("dieter"),
+    await server.person("ana"),
+    await server.person("emma"),
+  ];
+  await dieter.call("PUT /admin/lingualoomai", { body: { keyType: "deepl", keys: ["a-key"] } });
+  const [device, acknowledged] = [await ana.device(), [] as string[]];
+  let writing = true;
+  const writer = (async () => {
+    for (let n = 0; writing; n++)
+      acknowledged.push((await device.sends(emma.id, `message ${n}\t\\ "é"`))._id);
+  })();
+  while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 5));
+  const before = [...acknowledged];
+  const made = join(folder, "backup");
+  const settings = { DATABASE_URL: server.databaseUrl, APP_SECRET, DATA_DIR: dataDir };
+  expect(await admin(settings, "backup", made)).toMatchObject({ code: 0 });
+  writing = false;
+  await writer;
+  expect((await stat(join(made, "app-secret"))).mode & 0o777).toBe(0o600);
+  expect(await admin(settings, "backup", made)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("not empty"),
+  });
+
+  const restored = join(folder, "restored");
+  expect(await admin({ DATA_DIR: restored }, "restore", made)).toMatchObject({ code: 0 });
+  expect(await readdir(join(restored, "media", "01"))).toEqual(["picture"]);
+  expect(await admin({ DATA_DIR: restored }, "restore", made)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("not empty"),
+  });
+  const listed = await admin({ DATA_DIR: restored }, "list");
+  expect(listed.said).toContain(`${cast.dieter.email}  ${cast.dieter.fullName}  (admin)`);
+  expect(listed.said).toContain("3 people.");
+  expect((await admin({ DATA_DIR: restored }, "grant", cast.ana.email.toUpperCase())).said).toContain(
+    "is an administrator",
+  );
+  expect(await admin({ DATA_DIR: restored }, "rotate-secret")).toMatchObject({ code: 0 });
+  expect(await admin({ DATA_DIR: restored }, "list", "ana")).toMatchObject({
+    said: expect.stringContaining("(admin)"),
+  });
+
+  const { startEmbeddedPostgres } = await import("../database/embedded/embedded-postgres.ts");
+  await using postgres = await startEmbeddedPostgres({ dataDir: restored, log: () => {} });
+  const database = openDatabase(postgres.url, 1);
+  const rows = await database<{ id: string; text: string }[]>`select id, text from messages`;
+  const there = new Map(rows.map(({ id, text }) => [id, text]));
+  expect(before.filter((id) => !there.has(id))).toEqual([]);
+  expect(there.get(before[0]!)).toBe('message 0\t\\ "é"');
+  const [conversation] = await database`
+    select last_seq = (select max(seq) from messages) as whole, last_seq = (select count(*) from messages) as gapless
+    from conversations`;
+  expect(conversation).toEqual({ whole: true, gapless: true });
+  const [counted] =
+    await database`select sum(messages)::int as messages, sum(new_users)::int as people from daily_counts`;
+  expect(counted).toEqual({ messages: rows.length, people: 3 });
+  const log = await database<{ action: string }[]>`select action from audit_log order by id`;
+  expect(log.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["keys.changed", "backup.restored", "admin.granted", "secret.rotated"]),
+  );
+  await expect(database`delete from audit_log`).rejects.toThrow("append-only");
+  await database.end();
+});
+
+test("the commands explain themselves, and say in a sentence what cannot be", async () => {
+  const environment = { DATA_DIR: join(folder, "nothing") };
+  const help = await admin(environment, "--help");
+  expect(help.code).toBe(0);
+  for (const command of ["grant", "revoke", "list", "backup", "restore", "rotate-secret", "engines add"])
+    expect(help.said).toContain(`  ${command} `);
+  expect(await admin(environment, "explode")).toMatchObject({
+    code: 2,
+    said: expect.stringContaining("explode"),
+  });
+  expect((await admin(environment, "grant")).said).toContain("Name a mail address");
+  expect((await admin(environment, "grant", "nobody")).said).toContain("is no mail address");
+  expect((await admin(environment, "restore", folder)).said).toContain("no finished backup");
+  expect((await admin({ ...environment, PORT: "x" }, "list")).said).toContain("PORT must be");
+});

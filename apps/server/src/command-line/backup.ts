@@ -1,0 +1,74 @@
+import { createWriteStream } from "node:fs";
+import { cp, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { systemClock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { keepSecret } from "../data-folder/kept-secret.ts";
+import { openDatabase } from "../database/open.ts";
+import { audit } from "../features/admin/audit.ts";
+import { StartError } from "../start-error.ts";
+import { reachDatabase } from "./reach-database.ts";
+import { columnList, quoted, readTables, type Table } from "./tables.ts";
+
+/** What a backup says of itself, in `backup.json`; written last, so a folder that has it is whole. */
+export interface Manifest {
+  readonly version: 1;
+  readonly madeAt: string;
+  /** The database was at this state; a restore begins with it and then goes on to its own. */
+  readonly migrations: readonly string[];
+  readonly tables: readonly Table[];
+  readonly media: "included" | "in a bucket";
+}
+
+/**
+ * Copies everything into a new folder while people go on writing: all tables as they were at one moment, then the
+ * pictures, which never change once they are there, and the secret.
+ */
+export async function backup(config: Config, target: string): Promise<string> {
+  const folder = resolve(target);
+  if ((await readdir(folder).catch(() => [])).length > 0)
+    throw new StartError(`${folder} is not empty. Name a folder that is not there yet.`);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(join(unfinished, "tables"), { recursive: true, mode: 0o700 });
+  await using reached = await reachDatabase(config);
+  const database = openDatabase(reached.url, 2);
+  try {
+    const copied = await database.begin("isolation level repeatable read read only", async (sql) => {
+      const tables = await readTables(sql);
+      const migrations = await sql<{ name: string }[]>`select name from migrations order by name`;
+      for (const table of tables) {
+        const rows = await sql
+          .unsafe(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`)
+          .readable();
+        const file = createWriteStream(join(unfinished, "tables", `${table.name}.copy`), { mode: 0o600 });
+        await pipeline(rows, file);
+      }
+      return { tables, migrations: migrations.map(({ name }) => name) };
+    });
+    const media = config.media.s3 ? "in a bucket" : "included";
+    const pictures = join(config.dataDir, "media");
+    if (!config.media.s3 && (await stat(pictures).catch(() => null)))
+      await cp(pictures, join(unfinished, "media"), {
+        recursive: true,
+        // What is being written at this moment belongs to nothing that was sent.
+        filter: (path) => !path.endsWith(".part"),
+      });
+    const secret = config.appSecret ?? (await keepSecret(join(config.dataDir, "app-secret")));
+    await writeFile(join(unfinished, "app-secret"), `${secret}\n`, { mode: 0o600 });
+    const madeAt = systemClock.now().toISOString();
+    const manifest: Manifest = { version: 1, madeAt, ...copied, media };
+    await writeFile(join(unfinished, "backup.json"), `${JSON.stringify(manifest, null, 2)}\n`, {
+      flush: true,
+    });
+    await rm(folder, { recursive: true, force: true });
+    await rename(unfinished, folder);
+    await audit(database, systemClock, { actor: "command line", action: "backup.made" });
+    return media === "included"
+      ? `The backup is in ${folder}. It holds the secret: keep it where nobody else reads it.`
+      : `The backup is in ${folder}, without the pictures: they are in the bucket. It holds the secret: keep it where nobody else reads it.`;
+  } finally {
+    await database.end({ timeout: 1 });
+  }
+}

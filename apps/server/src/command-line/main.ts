@@ -1,0 +1,71 @@
+import { fileURLToPath } from "node:url";
+import { type Config, readConfig } from "../config.ts";
+import { AppError } from "../http/errors.ts";
+import { StartError } from "../start-error.ts";
+import { changeAdmin, listUsers } from "./admins.ts";
+import { backup } from "./backup.ts";
+import { engines } from "./engines.ts";
+import { restore } from "./restore.ts";
+import { rotateSecret } from "./rotate-secret.ts";
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+
+const HELP = `npm run admin -- COMMAND
+
+  grant EMAIL           makes the person with this address an administrator
+  revoke EMAIL          takes that right away; the last administrator keeps it
+  list [TEXT]           lists people, or those whose name or address contains TEXT
+  backup FOLDER         copies everything into a new folder, also while the server runs
+  restore FOLDER        makes an empty DATA_DIR (or the empty DATABASE_URL) what it was then
+  rotate-secret         gives the stopped server another secret; everybody signs in again
+  engines list          says which local language pairs are here, which can be, and their sizes
+  engines add PAIR      fetches a local language pair, such as en-es
+  engines remove PAIR   deletes it
+
+The settings are those of the server: start it with the same DATA_DIR, DATABASE_URL and APP_SECRET.
+grant, revoke, list and backup work beside a running server; what they do stands in its audit log.`;
+
+type Command = (config: Config, ...rest: readonly (string | undefined)[]) => Promise<string>;
+
+const needed = (value: string | undefined, what: string): string => {
+  if (!value) throw new StartError(`Name ${what}. See npm run admin -- --help`);
+  return value;
+};
+const print = (line: string) => console.log(line);
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  grant: (config, email) => changeAdmin(config, needed(email, "a mail address"), true),
+  revoke: (config, email) => changeAdmin(config, needed(email, "a mail address"), false),
+  list: (config, q) => listUsers(config, q, print),
+  backup: (config, folder) => backup(config, needed(folder, "a folder for the backup")),
+  restore: (config, folder) => restore(config, needed(folder, "the folder of the backup")),
+  "rotate-secret": (config) => rotateSecret(config),
+  engines: (config, action, pair) => {
+    if (action !== "add" && action !== "remove" && action !== "list")
+      throw new StartError("Say engines list, engines add PAIR or engines remove PAIR.");
+    return engines(config, action, pair, print);
+  },
+};
+
+async function run(given: readonly string[]): Promise<number> {
+  const [name, ...rest] = given;
+  if (!name || name === "--help" || name === "-h" || name === "help" || rest.includes("--help")) {
+    console.log(HELP);
+    return name ? 0 : 2;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    console.error(`There is no command "${name}".\n\n${HELP}`);
+    return 2;
+  }
+  try {
+    console.log(await command(readConfig(process.env, root), ...rest));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StartError || error instanceof AppError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+process.exit(await run(process.argv.slice(2)));

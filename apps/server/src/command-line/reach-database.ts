@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pino } from "pino";
+import type { Config } from "../config.ts";
+import { chooseDatabase } from "../database/choose.ts";
+import { openDatabase } from "../database/open.ts";
+
+export interface ReachedDatabase extends AsyncDisposable {
+  readonly url: string;
+  /** Whether a server is using it at this moment. */
+  readonly inUse: boolean;
+}
+
+/** The database of this server: beside the server while that runs, else started for as long as it is needed. */
+export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
+  const running = config.database.url ? null : await runningEmbedded(config.dataDir);
+  if (running) return { url: running, inUse: true, async [Symbol.asyncDispose]() {} };
+  const chosen = await chooseDatabase(config, pino({ level: "silent" }));
+  return { url: chosen.url, inUse: false, [Symbol.asyncDispose]: () => chosen[Symbol.asyncDispose]() };
+}
+
+/** PostgreSQL notes its port in the fourth line of its pid file, which may be left over from a crash. */
+async function runningEmbedded(dataDir: string): Promise<string | null> {
+  const read = (path: string) => readFile(path, "utf8").catch(() => null);
+  const folder = (await read(join(dataDir, "postgres.location")))?.trim() || join(dataDir, "postgres");
+  const port = (await read(join(folder, "postmaster.pid")))?.split("\n")[3]?.trim();
+  const password = (await read(join(dataDir, "postgres.password")))?.trim();
+  if (!port || !password) return null;
+  const url = `postgres://lingualoom:${password}@127.0.0.1:${port}/postgres`;
+  const database = openDatabase(url, 1);
+  try {
+    await database`select 1`;
+    return url;
+  } catch {
+    return null;
+  } finally {
+    await database.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,76 @@
+import { createReadStream } from "node:fs";
+import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { systemClock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { openDataFolder } from "../data-folder/data-folder.ts";
+import { migrate } from "../database/migrate.ts";
+import { type Database, openDatabase } from "../database/open.ts";
+import { demandSameSecret } from "../database/secret-fingerprint.ts";
+import { audit } from "../features/admin/audit.ts";
+import { StartError } from "../start-error.ts";
+import type { Manifest } from "./backup.ts";
+import { reachDatabase } from "./reach-database.ts";
+import { columnList, quoted } from "./tables.ts";
+
+/** Makes an empty data folder, or an empty database, what it was when the backup was made. */
+export async function restore(config: Config, source: string): Promise<string> {
+  const folder = resolve(source);
+  const manifest = await readManifest(folder);
+  if ((await readdir(config.dataDir).catch(() => [])).length > 0)
+    throw new StartError(
+      `${config.dataDir} is not empty. A backup is restored into an empty folder: set DATA_DIR to one.`,
+    );
+  const secret = (await readFile(join(folder, "app-secret"), "utf8")).trim();
+  await using dataFolder = await openDataFolder(config.dataDir);
+  await using reached = await reachDatabase(config);
+  const database = openDatabase(reached.url, 2);
+  try {
+    const [there] = await database`select 1 from pg_class where relname = 'migrations' and relkind = 'r'`;
+    if (there) throw new StartError("The database of DATABASE_URL is not empty; restore into a new one.");
+    await migrate(reached.url, manifest.migrations);
+    await load(database, manifest, folder);
+    // From the version of the backup to this one.
+    await migrate(reached.url);
+    await demandSameSecret(reached.url, config.appSecret ?? secret);
+    const media = join(folder, "media");
+    if (await stat(media).catch(() => null))
+      await cp(media, join(dataFolder.path, "media"), { recursive: true });
+    else await mkdir(join(dataFolder.path, "media"), { recursive: true, mode: 0o700 });
+    if (!config.appSecret)
+      await writeFile(join(dataFolder.path, "app-secret"), `${secret}\n`, { mode: 0o600, flush: true });
+    const details = { madeAt: manifest.madeAt };
+    await audit(database, systemClock, { actor: "command line", action: "backup.restored", details });
+  } finally {
+    await database.end({ timeout: 1 });
+  }
+  return `The backup of ${manifest.madeAt} is restored. Start the server with the same DATA_DIR.`;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, "backup.json"), "utf8").catch(() => null);
+  if (text === null) throw new StartError(`${folder} is no finished backup: it has no backup.json.`);
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.version !== 1)
+    throw new StartError(`${folder} was made by a newer version of Lingualoom; use that version.`);
+  return manifest;
+}
+
+/** All or nothing. What the tables' own triggers would count is in the backup already, so they are silent. */
+async function load(database: Database, manifest: Manifest, folder: string): Promise<void> {
+  await database.begin(async (sql) => {
+    for (const table of manifest.tables) {
+      await sql.unsafe(`alter table ${quoted(table.name)} disable trigger user`);
+      await sql.unsafe(`delete from ${quoted(table.name)}`);
+      const rows = createReadStream(join(folder, "tables", `${table.name}.copy`));
+      const into = await sql
+        .unsafe(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`)
+        .writable();
+      await pipeline(rows, into);
+    }
+    for (const table of manifest.tables)
+      await sql.unsafe(`alter table ${quoted(table.name)} enable trigger user`);
+  });
+  await database`analyze`;
+}

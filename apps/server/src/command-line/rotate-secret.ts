@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { systemClock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { openDataFolder } from "../data-folder/data-folder.ts";
+import { openDatabase } from "../database/open.ts";
+import { fingerprintOf } from "../database/secret-fingerprint.ts";
+import { audit } from "../features/admin/audit.ts";
+import { reseal } from "../features/admin/keys/provider-keys.ts";
+import { StartError } from "../start-error.ts";
+import { reachDatabase } from "./reach-database.ts";
+
+/** What was signed or derived with the old secret, and means nothing under a new one. */
+const ENDS = ["sessions", "pending_registrations", "password_resets", "mail_throttle"] as const;
+
+/**
+ * Gives the server another secret: keys of providers are encrypted anew, everybody signs in again. The server must be
+ * stopped; taking its folder makes sure that it is.
+ */
+export async function rotateSecret(config: Config): Promise<string> {
+  await using folder = await openDataFolder(config.dataDir);
+  const before = config.appSecret ?? (await folder.appSecret());
+  const after = randomBytes(32).toString("base64url");
+  const file = join(folder.path, "app-secret");
+  // There before the database knows it: whatever happens in between, no secret is lost.
+  await writeFile(`${file}.next`, `${after}\n`, { mode: 0o600, flush: true });
+  await using reached = await reachDatabase(config);
+  const database = openDatabase(reached.url, 2);
+  try {
+    await database.begin(async (sql) => {
+      const [kept] = await sql<{ same: boolean }[]>`
+        select fingerprint = ${fingerprintOf(before)} as same from secret_fingerprint`;
+      if (kept && !kept.same)
+        throw new StartError("The secret given is not the one this database was used with.");
+      const sealed = await reseal(sql, before, after);
+      await sql`update secret_fingerprint set fingerprint = ${fingerprintOf(after)}`;
+      for (const table of ENDS) await sql`delete from ${sql(table)}`;
+      const details = { keys: sealed };
+      await audit(sql, systemClock, { actor: "command line", action: "secret.rotated", details });
+    });
+  } finally {
+    await database.end({ timeout: 1 });
+  }
+  if (config.appSecret)
+    return `The secret is changed. Start every server with the APP_SECRET that stands in ${file}.next, and delete that file.`;
+  await rename(`${file}.next`, file);
+  return "The secret is changed. Everybody has to sign in again, and whoever was signing up begins anew.";
+}
