@@ -283,6 +283,7 @@ export async function openApp(parts: Parts): Promise<App> {
         clock,
         mail,
         sessions: accounts.sessions,
+        deleteAccount: deletion.deleteAccount,
         onVisibilityChanged,
         uptime,
       }),

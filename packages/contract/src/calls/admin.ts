@@ -213,6 +213,12 @@ export const adminCalls = {
     output: Done,
     errors: ["NOT_FOUND"],
   },
+  "DELETE /health/admin/users/:id": {
+    access: "admin",
+    params: WithId,
+    output: Done,
+    errors: ["NOT_FOUND", "LAST_ADMIN", "SELF"],
+  },
   "GET /health/admin/analytics": { access: "admin", output: z.object({ analytics: Analytics }) },
   "GET /health/admin/enhanced-analytics": {
     access: "admin",

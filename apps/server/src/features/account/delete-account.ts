@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import type { Database } from "../../database/open.ts";
+import type { Database, Transaction } from "../../database/open.ts";
 import { AppError } from "../../http/errors.ts";
 import type { MailQueue } from "../../mail/mail-queue.ts";
 import type { Mailer } from "../../mail/mailer.ts";
@@ -32,8 +32,11 @@ export interface DeletionDependencies {
 }
 
 export interface Deletion {
-  /** @throws AppError `NOT_SIGNED_IN` when the account has gone already, `LAST_ADMIN` */
-  deleteAccount(userId: string): Promise<void>;
+  /**
+   * @param within is done in the same transaction, such as noting who did it
+   * @throws AppError `NOT_SIGNED_IN` when the account has gone already, `LAST_ADMIN`
+   */
+  deleteAccount(userId: string, within?: (sql: Transaction) => Promise<void>): Promise<void>;
   /** Buries what a deleted person's other device sent in the very moment of the deletion. */
   sweep(): Promise<void>;
 }
@@ -52,7 +55,7 @@ export function createDeletion(deps: DeletionDependencies): Deletion {
   }
 
   return {
-    async deleteAccount(userId) {
+    async deleteAccount(userId, within) {
       const partners = await partnersOf(userId);
       const { ended, email } = await database.begin(async (sql) => {
         const admins = await lockAdmins(sql);
@@ -68,6 +71,7 @@ export function createDeletion(deps: DeletionDependencies): Deletion {
         await emptyPersonalTables(sql, userId);
         await forgetAddress(sql, email, tokens.addressHash(email));
         await mail.add(sql, { to: email, kind: "account-deleted", details: { language } });
+        await within?.(sql);
         return { ended, email };
       });
       ended.announce();

@@ -79,7 +79,8 @@ export async function readAudit(
   const rows = await sql<Row[]>`
     select l.id, l.at, l.actor_id, a.full_name as actor_name, a.email as actor_email, l.action,
       l.subject_id, s.full_name as subject_name, s.email as subject_email, l.address, l.details
-    from audit_log l left join users a on a.id = l.actor_id left join users s on s.id = l.subject_id
+    from audit_log l left join users a on a.id = l.actor_id and a.deleted_at is null
+    left join users s on s.id = l.subject_id and s.deleted_at is null
     where true
       ${cursor ? sql`and l.id < ${cursor}` : sql``}
       ${action ? sql`and l.action = ${action}` : sql``}

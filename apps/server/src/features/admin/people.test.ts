@@ -115,6 +115,21 @@ test("signing somebody out ends all their sessions and nobody else's", async () 
   expect((await dieter.call("GET /auth/check")).status).toBe(200);
 });
 
+test("an account that an admin deletes is nobody any more: not signed in, not listed, not counted, not named", async () => {
+  const ana = await server.person("ana");
+  await (await ana.device()).sends(dieter.id, "hola");
+  const remove = (id: string) =>
+    dieter.call("DELETE /health/admin/users/:id", { path: `/health/admin/users/${id}` });
+  expect((await remove(dieter.id)).body).toMatchObject({ code: "SELF" });
+  expect((await remove(ana.id)).status).toBe(200);
+  expect((await remove(ana.id)).status).toBe(404);
+  expect((await ana.call("GET /auth/check")).status).toBe(401);
+  expect((await users("")).body).toMatchObject({ total: 1, users: [{ _id: dieter.id }] });
+  const [entry] = await log();
+  expect(entry).toMatchObject({ action: "user.deleted", subject: null, subjectId: ana.id });
+  expect(JSON.stringify(await log())).not.toContain(cast.ana.email);
+});
+
 test("a sign-up that waits is listed and gets another letter; a verified person does not", async () => {
   const { fullName, email, password } = cast.giulia;
   await dieter.call("POST /auth/signup", { body: { fullName, email, password } });

@@ -89,3 +89,15 @@ export async function resendVerification(deps: AdminDependencies, actor: Actor, 
   });
   mail.wake();
 }
+
+/**
+ * Deletes an account as its owner could: nothing of it stays but the tombstones of its messages.
+ * @throws AppError `NOT_FOUND`, `LAST_ADMIN`, `SELF`
+ */
+export async function deleteUser(deps: AdminDependencies, actor: Actor, id: string): Promise<void> {
+  const { database, clock, deleteAccount } = deps;
+  if (actor !== "command line" && actor.userId === id)
+    throw new AppError("SELF", "Delete your own account in the settings, with your password");
+  if (!(await readUser(database, { id }))) throw unknown();
+  await deleteAccount(id, (sql) => audit(sql, clock, { actor, action: "user.deleted", subject: id }));
+}

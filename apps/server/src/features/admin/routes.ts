@@ -3,7 +3,7 @@ import type { Routes } from "../../http/routes.ts";
 import { readDailyActivity, readFigures, readTopLanguages } from "../analytics/figures-store.ts";
 import { readAudit } from "./audit.ts";
 import type { AdminDependencies } from "./dependencies.ts";
-import { resendVerification, restore, signOut, suspend } from "./people.ts";
+import { deleteUser, resendVerification, restore, signOut, suspend } from "./people.ts";
 import { readPendingUsers, readUser, readUsers } from "./people-store.ts";
 import { setAdmin } from "./rights.ts";
 
@@ -17,6 +17,7 @@ type Names =
   | "POST /health/admin/users/:id/restore"
   | "POST /health/admin/users/:id/sign-out"
   | "POST /health/admin/users/:id/resend-verification"
+  | "DELETE /health/admin/users/:id"
   | "GET /health/admin/analytics"
   | "GET /health/admin/enhanced-analytics"
   | "GET /health/admin/activity";
@@ -68,6 +69,10 @@ export function adminRoutes(deps: AdminDependencies): Routes<Names> {
     },
     async "POST /health/admin/users/:id/resend-verification"(input) {
       await resendVerification(deps, actor(input), input.params.id);
+      return { success: true };
+    },
+    async "DELETE /health/admin/users/:id"(input) {
+      await deleteUser(deps, actor(input), input.params.id);
       return { success: true };
     },
     async "GET /health/admin/analytics"() {

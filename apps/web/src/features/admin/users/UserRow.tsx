@@ -59,6 +59,7 @@ export function UserRow({ user, isMe, busy, onAction }: Props) {
         {!isMe && button("signOut", t("signOut"))}
         {!isMe &&
           (user.suspended ? button("restore", t("restore")) : button("suspend", t("suspend"), "danger"))}
+        {!isMe && button("delete", t("delete"), "danger")}
       </div>
     </li>
   );

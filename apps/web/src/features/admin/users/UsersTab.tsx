@@ -9,8 +9,8 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
-import { AskDialog } from "../AskDialog.tsx";
 import { Part } from "../Part.tsx";
+import { AskAboutUser } from "./AskAboutUser.tsx";
 import { FindUser } from "./FindUser.tsx";
 import { PendingUsers } from "./PendingUsers.tsx";
 import { UserRow } from "./UserRow.tsx";
@@ -41,7 +41,8 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
   };
   /** What cannot be taken back, or would shut oneself out, asks first. */
   const wish = (action: UserAction, user: AdminUser) => {
-    const asks = action === "signOut" || (action === "removeAdmin" && user._id === me._id);
+    const asks =
+      action === "signOut" || action === "delete" || (action === "removeAdmin" && user._id === me._id);
     if (asks) setAsking({ action, user });
     else void run(action, user);
   };
@@ -92,12 +93,8 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
       </Part>
       <PendingUsers />
       {asking && (
-        <AskDialog
-          title={asking.action === "signOut" ? t("askSignOutTitle") : t("askOwnAdminTitle")}
-          text={
-            asking.action === "signOut" ? t("askSignOut", { name: asking.user.fullName }) : t("askOwnAdmin")
-          }
-          action={asking.action === "signOut" ? t("signOut") : t("removeAdmin")}
+        <AskAboutUser
+          {...asking}
           onDo={() => void run(asking.action, asking.user)}
           onClose={() => setAsking(null)}
         />

@@ -6,7 +6,7 @@ import { sentenceOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { useActivity } from "../activity.ts";
 
-export type UserAction = "makeAdmin" | "removeAdmin" | "suspend" | "restore" | "signOut";
+export type UserAction = "makeAdmin" | "removeAdmin" | "suspend" | "restore" | "signOut" | "delete";
 
 /** What can be done to somebody; each tells how it went, and everything shown is asked for again. */
 export function useUserActions(me: string, onOwnFlagChanged: () => void) {
@@ -42,6 +42,9 @@ export function useUserActions(me: string, onOwnFlagChanged: () => void) {
       case "restore":
         await call("POST /health/admin/users/:id/restore", { params: { id } });
         return t("restored", { email });
+      case "delete":
+        await call("DELETE /health/admin/users/:id", { params: { id } });
+        return t("deleted", { email });
       case "signOut": {
         const { sessions } = await call("POST /health/admin/users/:id/sign-out", { params: { id } });
         return t("signedOut", { email, number: sessions });

@@ -1,0 +1,24 @@
+import type { AdminUser } from "@lingualoom/contract/calls/admin.ts";
+import { useTranslation } from "react-i18next";
+import { AskDialog } from "../AskDialog.tsx";
+import type { UserAction } from "./use-user-actions.ts";
+
+interface Props {
+  readonly action: UserAction;
+  readonly user: AdminUser;
+  readonly onDo: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says what will have happened, before it does. */
+export function AskAboutUser({ action, user, onDo, onClose }: Props) {
+  const { t } = useTranslation("admin");
+  const name = user.fullName;
+  const [title, text, doing] =
+    action === "delete"
+      ? [t("askDeleteTitle"), t("askDelete", { name }), t("delete")]
+      : action === "signOut"
+        ? [t("askSignOutTitle"), t("askSignOut", { name }), t("signOut")]
+        : [t("askOwnAdminTitle"), t("askOwnAdmin"), t("removeAdmin")];
+  return <AskDialog title={title} text={text} action={doing} onDo={onDo} onClose={onClose} />;
+}
