@@ -22,7 +22,12 @@ import {
   conversationAfterRead,
 } from "../apps/web/src/realtime/conversation.events.ts";
 import { conversationSettingsAfter } from "../apps/web/src/realtime/conversation-settings.events.ts";
-import { meAfterProfile, onlineAfter, personAfter } from "../apps/web/src/realtime/people.events.ts";
+import {
+  blockedAfter,
+  meAfterProfile,
+  onlineAfter,
+  personAfter,
+} from "../apps/web/src/realtime/people.events.ts";
 import { settingsAfter } from "../apps/web/src/realtime/settings.events.ts";
 import { renditionAfter, shownAfter } from "../apps/web/src/realtime/translation.events.ts";
 import { typingAfter, typingAt } from "../apps/web/src/realtime/typing.events.ts";
@@ -351,6 +356,19 @@ const cases: Record<EventName, (() => Promise<States>)[]> = {
       };
     },
   ],
+
+  blockChanged: [true, false].map((blocked) => async () => {
+    const [bruno, chloe] = [await server.person("bruno"), await server.person("chloe")];
+    const path = `/people/${chloe.id}/block`;
+    const screen = await bruno.device();
+    const read = async () => (await bruno.call<PersonShape[]>("GET /people/blocked")).body;
+    const before = await read();
+    await (blocked
+      ? bruno.call("PUT /people/:id/block", { path })
+      : bruno.call("DELETE /people/:id/block", { path }));
+    const event = await screen.hears("blockChanged", (one) => one.blocked === blocked);
+    return { before, applied: blockedAfter(before, event), fresh: await read() };
+  }),
 
   settingsUpdated: [
     async () => {

@@ -32,6 +32,7 @@ import { backendRoutes } from "./features/backends/routes.ts";
 import { createCommitQueue } from "./features/conversations/commit-queue.ts";
 import { conversationSettingsRoutes } from "./features/conversations/conversation-settings.ts";
 import { createDirectConversations } from "./features/conversations/direct-conversations.ts";
+import { createEnding } from "./features/conversations/ending.ts";
 import { createMarks } from "./features/conversations/marks.ts";
 import { messageLifeRoutes } from "./features/conversations/message-life.ts";
 import {
@@ -46,6 +47,8 @@ import { conversationRoutes } from "./features/conversations/routes.ts";
 import { createSend } from "./features/conversations/send.ts";
 import { createReadyPicture } from "./features/conversations/sent-picture.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { readApart } from "./features/people/block-store.ts";
+import { blockRoutes } from "./features/people/blocks.ts";
 import { readPartners, readPartnersAmong, readVisibility } from "./features/people/people-store.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { createNewProfilePicture } from "./features/settings/profile-picture.ts";
@@ -111,6 +114,8 @@ export interface App extends AsyncDisposable {
 }
 
 const MINUTE_MS = 60 * 1_000;
+/** How soon a message is gone after its time. */
+const ENDING_MS = 8 * 1_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
@@ -195,10 +200,19 @@ export async function openApp(parts: Parts): Promise<App> {
       const { toPartners, toAll } = await readVisibility(database, userId);
       return { toPartners, toAll: toAll && config.accounts.directory };
     },
+    apartFrom: (userId) => readApart(database, userId),
   });
   const typing = createTyping(clock, sockets);
 
   elsewhere.join(presence);
+  const blocksChangedHere = (people: readonly string[]) => {
+    for (const userId of people)
+      presence
+        .blocksChanged(userId)
+        .catch((error) => log.error({ err: error }, "a block was not told to presence"));
+  };
+  bus.on("blocksChanged", ({ people }) => blocksChangedHere(people));
+  bus.onGap(() => blocksChangedHere(presence.people.map(([userId]) => userId)));
   bus.on("becamePartners", ({ a, b }) => presence.becamePartners(a, b));
   const defaultRung = () => config.translation.defaultRung;
   const conversations = createDirectConversations(database, clock, defaultRung, ([a, b]) => {
@@ -355,7 +369,16 @@ export async function openApp(parts: Parts): Promise<App> {
         pictures,
         onEdited: observer.observe,
       }),
-      ...conversationSettingsRoutes({ database, conversations, deliver: sockets, defaultRung }),
+      ...blockRoutes({
+        database,
+        clock,
+        deliver: sockets,
+        onChanged(people) {
+          blocksChangedHere(people);
+          bus.publish("blocksChanged", { people });
+        },
+      }),
+      ...conversationSettingsRoutes({ clock, database, conversations, deliver: sockets, defaultRung }),
       ...translation.routes,
       ...healthRoutes({
         database,
@@ -394,7 +417,7 @@ export async function openApp(parts: Parts): Promise<App> {
       typing,
       presence,
       repeatSettings: settings.repeat,
-      arePartners: async (a, b) => (await conversations.find(a, b)) !== null,
+      arePartners: async (a, b) => !presence.areApart(a, b) && (await conversations.find(a, b)) !== null,
       log,
     }),
   );
@@ -404,6 +427,14 @@ export async function openApp(parts: Parts): Promise<App> {
   sockets.attach(http.node);
   const sweeping = repeat(clock, HOUR_MS, () => idempotency.sweep(), log);
   const forgetting = repeat(clock, HOUR_MS, () => budgetStore.sweep(clock.now()), log);
+  const endMessages = createEnding({
+    database,
+    clock,
+    deliver: sockets,
+    pictures,
+    retentionDays: config.retentionDays,
+  });
+  const ending = repeat(clock, ENDING_MS, endMessages, log);
   const sweepingMedia = repeat(clock, HOUR_MS, () => pictures.sweep(), log);
   // Another server's administrator may have changed them.
   const loadingKeys = repeat(clock, MINUTE_MS, () => keys.load(), log);
@@ -425,6 +456,7 @@ export async function openApp(parts: Parts): Promise<App> {
       // New work stops first, then what was accepted is finished, then what it needed is closed.
       sweeping.cancel();
       forgetting.cancel();
+      ending.cancel();
       sweepingMedia.cancel();
       leaving.cancel();
       folding.cancel();

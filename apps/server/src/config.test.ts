@@ -39,6 +39,7 @@ describe("with nothing set", () => {
       media: { s3: null },
       accounts: { adminEmails: [], directory: true, supportEmail: null },
       operator: { name: "", address: "" },
+      retentionDays: 0,
       translation: {
         engines: ["openai", "deepl", "cloudflare", "libretranslate", "bergamot", "apertium"],
         defaultRung: "server",

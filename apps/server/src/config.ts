@@ -54,6 +54,8 @@ export interface Config {
   };
   /** Who runs this server, as the legal pages say; empty where they did not say. */
   readonly operator: { readonly name: string; readonly address: string };
+  /** Days after which messages end; 0 keeps them. */
+  readonly retentionDays: number;
   readonly translation: {
     /** The order in which engines are asked. */
     readonly engines: readonly EngineName[];
@@ -136,6 +138,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       // On one line in the environment, on several on the page.
       address: (environment.text("OPERATOR_ADDRESS") ?? "").replaceAll("\\n", "\n"),
     },
+    retentionDays: environment.wholeNumber("RETENTION_DAYS", 0, 0, 36_500),
     translation: {
       engines: engines.length > 0 ? engines : ENGINES,
       defaultRung: environment.oneOf("DEFAULT_RUNG", ["server", "providers"], "server"),

@@ -3,6 +3,7 @@ import { accountCalls } from "./calls/account.ts";
 import { adminCalls } from "./calls/admin.ts";
 import { authCalls } from "./calls/auth.ts";
 import { backendCalls } from "./calls/backends.ts";
+import { blockCalls } from "./calls/blocks.ts";
 import { conversationCalls } from "./calls/conversations.ts";
 import { healthCalls } from "./calls/health.ts";
 import { mediaCalls } from "./calls/media.ts";
@@ -21,6 +22,7 @@ export const calls = {
   ...messageCalls,
   ...mediaCalls,
   ...conversationCalls,
+  ...blockCalls,
   ...translationCalls,
   ...healthCalls,
   ...adminCalls,

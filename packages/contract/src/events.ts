@@ -42,6 +42,8 @@ export const events = {
     writtenBelow: WrittenBelow,
     mine: OwnConversationSettings.optional(),
   }),
+  /** To the devices of who blocked somebody, or no longer does; the other is told nothing. */
+  blockChanged: z.object({ person: Person, blocked: z.boolean() }),
   /** To the person's own devices, once per changed field; `type` is `language`, `sound` or the field's name. */
   settingsUpdated: z.object({ type: z.string(), value: z.unknown() }),
 } as const;

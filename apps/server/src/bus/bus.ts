@@ -8,6 +8,8 @@ export interface BusTopics {
   sessionEnded: { readonly sessionId: string };
   /** Two people now have a conversation. */
   becamePartners: { readonly a: string; readonly b: string };
+  /** One of the two has blocked the other, or no longer does. */
+  blocksChanged: { readonly people: readonly [string, string] };
   /** Somebody may be seen by others than before. */
   visibilityChanged: { readonly userId: string };
   /** Of the sender's server: who came, or with `null` who left. */

@@ -28,6 +28,7 @@ function stage(partners: Record<string, string[]> = {}) {
       return people.filter((id) => partners[me]?.includes(id));
     },
     visibilityOf: async (userId) => visibility.get(userId) ?? OPEN,
+    apartFrom: async () => [],
   });
   return {
     presence,

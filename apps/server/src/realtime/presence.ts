@@ -33,6 +33,8 @@ export interface PresenceDependencies {
   /** Of `people`, those `me` has a conversation with. */
   readonly partnersAmong: (me: string, people: readonly string[]) => Promise<string[]>;
   readonly visibilityOf: (userId: string) => Promise<Visibility>;
+  /** Those between whom and this person there is a block, whoever blocked whom. */
+  readonly apartFrom: (userId: string) => Promise<string[]>;
 }
 
 /** Who is online, told only to those who may see it. Everybody is told of a list of their own. */
@@ -45,6 +47,10 @@ export interface Presence {
   becamePartners(a: string, b: string): void;
   /** The person may have changed who sees them. */
   visibilityChanged(userId: string): Promise<void>;
+  /** Somebody has blocked, or is blocked by, others than before. */
+  blocksChanged(userId: string): Promise<void>;
+  /** Whether there is a block between somebody who is connected here and another person; true until it is known. */
+  areApart(userId: string, other: string): boolean;
   /** Somebody came to another server, or left it. */
   changedElsewhere(userId: string): void;
   /** Everybody connected to this server whose visibility is known. */
@@ -62,6 +68,8 @@ const HIDDEN: Visibility = { toPartners: false, toAll: false };
 interface OnlinePerson {
   readonly sockets: Map<string, Watched>;
   partners: Set<string>;
+  /** Null until it is known; then nobody is seen. */
+  apart: ReadonlySet<string> | null;
   /** Hidden until it is known, so nobody is shown for the moment it takes to ask. */
   visibility: Visibility;
   known: Promise<void> | null;
@@ -69,7 +77,7 @@ interface OnlinePerson {
 }
 
 export function createPresence(deps: PresenceDependencies): Presence {
-  const { clock, deliver, elsewhere, partnersOf, partnersAmong, visibilityOf } = deps;
+  const { clock, deliver, elsewhere, partnersOf, partnersAmong, visibilityOf, apartFrom } = deps;
   const online = new Map<string, OnlinePerson>();
   const viewers = createViewers();
   const untold = new Set<string>();
@@ -78,7 +86,10 @@ export function createPresence(deps: PresenceDependencies): Presence {
     viewer.partners.has(userId) ||
     [...viewer.sockets.values()].some((watched) => watched.partners.includes(userId));
 
+  const isApart = (person: OnlinePerson | undefined, other: string) => person?.apart?.has(other) ?? true;
+
   function sees(viewer: OnlinePerson, userId: string): boolean {
+    if (isApart(viewer, userId)) return false;
     const visibility = online.get(userId)?.visibility ?? elsewhere.visibilityOf(userId) ?? HIDDEN;
     return visibility.toPartners && (visibility.toAll || isPartner(viewer, userId));
   }
@@ -113,8 +124,13 @@ export function createPresence(deps: PresenceDependencies): Presence {
   }
 
   async function learn(userId: string, person: OnlinePerson) {
-    const [visibility, partners] = await Promise.all([visibilityOf(userId), partnersOf(userId)]);
+    const [visibility, partners, apart] = await Promise.all([
+      visibilityOf(userId),
+      partnersOf(userId),
+      apartFrom(userId),
+    ]);
     person.visibility = visibility;
+    person.apart = new Set(apart);
     // Those met while it was being asked stay.
     person.partners = new Set([...partners, ...person.partners]);
     if (online.get(userId) !== person) return;
@@ -134,6 +150,7 @@ export function createPresence(deps: PresenceDependencies): Presence {
       const person = online.get(userId) ?? {
         sockets: new Map<string, Watched>(),
         partners: new Set<string>(),
+        apart: null,
         visibility: HIDDEN,
         known: null,
         leaving: null,
@@ -190,6 +207,15 @@ export function createPresence(deps: PresenceDependencies): Presence {
       elsewhere.tell(userId, person.visibility);
       tellViewersOf(userId);
     },
+
+    async blocksChanged(userId) {
+      const person = online.get(userId);
+      if (!person) return;
+      person.apart = new Set(await apartFrom(userId));
+      if (online.get(userId) === person) tell(userId);
+    },
+
+    areApart: (userId, other) => isApart(online.get(userId), other),
 
     changedElsewhere: tellViewersOf,
 

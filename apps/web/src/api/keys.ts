@@ -10,6 +10,7 @@ export const keys = {
   typing: ["typing"],
   allChats: ["chats"],
   chats: (q: string) => ["chats", q],
+  blocked: ["blocked"],
   allContacts: ["contacts"],
   contacts: (q: string) => ["contacts", q],
   person: (userId: string) => ["person", userId],

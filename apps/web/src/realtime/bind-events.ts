@@ -1,6 +1,6 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
-import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ConversationState } from "../api/conversation-state.ts";
 import { keys } from "../api/keys.ts";
@@ -14,6 +14,7 @@ import {
 } from "./conversation.events.ts";
 import { conversationSettingsAfter } from "./conversation-settings.events.ts";
 import {
+  blockedAfter,
   type Contacts,
   contactsAfterPerson,
   meAfterProfile,
@@ -124,6 +125,11 @@ export function bindEvents(
     apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterPerson(list, person));
     apply<Contacts>(keys.allContacts, (list) => contactsAfterPerson(list, person));
     apply(keys.person(person._id), () => personAfter(person, person));
+  });
+  socket.on("blockChanged", (event) => {
+    apply<readonly Person[]>(keys.blocked, (before) => blockedAfter(before, event));
+    // Where in the directory somebody belongs who is found again, the server knows.
+    refetch(keys.allContacts);
   });
   socket.on("settingsUpdated", (event) => {
     const before = client.getQueryData(settingsQuery.queryKey);

@@ -18,6 +18,15 @@ export function contactsAfterPerson(contacts: Contacts, person: Person): Contact
   return { ...contacts, pages };
 }
 
+/** Whom I have blocked, the latest first, after I blocked somebody or no longer do. */
+export function blockedAfter(
+  blocked: readonly Person[],
+  { person, blocked: isBlocked }: EventPayload<"blockChanged">,
+): readonly Person[] {
+  const others = blocked.filter(({ _id }) => _id !== person._id);
+  return isBlocked ? [person, ...others] : others;
+}
+
 export const personAfter = (_before: Person, person: Person): Person => person;
 
 export const meAfterProfile = (_before: Me, me: Me): Me => me;

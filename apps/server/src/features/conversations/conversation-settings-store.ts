@@ -1,9 +1,11 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { Rung } from "@lingualoom/contract/shapes.ts";
+import type { Message, Rung } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql } from "../../database/open.ts";
 import { notReachable } from "../../http/errors.ts";
 import { disappearingOf, secondsOf } from "./disappearing.ts";
+import { noticeOf } from "./message.ts";
+import { insertNotice } from "./notice-store.ts";
 import { heightOf, rungInForce } from "./rung.ts";
 
 type Changes = Got<"PUT /conversations/:userId/settings", "body">;
@@ -65,8 +67,9 @@ export async function writeConversationSettings(
   me: string,
   changes: Changes,
   defaultRung: Rung,
-): Promise<{ before: ConversationSettings; after: ConversationSettings }> {
-  const before = await database.begin(async (sql) => {
+  now: Date,
+): Promise<{ before: ConversationSettings; after: ConversationSettings; notice: Message | null }> {
+  const { before, notice } = await database.begin(async (sql) => {
     await sql`select 1 from conversations where id = ${conversationId} for no key update`;
     const [row] = await select(sql, conversationId, me);
     if (!row) throw new Error("a conversation vanished while it was changed");
@@ -96,11 +99,13 @@ export async function writeConversationSettings(
       if (row.closed) throw notReachable();
       await sql`update conversations set disappearing_seconds = ${next.disappearing_seconds}
         where id = ${conversationId}`;
+      const notice = await insertNotice(sql, conversationId, me, noticeOf(wanted.disappearing), now);
+      return { before: known, notice };
     }
-    return known;
+    return { before: known, notice: null };
   });
   const after = await readConversationSettings(database, conversationId, me, defaultRung);
-  return { before, after: after ?? before };
+  return { before, after: after ?? before, notice };
 }
 
 /**

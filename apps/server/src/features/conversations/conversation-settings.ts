@@ -1,5 +1,6 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { Rung } from "@lingualoom/contract/shapes.ts";
+import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import type { Routes } from "../../http/routes.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
@@ -8,6 +9,7 @@ import type { DirectConversations } from "./direct-conversations.ts";
 
 export interface ConversationSettingsDependencies {
   readonly database: Database;
+  readonly clock: Clock;
   readonly conversations: DirectConversations;
   readonly deliver: Deliver;
   readonly defaultRung: () => Rung;
@@ -24,7 +26,7 @@ const nothingSet = (effectiveRung: Rung): ConversationSettings => ({
 
 /** What each of two people sets for their conversation. */
 export function conversationSettingsRoutes(deps: ConversationSettingsDependencies): Routes<Names> {
-  const { database, conversations, deliver, defaultRung } = deps;
+  const { database, clock, conversations, deliver, defaultRung } = deps;
   return {
     async "GET /conversations/:userId/settings"({ me, params }): Promise<ConversationSettings> {
       const conversationId = await conversations.find(me.userId, params.userId);
@@ -36,14 +38,21 @@ export function conversationSettingsRoutes(deps: ConversationSettingsDependencie
 
     async "PUT /conversations/:userId/settings"({ me, params, body }) {
       const { userId } = me;
-      const conversationId = await conversations.open(userId, params.userId);
-      const { before, after } = await writeConversationSettings(
+      // What is one's own can be set where nothing can be sent.
+      const begun = await conversations.find(userId, params.userId);
+      const conversationId = begun ?? (await conversations.open(userId, params.userId));
+      const { before, after, notice } = await writeConversationSettings(
         database,
         conversationId,
         userId,
         body,
         defaultRung(),
+        clock.now(),
       );
+      if (notice) {
+        deliver.to([params.userId], "newMessage", notice);
+        deliver.to([userId], "messageSent", notice);
+      }
       const { mine, ...shared } = after;
       deliver.to([userId], "conversationUpdated", {
         ...shared,

@@ -26,6 +26,7 @@ export async function readContacts(
     select id, full_name, image, lower(full_name) as sort_name from users
     where discoverable and suspended_at is null and id <> ${me}
     ${cursor ? database`and (lower(full_name), id) > (${cursor.name}, ${cursor.id})` : database``}
+    and not is_blocked(id, ${me})
     ${search ? database`and lower(full_name) like lower(${pattern(search)})` : database``}
     order by lower(full_name), id
     limit ${limit + 1}`;
@@ -43,7 +44,8 @@ export async function readContacts(
 export async function readPerson(database: Sql, me: string, id: string): Promise<Person | null> {
   const [row] = await database<PersonRow[]>`
     select id, full_name, image from users u where id = ${id} and (
-      id = ${me} or (discoverable and suspended_at is null) or exists (
+      id = ${me} or (discoverable and suspended_at is null and not is_blocked(id, ${me})) or exists (
+        select from blocks b where b.blocker_id = ${me} and b.blocked_id = u.id) or exists (
         select from conversations c
         where c.direct_low = least(u.id, ${me}::uuid) and c.direct_high = greatest(u.id, ${me}::uuid)))`;
   return row ? asPerson(row) : null;

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { RichText } from "../../ui/RichText.tsx";
 import type { Item } from "./items.ts";
+import { MessageMenuSlot } from "./MessageMenuSlot.tsx";
 import { MessageTime } from "./MessageTime.tsx";
+import { Notice } from "./Notice.tsx";
 import { BubblePicture } from "./pictures/BubblePicture.tsx";
 import { SendStateIcon } from "./SendStateIcon.tsx";
 import type { SendState } from "./send-state.ts";
@@ -18,11 +21,14 @@ interface Props {
 }
 
 export function Bubble({ item, last, state, below }: Props) {
+  const { t } = useTranslation("chat");
   const failed = state === "failed";
   const ground = item.mine ? "border border-transparent bg-indigo-soft" : "border border-line bg-surface";
   const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
   const language = "message" in item ? item.message.language : undefined;
   const text = "message" in item ? item.message.text : item.entry.text;
+  const message = "message" in item ? item.message : undefined;
+  if (message?.notice) return <Notice message={message} notice={message.notice} mine={item.mine} />;
   const gone = "message" in item && item.message.deletedAt ? item.message : undefined;
   return (
     <div
@@ -36,12 +42,14 @@ export function Bubble({ item, last, state, below }: Props) {
             {gone ? <Tombstone message={gone} /> : text && <RichText text={text} language={language} />}
           </div>
           <span className="flex items-center gap-1 text-xs text-muted">
+            {message?.editedAt && <span>{t("edited")}</span>}
             <MessageTime at={item.at} />
             {state && <SendStateIcon state={state} />}
           </span>
         </div>
         {below}
       </div>
+      {message && !message.hidden && <MessageMenuSlot message={message} mine={item.mine} />}
       {"entry" in item && failed && <Unsent entry={item.entry} />}
     </div>
   );

@@ -8,6 +8,11 @@ export function Tombstone({ message }: { readonly message: Message }) {
   const { t } = useTranslation(["chat", "common"]);
   const { data: sender } = useQuery(personQuery(message.senderId));
   return (
-    <p className="text-muted italic">{sender?.deleted ? t("common:deletedAccount") : t("deletedMessage")}</p>
+    <p className="text-muted italic">{sender?.deleted ? t("common:deletedAccount") : t(wayOf(message))}</p>
   );
+}
+
+function wayOf({ hidden, expired }: Message) {
+  if (hidden) return "hiddenMessage";
+  return expired ? "disappeared" : "deletedMessage";
 }

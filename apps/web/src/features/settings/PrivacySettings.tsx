@@ -1,6 +1,7 @@
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { useTranslation } from "react-i18next";
 import { SwitchField } from "../../ui/SwitchField.tsx";
+import { BlockedPeople } from "./BlockedPeople.tsx";
 import { Section } from "./Section.tsx";
 import { useChangeAtOnce } from "./use-change-at-once.ts";
 
@@ -21,6 +22,7 @@ export function PrivacySettings({ settings }: { readonly settings: Settings }) {
         checked={settings.showPresence}
         onChange={(showPresence) => change({ showPresence })}
       />
+      <BlockedPeople />
     </Section>
   );
 }

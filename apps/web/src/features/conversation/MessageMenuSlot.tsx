@@ -1,0 +1,36 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { EllipsisVertical } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+// What is not needed to read and write loads when it is first asked for.
+const MessageMenu = lazy(async () => ({ default: (await import("./MessageMenu.tsx")).MessageMenu }));
+
+interface Props {
+  readonly message: Message;
+  readonly mine: boolean;
+}
+
+/** The button that appears beside a bubble when it is pointed at or reached by keyboard; on touch it is always there. */
+export function MessageMenuSlot({ message, mine }: Props) {
+  const { t } = useTranslation("chat");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t("messageMenu")}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={`absolute top-1 grid size-7 place-items-center rounded-full text-muted opacity-0 transition-opacity duration-150 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-60 ${mine ? "end-full" : "start-full"}`}
+      >
+        <EllipsisVertical aria-hidden size={16} />
+      </button>
+      {open && (
+        <Suspense>
+          <MessageMenu message={message} mine={mine} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

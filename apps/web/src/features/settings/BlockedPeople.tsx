@@ -1,0 +1,40 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "../../api/api-error.ts";
+import { blockedQuery } from "../../api/blocked.queries.ts";
+import { call } from "../../api/call.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+
+/** Whom I have blocked, with the way back. The event tells every open page, this one too. */
+export function BlockedPeople() {
+  const { t } = useTranslation(["settings", "common"]);
+  const { data: blocked = [] } = useQuery(blockedQuery);
+  const unblock = useMutation({
+    mutationFn: (id: string) => call("DELETE /people/:id/block", { params: { id } }),
+    onError: (error) => toast.error(sentenceOf(error, t("unblockFailed"))),
+  });
+  return (
+    <div>
+      <h3 className="font-medium">{t("blockedTitle")}</h3>
+      {blocked.length === 0 && <p className="mt-1 text-sm text-muted">{t("blockedNobody")}</p>}
+      <ul className="mt-1 grid">
+        {blocked.map(({ _id, fullName, profilePic }) => (
+          <li key={_id} className="flex items-center gap-3 py-2">
+            <Avatar id={_id} name={fullName} picture={profilePic} />
+            <bdi className="min-w-0 flex-1 truncate">{fullName}</bdi>
+            <Button
+              look="quiet"
+              aria-label={t("unblockPerson", { name: fullName })}
+              disabled={unblock.isPending}
+              onClick={() => unblock.mutate(_id)}
+            >
+              {t("unblock")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

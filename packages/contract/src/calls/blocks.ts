@@ -1,0 +1,13 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { Id, Person } from "../shapes.ts";
+
+const params = z.object({ id: Id });
+const Done = z.object({ success: z.literal(true) });
+
+export const blockCalls = {
+  "PUT /people/:id/block": { access: "session", params, output: Done, errors: ["NOT_FOUND", "SELF"] },
+  "DELETE /people/:id/block": { access: "session", params, output: Done },
+  /** Whom I have blocked, the latest first. */
+  "GET /people/blocked": { access: "session", output: z.array(Person) },
+} as const satisfies CallMap;
