@@ -14,6 +14,7 @@ import {
   chatsAfterNewMessage,
   chatsAfterPerson,
   chatsAfterRead,
+  chatsAfterSettings,
   chatsAfterUpdate,
 } from "../apps/web/src/realtime/chats.events.ts";
 import {
@@ -185,13 +186,18 @@ const agreed = async (mine: boolean, wish: Record<string, unknown>): Promise<Sta
     const path = `/conversations/${other.id}/settings`;
     return (await viewer.call<ConversationSettings>("GET /conversations/:userId/settings", { path })).body;
   };
-  const before = await settings();
+  const look = async () => ({ settings: await settings(), chats: mine ? await chatsOf(viewer) : null });
+  const before = await look();
   await ana.call("PUT /conversations/:userId/settings", {
     path: `/conversations/${emma.id}/settings`,
     body: wish,
   });
   const event = await screen.hears("conversationUpdated", (one) => one.userId === other.id);
-  return { before, applied: conversationSettingsAfter(before, event), fresh: await settings() };
+  const applied = {
+    settings: conversationSettingsAfter(before.settings, event),
+    chats: before.chats && chatsAfterSettings(before.chats, event),
+  };
+  return { before, applied, fresh: await look() };
 };
 
 const cases: Record<EventName, (() => Promise<States>)[]> = {

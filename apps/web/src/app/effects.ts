@@ -19,7 +19,14 @@ function nameOf(client: QueryClient, userId: string): string {
 
 /** What live events do beyond the cache: sounds, toasts and what a screen reader is told. */
 export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effects {
+  const isMuted = (userId: string) =>
+    client
+      .getQueryData<InfiniteData<ListPage<Chat>>>(keys.chats(""))
+      ?.pages.some(({ items }) => items.some(({ _id, muted }) => _id === userId && muted)) ?? false;
+
   const arrived = (message: Message) => {
+    // A line that says what somebody did is read in the chat; it calls nobody.
+    if (message.notice || isMuted(message.senderId)) return;
     if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
     const name = nameOf(client, message.senderId);
     const photo = message.alt ? t("chat:photoOf", { alt: message.alt }) : t("chat:photo");

@@ -111,6 +111,7 @@ export function bindEvents(
   socket.on("conversationUpdated", (event) => {
     const key = keys.conversationSettings(event.userId);
     apply<ConversationSettings>(key, (settings) => conversationSettingsAfter(settings, event));
+    apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterSettings(list, event));
   });
   socket.on("getOnlineUsers", (online) =>
     client.setQueryData<readonly string[]>(keys.online, (before = []) => onlineAfter(before, online)),

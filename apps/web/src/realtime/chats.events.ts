@@ -93,3 +93,12 @@ export function chatsAfterDelivered(chats: Chats, mark: Mark, me: string): Chats
 export function chatsAfterPerson(chats: Chats, person: Person): Chats {
   return mapped(chats, (chat) => (chat._id === person._id ? { ...chat, ...person } : chat));
 }
+
+/** Muting is one's own: it comes with one's own changes alone. */
+export function chatsAfterSettings(chats: Chats, event: EventPayload<"conversationUpdated">): Chats {
+  const { conversationId, mine } = event;
+  if (!mine) return chats;
+  return mapped(chats, (chat) =>
+    chat.conversationId === conversationId ? { ...chat, muted: mine.muted } : chat,
+  );
+}

@@ -6,6 +6,7 @@ import { useIsTyping, usePresence, useWatchedPresence } from "../../realtime/use
 import { Avatar } from "../../ui/Avatar.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { PersonName } from "../../ui/PersonName.tsx";
+import { ChatMenuSlot } from "./ChatMenuSlot.tsx";
 
 interface Props {
   readonly person: Person;
@@ -33,6 +34,7 @@ export function ChatHeader({ person, onClose, start }: Props) {
           {typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}
         </p>
       </div>
+      {!person.deleted && <ChatMenuSlot person={person} />}
       <IconButton label={t("closeChat")} onClick={onClose}>
         <X aria-hidden size={20} />
       </IconButton>

@@ -22,8 +22,7 @@ export function MessageMenu({ message, mine, onClose }: Props) {
   const params = { id: message._id };
   const onError = (error: unknown) => toast.error(sentenceOf(error, t("changeFailed")));
   const remove = useMutation({
-    mutationFn: (whom: "me" | "everyone") =>
-      call("DELETE /message/:id", { params, query: { for: whom } }),
+    mutationFn: (whom: "me" | "everyone") => call("DELETE /message/:id", { params, query: { for: whom } }),
     onSuccess: onClose,
     onError,
   });

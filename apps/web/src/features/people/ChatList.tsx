@@ -36,7 +36,7 @@ export function ChatList({ selected, onSelect, onFindContacts }: Props) {
     >
       <span className="flex min-h-5 items-center justify-between gap-2 text-sm text-muted">
         <Preview chat={chat} />
-        <UnreadBadge count={chat.unreadCount} />
+        <UnreadBadge count={chat.unreadCount} quiet={chat.muted} />
       </span>
     </PersonRow>
   );

@@ -7,10 +7,10 @@ import { useIsTyping } from "../../realtime/use-live.ts";
 export function Preview({ chat }: { readonly chat: Chat }) {
   const { t } = useTranslation(["chat", "common"]);
   const typing = useIsTyping(chat._id);
-  const { text, senderId, language, image, deletedAt } = chat.lastMessage;
+  const { text, senderId, language, image, deletedAt, notice } = chat.lastMessage;
   if (typing) return <span className="truncate text-indigo">{t("typing")}</span>;
   const gone = chat.deleted && senderId === chat._id ? "common:deletedAccount" : "deletedMessage";
-  const said = text || t(deletedAt ? gone : "photo");
+  const said = text || t(notice ? "noticePreview" : deletedAt ? gone : "photo");
   return (
     <span lang={language === "und" ? undefined : language} className="truncate">
       {image && <Image aria-hidden size={14} className="me-1 inline-block align-[-0.15em]" />}

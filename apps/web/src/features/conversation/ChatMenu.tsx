@@ -1,0 +1,88 @@
+import type { Given } from "@lingualoom/contract/calls.ts";
+import type { Disappearing, Person } from "@lingualoom/contract/shapes.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { sentenceOf } from "../../api/api-error.ts";
+import { blockedQuery } from "../../api/blocked.queries.ts";
+import { call } from "../../api/call.ts";
+import { conversationSettingsQuery } from "../../api/conversation-settings.queries.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { SwitchField } from "../../ui/SwitchField.tsx";
+
+const CHOICES = [
+  ["off", "disappearingOff"],
+  ["1h", "disappearing1h"],
+  ["1d", "disappearing1d"],
+  ["7d", "disappearing7d"],
+] as const;
+
+type Wish = Given<"PUT /conversations/:userId/settings", "body">;
+
+interface Props {
+  readonly person: Person;
+  readonly onClose: () => void;
+}
+
+/** What holds in one chat. Each change is told by an event to all pages it concerns, this one included. */
+export function ChatMenu({ person, onClose }: Props) {
+  const { t } = useTranslation("chat");
+  const params = { userId: person._id };
+  const { data: settings } = useQuery(conversationSettingsQuery(person._id));
+  const { data: blocked } = useQuery(blockedQuery);
+  const onError = (error: unknown) => toast.error(sentenceOf(error, t("changeFailed")));
+  const change = useMutation({
+    mutationFn: (body: Wish) => call("PUT /conversations/:userId/settings", { params, body }),
+    onError,
+  });
+  const isBlocked = blocked?.some(({ _id }) => _id === person._id) ?? false;
+  const block = useMutation({
+    mutationFn: () =>
+      call(isBlocked ? "DELETE /people/:id/block" : "PUT /people/:id/block", { params: { id: person._id } }),
+    onError,
+  });
+  return (
+    <Dialog title={t("chatMenu")} onClose={onClose}>
+      {settings && (
+        <>
+          <SwitchField
+            label={t("mute")}
+            hint={t("muteHint")}
+            checked={settings.mine.muted}
+            onChange={(muted) => change.mutate({ muted })}
+          />
+          <fieldset>
+            <legend className="font-medium">{t("disappearing")}</legend>
+            <div className="mt-1 flex flex-wrap gap-x-4">
+              {CHOICES.map(([value, text]) => (
+                <label key={value} className="flex min-h-11 items-center gap-2">
+                  <input
+                    type="radio"
+                    name="disappearing"
+                    checked={settings.disappearing === value}
+                    onChange={() => change.mutate({ disappearing: value satisfies Disappearing })}
+                  />
+                  {t(text)}
+                </label>
+              ))}
+            </div>
+            <p className="text-sm text-muted">{t("disappearingHint")}</p>
+          </fieldset>
+        </>
+      )}
+      {blocked && (
+        <div className="grid gap-2 border-t border-line pt-4">
+          <Button
+            look={isBlocked ? "quiet" : "danger"}
+            disabled={block.isPending}
+            onClick={() => block.mutate()}
+          >
+            {t(isBlocked ? "unblockPerson" : "blockPerson", { name: person.fullName })}
+          </Button>
+          <p className="text-sm text-muted">{t("blockHint")}</p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { EllipsisVertical } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/IconButton.tsx";
+
+// Needed seldom, so it loads when it is first asked for.
+const ChatMenu = lazy(async () => ({ default: (await import("./ChatMenu.tsx")).ChatMenu }));
+
+/** The settings of one chat, behind a button in its header. */
+export function ChatMenuSlot({ person }: { readonly person: Person }) {
+  const { t } = useTranslation("chat");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={t("chatMenu")} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <EllipsisVertical aria-hidden size={20} />
+      </IconButton>
+      {open && (
+        <Suspense>
+          <ChatMenu person={person} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
