@@ -22,11 +22,6 @@ export function PrivacyPage(props: SiteProps) {
         <p>{privacy.whereNote}</p>
       </LegalPart>
       <LegalParts parts={privacy.sections} />
-      <Given when="retentionDays">
-        <p>
-          {privacy.retention} {given("retentionDays")}.
-        </p>
-      </Given>
       <LegalParts parts={[{ heading: privacy.rightsHeading, text: privacy.rights }]} />
     </LegalText>
   );
