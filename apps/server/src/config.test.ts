@@ -40,6 +40,15 @@ describe("with nothing set", () => {
       accounts: { adminEmails: [], directory: true, supportEmail: null },
       operator: { name: "", address: "" },
       retentionDays: 0,
+      backends: {
+        initial: [],
+        allowedOrigins: [],
+        strategy: "health_based",
+        mode: "normal",
+        keepAliveMs: null,
+        sleepAfterMs: 840_000,
+        edgeUrl: null,
+      },
       translation: {
         engines: ["openai", "deepl", "cloudflare", "libretranslate", "bergamot", "apertium"],
         defaultRung: "server",
