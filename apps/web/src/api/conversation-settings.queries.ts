@@ -1,5 +1,5 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
-import type { Rung } from "@lingualoom/contract/shapes.ts";
+import type { Disappearing, Rung } from "@lingualoom/contract/shapes.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "./call.ts";
 import { keys } from "./keys.ts";
@@ -14,6 +14,8 @@ export const conversationSettingsQuery = (userId: string) =>
 interface Changes {
   readonly rung?: Rung | null;
   readonly autoTranslate?: boolean | null;
+  readonly muted?: boolean;
+  readonly disappearing?: Disappearing;
 }
 
 /** Changes what I have set for one conversation; what then holds for both comes with the answer. */

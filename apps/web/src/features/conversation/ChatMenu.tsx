@@ -1,12 +1,14 @@
-import type { Given } from "@lingualoom/contract/calls.ts";
-import type { Disappearing, Person } from "@lingualoom/contract/shapes.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import { blockedQuery } from "../../api/blocked.queries.ts";
 import { call } from "../../api/call.ts";
-import { conversationSettingsQuery } from "../../api/conversation-settings.queries.ts";
+import {
+  changeConversationSettings,
+  conversationSettingsQuery,
+} from "../../api/conversation-settings.queries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";
@@ -18,7 +20,7 @@ const CHOICES = [
   ["7d", "disappearing7d"],
 ] as const;
 
-type Wish = Given<"PUT /conversations/:userId/settings", "body">;
+type Wish = Parameters<typeof changeConversationSettings>[2];
 
 interface Props {
   readonly person: Person;
@@ -28,14 +30,16 @@ interface Props {
 /** What holds in one chat. Each change is told by an event to all pages it concerns, this one included. */
 export function ChatMenu({ person, onClose }: Props) {
   const { t } = useTranslation("chat");
-  const params = { userId: person._id };
+  const client = useQueryClient();
   const { data: settings } = useQuery(conversationSettingsQuery(person._id));
   const { data: blocked } = useQuery(blockedQuery);
   const onError = (error: unknown) => toast.error(sentenceOf(error, t("changeFailed")));
   const change = useMutation({
-    mutationFn: (body: Wish) => call("PUT /conversations/:userId/settings", { params, body }),
+    mutationFn: (wish: Wish) => changeConversationSettings(client, person._id, wish),
     onError,
   });
+  // What was chosen shows at once, and goes back when it is refused.
+  const wished: Wish = change.isPending ? change.variables : {};
   const isBlocked = blocked?.some(({ _id }) => _id === person._id) ?? false;
   const block = useMutation({
     mutationFn: () =>
@@ -49,7 +53,7 @@ export function ChatMenu({ person, onClose }: Props) {
           <SwitchField
             label={t("mute")}
             hint={t("muteHint")}
-            checked={settings.mine.muted}
+            checked={wished.muted ?? settings.mine.muted}
             onChange={(muted) => change.mutate({ muted })}
           />
           <fieldset>
@@ -60,8 +64,8 @@ export function ChatMenu({ person, onClose }: Props) {
                   <input
                     type="radio"
                     name="disappearing"
-                    checked={settings.disappearing === value}
-                    onChange={() => change.mutate({ disappearing: value satisfies Disappearing })}
+                    checked={(wished.disappearing ?? settings.disappearing) === value}
+                    onChange={() => change.mutate({ disappearing: value })}
                   />
                   {t(text)}
                 </label>

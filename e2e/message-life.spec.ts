@@ -1,0 +1,64 @@
+import { bubble, button, openChat, write } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { OFFLINE } from "./support/trouble.ts";
+
+test("a message is edited, deleted and made to disappear on both screens, also for who was away; a block ends it", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(OFFLINE);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await openChat(ana.page, emma);
+  await openChat(emma.page, ana);
+  await write(ana.page, "la primera");
+  await write(ana.page, "la segunda");
+  await expect(bubble(emma.page, "la segunda")).toBeVisible();
+
+  const menuOf = async (text: string) => {
+    await bubble(ana.page, text).hover();
+    await bubble(ana.page, text).getByRole("button", { name: "More about this message" }).click();
+    return ana.page.getByRole("dialog");
+  };
+
+  await test.step("an edit reaches the other, who was offline meanwhile", async () => {
+    await emma.context.setOffline(true);
+    const dialog = await menuOf("la segunda");
+    await dialog.getByRole("textbox", { name: "Edit message" }).fill("la corregida");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(bubble(ana.page, "la corregida")).toContainText("edited");
+    await emma.context.setOffline(false);
+    await expect(bubble(emma.page, "la corregida")).toContainText("edited");
+    await expect(bubble(emma.page, "la segunda")).toHaveCount(0);
+  });
+
+  await test.step("deleted for everyone, a quiet line is left on both screens", async () => {
+    const dialog = await menuOf("la primera");
+    await dialog.getByRole("button", { name: "Delete for everyone" }).click();
+    for (const { page } of [ana, emma]) {
+      await expect(bubble(page, "la primera")).toHaveCount(0);
+      await expect(bubble(page, "This message was deleted")).toBeVisible();
+    }
+  });
+
+  await test.step("who makes messages disappear is said to both", async () => {
+    await button(ana.page, "Chat settings").click();
+    await ana.page.getByRole("radio", { name: "1 day" }).click();
+    await expect(ana.page.getByRole("radio", { name: "1 day" })).toBeChecked();
+    await ana.page.keyboard.press("Escape");
+    await expect(bubble(ana.page, "You set messages to disappear after 1 day")).toBeVisible();
+    await expect(bubble(emma.page, `${ana.name} set messages to disappear after 1 day`)).toBeVisible();
+  });
+
+  await test.step("a block refuses what comes after it, until it is taken back in the settings", async () => {
+    await button(emma.page, "Chat settings").click();
+    await button(emma.page, `Block ${ana.name}`).click();
+    await expect(button(emma.page, `Unblock ${ana.name}`)).toBeVisible();
+    await emma.page.keyboard.press("Escape");
+    await write(ana.page, "en vano");
+    await expect(bubble(ana.page, "en vano")).toContainText("cannot be reached");
+    await emma.page.goto("/settings");
+    await button(emma.page, `Unblock ${ana.name}`).click();
+    await expect(emma.page.getByText("You have blocked nobody.")).toBeVisible();
+  });
+});
