@@ -2,7 +2,7 @@ import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Menu, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { personQuery } from "../api/people.queries.ts";
 import { meQuery } from "../api/session.queries.ts";
@@ -18,12 +18,18 @@ import { TranslationSlot } from "../features/translation/TranslationSlot.tsx";
 import { useDeliveredMarks } from "../realtime/use-delivered-marks.ts";
 import { Drawer } from "../ui/Drawer.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { loadedLater } from "../ui/loaded-later.tsx";
 import { NARROW, useMedia } from "../ui/use-media.ts";
 import { ChatPlaceholder } from "./ChatPlaceholder.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { PersonNotFound } from "./PersonNotFound.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import { useChatKeys } from "./use-chat-keys.ts";
+
+const NotificationOffer = loadedLater(async () => {
+  const file = await import("../features/notifications/NotificationOffer.tsx").catch(() => null);
+  return file?.NotificationOffer ?? (() => null);
+}, null);
 
 /** The chat home: lists at the start, the open conversation beside them. Composes the features; they do not meet elsewhere. */
 export function ChatPage() {
@@ -117,6 +123,9 @@ export function ChatPage() {
         )}
         <main aria-label={t("conversations")} className="flex min-w-0 flex-1 flex-col bg-paper">
           <ConnectionBanner />
+          <Suspense>
+            <NotificationOffer me={me._id} />
+          </Suspense>
           {selected && person && (
             <Conversation
               key={person._id}

@@ -1,14 +1,22 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_SETTINGS, settingsQuery } from "../api/settings.queries.ts";
 import { showInterfaceIn } from "../i18n/i18n.ts";
 import { RealtimeProvider } from "../realtime/RealtimeProvider.tsx";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
+import { loadedLater } from "../ui/loaded-later.tsx";
 import { createEffects } from "./effects.ts";
 import { LiveRegion } from "./LiveRegion.tsx";
 import { applyTheme } from "./theme.ts";
+
+/** Without it the page is as good to read; that it could not be loaded breaks nothing. */
+const Attention = loadedLater(async () => {
+  const file = await import("../features/notifications/Attention.tsx").catch(() => null);
+  return file?.Attention ?? (() => null);
+}, null);
 
 interface Props {
   readonly me: Me;
@@ -22,6 +30,9 @@ export function SignedInShell({ me, children }: Props) {
   const { data: settings = DEFAULT_SETTINGS, isSuccess } = useQuery(settingsQuery);
   const [effects] = useState(() => createEffects(client, t));
   const { theme, interfaceLanguage } = settings;
+  const navigate = useNavigate();
+  const { with: opened } = useSearch({ strict: false });
+  const open = (userId: string) => void navigate({ to: "/", search: { with: userId } });
 
   useEffect(() => {
     if (isSuccess) applyTheme(theme);
@@ -34,6 +45,7 @@ export function SignedInShell({ me, children }: Props) {
     <RealtimeProvider me={me} effects={effects} fallback={<FullScreenSpinner />}>
       {children}
       <LiveRegion />
+      <Attention me={me._id} opened={opened} onOpen={open} />
     </RealtimeProvider>
   );
 }

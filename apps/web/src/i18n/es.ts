@@ -2,8 +2,9 @@ import type { Texts } from "./en.ts";
 import admin from "./es/admin.json";
 import chat from "./es/chat.json";
 import common from "./es/common.json";
+import notifications from "./es/notifications.json";
 import session from "./es/session.json";
 import settings from "./es/settings.json";
 import translation from "./es/translation.json";
 
-export const es: Texts = { admin, chat, common, session, settings, translation };
+export const es: Texts = { admin, chat, common, notifications, session, settings, translation };

@@ -6,6 +6,8 @@ interface Props {
   readonly hint?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
+  /** The hint says why. */
+  readonly disabled?: boolean;
   /** Marigold for what turns translation on, indigo for everything else. */
   readonly accent?: "indigo" | "marigold";
 }
@@ -15,7 +17,7 @@ const accents = {
   marigold: "data-[state=checked]:border-marigold data-[state=checked]:bg-marigold",
 };
 
-export function SwitchField({ label, hint, checked, onChange, accent = "indigo" }: Props) {
+export function SwitchField({ label, hint, checked, onChange, disabled = false, accent = "indigo" }: Props) {
   const id = useId();
   return (
     // Within a form the primitive keeps a hidden field one width to the left, which would make a mirrored page scroll.
@@ -35,8 +37,9 @@ export function SwitchField({ label, hint, checked, onChange, accent = "indigo" 
           id={id}
           checked={checked}
           onCheckedChange={onChange}
+          disabled={disabled}
           aria-describedby={hint ? `${id}-hint` : undefined}
-          className={`h-6 w-11 rounded-full border border-edge bg-sunken p-0.5 transition-colors duration-150 ${accents[accent]}`}
+          className={`h-6 w-11 rounded-full border border-edge bg-sunken p-0.5 transition-colors duration-150 disabled:opacity-50 ${accents[accent]}`}
         >
           <Switch.Thumb className="block size-4.5 rounded-full border border-edge bg-surface transition-transform duration-150 data-[state=checked]:translate-x-5 rtl:data-[state=checked]:-translate-x-5" />
         </Switch.Root>

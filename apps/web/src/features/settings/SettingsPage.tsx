@@ -7,17 +7,19 @@ import { settingsQuery } from "../../api/settings.queries.ts";
 import { Button, buttonLook } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FullScreenSpinner } from "../../ui/FullScreenSpinner.tsx";
+import { NotificationSwitch } from "../notifications/NotificationSwitch.tsx";
 import { AppearanceSettings } from "./AppearanceSettings.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { DataSettings } from "./DataSettings.tsx";
 import { HistorySettings } from "./HistorySettings.tsx";
 import { PrivacySettings } from "./PrivacySettings.tsx";
 import { ProfileSettings } from "./ProfileSettings.tsx";
+import { Section } from "./Section.tsx";
 import { SessionSettings } from "./SessionSettings.tsx";
 import { TranslationSettings } from "./TranslationSettings.tsx";
 
 export function SettingsPage() {
-  const { t } = useTranslation(["settings", "common"]);
+  const { t } = useTranslation(["settings", "common", "notifications"]);
   const { data: me } = useQuery(meQuery);
   const { data: settings, isPending, refetch } = useQuery(settingsQuery);
   if (isPending) return <FullScreenSpinner />;
@@ -39,6 +41,11 @@ export function SettingsPage() {
           <TranslationSettings settings={settings} />
           {me && <HistorySettings me={me} />}
           <AppearanceSettings settings={settings} />
+          {me && (
+            <Section title={t("notifications:title")}>
+              <NotificationSwitch me={me._id} />
+            </Section>
+          )}
           <PrivacySettings settings={settings} />
         </>
       ) : (

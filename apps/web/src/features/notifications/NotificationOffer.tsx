@@ -1,0 +1,32 @@
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/Button.tsx";
+import { keepNotificationChoice, turnNotificationsOn, useNotificationState } from "./choice.ts";
+
+/** Offered once, after a message came while nobody looked: only then it is plain what notifications are for. */
+export function NotificationOffer({ me }: { readonly me: string }) {
+  const { t } = useTranslation("notifications");
+  const state = useNotificationState(me);
+  if (state !== "offered") return null;
+  const turnOn = async () => {
+    const now = await turnNotificationsOn(me);
+    if (now === "on") toast.success(t("turnedOn"));
+    else if (now === "blocked") toast.error(t("blocked"));
+  };
+  return (
+    <section
+      aria-label={t("title")}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2 text-sm"
+    >
+      <p className="min-w-48 flex-1">{t("offer")}</p>
+      <div className="flex gap-2">
+        <Button look="plain" onClick={() => keepNotificationChoice(me, "off")}>
+          {t("notNow")}
+        </Button>
+        <Button look="quiet" onClick={() => void turnOn()}>
+          {t("turnOn")}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "react-i18next";
+import { SwitchField } from "../../ui/SwitchField.tsx";
+import { keepNotificationChoice, turnNotificationsOn, useNotificationState } from "./choice.ts";
+
+export function NotificationSwitch({ me }: { readonly me: string }) {
+  const { t } = useTranslation("notifications");
+  const state = useNotificationState(me);
+  const change = async (on: boolean) => {
+    if (!on) keepNotificationChoice(me, "off");
+    else if ((await turnNotificationsOn(me)) === "blocked") toast.error(t("blocked"));
+  };
+  const able = state !== "blocked" && state !== "unsupported";
+  return (
+    <SwitchField
+      label={t("switch")}
+      hint={able ? t("hint") : t(state)}
+      checked={state === "on"}
+      disabled={!able}
+      onChange={(on) => void change(on)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+import { personalKey } from "../../api/personal-storage.ts";
+
+/**
+ * What a person wants of this browser: never asked, offered after a message came unseen, on, off; or what the browser
+ * itself decides: refused by the person for this site, or not able to.
+ */
+export type NotificationState = "unasked" | "offered" | "on" | "off" | "blocked" | "unsupported";
+
+const CHANGED = "lingualoom:notifications";
+const keyOf = (me: string) => personalKey(me, "notifications");
+
+/** Browsers of Android have the interface, and throw when a page without a service worker uses it. */
+const isSupported = () => "Notification" in window && !/Android/i.test(navigator.userAgent);
+
+export function notificationState(me: string): NotificationState {
+  if (!isSupported()) return "unsupported";
+  if (Notification.permission === "denied") return "blocked";
+  const stored = localStorage.getItem(keyOf(me));
+  if (stored === "on") return Notification.permission === "granted" ? "on" : "unasked";
+  return stored === "off" || stored === "offered" ? stored : "unasked";
+}
+
+export function keepNotificationChoice(me: string, choice: "offered" | "on" | "off"): void {
+  try {
+    localStorage.setItem(keyOf(me), choice);
+  } catch {
+    // Storage is full or refused: then nothing is remembered, and nothing is shown.
+  }
+  dispatchEvent(new Event(CHANGED));
+}
+
+/** Asks the browser, which asks the person; to be called when they have just said that they want to. */
+export async function turnNotificationsOn(me: string): Promise<NotificationState> {
+  const permission = await Notification.requestPermission();
+  // Closing the browser's question is not an answer; the offer does not come back by itself.
+  keepNotificationChoice(me, permission === "granted" ? "on" : "off");
+  return notificationState(me);
+}
+
+export function useNotificationState(me: string): NotificationState {
+  const subscribe = (changed: () => void) => {
+    addEventListener(CHANGED, changed);
+    // Another window of the same browser changed it, or the person changed it in the browser's settings.
+    addEventListener("storage", changed);
+    addEventListener("focus", changed);
+    return () => {
+      removeEventListener(CHANGED, changed);
+      removeEventListener("storage", changed);
+      removeEventListener("focus", changed);
+    };
+  };
+  return useSyncExternalStore(subscribe, () => notificationState(me));
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { unreadTitle } from "./unread-title.ts";
+
+const chat = (unreadCount: number, muted = false) => ({ unreadCount, muted });
+
+describe("the title of the page", () => {
+  test("counts the unread messages of all chats", () => {
+    expect(unreadTitle("Lingualoom", [chat(2), chat(0), chat(1)], true)).toBe("(3) Lingualoom");
+  });
+
+  test("is bare when everything is read", () => {
+    expect(unreadTitle("Lingualoom", [chat(0)], true)).toBe("Lingualoom");
+    expect(unreadTitle("Lingualoom", [], true)).toBe("Lingualoom");
+  });
+
+  test("leaves silenced chats out", () => {
+    expect(unreadTitle("Lingualoom", [chat(5, true), chat(1)], true)).toBe("(1) Lingualoom");
+    expect(unreadTitle("Lingualoom", [chat(5, true)], true)).toBe("Lingualoom");
+  });
+
+  test("says that there may be more when the last chat that is loaded is unread", () => {
+    expect(unreadTitle("Lingualoom", [chat(2), chat(1)], false)).toBe("(3+) Lingualoom");
+    expect(unreadTitle("Lingualoom", [chat(2), chat(0)], false)).toBe("(2) Lingualoom");
+  });
+});

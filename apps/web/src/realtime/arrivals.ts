@@ -1,0 +1,20 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+
+/** A message that may call for attention: not of a silenced chat. */
+export interface Arrival {
+  readonly message: Message;
+  /** Who wrote it, and what it says to those who do not see it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+const listeners = new Set<(arrival: Arrival) => void>();
+
+export function tellArrival(arrival: Arrival): void {
+  for (const listen of listeners) listen(arrival);
+}
+
+export function onArrival(listen: (arrival: Arrival) => void): () => void {
+  listeners.add(listen);
+  return () => void listeners.delete(listen);
+}

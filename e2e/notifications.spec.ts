@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { bubble, button, openChat } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+interface Watched extends Window {
+  shown: {
+    title: string;
+    body: string;
+    tag: string;
+    silent: boolean;
+    closed: boolean;
+    onclick: () => void;
+  }[];
+  asked: number;
+  away: boolean;
+}
+declare const window: Watched;
+
+/** A browser without a desktop shows no notification, and is never hidden: both are told here what to say. */
+async function standIn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shown: [], asked: 0, away: false });
+    class Note {
+      static permission = "default";
+      static async requestPermission() {
+        window.asked += 1;
+        Note.permission = "granted";
+        return "granted";
+      }
+      closed = false;
+      onclick = () => {};
+      title: string;
+      constructor(title: string, options: object) {
+        this.title = title;
+        Object.assign(this, options);
+        window.shown.push(this as never);
+      }
+      close() {
+        this.closed = true;
+      }
+    }
+    Object.defineProperty(window, "Notification", { value: Note });
+    const state = () => (window.away ? "hidden" : "visible");
+    Object.defineProperty(document, "visibilityState", { get: state });
+    document.hasFocus = () => !window.away;
+  });
+}
+const look = (page: Page, away: boolean) =>
+  page.evaluate((value) => {
+    window.away = value;
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, away);
+const shown = (page: Page) =>
+  page.evaluate(() => window.shown.map(({ title, body, closed }) => ({ title, body, closed })));
+
+test("who looks elsewhere is called: in the title, and on the desktop once they have agreed to the offer", async ({
+  people,
+}) => {
+  const [ana, emma, bruno] = [
+    await people.newcomer("Ana"),
+    await people.newcomer("Emma"),
+    await people.newcomer("Bruno"),
+  ];
+  await standIn(ana.page);
+  await emma.says(ana, "first");
+  await bruno.says(ana, "olá");
+  await openChat(ana.page, bruno);
+  await expect(ana.page).toHaveTitle("(1) Lingualoom");
+  const offer = ana.page
+    .getByRole("region", { name: "Notifications" })
+    .filter({ hasText: "while you were away" });
+  await expect(offer).toBeHidden();
+  await look(ana.page, true);
+  await emma.says(ana, "second");
+  await expect(ana.page).toHaveTitle("(2) Lingualoom");
+  expect(await ana.page.evaluate(() => window.asked)).toBe(0);
+  await look(ana.page, false);
+  await button(ana.page, "Turn on notifications").click();
+  await expect(offer).toBeHidden();
+  expect(await ana.page.evaluate(() => window.asked)).toBe(1);
+
+  // Looked at: no notification. Looked away from: one, without a sound of its own, that opens the chat.
+  await emma.says(ana, "while looking");
+  await expect(ana.page).toHaveTitle("(3) Lingualoom");
+  await look(ana.page, true);
+  await emma.says(ana, "are you there?");
+  const expected = { title: emma.name, body: "are you there?", closed: false };
+  await expect.poll(() => shown(ana.page)).toEqual([expected]);
+  expect(await ana.page.evaluate(() => window.shown[0]?.silent)).toBe(true);
+
+  // A muted chat neither calls nor counts.
+  await ana.call("PUT", `/conversations/${bruno.id}/settings`, { muted: true });
+  await bruno.says(ana, "psst");
+  await emma.says(ana, "hello?");
+  await expect
+    .poll(async () => (await shown(ana.page)).map(({ body }) => body))
+    .toEqual(["are you there?", "hello?"]);
+  await expect(ana.page).toHaveTitle("(5) Lingualoom");
+
+  await look(ana.page, false);
+  await ana.page.evaluate(() => window.shown[1]?.onclick());
+  await expect(bubble(ana.page, "hello?")).toBeVisible();
+  await expect(ana.page).toHaveTitle("Lingualoom");
+  expect((await shown(ana.page))[1]?.closed).toBe(true);
+
+  // What is read on another device is taken away here.
+  await look(ana.page, true);
+  await ana.page.evaluate(() => history.back());
+  await emma.says(ana, "last");
+  await expect.poll(async () => (await shown(ana.page)).at(-1)).toEqual({ ...expected, body: "last" });
+  const device = await people.again(ana);
+  await openChat(device.page, emma);
+  await expect.poll(async () => (await shown(ana.page)).at(-1)?.closed).toBe(true);
+
+  // Remembered, and off is off.
+  await ana.page.goto("/settings");
+  await look(ana.page, false);
+  await expect(ana.page.getByRole("switch", { name: "Notifications in this browser" })).toBeVisible();
+});
