@@ -26,6 +26,25 @@ test("Escape closes the innermost thing first: dialog, search, chat", async ({ p
   await expect(ana.page.getByText("Start Breaking Language Barriers")).toBeVisible();
 });
 
+test("Alt with an arrow goes through the chats, and a few emoji alone are shown larger", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const bruno = await people.newcomer("Bruno");
+  await emma.says(ana, "plain", "🎉👍🏽");
+  await bruno.says(ana, "olá");
+  await openChat(ana.page, bruno);
+  await expect(bubble(ana.page, "olá")).toBeVisible();
+  await composer(ana.page).press("Alt+ArrowDown");
+  await expect(bubble(ana.page, "plain")).toBeVisible();
+  const height = async (text: string) =>
+    (await bubble(ana.page, text).locator("p").boundingBox())?.height ?? 0;
+  expect(await height("🎉👍🏽")).toBeGreaterThan(1.5 * (await height("plain")));
+  await composer(ana.page).press("Alt+ArrowUp");
+  await expect(bubble(ana.page, "olá")).toBeVisible();
+});
+
 test.describe("a conversation", () => {
   test("an empty one offers samples, which can be changed before they are sent", async ({ people }) => {
     const ana = await people.newcomer("Ana");

@@ -4,12 +4,11 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Menu, X } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { personQuery } from "../api/people.queries.ts";
+import { chatsQuery, personQuery } from "../api/people.queries.ts";
 import { meQuery } from "../api/session.queries.ts";
 import { Conversation } from "../features/conversation/Conversation.tsx";
 import { type ListName, PeopleLists } from "../features/people/PeopleLists.tsx";
 import { ProfileHeader } from "../features/people/ProfileHeader.tsx";
-import { LogoutDialog } from "../features/session/LogoutDialog.tsx";
 import { ChangePicture } from "../features/settings/ChangePicture.tsx";
 import { SoundToggle } from "../features/settings/SoundToggle.tsx";
 import { OwnMessageSlot } from "../features/translation/OwnMessageSlot.tsx";
@@ -22,10 +21,15 @@ import { loadedLater } from "../ui/loaded-later.tsx";
 import { NARROW, useMedia } from "../ui/use-media.ts";
 import { ChatPlaceholder } from "./ChatPlaceholder.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
+import { neighbourOf } from "./neighbour-of.ts";
 import { PersonNotFound } from "./PersonNotFound.tsx";
-import { Shortcuts } from "./Shortcuts.tsx";
 import { useChatKeys } from "./use-chat-keys.ts";
 
+const LogoutDialog = loadedLater(
+  async () => (await import("../features/session/LogoutDialog.tsx")).LogoutDialog,
+  null,
+);
+const Shortcuts = loadedLater(async () => (await import("./Shortcuts.tsx")).Shortcuts, null);
 const NotificationOffer = loadedLater(async () => {
   const file = await import("../features/notifications/NotificationOffer.tsx").catch(() => null);
   return file?.NotificationOffer ?? (() => null);
@@ -64,6 +68,15 @@ export function ChatPage() {
       // On a narrow screen the field is there only after the drawer is.
       if (searchInput.current) searchInput.current.focus();
       else requestAnimationFrame(() => searchInput.current?.focus());
+    },
+    neighbour: (step) => {
+      const pages = client.getQueryData(chatsQuery().queryKey)?.pages ?? [];
+      const next = neighbourOf(
+        pages.flatMap(({ items }) => items),
+        selected,
+        step,
+      );
+      if (next) select(next);
     },
     help: () => setDialog("shortcuts"),
     escape: () => {
@@ -149,8 +162,16 @@ export function ChatPage() {
           )}
         </main>
       </div>
-      {dialog === "logout" && <LogoutDialog me={me} onClose={() => setDialog(null)} />}
-      {dialog === "shortcuts" && <Shortcuts onClose={() => setDialog(null)} />}
+      {dialog === "logout" && (
+        <Suspense>
+          <LogoutDialog me={me} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+      {dialog === "shortcuts" && (
+        <Suspense>
+          <Shortcuts onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,26 +1,32 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { keyName } from "./key-names.ts";
 
 const SHORTCUTS = [
-  { keys: ["Ctrl", "K"], text: "shortcutSearch" },
-  { keys: ["Esc"], text: "shortcutClose" },
-  { keys: ["Enter"], text: "shortcutSend" },
-  { keys: ["Shift", "Enter"], text: "shortcutLine" },
-  { keys: ["?"], text: "shortcutList" },
+  { keys: ["Mod", "K"], text: "search" },
+  { keys: ["Alt", "↑"], text: "previousChat" },
+  { keys: ["Alt", "↓"], text: "nextChat" },
+  { keys: ["Esc"], text: "close" },
+  { keys: ["Enter"], text: "send" },
+  { keys: ["Shift", "Enter"], text: "line" },
+  { keys: ["←", "→"], text: "tabsOrImages" },
+  { keys: ["+", "−"], text: "zoom" },
+  { keys: ["?"], text: "list" },
 ] as const;
 
+/** Every key of the chat home. */
 export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(["chat", "common"]);
+  const { t } = useTranslation(["keys", "common"]);
   return (
-    <Dialog title={t("shortcuts")} onClose={onClose}>
+    <Dialog title={t("title")} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2.5">
         {SHORTCUTS.map(({ keys, text }) => (
           <div key={text} className="col-span-2 grid grid-cols-subgrid items-baseline">
             <dt className="flex gap-1">
               {keys.map((key) => (
                 <kbd key={key} className="rounded-sm border border-edge bg-sunken px-1.5 font-sans text-sm">
-                  {key}
+                  {keyName(key, navigator.platform)}
                 </kbd>
               ))}
             </dt>

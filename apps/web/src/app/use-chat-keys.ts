@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 interface Keys {
   readonly search: () => void;
   readonly help: () => void;
+  /** The chat above the open one in the list (-1), or below it (1). */
+  readonly neighbour: (step: 1 | -1) => void;
   /** Pressed while no dialog or drawer is open; those close themselves first. */
   readonly escape: () => void;
 }
@@ -17,6 +19,10 @@ export function useChatKeys(keys: Keys): void {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
       event.preventDefault();
       keys.search();
+    } else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+      if (document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      keys.neighbour(event.key === "ArrowUp" ? -1 : 1);
     } else if (event.key === "?" && !isWriting(event.target)) {
       event.preventDefault();
       keys.help();

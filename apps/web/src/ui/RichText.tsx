@@ -1,3 +1,4 @@
+import { isEmojiOnly } from "./emoji-only.ts";
 import { linkParts } from "./link-parts.ts";
 
 interface Props {
@@ -8,7 +9,11 @@ interface Props {
 /** Somebody's words as they wrote them: links, line breaks and emoji, in their own direction. */
 export function RichText({ text, language }: Props) {
   return (
-    <p dir="auto" lang={language === "und" ? undefined : language} className="whitespace-pre-wrap">
+    <p
+      dir="auto"
+      lang={language === "und" ? undefined : language}
+      className={`whitespace-pre-wrap ${isEmojiOnly(text) ? "py-1 text-[2.25rem] leading-tight" : ""}`}
+    >
       {linkParts(text).map((part) =>
         part.href ? (
           <a
