@@ -110,7 +110,10 @@ test("an administrator writes a letter, keeps keys, and reads how the server is"
   await expect(page.getByText("Connection test failed: no account ID is configured").first()).toBeVisible();
 
   await tab(page, "Backend");
-  await expect(page.getByText(product.url)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Backends" })).toContainText(`${product.url}Primaryhealthy`);
+  await page.getByLabel("Backend URL").fill("https://elsewhere.example");
+  await page.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByText("is not among the origins this deployment allows").first()).toBeVisible();
   await tab(page, "System");
   await expect(
     page.getByText("0005_admin.sql", { exact: false }).or(page.getByText("Migrations")),

@@ -29,9 +29,13 @@ export const pendingUsersQuery = queryOptions({
   queryFn: async () => (await call("GET /health/admin/pending-users")).pending,
 });
 
-export const backendsQuery = queryOptions({
+/** How the backends are, and the list as it is kept. */
+export const backendStatusQuery = queryOptions({
   queryKey: [...ADMIN, "backends"],
-  queryFn: () => call("GET /health/load-balancing"),
+  queryFn: async () => {
+    const [status, list] = await Promise.all([call("GET /admin/render-status"), call("GET /admin/config")]);
+    return { status: status.backends, list };
+  },
 });
 
 export const emailTemplatesQuery = queryOptions({

@@ -1,50 +1,74 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { backendsQuery } from "../../../api/admin.queries.ts";
+import { backendStatusQuery } from "../../../api/admin.queries.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Part } from "../Part.tsx";
+import { PasswordDialog } from "../proof/PasswordDialog.tsx";
+import { AddBackend } from "./AddBackend.tsx";
+import { BackendRow } from "./BackendRow.tsx";
+import { useChangeBackends } from "./use-change-backends.ts";
 
-/** The servers that answer: without a pool this is the one that is being asked. */
+/** The servers that serve the same people; the first is the primary, the second its backup. */
 export function BackendTab() {
-  const { t, i18n } = useTranslation("admin");
-  const { data } = useQuery(backendsQuery);
+  const { t } = useTranslation("admin");
+  const { data } = useQuery(backendStatusQuery);
+  const { change, updating, waiting, confirm, giveUp } = useChangeBackends();
   if (!data) return <Skeleton className="h-40 w-full" />;
-  const { backends, strategy } = data;
-  const milliseconds = new Intl.NumberFormat(i18n.language, { style: "unit", unit: "millisecond" });
-  const healthy = backends.filter((backend) => backend.healthy).length;
+  const { status, list } = data;
+  const urls = list.backends;
+  const keep = (backends: readonly string[], onSuccess?: () => void) =>
+    change({ backends, revision: list.revision }, onSuccess && { onSuccess });
+
   return (
-    <Part title={t("backends")}>
-      <dl className="mb-6 grid grid-cols-3 border-y border-line">
-        {[
-          [t("total"), backends.length],
-          [t("healthy"), healthy],
-          [t("strategy"), strategy],
-        ].map(([label, value]) => (
-          <div key={label} className="border-s border-line px-4 py-3 first:border-s-0 first:ps-0">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-lg font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <ol className="divide-y divide-line">
-        {backends.map((backend) => (
-          <li key={backend.url} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-            <span
-              aria-hidden
-              className={`size-2.5 rounded-full ${backend.healthy ? "bg-green" : "bg-red"}`}
-            />
-            <code dir="ltr" className="min-w-0 flex-1 basis-60">
-              {backend.url}
-            </code>
-            <span>{backend.healthy ? t("isHealthy") : t("isUnhealthy")}</span>
-            <span className="text-muted tabular-nums">{milliseconds.format(backend.responseTime)}</span>
-            <span className="text-muted tabular-nums">
-              {t("connections", { number: backend.activeConnections })}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {backends.length === 1 && <p className="mt-4 text-sm text-muted">{t("singleBackend")}</p>}
-    </Part>
+    <>
+      <div role="status">
+        {updating && <p className="mb-4 bg-sunken px-4 py-2 text-sm">{t("updatingBackends")}</p>}
+      </div>
+      <Part title={t("backends")}>
+        <dl className="mb-6 grid grid-cols-3 border-y border-line">
+          {[
+            [t("total"), status.total],
+            [t("healthy"), status.healthy],
+            [t("cycle"), status.cycle],
+          ].map(([label, value]) => (
+            <div key={label} className="border-s border-line px-4 py-3 first:border-s-0 first:ps-0">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl className="mb-6 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+          <dt className="text-muted">{t("primary")}</dt>
+          <dd dir="ltr" className="break-all sm:text-start">
+            {status.primary}
+          </dd>
+          <dt className="text-muted">{t("backup")}</dt>
+          <dd dir="ltr" className="break-all sm:text-start">
+            {status.backup || "—"}
+          </dd>
+        </dl>
+        <AddBackend updating={updating} onAdd={(url, done) => keep([...urls, url], done)} />
+        <ol aria-label={t("backends")} className="divide-y divide-line border-y border-line">
+          {status.details.map((backend, place) => {
+            const others = urls.filter((url) => url !== backend.url);
+            const isListed = urls.includes(backend.url);
+            return (
+              <BackendRow
+                key={backend.url}
+                backend={backend}
+                place={place}
+                updating={updating}
+                onPrimary={isListed && place > 0 ? () => keep([backend.url, ...others]) : undefined}
+                onRemove={isListed && urls.length > 1 ? () => keep(others) : undefined}
+              />
+            );
+          })}
+        </ol>
+        {urls.length === 0 && <p className="mt-4 text-sm text-muted">{t("singleBackend")}</p>}
+      </Part>
+      {waiting && (
+        <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />
+      )}
+    </>
   );
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Keys are changed by who knows the password, not by who finds an open screen. */
+/** What matters is changed by who knows the password, not by who finds an open screen. */
 export function PasswordDialog({ problem, busy, onPassword, onClose }: Props) {
   const { t } = useTranslation("admin");
   const [password, setPassword] = useState("");

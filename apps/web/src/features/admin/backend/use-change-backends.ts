@@ -1,0 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { backendStatusQuery } from "../../../api/admin.queries.ts";
+import { call } from "../../../api/call.ts";
+import { useActivity } from "../activity.ts";
+import { useProvenChange } from "../proof/use-proven-change.ts";
+
+interface Change {
+  readonly backends: readonly string[];
+  /** The revision of the list that was on the screen. */
+  readonly revision: number;
+}
+
+/** Replaces the list of backends. */
+export function useChangeBackends() {
+  const { t } = useTranslation("admin");
+  const client = useQueryClient();
+  const { tell } = useActivity();
+  return useProvenChange({
+    ask: ({ backends, revision }: Change, currentPassword) =>
+      call("PUT /admin/config", {
+        body: { backends: [...backends], revision, ...(currentPassword && { currentPassword }) },
+      }),
+    onDone: () => {
+      tell("success", t("backendsChanged"));
+      void client.invalidateQueries({ queryKey: backendStatusQuery.queryKey });
+    },
+    failure: t("backendsFailed"),
+  });
+}
