@@ -53,7 +53,7 @@ test("a backup taken while people write holds every message acknowledged before 
     for (let n = 0; writing; n++)
       acknowledged.push((await device.sends(emma.id, `message ${n}\t\\ "é"`))._id);
   })();
-  while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (acknowledged.length < 400) await new Promise((resolve) => setTimeout(resolve, 5));
   const before = [...acknowledged];
   const made = join(folder, "backup");
   const settings = { DATABASE_URL: server.databaseUrl, APP_SECRET, DATA_DIR: dataDir };

@@ -1,7 +1,5 @@
-import { createWriteStream } from "node:fs";
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { keepSecret } from "../data-folder/kept-secret.ts";
@@ -9,7 +7,8 @@ import { openDatabase } from "../database/open.ts";
 import { audit } from "../features/admin/audit.ts";
 import { StartError } from "../start-error.ts";
 import { reachDatabase } from "./reach-database.ts";
-import { columnList, quoted, readTables, type Table } from "./tables.ts";
+import { writeTableFile } from "./table-files.ts";
+import { readTables, type Table } from "./tables.ts";
 
 /** What a backup says of itself, in `backup.json`; written last, so a folder that has it is whole. */
 export interface Manifest {
@@ -38,13 +37,8 @@ export async function backup(config: Config, target: string): Promise<string> {
     const copied = await database.begin("isolation level repeatable read read only", async (sql) => {
       const tables = await readTables(sql);
       const migrations = await sql<{ name: string }[]>`select name from migrations order by name`;
-      for (const table of tables) {
-        const rows = await sql
-          .unsafe(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`)
-          .readable();
-        const file = createWriteStream(join(unfinished, "tables", `${table.name}.copy`), { mode: 0o600 });
-        await pipeline(rows, file);
-      }
+      for (const table of tables)
+        await writeTableFile(sql, table, join(unfinished, "tables", `${table.name}.jsonl`));
       return { tables, migrations: migrations.map(({ name }) => name) };
     });
     const media = config.media.s3 ? "in a bucket" : "included";

@@ -1,7 +1,5 @@
-import { createReadStream } from "node:fs";
 import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { openDataFolder } from "../data-folder/data-folder.ts";
@@ -12,7 +10,8 @@ import { audit } from "../features/admin/audit.ts";
 import { StartError } from "../start-error.ts";
 import type { Manifest } from "./backup.ts";
 import { reachDatabase } from "./reach-database.ts";
-import { columnList, quoted } from "./tables.ts";
+import { readTableFile } from "./table-files.ts";
+import { quoted } from "./tables.ts";
 
 /** Makes an empty data folder, or an empty database, what it was when the backup was made. */
 export async function restore(config: Config, source: string): Promise<string> {
@@ -63,11 +62,7 @@ async function load(database: Database, manifest: Manifest, folder: string): Pro
     for (const table of manifest.tables) {
       await sql.unsafe(`alter table ${quoted(table.name)} disable trigger user`);
       await sql.unsafe(`delete from ${quoted(table.name)}`);
-      const rows = createReadStream(join(folder, "tables", `${table.name}.copy`));
-      const into = await sql
-        .unsafe(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`)
-        .writable();
-      await pipeline(rows, into);
+      await readTableFile(sql, table, join(folder, "tables", `${table.name}.jsonl`));
     }
     for (const table of manifest.tables)
       await sql.unsafe(`alter table ${quoted(table.name)} enable trigger user`);
