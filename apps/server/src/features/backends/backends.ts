@@ -15,7 +15,7 @@ import { repeat } from "../../repeat.ts";
 import { createListStore } from "./list-store.ts";
 
 /** How soon this server follows a change that was made at another. */
-const FOLLOW_MS = 60_000;
+const FOLLOW_MS = 45_000;
 
 /** The servers that serve the same people, as far as this one looks after them. */
 export interface Backends extends AsyncDisposable {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { EngineOutcome } from "../../engine.ts";
 import { ManualClock } from "../manual-clock.ts";
 import { ApertiumEngine } from "./apertium-engine.ts";
@@ -17,6 +17,9 @@ const MODE: Mode = {
   fingerprint: "1",
   libraryPath: "",
 };
+// Real processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 30_000 });
+
 const never = new AbortController().signal;
 
 /** An engine with one pair whose program reads its dictionaries until it is told, then answers with what it gets. */
