@@ -28,8 +28,9 @@ import { useChatKeys } from "./use-chat-keys.ts";
 const LogoutDialog = loadedLater(
   async () => (await import("../features/session/LogoutDialog.tsx")).LogoutDialog,
   null,
+  { ahead: true },
 );
-const Shortcuts = loadedLater(async () => (await import("./Shortcuts.tsx")).Shortcuts, null);
+const Shortcuts = loadedLater(async () => (await import("./Shortcuts.tsx")).Shortcuts, null, { ahead: true });
 const NotificationOffer = loadedLater(async () => {
   const file = await import("../features/notifications/NotificationOffer.tsx").catch(() => null);
   return file?.NotificationOffer ?? (() => null);

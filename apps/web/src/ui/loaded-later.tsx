@@ -7,8 +7,23 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 export function loadedLater<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: ReactNode,
+  {
+    ahead = false,
+  }: {
+    /** Also when nothing else is to be done: what must open without a connection. */ readonly ahead?: boolean;
+  } = {},
 ): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
+  if (ahead)
+    whenIdle(() => {
+      load().then(
+        (component) => {
+          Loaded = component;
+        },
+        // Asked for again when it is needed.
+        () => {},
+      );
+    });
   return function LoadedLater(props: P) {
     const [loaded, setLoaded] = useState(() => Loaded);
     const [error, setError] = useState<unknown>();
@@ -24,4 +39,12 @@ export function loadedLater<P extends object>(
     const Component = loaded;
     return Component ? <Component {...props} /> : meanwhile;
   };
+}
+
+const SOON_MS = 2_000;
+
+/** Safari has no idle callback. */
+function whenIdle(act: () => void) {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(act, { timeout: SOON_MS });
+  else setTimeout(act, SOON_MS);
 }
