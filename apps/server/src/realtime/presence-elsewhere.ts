@@ -5,7 +5,7 @@ import { repeat } from "../repeat.ts";
 import type { Elsewhere, Presence, Visibility } from "./presence.ts";
 
 /** How often each server gives a sign of life. */
-const ALIVE_MS = 10_000;
+const ALIVE_MS = 7_000;
 /** A server not heard of for so long is gone, and with it everybody who was connected to it. */
 export const GONE_AFTER_MS = 30_000;
 
