@@ -6,7 +6,8 @@ import { OFFLINE } from "./support/trouble.ts";
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const rows = (page: Page, name: "Chats" | "Contacts" | "Search results") =>
   list(page, name).getByRole("button");
-const header = (page: Page) => page.getByRole("main").getByRole("banner").or(page.locator("main > header"));
+const header = (page: Page) =>
+  page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
 
 test.describe("the lists", () => {
   test("chats come first, and who has none is led to the contacts", async ({ people }) => {

@@ -56,6 +56,8 @@ const WRONG: Readonly<Record<string, string>> = {
 
 /** Every text is right for these; a folder that cannot be used is told when it is opened. */
 const FREE = [
+  "OPERATOR_ADDRESS",
+  "OPERATOR_NAME",
   ...["DATA_DIR", "APERTIUM_DIR", "BERGAMOT_MODELS_DIR", "OPENAI_API_KEY", "OPENAI_MODEL"],
   ...["CLOUDFLARE_ACCOUNT_IDS", "CLOUDFLARE_API_TOKENS", "DEEPL_API_KEY", "LIBRETRANSLATE_API_KEY"],
   "S3_SECRET_ACCESS_KEY",
