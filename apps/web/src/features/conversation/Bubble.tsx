@@ -33,7 +33,7 @@ export function Bubble({ item, last, state, below }: Props) {
   return (
     <div
       data-row={item.key}
-      className={`group relative max-w-[85%] min-w-0 md:max-w-[75%] ${item.mine ? "self-end" : "self-start"}`}
+      className={`group relative min-w-0 md:max-w-[75%] ${item.mine ? "max-w-[80%] self-end" : "max-w-[85%] self-start"}`}
     >
       <div className={`rounded-lg px-3 py-1.5 ${ground} ${corner} ${failed ? "outline outline-red" : ""}`}>
         <BubblePicture item={item} />

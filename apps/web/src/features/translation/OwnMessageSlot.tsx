@@ -23,13 +23,14 @@ export function OwnMessageSlot({ message, reader }: Props) {
   };
   return (
     <>
-      <span className="absolute inset-e-full bottom-0 me-0.5">
+      {/* Beyond the button of the message's menu, which stands nearest to the bubble. */}
+      <span className="absolute inset-e-full top-1 me-7">
         <IconButton
           ref={button}
           label={t("openAsReadBy", { name: reader.fullName })}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-70"
+          className="size-7! opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-70"
         >
           <Eye aria-hidden size={16} />
         </IconButton>
