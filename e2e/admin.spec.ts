@@ -71,7 +71,9 @@ test("an administrator finds people, gives and takes rights, and suspends", asyn
 test("an administrator writes a letter, keeps keys, and reads how the server is", async ({
   people,
   product,
+  trouble,
 }) => {
+  trouble.provokes(/status of 400/);
   const { page } = await people.demo("dieter");
   await page.goto("/admin?tab=email");
   await expect(page.getByText("no SMTP server is set", { exact: false })).toBeVisible();
