@@ -39,7 +39,10 @@ function coldEngine(then = "exec cat") {
     },
     () => {
       starts++;
-      return spawn("/bin/bash", ["-c", script], { stdio: ["pipe", "pipe", "ignore"], detached: true });
+      return spawn("/bin/bash", ["--norc", "-c", script], {
+        stdio: ["pipe", "pipe", "ignore"],
+        detached: true,
+      });
     },
     clock,
   );

@@ -16,8 +16,13 @@ const LIMITS = [
 
 const NICENESS = 5;
 
-/** Plain shells can only close descriptors of one digit. */
-const [SHELL, CLOSABLE] = existsSync("/bin/bash") ? ["/bin/bash", "[3-9]|[1-9][0-9]*"] : ["/bin/sh", "[3-9]"];
+/**
+ * Plain shells can only close descriptors of one digit. bash takes a socket on its input for a login from afar, and
+ * would read its user's start-up file, hence `--norc`.
+ */
+const [SHELL, OPTIONS, CLOSABLE] = existsSync("/bin/bash")
+  ? (["/bin/bash", ["--norc"], "[3-9]|[1-9][0-9]*"] as const)
+  : (["/bin/sh", [], "[3-9]"] as const);
 
 /** Whatever started the server may have left files and sockets open in it, and these would pass on to a program. */
 const CLOSE_INHERITED = `cd /proc/self/fd && for fd in *; do case $fd in ${CLOSABLE}) eval "exec $fd>&-";; esac; done; cd /`;
@@ -50,7 +55,7 @@ export function spawnConfined(
   variables: Readonly<Record<string, string>> = {},
 ): ChildProcess {
   const limited = `${[CLOSE_INHERITED, ...LIMITS].join("; ")}; exec nice -n ${NICENESS} /bin/sh -c ${quoteForShell(script)}`;
-  return spawn(SHELL, ["-c", limited], {
+  return spawn(SHELL, [...OPTIONS, "-c", limited], {
     cwd: "/",
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8", ...variables },
     stdio: ["pipe", "pipe", "ignore"],

@@ -29,7 +29,7 @@ function pipeOf(...scripts: string[]) {
 
 /** Answers the frame that waits for the start, then does something else with the next. */
 const afterBoot = (then: string) => `IFS= read -r -d '' boot; printf '%s\\0' "$boot"; ${then}`;
-const bash = (script: string) => `exec bash -c '${script.replaceAll("'", `'\\''`)}'`;
+const bash = (script: string) => `exec bash --norc -c '${script.replaceAll("'", `'\\''`)}'`;
 
 test("many requests at once each get their own answer", async () => {
   using running = pipeOf("exec cat");
