@@ -11,7 +11,7 @@ import { openProduct } from "./support/product.ts";
 import { list, searchField } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-const CROWD = 5_000;
+const CROWD = 1_000;
 /** How many of a long list may be in the page at once. */
 const IN_PAGE = 60;
 const named = (place: number) => `Person ${String(place).padStart(4, "0")}`;
@@ -34,11 +34,11 @@ async function scrollTo(page: Page, name: "Chats" | "Contacts", place: number): 
   }).toPass({ intervals: [50], timeout: 60_000 });
 }
 
-test("five thousand chats and contacts come in pages, and the page holds those in sight", async ({
+test("a thousand chats and contacts come in pages, and the page holds those in sight", async ({
   browser,
   trouble,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-e2e-"));
   await chmod(folder, 0o711);
   try {
