@@ -169,7 +169,7 @@ test("a chat is found again where it was left", async ({ people }) => {
 test("what has the focus stays in the page when it is scrolled out of sight", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, ...lines(115), "see https://example.org/here", "the end");
+  await emma.says(ana, ...lines(113), "see https://example.org/here", "just after it", "and then", "the end");
   await openChat(ana.page, emma);
   const link = ana.page.getByRole("link", { name: "https://example.org/here" });
   await link.focus();

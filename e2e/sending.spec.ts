@@ -19,7 +19,9 @@ const banner = (page: Page) => page.getByText("You are offline. What you write i
 
 test("sending, sent, delivered and read are told apart, by the eye and by a screen reader", async ({
   people,
+  trouble,
 }) => {
+  trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await openChat(ana.page, emma);

@@ -6,6 +6,7 @@ import type { Bus } from "../bus/bus.ts";
 import type { Sessions, SignedIn } from "../features/auth/session.ts";
 import type { OriginRule } from "../http/origin.ts";
 import type { Deliver } from "./deliver.ts";
+import { writeTogether } from "./write-together.ts";
 
 type Io = Server<ClientToServer, ServerToClient, Record<string, never>, SignedIn>;
 export type PersonSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SignedIn>;
@@ -82,7 +83,10 @@ export function createSockets(sessions: Sessions, originRule: OriginRule, bus: B
 
   return {
     here,
-    attach: (http) => void io.attach(http),
+    attach(http) {
+      io.attach(http);
+      http.on("upgrade", (_request, connection) => writeTogether(connection));
+    },
     get count() {
       return io.engine?.clientsCount ?? 0;
     },
