@@ -66,8 +66,8 @@ export function createMetrics({ database, version, sockets }: MetricsSources): M
     registers,
     async collect() {
       const [row] = await database<{ waiting: number; given_up: number }[]>`
-        select count(*) filter (where failed_at is null) as waiting,
-          count(*) filter (where failed_at is not null) as given_up from outgoing_mail`.catch(() => []);
+        select (select count(*) from outgoing_mail where failed_at is null) as waiting,
+          (select count(*) from outgoing_mail where failed_at is not null) as given_up`.catch(() => []);
       this.reset();
       if (!row) return;
       this.set({ state: "waiting" }, row.waiting);

@@ -63,9 +63,10 @@ export async function readPendingUsers(sql: Sql, now: Date, limit: number): Prom
     { id: string; full_name: string; email: string; created_at: Date; expires_at: Date }[]
   >`
     select id, full_name, email, created_at, expires_at from pending_registrations p
-    where expires_at > ${now} and not exists (
-      select from pending_registrations later where later.email = p.email and later.id > p.id
-    ) and not exists (select from users u where u.email = p.email)
+    where expires_at > ${now}
+      -- "limit" keeps these what they are, one look each; as joins they would read everybody.
+      and (select true from pending_registrations later where later.email = p.email and later.id > p.id limit 1) is null
+      and (select true from users u where u.email = p.email limit 1) is null
     order by id desc limit ${limit}`;
   return rows.map((row) => ({
     _id: row.id,

@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { openDatabase } from "../src/database/open.ts";
+
+/** A node of a plan as PostgreSQL's `auto_explain` tells it, with what it really did. */
+export interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
+  readonly "Actual Rows"?: number;
+  readonly "Actual Loops"?: number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+export interface RecordedPlan {
+  readonly "Query Text": string;
+  readonly Plan: PlanNode;
+}
+
+/** A way to a database on which the plan of every statement is written down, those of functions and triggers too. */
+export interface RecordingDatabase extends AsyncDisposable {
+  readonly url: string;
+  readonly plans: RecordedPlan[];
+}
+
+const NOTICE = 0x4e;
+const SETTINGS = {
+  session_preload_libraries: "auto_explain",
+  "auto_explain.log_min_duration": "0",
+  "auto_explain.log_analyze": "on",
+  "auto_explain.log_nested_statements": "on",
+  "auto_explain.log_format": "json",
+  // So that it comes along the connection, to whoever asked.
+  "auto_explain.log_level": "notice",
+  client_min_messages: "notice",
+};
+export type Planned = "as it is" | "as if large";
+/** A small table is rightly read whole; this makes a row as dear as a hundred, and plans those of a large one. */
+const AS_IF_LARGE = { enable_seqscan: "off", cpu_tuple_cost: "1" };
+
+/** What connects to the database from now on, by whatever way, is told its plans; only this way listens. */
+export async function recordingDatabase(databaseUrl: string, planned: Planned): Promise<RecordingDatabase> {
+  const target = new URL(databaseUrl);
+  const database = openDatabase(databaseUrl, 1);
+  for (const [name, value] of Object.entries({
+    ...SETTINGS,
+    ...(planned === "as if large" && AS_IF_LARGE),
+  }))
+    await database.unsafe(`alter database "${target.pathname.slice(1)}" set ${name} = '${value}'`);
+  await database.end();
+
+  const plans: RecordedPlan[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    const read = messageReader((type, body) => {
+      const plan = type === NOTICE ? planOf(body) : null;
+      if (plan) plans.push(plan);
+    });
+    near.pipe(far);
+    far.pipe(near);
+    far.on("data", read);
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      end.on("error", () => {});
+      end.on("close", () => other.destroy());
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    plans,
+    async [Symbol.asyncDispose]() {
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Cuts a stream of PostgreSQL's messages: a letter, the length of what follows with its own four bytes, and that. */
+function messageReader(onMessage: (type: number, body: Buffer) => void): (bytes: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0);
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes]);
+    while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
+      const end = 1 + rest.readUInt32BE(1);
+      onMessage(rest[0] as number, rest.subarray(5, end));
+      rest = rest.subarray(end);
+    }
+  };
+}
+
+/** A notice is fields of a letter and a string each; `M` is its text: "duration: … plan:", a line break, the plan. */
+function planOf(notice: Buffer): RecordedPlan | null {
+  const text = notice
+    .toString()
+    .split("\0")
+    .find((field) => field.startsWith("M"));
+  const plan = /plan:\n(\{[\s\S]*\})$/.exec(text ?? "")?.[1];
+  return plan ? (JSON.parse(plan) as RecordedPlan) : null;
+}
+
+export function* nodesOf(node: PlanNode): Generator<PlanNode> {
+  yield node;
+  for (const inner of node.Plans ?? []) yield* nodesOf(inner);
+}

@@ -1,0 +1,163 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
+import { migrate } from "../../apps/server/src/database/migrate.ts";
+import { openDatabase } from "../../apps/server/src/database/open.ts";
+import { recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
+import { machine, percentile } from "../figures.ts";
+import type { Login } from "../messages/closed-loop.ts";
+import { makePeople, signIn } from "../messages/people.ts";
+import { type Running, startServer } from "../processes.ts";
+import { type CrowdSize, fill } from "./crowd.ts";
+import { type Asked, adminDeeds, dashboardCalls, type Somebody } from "./dashboard-calls.ts";
+import { readsTooMuch } from "./reads-too-much.ts";
+
+/** Milliseconds within which 95 of 100 answers of every call are there. */
+const PROMISED = 50;
+const CONTROL: Asked = { method: "GET", path: "/ping" };
+const WARM_UP = 10;
+/** People from which on PostgreSQL's own choice of plans is the one to look at. */
+const LARGE = 20_000;
+/** Only while the script fills it; the measurement is done with the settings of the product. */
+const FILLING = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  shared_buffers: "512MB",
+  work_mem: "256MB",
+  maintenance_work_mem: "256MB",
+  autovacuum: "off",
+};
+
+interface Options extends CrowdSize {
+  readonly tries: number;
+}
+
+function readOptions(options: readonly string[]): Options {
+  const value = (name: string, fallback: number) => {
+    const at = options.indexOf(name);
+    return at < 0 ? fallback : Number(options[at + 1]);
+  };
+  return {
+    people: value("--people", 200_000),
+    messages: value("--messages", 10_000_000),
+    tries: value("--tries", 200),
+  };
+}
+
+/**
+ * How long the calls of the dashboard take on a server with many people and messages, beside a call that asks nothing
+ * of the database; then whether any of them read a growing table whole. Needs 800 bytes of disk a message.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  const options = readOptions(args);
+  console.log(machine());
+  const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
+  await chmod(folder, 0o711);
+  try {
+    await fillOwnDatabase(folder, options);
+    // What the system still has to write of it would be written while the calls are measured.
+    spawnSync("sync");
+    await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
+    const database = openDatabase(postgres.socketUrl, 1);
+    const [account] = await makePeople(database, 1);
+    const [somebody] = await database<[Somebody]>`
+      select id as _id, email from users order by id offset ${Math.floor(options.people / 2)} limit 1`;
+    await database.end();
+    if (!account) throw new Error("there is nobody to sign in");
+    {
+      await using product = await startProduct(postgres.socketUrl, folder, account.email);
+      await measure(product, await signIn(product.url, account), somebody, options.tries);
+    }
+    const planned = options.people < LARGE ? "as if large" : "as it is";
+    await using recording = await recordingDatabase(postgres.url, planned);
+    await using product = await startProduct(recording.url, folder, account.email);
+    const admin = await signIn(product.url, account);
+    recording.plans.length = 0;
+    for (const asked of reads(somebody)) await ask(product, admin, asked);
+    const told = new Set(recording.plans.flatMap((plan) => readsTooMuch(plan, planned)));
+    console.log(
+      told.size === 0
+        ? `no plan among ${recording.plans.length} reads more of a growing table than a page`
+        : ["read too much:", ...told].join("\n  "),
+    );
+    if (told.size > 0) process.exitCode = 1;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function fillOwnDatabase(folder: string, size: CrowdSize): Promise<void> {
+  const start = performance.now();
+  await using postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: console.log,
+    settings: FILLING,
+  });
+  await migrate(postgres.socketUrl);
+  const database = openDatabase(postgres.socketUrl, 1);
+  await fill(database, size, (sentence) => console.log(`  ${sentence} (${since(start)} s)`));
+  const [{ bytes }] = await database<[{ bytes: number }]>`
+    select pg_database_size(current_database()) as bytes`;
+  await database.end();
+  const { people, messages } = size;
+  console.log(
+    `${people.toLocaleString("en")} people and ${messages.toLocaleString("en")} messages, ${(bytes / 1e9).toFixed(1)} GB, made in ${since(start)} s`,
+  );
+}
+
+const since = (start: number) => Math.round((performance.now() - start) / 1_000);
+
+const startProduct = (databaseUrl: string, folder: string, email: string) =>
+  startServer(fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url)), {
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: secret,
+    DATA_DIR: join(folder, "data"),
+    PORT: "0",
+    RATE_LIMITS: "off",
+    LOCAL_ENGINES: "off",
+    LOG_LEVEL: "warn",
+    ADMIN_EMAILS: email,
+  });
+const secret = randomUUID() + randomUUID();
+
+const reads = (somebody: Somebody): Asked[] =>
+  Object.values(dashboardCalls(somebody))
+    .flat()
+    .map((path) => ({ method: "GET", path }));
+
+/** Every call in turn, so that none is measured at a better moment than the others. */
+async function measure(product: Running, admin: Login, somebody: Somebody, tries: number): Promise<void> {
+  const all = [CONTROL, ...reads(somebody), { method: "GET", path: "/metrics" }, ...adminDeeds(somebody)];
+  const times = new Map(all.map((asked) => [asked, [] as number[]]));
+  for (let round = 0; round < tries + WARM_UP; round++)
+    for (const [asked, taken] of times) {
+      const start = performance.now();
+      await ask(product, admin, asked);
+      if (round >= WARM_UP) taken.push(performance.now() - start);
+    }
+  console.log(`${tries} tries each, one after the other; median, 95th percentile and longest in ms`);
+  for (const [{ method, path }, taken] of times) {
+    const sorted = taken.sort((a, b) => a - b);
+    const [p50, p95, most] = [percentile(sorted, 0.5), percentile(sorted, 0.95), sorted.at(-1) ?? Number.NaN];
+    const verdict = p95 < PROMISED ? "" : `  above ${PROMISED} ms`;
+    if (verdict) process.exitCode = 1;
+    console.log(
+      `${[p50, p95, most].map((ms) => ms.toFixed(1).padStart(7)).join("")}  ${method} ${path}${verdict}`,
+    );
+  }
+}
+
+async function ask(product: Running, admin: Login, { method, path, body }: Asked): Promise<void> {
+  const answer = await fetch(`${product.url}/api${path}`, {
+    method,
+    headers: { cookie: admin.cookie, ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+}

@@ -1,0 +1,73 @@
+import type { Calls, Name } from "@lingualoom/contract/calls.ts";
+
+/** Every call with which an administrator reads; a new one does not compile until it is here. */
+type AdminRead = {
+  [N in Name]: N extends `GET ${string}` ? (Calls[N]["access"] extends "admin" ? N : never) : never;
+}[Name];
+
+export interface Somebody {
+  readonly _id: string;
+  readonly email: string;
+}
+
+/** The ways each is asked: by the page as it opens and pages on, and the harder ones that a person can ask for. */
+export const dashboardCalls = (somebody: Somebody): Readonly<Record<AdminRead, readonly string[]>> => ({
+  "GET /health/admin/users": [
+    "/health/admin/users",
+    `/health/admin/users?cursor=${somebody._id}&limit=100`,
+    // By a part that few have, that nobody has, that everybody has; by how it begins, for one and two letters.
+    `/health/admin/users?q=${somebody.email.slice(3, 12)}`,
+    "/health/admin/users?q=nobody%20at%20all",
+    "/health/admin/users?q=people.ex",
+    "/health/admin/users?q=zz",
+    "/health/admin/users?q=p",
+  ],
+  "GET /health/admin/pending-users": ["/health/admin/pending-users"],
+  "GET /health/admin/find-user/:email": [`/health/admin/find-user/${encodeURIComponent(somebody.email)}`],
+  "GET /health/admin/analytics": ["/health/admin/analytics"],
+  "GET /health/admin/enhanced-analytics": [
+    "/health/admin/enhanced-analytics",
+    "/health/admin/enhanced-analytics?days=366",
+  ],
+  "GET /health/admin/activity": [
+    "/health/admin/activity",
+    `/health/admin/activity?cursor=${somebody._id}`,
+    "/health/admin/activity?action=admin.granted",
+    "/health/admin/activity?action=secret.rotated",
+    `/health/admin/activity?actor=${somebody._id}`,
+    `/health/admin/activity?subject=${somebody._id}`,
+    "/health/admin/activity?until=2020-01-01",
+    `/health/admin/activity?from=${daysAgo(200)}&until=${daysAgo(190)}`,
+    "/health/admin/activity?limit=1000",
+  ],
+  "GET /health/admin/email-templates": ["/health/admin/email-templates"],
+  "GET /health/load-balancing": ["/health/load-balancing"],
+  "GET /health/admin/system": ["/health/admin/system"],
+  "GET /health/admin/engines": ["/health/admin/engines"],
+  "GET /admin/lingualoomai": ["/admin/lingualoomai"],
+  "GET /admin/render-status": ["/admin/render-status"],
+  "GET /admin/config": ["/admin/config"],
+});
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** What is done to people, each deed followed by what undoes it. */
+export function adminDeeds({ _id, email }: Somebody): Asked[] {
+  const post = (path: string, body?: object): Asked => ({ method: "POST", path, ...(body && { body }) });
+  const address = encodeURIComponent(email);
+  return [
+    post(`/health/admin/make-admin/${address}`),
+    post(`/health/admin/remove-admin/${address}`),
+    post(`/health/admin/users/${_id}/suspend`),
+    post(`/health/admin/users/${_id}/restore`),
+    post(`/health/admin/users/${_id}/sign-out`),
+    post("/health/admin/preview-email", { subject: "Tonight", content: "We stop at ten for an hour." }),
+  ];
+}

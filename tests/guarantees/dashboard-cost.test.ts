@@ -1,0 +1,54 @@
+import type { Name } from "@lingualoom/contract/calls.ts";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { expect, test } from "vitest";
+import { openDatabase } from "../../apps/server/src/database/open.ts";
+import { freshDatabase } from "../../apps/server/test/database.ts";
+import { recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
+import { startTestServer } from "../../apps/server/test/server.ts";
+import { fill } from "../../bench/admin/crowd.ts";
+import { dashboardCalls } from "../../bench/admin/dashboard-calls.ts";
+import { readsTooMuch } from "../../bench/admin/reads-too-much.ts";
+
+test("no call of the dashboard reads a growing table whole", async () => {
+  const fresh = await freshDatabase();
+  const filling = openDatabase(fresh.url, 1);
+  await fill(filling, { people: 2_000, messages: 100_000 });
+  const [somebody] = await filling<[{ _id: string; email: string }]>`
+    select id as _id, email from users order by id offset 1000 limit 1`;
+  await filling.end();
+  await using recording = await recordingDatabase(fresh.url, "as if large");
+  await using server = await startTestServer({
+    databaseUrl: recording.url,
+    environment: { ADMIN_EMAILS: cast.dieter.email },
+  });
+  const dieter = await server.person("dieter");
+
+  const told: string[] = [];
+  const note = (path: string) => {
+    const found = recording.plans.flatMap((plan) => readsTooMuch(plan, "as if large"));
+    told.push(...found.map((node) => `${path}: ${node}`));
+    recording.plans.length = 0;
+  };
+  note("signing up and in");
+  for (const [name, paths] of Object.entries(dashboardCalls(somebody)))
+    for (const path of paths) {
+      expect(await dieter.call(name as Name, { path }), path).toMatchObject({ status: 200 });
+      expect(recording.plans, path).not.toEqual([]);
+      note(path);
+    }
+  const metrics = await fetch(`${server.url}/api/metrics`, { headers: { cookie: dieter.cookie } });
+  expect(await metrics.text()).toContain('lingualoom_mail_queue{state="given_up"} 100');
+  note("/metrics");
+  expect(told).toEqual([]);
+
+  // And what reads too much is told, by whatever way it is done.
+  const { database } = server;
+  await database`select count(*) from messages where text like '%9%'`;
+  note("a scan");
+  await database`select count(*) from messages`;
+  note("an index");
+  expect(told).toEqual([
+    expect.stringMatching(/^a scan: Seq Scan of \d{5,} rows of messages/),
+    expect.stringMatching(/^an index: Index Only Scan of \d{5,} rows of messages/),
+  ]);
+}, 60_000);
