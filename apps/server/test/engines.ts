@@ -17,9 +17,9 @@ export interface ScriptedEngine extends Engine {
 export function scriptedEngine(
   words: Readonly<Record<string, string>>,
   pairs: readonly (readonly [string, string])[] = [["es", "en"]],
-  options: { id?: Engine["id"]; madeAt?: Engine["madeAt"] } = {},
+  options: { id?: Engine["id"]; madeAt?: Engine["madeAt"]; usesContext?: true } = {},
 ): ScriptedEngine {
-  const { id = "apertium", madeAt = "server" } = options;
+  const { id = "apertium", madeAt = "server", usesContext } = options;
   const received: EngineRequest[] = [];
   let behaviour: ((request: EngineRequest) => Promise<readonly EngineOutcome[]>) | undefined;
   const routes: Route[] = pairs.map(([source, target]) => ({
@@ -43,6 +43,7 @@ export function scriptedEngine(
     id,
     name: "Scripted engine",
     madeAt,
+    ...(usesContext && { usesContext }),
     timeout: 2_000,
     received,
     behave: (next) => {

@@ -28,7 +28,7 @@ export interface Route {
 
 export interface EngineItem {
   readonly pieces: readonly Piece[];
-  /** Neighbouring messages, oldest first, already within the privacy rung; engines without context ignore it. */
+  /** What neighbouring messages say, oldest first; only for engines that use it, and of these only what they may see. */
   readonly context?: readonly string[];
 }
 
@@ -54,6 +54,8 @@ export interface Engine extends AsyncDisposable {
   /** For people: "Apertium", "Local neural". */
   readonly name: string;
   readonly madeAt: Exclude<MadeAt, "device">;
+  /** Set where neighbouring messages help: an engine without it is never given any. */
+  readonly usesContext?: true;
   /** Milliseconds one request may take before it counts as `timeout`. */
   readonly timeout: number;
   /** Enters rendition and cache keys: model checksums, package versions, prompt hash. */

@@ -7,7 +7,7 @@ export interface Asked {
   readonly version: string;
   readonly source: string;
   readonly target: string;
-  /** Neighbouring messages, where the engine looks at them: with others its answer may be another. */
+  /** What the engine was told of the neighbouring messages: with others its answer may be another. */
   readonly context?: readonly string[] | undefined;
 }
 

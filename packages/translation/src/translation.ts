@@ -1,8 +1,17 @@
 import type { BudgetRefusal } from "./budgets/budgets.ts";
+import type { Context } from "./chain/neighbours.ts";
 import type { Refusal } from "./checks/refusal.ts";
 import type { Detection, Prior } from "./detection/judge.ts";
 import type { EngineErrorCode, EngineId, MadeAt, Quality } from "./engine.ts";
 import type { Memory } from "./memory.ts";
+
+/** A message that stands before the text in its conversation. */
+export interface Neighbour {
+  readonly id: string;
+  readonly text: string;
+  /** The highest rung its own text may climb to. */
+  readonly allowed: MadeAt;
+}
 
 export interface TranslationRequest {
   readonly text: string;
@@ -15,8 +24,8 @@ export interface TranslationRequest {
   readonly prior?: Prior | undefined;
   /** Kept as they are: people, products, a glossary. */
   readonly names?: readonly string[] | undefined;
-  /** Neighbouring messages, oldest first, allowed on the same rung. */
-  readonly context?: readonly string[] | undefined;
+  /** What stands before it, oldest first; looked at only for a text too short to say what it means. */
+  readonly neighbours?: readonly Neighbour[] | undefined;
   /** Languages the reader reads; a text surely in one of them comes back as it is. */
   readonly reads?: readonly string[] | undefined;
   /** Requests share a run only under the same key: a conversation, or a person for free texts. */
@@ -56,6 +65,8 @@ export type Translation =
       readonly quality: Quality;
       readonly madeAt: MadeAt;
       readonly pivot?: string;
+      /** The neighbours the answer may depend on; absent when the engine was given the text alone. */
+      readonly context?: Context;
     })
   /** `same`: already in the target or a language the reader reads. `nothing`: no letters outside held pieces. */
   | (Languages & { readonly kind: "same" | "nothing"; readonly text: string })

@@ -3,6 +3,13 @@ import { Attempts, type TranslatorEvent } from "./chain/attempts.ts";
 import type { BreakerState } from "./chain/breaker.ts";
 import { inOrder, mergePairs, type Pair, within } from "./chain/candidates.ts";
 import { compose } from "./chain/compose.ts";
+import {
+  type Context,
+  contextFor,
+  mayBeMisled,
+  needsNeighbours,
+  wantsNeighbours,
+} from "./chain/neighbours.ts";
 import { SingleFlight } from "./chain/single-flight.ts";
 import type { Detector } from "./detection/detector.ts";
 import { type Detection, UNDETERMINED } from "./detection/judge.ts";
@@ -41,6 +48,8 @@ export interface TranslatorOptions {
 export interface Translator {
   /** Rejects only when `signal` is aborted. */
   translate(request: TranslationRequest): Promise<Translation>;
+  /** Whether messages that stand before this text, which may climb to that rung, make a difference to an engine. */
+  wantsNeighbours(text: string, allowed: MadeAt): boolean;
   /** What works now, each pair with its best engine; `allowed` leaves out engines above a rung. */
   pairs(allowed?: MadeAt): Pair[];
   /** Whether that engine is there, may see texts of that rung and has the pair. */
@@ -89,14 +98,23 @@ export function createTranslator(options: TranslatorOptions): Translator {
     if (candidates.length === 0) {
       return { kind: "unsupported", aboveRung: able.map(({ engine }) => engine.id), ...languages };
     }
-    const composition = compose(segmented, request.context);
+    const pair = { source: languages.source, target };
+    const { person, memory, names = [] } = request;
+    const neighbours = needsNeighbours(segmented) ? (request.neighbours ?? []) : [];
+    const ask = async (engine: Engine, context: Context | undefined) => {
+      const composition = compose(segmented, context?.texts);
+      const make = () => attempts.make(engine, { ...pair, composition, text, person, signal });
+      const asked = { engine: engine.id, version: engine.version(pair.source, target), ...pair };
+      return await (memory ? memory.once({ ...asked, context: context?.texts }, make) : make());
+    };
     const reasons: EngineFailure[] = [];
     for (const { engine, route } of candidates) {
-      const pair = { source: languages.source, target };
-      const { person, context, memory } = request;
-      const ask = () => attempts.make(engine, { ...pair, composition, text, person, signal });
-      const asked = { engine: engine.id, version: engine.version(languages.source, target), ...pair };
-      const answer = await (memory ? memory.once({ ...asked, context }, ask) : ask());
+      let context = contextFor(engine, neighbours, names);
+      let answer = await ask(engine, context);
+      if (context && "reason" in answer && mayBeMisled(answer.reason)) {
+        context = undefined;
+        answer = await ask(engine, context);
+      }
       if ("reason" in answer) reasons.push({ engine: engine.id, reason: answer.reason });
       else
         return {
@@ -104,6 +122,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
           ...languages,
           ...made(engine, pair),
           ...named(route),
+          ...(context && { context }),
           text: answer.text,
         };
       if (answer.reason === "cancelled") break;
@@ -124,6 +143,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
 
   return {
     translate,
+    wantsNeighbours: (text, allowed) => wantsNeighbours(usable(allowed), text, allowed),
     serves: (id, { source, target }, allowed) =>
       usable(allowed).some((engine) => engine.id === id && engine.route(source, target) !== null),
     hasGood: ({ source, target }, allowed) =>

@@ -34,7 +34,13 @@ export function compose(segmented: Segmented, context: readonly string[] | undef
     items,
     characters: items.reduce((sum, { pieces }) => sum + [...wordsOf(pieces)].length, 0),
     answered: (answers, from, to) =>
-      items.map((item, i) => ({ source: item.pieces, answer: trimEnds(answers[i] ?? []), from, to })),
+      items.map((item, i) => ({
+        source: item.pieces,
+        answer: trimEnds(answers[i] ?? []),
+        context: item.context,
+        from,
+        to,
+      })),
     text: (answers, to) =>
       lines
         .map((line) => {

@@ -4,7 +4,10 @@ import { standIn } from "../torture/stand-in.ts";
 import { failing, request, translator } from "./chain-for-tests.ts";
 
 describe("privacy", () => {
-  const contexts = { context: ["contexto secreto"], names: ["Ana"] };
+  const contexts = {
+    neighbours: [{ id: "1", text: "contexto secreto", allowed: "server" as const }],
+    names: ["Ana"],
+  };
 
   test("an engine above the rung never receives a byte, not even when it is preferred or the others fail", async () => {
     const provider = standIn(good, { id: "openai", madeAt: "provider", quality: "good" });

@@ -4,6 +4,7 @@ import { wordsOf } from "../segments/lines.ts";
 import { noCommentary } from "./commentary.ts";
 import { isEcho, noEcho, targetLanguage, targetScript } from "./language.ts";
 import { plausibleLength } from "./length.ts";
+import { notFromNeighbours } from "./neighbours.ts";
 import type { Answered, Check, Refusal } from "./refusal.ts";
 import { everyPieceOnce, notEmpty, nothingInvented, oneLine, wellFormed } from "./structure.ts";
 
@@ -15,6 +16,7 @@ const EACH_LINE: readonly Check[] = [
   plausibleLength,
   nothingInvented,
   noCommentary,
+  notFromNeighbours,
 ];
 const WHOLE: readonly Check[] = [targetScript];
 

@@ -11,12 +11,15 @@ export type Refusal =
   | "script"
   | "language"
   | "echo"
-  | "commentary";
+  | "commentary"
+  | "neighbours";
 
 /** One line as it went to an engine and as it came back, or all of them in a row. */
 export interface Answered {
   readonly source: readonly Piece[];
   readonly answer: readonly Piece[];
+  /** What the engine was told of the messages before. */
+  readonly context?: readonly string[] | undefined;
   /** Language codes. */
   readonly from: string;
   readonly to: string;

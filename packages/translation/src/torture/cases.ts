@@ -22,15 +22,18 @@ export interface TortureCase {
   readonly source: string;
   readonly target: string;
   readonly names: readonly string[];
+  /** Messages that stand before it. */
+  readonly neighbours: readonly string[];
   readonly must: Must;
 }
 
 interface CaseFile {
   readonly class: string;
-  readonly cases: readonly (Omit<TortureCase, "class" | "names"> & {
+  readonly cases: readonly (Omit<TortureCase, "class" | "names" | "neighbours"> & {
     /** The text this many times in a row: how a file of a page holds a text of 4,000 characters. */
     readonly times?: number;
     readonly names?: readonly string[];
+    readonly neighbours?: readonly string[];
   })[];
 }
 
@@ -43,10 +46,11 @@ export async function loadCases(folder: URL = FOLDER): Promise<TortureCase[]> {
     files.map(async (file) => JSON.parse(await readFile(new URL(file, folder), "utf8")) as CaseFile),
   );
   return loaded.flatMap((file) =>
-    file.cases.map(({ times = 1, names = [], ...rest }) => ({
+    file.cases.map(({ times = 1, names = [], neighbours = [], ...rest }) => ({
       ...rest,
       class: file.class,
       names,
+      neighbours,
       text: rest.text.repeat(times),
     })),
   );

@@ -32,6 +32,11 @@ export const dropsPieces: ProviderBehaviour = answering((text, question) =>
   translated(text, question).replace(question.marks, ""),
 );
 
+/** Does what the message before says instead of what it is for. */
+export const obeysNeighbours: ProviderBehaviour = answering(
+  (text, question) => question.context?.at(-1) ?? translated(text, question),
+);
+
 /** Put through every case. */
 export const BAD_ANSWERS: Readonly<Record<string, ProviderBehaviour>> = {
   "gives the text back": answering((text) => text),

@@ -12,6 +12,8 @@ import { LANGUAGES } from "../languages.ts";
 export interface Question {
   readonly texts: readonly string[];
   readonly target: string;
+  /** What it was told of messages before, where it can be told. */
+  readonly context?: readonly string[];
   /** The marks that stand for held pieces in the form this text came in. */
   readonly marks: RegExp;
 }
@@ -37,16 +39,21 @@ export const PROVIDERS: Readonly<Record<string, ProviderStandIn>> = {
     open: async (url, clock, timeout) => openOpenAi({ baseUrl: `${url}/v1`, model: "m", clock, timeout }),
     question({ body }) {
       const { messages } = body as { messages: { content: string }[] };
-      const { texts, target } = JSON.parse(messages.at(-1)?.content ?? "{}");
-      return { texts, target: codeOf(target), marks: TAGS };
+      const { texts, target, context } = JSON.parse(messages.at(-1)?.content ?? "{}");
+      return { texts, target: codeOf(target), context, marks: TAGS };
     },
     answer: (translations) => completion(JSON.stringify({ translations })),
   },
   deepl: {
     open: async (url, clock, timeout) => openDeepl({ key: "k", baseUrl: url, clock, timeout }),
     question({ body }) {
-      const { text, target_lang } = body as { text: string[]; target_lang: string };
-      return { texts: text, target: target_lang.slice(0, 2).toLowerCase(), marks: ELEMENTS };
+      const { text, target_lang, context } = body as {
+        text: string[];
+        target_lang: string;
+        context?: string;
+      };
+      const target = target_lang.slice(0, 2).toLowerCase();
+      return { texts: text, target, ...(context && { context: context.split("\n") }), marks: ELEMENTS };
     },
     answer: (texts) =>
       json({ translations: texts.map((text) => ({ detected_source_language: "ES", text })) }),

@@ -10,6 +10,7 @@ import {
   dropsPieces,
   FAILURES,
   hangs,
+  obeysNeighbours,
   type ProviderBehaviour,
   translates,
 } from "./provider-behaviours.ts";
@@ -65,6 +66,13 @@ describe.each(Object.entries(PROVIDERS))("%s", (name, provider) => {
     },
     60_000,
   );
+
+  test("says what the text says when it obeys the messages before", async () => {
+    const after = SHORT.filter(({ neighbours }) => neighbours.length > 0);
+    const { outcomes } = await through(provider, obeysNeighbours, after);
+    expect(outcomes.length).toBeGreaterThanOrEqual(20);
+    expect(outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
+  });
 
   test("loses no piece when the provider drops every one", async () => {
     const { outcomes } = await through(provider, dropsPieces, half(name));

@@ -39,6 +39,7 @@ export function standIn(behaviour: Behaviour, options: StandInOptions = {}): Sta
     id,
     name: `stand-in ${id}`,
     madeAt,
+    usesContext: true,
     timeout,
     received,
     version: () => "1",

@@ -45,9 +45,13 @@ describe("a model that obeys a text instead of translating it is refused", () =>
   test.each(orders.map(({ tortured, obeyed }) => [tortured.id, obeyed, tortured] as const))(
     "%s: %s",
     async (_id, obeyed, tortured) => {
-      const engine = standIn(() => [{ kind: "text", text: obeyed }]);
+      // An order from a message before is gone when the text is asked for alone.
+      const before = tortured.neighbours.length > 0;
+      const engine = standIn((item, request) =>
+        before && !item.context ? good(item, request) : [{ kind: "text", text: obeyed }],
+      );
       const [outcome] = await runTorture([tortured], createTranslator({ engines: [engine], detector }));
-      expect(outcome?.verdict).toBe("refused");
+      expect(outcome?.verdict).toBe(before ? "correct" : "refused");
     },
   );
 });

@@ -44,6 +44,45 @@ export async function readableMessages(
         where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)`;
 }
 
+/** A message that stands right before another one. */
+export interface NeighbouringMessage {
+  id: string;
+  seq: number;
+  revision: number;
+  text: string;
+}
+
+/** So far back is looked for what was written, pictures and what is gone included. */
+const LOOKED_BACK = 8;
+const NEIGHBOURS = 3;
+/** What was written longer before belongs to another talk. */
+const SAME_TALK_MINUTES = 60;
+
+/**
+ * The last messages before one that `me` may read, oldest first: nothing deleted or ended, and nothing that either of
+ * the two has put out of their sight, since what is made with them is for both.
+ */
+export async function readableBefore(
+  database: Sql,
+  me: string,
+  { conversation_id, id, seq }: Pick<ReadableMessage, "conversation_id" | "id" | "seq">,
+  now: Date,
+): Promise<NeighbouringMessage[]> {
+  const nearest = await database<NeighbouringMessage[]>`
+    select m.id, m.seq, m.revision, m.text
+    from messages m
+    join participants p on p.conversation_id = m.conversation_id and p.user_id = ${me}
+    join messages here on here.id = ${id}
+    where m.conversation_id = ${conversation_id} and m.seq < ${seq} and m.seq >= ${seq - LOOKED_BACK}
+      and m.deleted_at is null and m.notice is null and m.text <> ''
+      and (m.expires_at is null or m.expires_at > ${now})
+      and m.created_at > here.created_at - make_interval(mins => ${SAME_TALK_MINUTES})
+      and not exists (
+        select from hidden_messages h where h.conversation_id = m.conversation_id and h.seq = m.seq)
+    order by m.seq desc limit ${NEIGHBOURS}`;
+  return nearest.reverse();
+}
+
 /** @throws AppError `NOT_FOUND` */
 export async function readableMessage(database: Sql, me: string, id: string): Promise<ReadableMessage> {
   const [message] = await readableMessages(database, me, [id]);

@@ -59,7 +59,7 @@ export function createMemory({ secret, recallShared, keepShared }: MemoryDepende
             asked.engine,
             asked.version,
             shared ? [] : names,
-            asked.context ?? [],
+            shared ? [] : (asked.context ?? []),
           ]),
         )
         .digest();

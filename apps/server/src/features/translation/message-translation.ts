@@ -5,9 +5,10 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
-import type { ReadableMessage } from "../conversations/access.ts";
+import { type ReadableMessage, readableMessage } from "../conversations/access.ts";
 import type { OpenMemory } from "./memory.ts";
 import type { TranslationMetrics } from "./metrics.ts";
+import { createNeighbours, type MessageNeighbour } from "./neighbours.ts";
 import { asWire, requireAnswer, requireServerRung } from "./outcome.ts";
 import { priorOf } from "./prior.ts";
 import { keepRendition, type Rendition, recallRendition } from "./rendition-store.ts";
@@ -48,8 +49,24 @@ export type TranslateMessage = (message: ReadableMessage, wish: Wish) => Promise
 export function createMessageTranslation(deps: MessageTranslatorDependencies): TranslateMessage {
   const { database, translator, limits, clock, metrics } = deps;
   const underWay = new Map<string, Promise<MadeTranslation>>();
+  const readNeighbours = createNeighbours(deps);
 
   async function make(message: ReadableMessage, wish: Wish): Promise<MadeTranslation> {
+    const neighbours = await readNeighbours(message, wish.readerId);
+    const made = await makeWith(neighbours, message, wish);
+    if (made) return made;
+    // Edited or deleted while it was being translated, the message or one before it: what was made of them is gone.
+    const now = await readableMessage(database, wish.readerId, message.id);
+    const again = now.revision === message.revision && (await makeWith([], now, wish));
+    if (!again) throw notFound("Message");
+    return again;
+  }
+
+  async function makeWith(
+    neighbours: readonly MessageNeighbour[],
+    message: ReadableMessage,
+    wish: Wish,
+  ): Promise<MadeTranslation | null> {
     const allowed = deps.allowedFor(message);
     requireServerRung(allowed);
     const writer = await readWriter(database, message.sender_id, message.receiver_id);
@@ -72,6 +89,7 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
       reads: wish.source === "auto" ? wish.reads : [],
       prior: priorOf(writer),
       names: writer.names,
+      neighbours,
       prefer: wish.provider as EngineId | undefined,
       key: message.conversation_id,
       person: wish.readerId,
@@ -81,7 +99,7 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
     const now = clock.now();
     const wire = { ...asWire(text, target, answer, now), messageId: message.id, revision: message.revision };
     if (answer.kind !== "translated") return { wire, renditionId: null };
-    const { engine, engineVersion, detected } = answer;
+    const { engine, engineVersion, detected, context } = answer;
     const rendition: Rendition = {
       messageId: message.id,
       revision: message.revision,
@@ -97,10 +115,14 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
       detectedConfidence: detected?.confidence ?? null,
       createdAt: now,
     };
-    const memoryKey = memory.keyOf({ engine, version: engineVersion, source: answer.source, target });
-    const renditionId = await keepRendition(database, { rendition, readerId: wish.readerId, memoryKey });
-    // Edited or deleted while it was being translated: the text it belongs to is gone, and so is this.
-    if (renditionId === null) throw notFound("Message");
+    const asked = { engine, version: engineVersion, source: answer.source, target, context: context?.texts };
+    const renditionId = await keepRendition(database, {
+      rendition,
+      neighbours: neighbours.filter(({ id }) => context?.ids.includes(id)),
+      readerId: wish.readerId,
+      memoryKey: memory.keyOf(asked),
+    });
+    if (renditionId === null) return null;
     metrics.given({ engine, source: answer.source, target, stored: memory.recalled });
     return { wire, renditionId };
   }

@@ -54,26 +54,33 @@ export async function recallRendition(database: Sql, key: Buffer): Promise<strin
 
 export interface Keeping {
   readonly rendition: Rendition;
+  /** The messages before that it was made with: it goes when one of them does. */
+  readonly neighbours: readonly { readonly id: string; readonly revision: number }[];
   /** Who had it made: it is counted for them and stands in their history. */
   readonly readerId: string;
   readonly memoryKey: Buffer | null;
 }
 
 /**
- * Keeps a rendition, unless the message was edited or deleted meanwhile: the row of the message is locked against
- * that. One statement, so that everything or nothing of it is there.
+ * Keeps a rendition, unless the message or a neighbour it was made with was edited or deleted meanwhile: their rows are
+ * locked against that, in the order in which all lock them. One statement, so that everything or nothing of it is there.
  * @returns the rendition's id; null when the text it belongs to has gone
  */
 export async function keepRendition(
   database: Sql,
-  { rendition, readerId, memoryKey }: Keeping,
+  { rendition, neighbours, readerId, memoryKey }: Keeping,
 ): Promise<string | null> {
   const r = rendition;
+  const needed = [{ id: r.messageId, revision: r.revision }, ...neighbours];
   const [kept] = await database<{ id: string }[]>`
-    with current as (
-      select 1 from messages
-      where id = ${r.messageId} and revision = ${r.revision} and deleted_at is null
-      for share
+    with there as (
+      select m.id from messages m
+      join unnest(${needed.map(({ id }) => id)}::uuid[], ${needed.map(({ revision }) => revision)}::int[])
+        as needed(id, revision) using (id, revision)
+      where m.deleted_at is null
+      order by m.seq for share of m
+    ), current as (
+      select 1 where (select count(*) from there) = ${needed.length}
     ), kept as (
       insert into renditions as known (id, message_id, revision, target, source, engine, engine_version, engine_name,
         text, quality, made_at, detected_language, detected_confidence, created_at, memory_key, made_for)
@@ -92,6 +99,10 @@ export async function keepRendition(
       insert into translation_totals as t (user_id, source, target, translations)
       select ${readerId}::uuid, ${r.source}::text, ${r.target}::text, 1 from kept where is_new
       on conflict (user_id, source, target) do update set translations = t.translations + 1
+    ), beside as (
+      insert into rendition_neighbours (rendition_id, message_id)
+      select kept.id, there.id from kept cross join there where there.id <> ${r.messageId}::uuid
+      on conflict do nothing
     ), listed as (
       insert into translation_history (id, user_id, rendition_id, created_at)
       select ${randomUUIDv7()}::uuid, ${readerId}::uuid, id, ${r.createdAt}::timestamptz from kept

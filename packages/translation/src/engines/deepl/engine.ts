@@ -46,6 +46,8 @@ export function openDeepl(options: DeeplOptions): Engine {
     const context = items
       .find((item) => item.context)
       ?.context?.join("\n")
+      // It is told to read XML, and nobody says whether that holds for the context as well.
+      .replace(/[<>&]/gu, " ")
       .slice(-LONGEST_CONTEXT);
     const glossary = glossaryFor(source, target);
     const body = {
@@ -77,6 +79,7 @@ export function openDeepl(options: DeeplOptions): Engine {
     id: "deepl",
     name: "DeepL",
     madeAt: "provider",
+    usesContext: true,
     timeout,
     version: (source, target) =>
       ["v2", formality, glossaryFor(source, target)].filter((part) => part !== undefined).join(" "),

@@ -36,6 +36,7 @@ export function openOpenAi(options: OpenAiOptions): Engine {
     id: "openai",
     name: options.name ?? "OpenAI",
     madeAt: options.madeAt ?? "provider",
+    usesContext: true,
     timeout,
     version: () => `${model} ${PROMPT_HASH}`,
     ...everyPair(Object.keys(LANGUAGES), "good"),

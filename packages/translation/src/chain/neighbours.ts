@@ -1,0 +1,73 @@
+import type { Engine, MadeAt } from "../engine.ts";
+import { wordsOf } from "../segments/lines.ts";
+import { type Segmented, segment } from "../segments/segment.ts";
+import type { FailureReason, Neighbour } from "../translation.ts";
+import { within } from "./candidates.ts";
+
+/** What one engine is told of the messages before a text. */
+export interface Context {
+  /** Of the neighbours whose words these are. */
+  readonly ids: readonly string[];
+  /** Their words, oldest first: links, mentions, numbers and the like stay here, as those of the text itself. */
+  readonly texts: readonly string[];
+}
+
+/** More words than this mostly say by themselves what they mean; fewer ("the bank", "left", "fine") often do not. */
+const SHORT_WORDS = 4;
+/** Longer texts are not even looked at. */
+const SHORT_CHARACTERS = 100;
+const MOST_NEIGHBOURS = 3;
+/** Code points of one neighbour; of a longer one its end, which is nearest. */
+const MOST_OF_ONE = 200;
+
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+/** Whether a text is so short that what stands before it may decide what it means. */
+export function needsNeighbours({ pieces }: Pick<Segmented, "pieces">): boolean {
+  const words = wordsOf(pieces);
+  if (words.length > SHORT_CHARACTERS) return false;
+  return [...segmenter.segment(words)].filter(({ isWordLike }) => isWordLike).length <= SHORT_WORDS;
+}
+
+/** Whether neighbours of this text would make a difference to an engine of these, on that rung. */
+export const wantsNeighbours = (engines: readonly Engine[], text: string, allowed: MadeAt): boolean =>
+  engines.some((engine) => engine.usesContext && within(engine, allowed)) && needsNeighbours(segment(text));
+
+/** What this engine may be told: nothing where it does not listen, and of no message that may not go where it is. */
+export function contextFor(
+  engine: Engine,
+  neighbours: readonly Neighbour[],
+  names: readonly string[],
+): Context | undefined {
+  if (!engine.usesContext) return undefined;
+  const told = neighbours
+    .filter(({ allowed }) => within(engine, allowed))
+    .map(({ id, text }) => ({ id, words: wordsOf(segment(text.toWellFormed(), { names }).pieces) }))
+    .filter(({ words }) => /\p{L}/u.test(words))
+    .slice(-MOST_NEIGHBOURS);
+  if (told.length === 0) return undefined;
+  const ending = (words: string) => [...words].slice(-MOST_OF_ONE).join("");
+  return { ids: told.map(({ id }) => id), texts: told.map(({ words }) => ending(words)) };
+}
+
+/**
+ * Failures that what stands before a text may have caused, by misleading a model or by what it orders: then the text
+ * is asked for alone.
+ */
+const MAY_BE_MISLED: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  "bad_output",
+  "too_long",
+  "empty",
+  "malformed",
+  "lines",
+  "pieces",
+  "invented",
+  "length",
+  "script",
+  "language",
+  "echo",
+  "commentary",
+  "neighbours",
+]);
+
+export const mayBeMisled = (reason: FailureReason): boolean => MAY_BE_MISLED.has(reason);
