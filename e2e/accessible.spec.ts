@@ -1,12 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { faultsOf } from "./support/hindrances.ts";
 import { newAccount, type People } from "./support/people.ts";
 import { bubble, composer, list, openChat, PASSWORD, searchField, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE, refused } from "./support/trouble.ts";
 import { decideSends, type Fate } from "./support/wire.ts";
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 interface Screen {
   readonly name: string;
@@ -141,15 +139,6 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
       },
     },
   ];
-}
-
-/** What hinders people on the screen as it is now; where only colours differ from what was judged before, in these. */
-async function faultsOf(page: Page, only: readonly string[] = []): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (only.length > 0 ? axe.withRules([...only]) : axe.withTags(RULES)).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
-  );
 }
 
 const faultless = async (page: Page, name: string, only: readonly string[] = []) =>

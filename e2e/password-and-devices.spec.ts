@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { faultsOf } from "./support/hindrances.ts";
 import { button, composer, openChat, PASSWORD, signIn, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
@@ -68,6 +69,7 @@ test("after a reset the page asks for the current password, and keeps what was t
   await fill(page, "a third long word", "a third long word");
   const current = page.getByRole("textbox", { name: "Current password" });
   await expect(current).toBeFocused();
+  expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.type("not this one");
   await page.keyboard.press("Enter");
   await expect(current).toHaveAccessibleDescription("This is not your current password");

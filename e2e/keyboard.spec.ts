@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { keyboardWalk } from "./support/keyboard-walk.ts";
+import { button, heading, PASSWORD, toast } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { refused } from "./support/trouble.ts";
+
+const NEW = "quite another long word";
+
+async function expectWalkable(page: Page, name: string): Promise<void> {
+  const { usable, reached, unmarked } = await keyboardWalk(page);
+  expect(usable.length, name).toBeGreaterThan(0);
+  expect.soft(reached, name).toEqual(usable);
+  expect.soft(unmarked, name).toEqual([]);
+}
+
+test("Tab comes to everything on the account screens, in reading order, and shows where it is", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(refused(400, "/api/auth/verify-email"));
+  const { page } = await people.visitor();
+  for (const [path, title] of [
+    ["/login", "Welcome back"],
+    ["/signup", "Create your account"],
+    ["/verify-email", "We could not verify this email"],
+    ["/verify-email?token=x", "We could not verify this email"],
+    ["/forgot-password", "Reset your password"],
+    ["/reset-password", "Invalid Reset Link"],
+    ["/reset-password?token=x", "Choose a new password"],
+  ] as const) {
+    await page.goto(path);
+    await expect(heading(page, title)).toBeVisible();
+    await expectWalkable(page, path);
+  }
+  const ana = await people.newcomer("Ana");
+  await ana.page.goto("/settings");
+  await expect(button(ana.page, "Delete my account")).toBeVisible();
+  await expectWalkable(ana.page, "/settings");
+});
+
+test("a forgotten password is replaced, and the settings are changed, without a mouse", async ({
+  people,
+  product,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const { page } = await people.visitor();
+  await page.goto("/login");
+  await page.getByRole("link", { name: /Forgot/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Reset your password")).toBeVisible();
+  await page.getByLabel("Email").focus();
+  await page.keyboard.type(ana.email);
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Try Different Email")).toBeVisible();
+  await expectWalkable(page, "the letter is on its way");
+  await page.goto(await product.linkMailedTo(ana.email, "reset-password"));
+  await page.getByLabel("New password").focus();
+  await page.keyboard.type(NEW);
+  await page.getByLabel("Confirm password").focus();
+  await page.keyboard.type(NEW);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Password Reset Successfully")).toBeVisible();
+  await expectWalkable(page, "the password is replaced");
+
+  await page.goto("/login");
+  await page.getByLabel("Email").focus();
+  await page.keyboard.type(ana.email);
+  await page.getByRole("textbox", PASSWORD).focus();
+  await page.keyboard.type(NEW);
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Settings" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Full name").focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Ana Maria");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Profile updated successfully!")).toBeVisible();
+  await page.getByRole("radio", { name: "Dark" }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
