@@ -127,3 +127,18 @@ test.describe("the search", () => {
     await expect(tab(ana.page, "Chats")).toBeVisible();
   });
 });
+
+test("a name too long for its line is cut at its own end, whichever way it runs", async ({ people }) => {
+  const me = await people.newcomer("Annegret-Charlotte Müller-Lüdenscheidt");
+  const farah = await people.newcomer("فرح عبد الرحمن الشريف محمد عبد الله");
+  await farah.says(me, "مرحبا");
+  await me.page.goto("/");
+  for (const [line, direction] of [
+    [list(me.page, "Chats").getByText(farah.name, { exact: true }), "rtl"],
+    [me.page.getByText(me.name, { exact: true }), "ltr"],
+  ] as const) {
+    await expect(line).toHaveCSS("direction", direction);
+    await expect(line).toHaveCSS("text-overflow", "ellipsis");
+    expect(await line.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  }
+});

@@ -27,7 +27,7 @@ export function ChatHeader({ person, onClose, start }: Props) {
       {start}
       <Avatar id={person._id} name={person.fullName} picture={person.profilePic} online={online} />
       <div className="min-w-0 flex-1">
-        <h1 className="truncate font-semibold">
+        <h1 className="font-semibold">
           <PersonName person={person} />
         </h1>
         <p className={`min-h-4 text-xs ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}>

@@ -49,7 +49,7 @@ export function PersonRow({ person, place, selected, onSelect, end, children }: 
         />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
-            <span className="truncate font-medium">
+            <span className="min-w-0 font-medium">
               <PersonName person={person} />
             </span>
             {end}

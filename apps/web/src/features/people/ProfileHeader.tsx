@@ -25,8 +25,8 @@ export function ProfileHeader({ me, avatar, onLogout, children, close }: Props) 
     <header className="flex flex-wrap items-center gap-3 border-b border-line p-3">
       {avatar(connected)}
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">
-          <bdi>{me.fullName}</bdi>
+        <p className="font-semibold">
+          <bdi className="one-line">{me.fullName}</bdi>
         </p>
         <p className={`text-xs ${connected ? "text-green" : "text-muted"}`}>
           {t(connected ? "common:online" : "common:offline")}

@@ -23,7 +23,9 @@ export function BlockedPeople() {
         {blocked.map(({ _id, fullName, profilePic }) => (
           <li key={_id} className="flex items-center gap-3 py-2">
             <Avatar id={_id} name={fullName} picture={profilePic} />
-            <bdi className="min-w-0 flex-1 truncate">{fullName}</bdi>
+            <span className="min-w-0 flex-1">
+              <bdi className="one-line">{fullName}</bdi>
+            </span>
             <Button
               look="quiet"
               aria-label={t("unblockPerson", { name: fullName })}

@@ -72,7 +72,7 @@ export function PictureViewer({ messages, viewed, onView, onOlder, nameOf }: Pro
       <div className="flex h-full flex-col">
         <header className="flex items-center gap-1 border-b border-line bg-surface p-2 ps-4">
           <p className="min-w-0 flex-1 text-sm">
-            <bdi className="block truncate font-semibold">{nameOf(message)}</bdi>
+            <bdi className="one-line font-semibold">{nameOf(message)}</bdi>
             <span className="block truncate text-xs text-muted">{when}</span>
           </p>
           <span aria-live="polite" className="px-2 text-sm text-muted">
