@@ -25,12 +25,29 @@ export function asLine(json: string): string {
 export const levelName = (level: number): string => LEVELS[level] ?? "info";
 
 export const createLog = (level: string, note: (json: string) => void = () => {}): Logger =>
-  pino(
-    { level },
-    {
-      write(json: string) {
-        note(json);
-        process.stdout.write(asLine(json));
-      },
-    },
-  );
+  openLog(level, (json) => {
+    note(json);
+    process.stdout.write(asLine(json));
+  });
+
+/** The product's log, one JSON object a line, to wherever. */
+export const openLog = (level: string, write: (json: string) => void): Logger =>
+  pino({ level, serializers: { err: plainError } }, { write });
+
+type FromDatabase = Error & { code?: unknown; table_name?: unknown; constraint_name?: unknown };
+
+const CAUSES = 5;
+
+/**
+ * Of an error only what names it. PostgreSQL's `detail` and `where` hold the row that was refused, and a provider's
+ * client may keep its whole question: people's words, which have no place in a log.
+ */
+function plainError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  const { name, message, stack, cause } = error;
+  const { code, table_name, constraint_name } = error as FromDatabase;
+  return {
+    ...{ type: name, message, stack, code, table: table_name, constraint: constraint_name },
+    ...(cause !== undefined && depth < CAUSES && { cause: plainError(cause, depth + 1) }),
+  };
+}

@@ -5,11 +5,12 @@ import { fileURLToPath } from "node:url";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import { createDetector, type Detector } from "@lingualoom/translation/detection/detector.ts";
-import { pino } from "pino";
 import { type App, openApp, type Parts } from "../src/app.ts";
 import { type Clock, systemClock } from "../src/clock.ts";
 import { readConfig } from "../src/config.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";
+import { levelName, openLog } from "../src/log.ts";
+import { createLogMemory } from "../src/log-memory.ts";
 import type { Mail } from "../src/mail/mailer.ts";
 import { createOutboxMailer } from "../src/mail/outbox-mailer.ts";
 import { openMediaStore } from "../src/media/media-store.ts";
@@ -56,9 +57,13 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const config = readConfig({ PORT: "0", RATE_LIMITS: "off", ...options.environment }, root);
   const clock = options.clock ?? systemClock;
   const { onLog } = options;
+  const logMemory = createLogMemory(levelName);
   const log = onLog
-    ? pino({ level: "trace" }, { write: onLog })
-    : pino({ level: process.env.TEST_LOG ?? "silent" });
+    ? openLog("trace", (json) => {
+        logMemory.note(json);
+        onLog(json);
+      })
+    : openLog(process.env.TEST_LOG ?? "silent", (json) => void process.stdout.write(json));
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "lingualoom-test-")));
   const outbox = options.outbox
     ? createOutboxMailer({ dataDir, from: "Lingualoom <l@example.org>", now: () => clock.now(), log })
@@ -91,6 +96,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     setup: () => ({ state: "idle", done: 0, total: 0, message: "" }),
     pageFolder: null,
     version: "0.0.0-test",
+    recentLog: logMemory.lines,
   });
   const people = new Map<CastName, Person>();
   const database = openDatabase(databaseUrl, 2);
