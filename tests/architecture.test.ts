@@ -9,6 +9,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "@lingualoom/fixtures": "packages/fixtures/src",
   "@lingualoom/backend-pool": "packages/backend-pool/src",
   "@lingualoom/server": "apps/server/src",
+  "@lingualoom/edge": "apps/edge/src",
 };
 
 /** Product code: what a test imports is the test's affair. */
@@ -73,6 +74,17 @@ describe("directions between packages", () => {
     const allowed = within("apps/web", "packages/contract/src");
     expect(offenders("apps/web/src", (imported) => isFile(imported) && !allowed(imported))).toEqual([]);
     expect(offenders("apps/server/src", within("apps/web"))).toEqual([]);
+  });
+
+  test("the worker meets the servers in the contract, of which it takes types and codes, never the schemas", () => {
+    const allowed = within("apps/edge", "packages/backend-pool/src", "packages/contract/src");
+    expect(offenders("apps/edge/src", (imported) => isFile(imported) && !allowed(imported))).toEqual([]);
+    expect(offenders("apps/server/src", within("apps/edge"))).toEqual([]);
+    const values = filesOf("apps/edge/src").flatMap((file) => {
+      const source = readFileSync(join(root, file), "utf8");
+      return source.match(/import (?!type\b)[^;]*? from "@lingualoom\/contract\/(?!errors)[^"]+"/g) ?? [];
+    });
+    expect(values).toEqual([]);
   });
 
   test("the page takes types of the calls, never their schemas", () => {

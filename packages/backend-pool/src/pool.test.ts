@@ -4,7 +4,7 @@ import { manualClock } from "../test/manual-clock.ts";
 import { type Behaviour, pretendedBackends } from "../test/pretended-backends.ts";
 import { readBackends } from "./backends.ts";
 import { Unreachable } from "./call.ts";
-import { isUsable } from "./health.ts";
+import { isUsable, UNASKED } from "./health.ts";
 import { createBackendPool } from "./pool.ts";
 import { STRATEGIES, type Strategy } from "./strategies.ts";
 
@@ -67,6 +67,17 @@ test("a request that cannot be delivered marks its backend; an error of the requ
     }),
   ).rejects.toThrow("Request timeout");
   expect(pool.members[0]?.health).toMatchObject({ isHealthy: false, lastError: "Request timeout" });
+});
+
+test("what was seen elsewhere counts where it is newer, and only for an address of the list", () => {
+  const { pool, clock } = poolOf(1);
+  pool.failed(1, "down");
+  const known = pool.members[0]?.health;
+  pool.learn("https://b1.example", { ...UNASKED, lastCheck: clock.now() });
+  pool.learn("https://other.example", { ...UNASKED, lastCheck: clock.now() + 1 });
+  expect(pool.members[0]?.health).toBe(known);
+  pool.learn("https://b1.example", { ...UNASKED, lastCheck: clock.now() + 1 });
+  expect(pool.members[0]?.health.isHealthy).toBe(true);
 });
 
 type Step = { readonly kind: "fail" | "succeed" | "begin" | "end"; readonly id: number };

@@ -30,6 +30,8 @@ export interface BackendPool {
   using<T>(id: number, use: (backend: Backend) => Promise<T>): Promise<T>;
   /** Notes a failure that was seen elsewhere. */
   failed(id: number, error: string): void;
+  /** Takes over what was seen elsewhere of the backend at `url`, where that is newer than what is known here. */
+  learn(url: string, health: BackendHealth): void;
 }
 
 export interface PoolOptions {
@@ -104,5 +106,9 @@ export function createBackendPool(options: PoolOptions): BackendPool {
       }
     },
     failed: (id, error) => failed(stateOf(id), error),
+    learn(url, health) {
+      const state = states.find(({ backend }) => backend.url === url);
+      if (state && health.lastCheck > state.health.lastCheck) state.health = health;
+    },
   };
 }

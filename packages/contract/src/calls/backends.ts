@@ -53,4 +53,16 @@ export const backendCalls = {
     output: BackendList.extend({ success: z.literal(true) }),
     errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "STALE_CONFIG", "MANAGED_BY_EDGE"],
   },
+  /** Asked by the worker before it keeps a list: demands the proof a change needs, and notes the deed. */
+  "POST /admin/config/approval": {
+    access: "admin",
+    body: z.object({
+      /** Of the list that is to be kept. */
+      count: Count.min(1).max(100),
+      revision: Count.min(1),
+      currentPassword: z.string().max(1_000).optional(),
+    }),
+    output: z.object({ success: z.literal(true) }),
+    errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "NOT_FOUND"],
+  },
 } as const satisfies CallMap;

@@ -84,11 +84,18 @@ test("a stale, an empty and a foreign list are refused with a sentence, and noth
 
 test("with a worker in front the list is the worker's", async () => {
   await using server = await startTestServer({
-    environment: { ...admin, EDGE_URL: "https://edge.example.org" },
+    environment: { ...admin, EDGE_URL: "http://127.0.0.1:9" },
   });
   const dieter = await server.person("dieter");
   const { status, body } = await dieter.call("PUT /admin/config", put({ backends: ["https://a.example"] }));
   expect([status, body]).toMatchObject([409, { code: "MANAGED_BY_EDGE" }]);
+});
+
+test("only a server with a worker in front approves what the worker asks for", async () => {
+  await using server = await startTestServer({ environment: admin });
+  const dieter = await server.person("dieter");
+  const { status } = await dieter.call("POST /admin/config/approval", put({ count: 1, revision: 1 }));
+  expect(status).toBe(404);
 });
 
 test("ten minutes after signing in a change asks for the password", async () => {

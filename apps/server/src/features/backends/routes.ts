@@ -27,6 +27,7 @@ type Names =
   | "GET /admin/render-status"
   | "GET /admin/config"
   | "PUT /admin/config"
+  | "POST /admin/config/approval"
   | "GET /health/load-balancing";
 
 export function backendRoutes(deps: BackendRouteDependencies): Routes<Names> {
@@ -78,6 +79,18 @@ export function backendRoutes(deps: BackendRouteDependencies): Routes<Names> {
       });
       backends.follow(changed);
       return answer(changed);
+    },
+    async "POST /admin/config/approval"({ me, body, address }) {
+      if (!backends.config.edgeUrl)
+        throw new AppError("NOT_FOUND", "This server keeps the list itself: EDGE_URL names no worker.");
+      const { currentPassword, count, revision } = body;
+      await demandProof(me, { currentPassword, address });
+      await audit(database, clock, {
+        actor: { userId: me.userId, address },
+        action: "backends.changed",
+        details: { count, revision },
+      });
+      return { success: true };
     },
     async "GET /health/load-balancing"() {
       const { strategy } = backends.config;

@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
+
+/**
+ * A page at another host of ours may ask with its cookie; every other page's request is answered without the headers
+ * that would let it read the answer. Never a wildcard, never an echo of whoever asks.
+ */
+export const exactCors = (origins: ReadonlySet<string>): MiddlewareHandler =>
+  cors({
+    origin: (origin) => (origins.has(origin) ? origin : null),
+    credentials: true,
+    allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    allowHeaders: ["accept-language", "content-type", "idempotency-key"],
+    exposeHeaders: ["link", "retry-after", "x-change-seq"],
+    maxAge: 600,
+  });

@@ -1,0 +1,59 @@
+import type { Clock } from "@lingualoom/backend-pool/clock.ts";
+import type { Background } from "../background.ts";
+import type { Forward } from "../forward/forward.ts";
+import { Refusal } from "../refusal.ts";
+
+/** An administrator, as the primary has said. */
+export interface Admin {
+  readonly userId: string;
+}
+
+interface VerifyOptions {
+  /** A change is never let pass by what was said a moment ago. */
+  readonly isChange: boolean;
+}
+
+export type Verify = (request: Request, context: Background, options: VerifyOptions) => Promise<Admin>;
+
+const REMEMBERED_MS = 60_000;
+const REMEMBERED_MAX = 500;
+
+/**
+ * Asks the primary whose session this is; an administrator's is believed for a minute where something is only read.
+ * Refusals are never remembered, and the cookie only as its hash.
+ */
+export function createVerify({ forward, clock }: { forward: Pick<Forward, "ask">; clock: Clock }): Verify {
+  const remembered = new Map<string, { readonly admin: Admin; readonly until: number }>();
+
+  async function ask(request: Request, cookie: string, context: Background): Promise<Admin> {
+    const url = new URL("/api/auth/check", request.url);
+    const headers = new Headers({ cookie, accept: "application/json" });
+    const address = request.headers.get("cf-connecting-ip");
+    if (address) headers.set("cf-connecting-ip", address);
+    const response = await forward.ask(context, new Request(url, { headers }));
+    if (response.status === 401) throw new Refusal("NOT_SIGNED_IN", "Please sign in");
+    if (!response.ok) throw new Refusal("UNAVAILABLE", "The session could not be verified.");
+    const me = await response.json<{ _id?: unknown; isAdmin?: unknown }>();
+    if (me.isAdmin !== true || typeof me._id !== "string")
+      throw new Refusal("FORBIDDEN", "Only for administrators");
+    return { userId: me._id };
+  }
+
+  return async (request, context, { isChange }) => {
+    const cookie = request.headers.get("cookie");
+    if (!cookie) throw new Refusal("NOT_SIGNED_IN", "Please sign in");
+    if (isChange) return ask(request, cookie, context);
+    const key = await hashed(cookie);
+    const known = remembered.get(key);
+    if (known && clock.now() < known.until) return known.admin;
+    const admin = await ask(request, cookie, context);
+    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+    remembered.set(key, { admin, until: clock.now() + REMEMBERED_MS });
+    return admin;
+  };
+}
+
+async function hashed(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return new Uint8Array(digest).toHex();
+}

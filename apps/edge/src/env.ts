@@ -1,0 +1,16 @@
+/** What the deployment gives the worker. Settings are text; `config.ts` reads them. */
+export interface Env {
+  /** Keeps the list of backends and how they were last seen; nothing that is secret. */
+  readonly STATE: KVNamespace;
+  readonly PUBLIC_URL?: string;
+  readonly EDGE_URL?: string;
+  readonly ALLOWED_ORIGINS?: string;
+  readonly COOKIE_DOMAIN?: string;
+  readonly BACKENDS?: string;
+  readonly BACKEND_ORIGINS?: string;
+  readonly BACKEND_STRATEGY?: string;
+  readonly BACKEND_MODE?: string;
+  readonly KEEPALIVE_INTERVAL_MS?: string;
+  readonly SLEEP_AFTER_MS?: string;
+  readonly REQUEST_TIMEOUT_MS?: string;
+}

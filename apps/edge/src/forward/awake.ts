@@ -1,0 +1,36 @@
+import type { Clock } from "@lingualoom/backend-pool/clock.ts";
+import { isUsable } from "@lingualoom/backend-pool/health.ts";
+import { isAsleep } from "@lingualoom/backend-pool/keep-alive.ts";
+import type { BackendPool, Member } from "@lingualoom/backend-pool/pool.ts";
+
+/** How soon a backend that failed is asked again whether it is back. */
+const RECHECK_MS = 2_000;
+
+/** The next to ask: of those not tried, one that is awake; who is asleep would first have to get up. */
+export function chooseAwake(
+  pool: BackendPool,
+  tried: ReadonlySet<number>,
+  { now, sleepAfterMs }: { now: number; sleepAfterMs: number },
+): Member {
+  const asleep = pool.members.filter(({ health }) => isAsleep(health.lastCheck, now, sleepAfterMs));
+  const without = new Set([...tried, ...asleep.map(({ backend }) => backend.id)]);
+  return pool.choose(pool.hasUsable(without) ? without : tried);
+}
+
+/**
+ * Asks those who failed whether they are back, beside the requests and never twice at once, so that a backend is used
+ * again soon after it has come back.
+ */
+export function createRecheck(clock: Clock) {
+  const askedAt = new Map<string, number>();
+  return (pool: BackendPool): Promise<unknown> | null => {
+    const now = clock.now();
+    const due = pool.members.filter(({ backend, health }) => {
+      const last = Math.max(health.lastCheck, askedAt.get(backend.url) ?? 0);
+      return !isUsable(health) && now - last >= RECHECK_MS;
+    });
+    if (due.length === 0) return null;
+    for (const { backend } of due) askedAt.set(backend.url, now);
+    return Promise.all(due.map(({ backend }) => pool.check(backend.id)));
+  };
+}

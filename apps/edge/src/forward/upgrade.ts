@@ -1,0 +1,5 @@
+/** Engine.IO's path on every server. */
+export const SOCKET_PATH = "/socket.io/";
+
+export const isSocketUpgrade = (request: Request): boolean =>
+  request.headers.get("upgrade")?.toLowerCase() === "websocket";
