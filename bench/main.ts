@@ -11,4 +11,10 @@ if (!name || !known.includes(name)) {
   process.exit(2);
 }
 const { run } = (await import(`./${name}/${name}.ts`)) as { run: (options: string[]) => Promise<void> };
-await run(options);
+await run(options).catch(explain);
+
+/** Clearing up after a failure may fail too, and then stands before it. */
+function explain(error: unknown): never {
+  for (let one = error; one; one = one instanceof SuppressedError ? one.suppressed : null) console.error(one);
+  process.exit(1);
+}

@@ -25,11 +25,12 @@ import {
 } from "./page-probes.ts";
 
 const server = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
-const ROUNDS = 5;
 const CHATS = 100;
 /** How many messages the chats have in which is written and scrolled. */
-const WRITTEN_IN = 10_000;
-const SCROLLED = 5_000;
+const WHOLE = { rounds: 5, writtenIn: 10_000, scrolled: 5_000 };
+/** Says whether the measurement works, and nothing of the figures. */
+const SHORT = { rounds: 1, writtenIn: 500, scrolled: 500 };
+type Size = typeof WHOLE;
 const SENTENCE = "Shall we meet at the station at seven, or is that too late?";
 
 interface Round {
@@ -46,7 +47,7 @@ interface Round {
 
 /** What using the chat costs a slow processor: typing, switching, scrolling, and what is kept in memory. */
 export async function run(options: readonly string[]): Promise<void> {
-  const rounds = options[0] === "--rounds" ? Number(options[1]) : ROUNDS;
+  const size = options.includes("--short") ? SHORT : WHOLE;
   console.log(`${machine()}; the page ${SLOW} times slower where nothing else is said`);
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
   await chmod(folder, 0o711);
@@ -54,7 +55,7 @@ export async function run(options: readonly string[]): Promise<void> {
     await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
     await migrate(postgres.url);
     const database = openDatabase(postgres.url);
-    const people = await plant(database);
+    const people = await plant(database, size);
     await database.end();
     await using running = await startServer(server, {
       DATABASE_URL: postgres.url,
@@ -66,7 +67,7 @@ export async function run(options: readonly string[]): Promise<void> {
       LOG_LEVEL: "warn",
     });
     const desk = await openDesk(await chromium.launch(await browserLaunch()), running.url, people);
-    await measure(desk, rounds);
+    await measure(desk, size);
     await desk.browser.close();
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -74,30 +75,30 @@ export async function run(options: readonly string[]): Promise<void> {
 }
 
 /** The first is who sits at the desk; with the next two there are the long chats. */
-async function plant(database: Database) {
+async function plant(database: Database, size: Size) {
   const people = await makePeople(database, CHATS + 3);
   const [me = "", writtenIn = "", scrolled = "", ...others] = people.map(({ id }) => id);
   await plantChats(database, me, others, 60);
-  await plantChat(database, me, scrolled, SCROLLED);
-  await plantChat(database, me, writtenIn, WRITTEN_IN);
+  await plantChat(database, me, scrolled, size.scrolled);
+  await plantChat(database, me, writtenIn, size.writtenIn);
   await database`analyze`;
   return people;
 }
 
-async function measure(desk: Desk, rounds: number) {
+async function measure(desk: Desk, { rounds, writtenIn, scrolled }: Size) {
   const all: Round[] = [];
   for (let round = 0; round < rounds; round++) all.push(await oneRound(desk));
   const of = (name: keyof Round) => spread(all.map((round) => round[name]));
   console.log(`median of ${rounds} (lowest–highest)`);
   console.log(`key to painted character, p95, in an empty page with one field: ${of("controlKey")} ms`);
   console.log(
-    `  in a chat of ${WRITTEN_IN} loaded messages: ${of("key")} ms, not slowed down ${of("fastKey")} ms`,
+    `  in a chat of ${writtenIn} loaded messages: ${of("key")} ms, not slowed down ${of("fastKey")} ms`,
   );
   console.log(
     `opening a chat, slowest of ten: ${of("firstOpening")} ms, going back to it ${of("return")} ms`,
   );
   console.log(`longest frame while nothing moves: ${of("stillFrame")} ms`);
-  console.log(`  while ${SCROLLED} messages are scrolled: ${of("longestFrame")} ms, p95 ${of("frame")} ms`);
+  console.log(`  while ${scrolled} messages are scrolled: ${of("longestFrame")} ms, p95 ${of("frame")} ms`);
   console.log(`  frames over 50 ms: ${of("longFrames")}`);
   await measureMemory(desk);
 }
@@ -131,11 +132,13 @@ async function typing(desk: Desk) {
   });
 }
 
+/** The chats at the top of the list, which are in sight. */
+const VISITED = Array.from({ length: 10 }, (_, i) => `Person ${3 + i}`);
+
 function switching(desk: Desk) {
-  const visited = Array.from({ length: 10 }, (_, i) => `Person ${10 + i}`);
-  return inPage(desk.open(3), async ({ page, session }) => {
+  return inPage(desk.open(60), async ({ page, session }) => {
     await slowDown(session, SLOW);
-    const slowest = async () => Math.max(...(await inTurn(visited, (name) => switchingCost(page, name))));
+    const slowest = async () => Math.max(...(await inTurn(VISITED, (name) => switchingCost(page, name))));
     return { firstOpening: await slowest(), return: await slowest() };
   });
 }

@@ -47,12 +47,8 @@ export async function switchingCost(page: Page, name: string): Promise<number> {
     });
     Object.assign(window, { cost });
   }, name);
-  await page
-    .getByRole("list", { name: "Chats" })
-    .getByRole("button")
-    .filter({ hasText: name })
-    .first()
-    .click();
+  const row = page.getByRole("list", { name: "Chats" }).getByRole("button");
+  await row.filter({ has: page.getByText(name, { exact: true }) }).click();
   return page.evaluate(() => (window as unknown as { cost: Promise<number> }).cost);
 }
 

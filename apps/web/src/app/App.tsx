@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { Direction } from "radix-ui";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { keepAlive } from "../api/keep-alive.ts";
 import { createQueryClient } from "../api/query-client.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { router } from "./router.ts";
 

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Menu, X } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { conversationQuery } from "../api/conversation.queries.ts";
+import { conversationSettingsQuery } from "../api/conversation-settings.queries.ts";
 import { chatsQuery, personQuery } from "../api/people.queries.ts";
 import { meQuery } from "../api/session.queries.ts";
 import { Conversation } from "../features/conversation/Conversation.tsx";
@@ -13,7 +14,9 @@ import { ChangePicture } from "../features/settings/ChangePicture.tsx";
 import { SoundToggle } from "../features/settings/SoundToggle.tsx";
 import { OwnMessageSlot } from "../features/translation/OwnMessageSlot.tsx";
 import { RungBar } from "../features/translation/RungBar.tsx";
+import { TranslationRules } from "../features/translation/TranslationRules.tsx";
 import { TranslationSlot } from "../features/translation/TranslationSlot.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useDeliveredMarks } from "../realtime/use-delivered-marks.ts";
 import { Drawer } from "../ui/Drawer.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -55,6 +58,9 @@ export function ChatPage() {
   const select = ({ _id, fullName, profilePic }: Person) => {
     const key = personQuery(_id).queryKey;
     client.setQueryData(key, (known) => known ?? { _id, fullName, profilePic });
+    // On its way before the page has drawn that the chat is another.
+    void client.prefetchQuery(conversationQuery(_id));
+    void client.prefetchQuery(conversationSettingsQuery(_id));
     setDrawer(false);
     void navigate({ to: "/", search: { with: _id } });
   };
@@ -141,21 +147,22 @@ export function ChatPage() {
             <NotificationOffer me={me._id} />
           </Suspense>
           {selected && person && (
-            <Conversation
-              key={person._id}
-              me={me}
-              person={person}
-              onClose={close}
-              headerStart={menu}
-              headerBelow={<RungBar person={person} />}
-              below={(message) =>
-                message.senderId === me._id ? (
-                  <OwnMessageSlot message={message} reader={person} />
-                ) : (
-                  <TranslationSlot message={message} />
-                )
-              }
-            />
+            <TranslationRules key={person._id} userId={person._id}>
+              <Conversation
+                me={me}
+                person={person}
+                onClose={close}
+                headerStart={menu}
+                headerBelow={<RungBar person={person} />}
+                below={(message) =>
+                  message.senderId === me._id ? (
+                    <OwnMessageSlot message={message} reader={person} />
+                  ) : (
+                    <TranslationSlot message={message} />
+                  )
+                }
+              />
+            </TranslationRules>
           )}
           {selected && isError && !person && <PersonNotFound start={menu} onClose={close} />}
           {!selected && (

@@ -1,6 +1,5 @@
 import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import i18next, { type BackendModule } from "i18next";
-import { initReactI18next } from "react-i18next";
 import chat from "./en/chat.json";
 import common from "./en/common.json";
 import translation from "./en/translation.json";
@@ -33,19 +32,16 @@ const files: BackendModule = {
 /** Resolves when the first screen can be written in the visitor's language. */
 export async function startI18n(): Promise<void> {
   i18next.on("languageChanged", tellTheBrowser);
-  await i18next
-    .use(files)
-    .use(initReactI18next)
-    .init({
-      lng: visitorsLanguage(),
-      fallbackLng: "en",
-      load: "languageOnly",
-      resources: { en: FIRST },
-      partialBundledLanguages: true,
-      ns: Object.keys(FIRST),
-      defaultNS: "common",
-      interpolation: { escapeValue: false },
-    });
+  await i18next.use(files).init({
+    lng: visitorsLanguage(),
+    fallbackLng: "en",
+    load: "languageOnly",
+    resources: { en: FIRST },
+    partialBundledLanguages: true,
+    ns: Object.keys(FIRST),
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+  });
   // Where a file could not be loaded the words are English, and say so to screen readers.
   if (!i18next.hasResourceBundle(i18next.language, "common")) tellTheBrowser("en");
   // The rest of English is small and soon needed; a screen that comes earlier waits for it.

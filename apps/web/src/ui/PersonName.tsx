@@ -1,5 +1,5 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 
 /** Somebody's name in one line and its own direction; what stands for a deleted account is in the reader's language. */
 export function PersonName({ person }: { readonly person: Person }) {

@@ -17,6 +17,11 @@ export class RowHeights {
   /** The sums up to this place are right. */
   #summed = 0;
   readonly #measured = { count: 0, sum: 0 };
+  readonly #guess: number;
+
+  constructor(guess = 0) {
+    this.#guess = guess || FIRST_GUESS;
+  }
 
   get count(): number {
     return this.#keys.count;
@@ -26,7 +31,7 @@ export class RowHeights {
   follow(keys: Keys): this {
     if (keys === this.#keys) return this;
     const kept = this.#keptFrom(keys);
-    const guess = this.#measured.count > 0 ? this.#measured.sum / this.#measured.count : FIRST_GUESS;
+    const guess = this.usual;
     this.#heights = [...new Array<number>(kept.before).fill(guess), ...this.#heights.slice(kept.from)];
     while (this.#heights.length < keys.count) this.#heights.push(guess);
     this.#heights.length = keys.count;
@@ -42,6 +47,11 @@ export class RowHeights {
     const before = placeOf(keys, this.#keys.keyAt(0));
     if (before !== null) return { before, from: 0 };
     return { before: 0, from: placeOf(this.#keys, keys.keyAt(0)) ?? this.count };
+  }
+
+  /** How high a row is of which nothing is known. */
+  get usual(): number {
+    return this.#measured.count > 0 ? this.#measured.sum / this.#measured.count : this.#guess;
   }
 
   measure(index: number, height: number): void {

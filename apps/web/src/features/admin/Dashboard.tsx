@@ -2,7 +2,7 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Tabs } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { AnalyticsTab } from "./analytics/AnalyticsTab.tsx";
 import { AuditTab } from "./audit/AuditTab.tsx";
 import { BackendTab } from "./backend/BackendTab.tsx";

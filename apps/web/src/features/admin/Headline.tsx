@@ -1,5 +1,5 @@
 import type { Analytics } from "@lingualoom/contract/calls/admin.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** The four figures an operator looks for first, in one line like the dials of an instrument. */

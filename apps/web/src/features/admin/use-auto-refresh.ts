@@ -1,7 +1,7 @@
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ADMIN, analyticsQuery, providerKeysQuery } from "../../api/admin.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useActivity } from "./activity.ts";
 
 const EVERY_MS = 10_000;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { systemQuery } from "../../api/admin.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useActivity } from "./activity.ts";
 
 /** The first three entries of the log, once each of them has been found to be so. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { RichText } from "../../ui/RichText.tsx";
 import type { Item } from "./items.ts";
 import { MessageMenuSlot } from "./MessageMenuSlot.tsx";

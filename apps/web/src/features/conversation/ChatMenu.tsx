@@ -1,7 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
-import { useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import { blockedQuery } from "../../api/blocked.queries.ts";
 import { call } from "../../api/call.ts";
@@ -9,6 +8,7 @@ import {
   changeConversationSettings,
   conversationSettingsQuery,
 } from "../../api/conversation-settings.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";

@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { EllipsisVertical } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 
 // Needed seldom, so it loads when it is first asked for.

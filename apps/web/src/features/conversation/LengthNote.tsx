@@ -1,5 +1,5 @@
 import { MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 const WARN_AT = 200;
 

@@ -1,7 +1,7 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ConversationState } from "../../api/conversation-state.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { OutboxEntry } from "../../realtime/outbox/entry.ts";
 import { EmptyConversation } from "./EmptyConversation.tsx";
 import { itemsOf } from "./items.ts";

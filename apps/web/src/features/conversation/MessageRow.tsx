@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { memo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Bubble } from "./Bubble.tsx";
 import { dayName } from "./day-name.ts";
 import type { Item } from "./items.ts";

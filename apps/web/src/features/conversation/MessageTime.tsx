@@ -1,4 +1,5 @@
-import { useTranslation } from "react-i18next";
+import { written } from "../../i18n/moments.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNow } from "./use-now.ts";
 
 const NOW_MS = 60_000;
@@ -8,8 +9,8 @@ export function MessageTime({ at }: { readonly at: Date }) {
   const { t, i18n } = useTranslation("chat");
   const fresh = useNow() - at.getTime() < NOW_MS;
   return (
-    <time dateTime={at.toISOString()} title={at.toLocaleString(i18n.language)}>
-      {fresh ? t("now") : at.toLocaleTimeString(i18n.language, { hour: "numeric", minute: "2-digit" })}
+    <time dateTime={at.toISOString()} title={written(at, "whole", i18n.language)}>
+      {fresh ? t("now") : written(at, "time", i18n.language)}
     </time>
   );
 }

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { personQuery } from "../../api/people.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 const TEXTS = { off: "noticeOff", "1h": "notice1h", "1d": "notice1d", "7d": "notice7d" } as const;
 

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { personQuery } from "../../api/people.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** Stands where a message was: its number is kept, its words are gone, with its sender's account or without. */
 export function Tombstone({ message }: { readonly message: Message }) {

@@ -1,3 +1,5 @@
+import { written } from "../../i18n/moments.ts";
+
 const DAY_MS = 86_400_000;
 
 interface Words {
@@ -9,6 +11,5 @@ interface Words {
 export function dayName(day: Date, now: Date, language: string, words: Words): string {
   if (day.toDateString() === now.toDateString()) return words.today;
   if (day.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return words.yesterday;
-  const year = day.getFullYear() === now.getFullYear() ? {} : { year: "numeric" as const };
-  return day.toLocaleDateString(language, { weekday: "long", day: "numeric", month: "long", ...year });
+  return written(day, day.getFullYear() === now.getFullYear() ? "day" : "dayOfYear", language);
 }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { afterPaint } from "../../ui/after-paint.ts";
 import { heldRows } from "../../ui/held-rows.ts";
 import { RowHeights } from "../../ui/row-heights.ts";
 import { contains, type Placed, placed, type Range, rowsAround } from "../../ui/shown-rows.ts";
@@ -30,11 +31,14 @@ function indexOf(items: Items, key: string): number | null {
   return null;
 }
 
-function shownBy(heights: RowHeights, items: Items, { place, height, held }: View): Shown {
+/** What the last history came to, by which the next one begins with as many rows as it will need. */
+const usual = { height: 0, row: 0 };
+
+function shownBy(heights: RowHeights, items: Items, { place, height, held }: View, margin: number): Shown {
   heights.follow(items);
   const index = place && indexOf(items, place.key);
   const top = place && index !== null ? heights.before(index) - place.offset : heights.total - height;
-  const range = rowsAround(heights, { top, height }, MARGIN_PX);
+  const range = rowsAround(heights, { top, height }, margin);
   const first = held && indexOf(items, held.key);
   const pinned = held && first !== null ? { start: first, end: first + held.count } : null;
   const rows = placed(heights, range, pinned);
@@ -55,11 +59,17 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [heights] = useState(() => new RowHeights());
+  const [heights] = useState(() => new RowHeights(usual.row));
   const known = remembered && indexOf(items, remembered.key) !== null ? remembered : null;
-  const [view, setView] = useState<View>({ place: known, height: innerHeight, held: null });
+  const [view, setView] = useState<View>({
+    place: known,
+    height: usual.height || innerHeight,
+    held: null,
+  });
+  // First what is in sight; what is around it once that has been painted.
+  const [painted, setPainted] = useState(false);
   const [atEnd, setAtEnd] = useState(known === null);
-  const shown = shownBy(heights, items, view);
+  const shown = shownBy(heights, items, view, painted ? MARGIN_PX : 0);
   const place = useRef<Place | null>(known);
   /** Where the box was scrolled to when that was last looked at. */
   const top = useRef(0);
@@ -73,7 +83,7 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
   /** Puts what comes near into the page; at once when it is already in sight. */
   const cover = (scroller: Element, rows: Element, now: boolean) => {
     const seen = sight(scroller, rows);
-    if (contains(shown.range, rowsAround(heights, seen, NEEDED_PX))) return;
+    if (contains(shown.range, rowsAround(heights, seen, painted ? NEEDED_PX : 0))) return;
     const kept = heldRows(rows);
     const held = kept && { key: items.keyAt(kept.first), count: kept.last - kept.first + 1 };
     const next = { place: place.current, height: seen.height, held };
@@ -123,10 +133,12 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
     if (place.current) hold(scroller, list.current, place.current, moved);
     else scroller.scrollTop = scroller.scrollHeight;
     top.current = scroller.scrollTop;
+    Object.assign(usual, { height: scroller.clientHeight, row: heights.usual });
     cover(scroller, list.current, false);
   });
 
   useLayoutEffect(() => settle());
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
   useEffect(() => {
     if (!box.current || !content.current) return;
     const element = box.current;

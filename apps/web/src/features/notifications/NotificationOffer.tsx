@@ -1,5 +1,5 @@
 import { toast } from "react-hot-toast/headless";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { keepNotificationChoice, turnNotificationsOn, useNotificationState } from "./choice.ts";
 

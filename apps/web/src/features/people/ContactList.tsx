@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { contactsQuery } from "../../api/people.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { PersonRow } from "./PersonRow.tsx";

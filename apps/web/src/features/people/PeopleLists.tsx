@@ -1,6 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { ChatList } from "./ChatList.tsx";
 import { ContactList } from "./ContactList.tsx";

@@ -1,6 +1,6 @@
 import type { Chat } from "@lingualoom/contract/shapes.ts";
 import { Image } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useIsTyping } from "../../realtime/use-live.ts";
 
 /** The last message in one line, or that the person is typing. */

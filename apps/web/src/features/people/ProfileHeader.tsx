@@ -2,7 +2,7 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { Link } from "@tanstack/react-router";
 import { Gauge, LogOut, Settings } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useConnection } from "../../realtime/use-live.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { iconLink } from "../../ui/icon-link.ts";

@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { chatsQuery, contactsQuery } from "../../api/people.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePresence } from "../../realtime/use-live.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Mark } from "../../ui/Mark.tsx";
 import { PageLanguage } from "./PageLanguage.tsx";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Field } from "../../ui/Field.tsx";
 
 interface Props extends Pick<ComponentProps<typeof Field>, "required" | "error"> {

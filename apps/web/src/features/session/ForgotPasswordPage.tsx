@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { Trans, useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Emphasised } from "../../ui/Emphasised.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
@@ -23,14 +24,7 @@ export function ForgotPasswordPage() {
   const side = <SidePanel art={<KnotArt />} title={t("forgotSideTitle")} text={t("forgotSideText")} />;
 
   if (forgot.isSuccess) {
-    const text = (
-      <Trans
-        t={t}
-        i18nKey="checkEmailText"
-        values={{ email: email.trim() }}
-        components={{ 1: <strong className="text-ink" /> }}
-      />
-    );
+    const text = <Emphasised text={t("checkEmailText", { email: email.trim() })} className="text-ink" />;
     return (
       <AccountLayout title={t("checkEmailTitle")} text={text} side={side}>
         <ButtonLink to="/login">{t("backToSignIn")}</ButtonLink>

@@ -1,8 +1,8 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { Languages } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { showInterfaceIn } from "../../i18n/i18n.ts";
 import { ownName } from "../../i18n/own-name.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** Switches the language of the page for who has no settings yet. */
 export function PageLanguage() {

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { Trans, useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { forgetPendingEmail, pendingEmail } from "../../api/pending-email.ts";
 import { configQuery } from "../../api/session.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Emphasised } from "../../ui/Emphasised.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
@@ -58,14 +59,7 @@ function Verifying({ token }: { readonly token: string }) {
 
 function Pending({ email }: { readonly email: string }) {
   const { t } = useTranslation("session");
-  const text = (
-    <Trans
-      t={t}
-      i18nKey="pendingText"
-      values={{ email }}
-      components={{ 1: <strong className="text-ink" /> }}
-    />
-  );
+  const text = <Emphasised text={t("pendingText", { email })} className="text-ink" />;
   return (
     <AccountLayout title={t("pendingTitle")} text={text}>
       <ResendButton coolAtFirst />

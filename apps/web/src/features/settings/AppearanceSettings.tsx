@@ -1,9 +1,9 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import type { Settings, Theme } from "@lingualoom/contract/shapes.ts";
 import { toast } from "react-hot-toast/headless";
-import { useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import { ownName } from "../../i18n/own-name.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { playClick } from "../../sounds/sounds.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";

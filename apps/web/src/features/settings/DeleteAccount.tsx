@@ -2,12 +2,13 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { Trans, useTranslation } from "react-i18next";
 import { ApiError, sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useLeave } from "../../realtime/use-leave.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Emphasised } from "../../ui/Emphasised.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 
@@ -39,14 +40,7 @@ export function DeleteAccount({ me, onClose }: Props) {
     event.preventDefault();
     if (same(typed, me.email) && password !== "") remove.mutate();
   };
-  const what = (
-    <Trans
-      t={t}
-      i18nKey="deleteConfirm"
-      values={{ email: me.email }}
-      components={{ 1: <strong dir="ltr" className="break-all" /> }}
-    />
-  );
+  const what = <Emphasised text={t("deleteConfirm", { email: me.email })} dir="ltr" className="break-all" />;
   return (
     <Dialog title={t("deleteTitle")} onClose={onClose}>
       <p>{t("deleteText")}</p>

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { LocalEntry } from "../../api/local-history.ts";
 import { languageName } from "../../i18n/language-name.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { RichText } from "../../ui/RichText.tsx";
 
 /** Each as it was written and as it was translated, the two threads one below the other. */

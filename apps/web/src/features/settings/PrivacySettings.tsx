@@ -1,5 +1,5 @@
 import type { Settings } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { SwitchField } from "../../ui/SwitchField.tsx";
 import { BlockedPeople } from "./BlockedPeople.tsx";
 import { Section } from "./Section.tsx";

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { LanguagePicker } from "../../ui/language-picker/LanguagePicker.tsx";
 import type { Language } from "../../ui/language-picker/matching-languages.ts";
 

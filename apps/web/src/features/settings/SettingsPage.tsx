@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { meQuery } from "../../api/session.queries.ts";
 import { settingsQuery } from "../../api/settings.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button, buttonLook } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FullScreenSpinner } from "../../ui/FullScreenSpinner.tsx";

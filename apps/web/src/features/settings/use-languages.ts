@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { toast } from "react-hot-toast/headless";
-import { useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import { languagesQuery } from "../../api/translation.queries.ts";
 import { languageName } from "../../i18n/language-name.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Language } from "../../ui/language-picker/matching-languages.ts";
 
 /** What can be chosen while the server's list is not there. */

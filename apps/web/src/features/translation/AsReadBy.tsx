@@ -1,9 +1,9 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { call } from "../../api/call.ts";
 import { keys } from "../../api/keys.ts";
 import { languageName } from "../../i18n/language-name.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { RichText } from "../../ui/RichText.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { FailedTranslation } from "./FailedTranslation.tsx";

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "react-i18next";
 import { ApiError, sentenceOf } from "../../api/api-error.ts";
 import { languageName } from "../../i18n/language-name.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 interface Props {
   readonly error: Error;

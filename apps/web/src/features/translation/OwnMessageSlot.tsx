@@ -1,7 +1,7 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { Eye } from "lucide-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
 

@@ -2,10 +2,10 @@ import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, Languages } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { conversationSettingsQuery } from "../../api/conversation-settings.queries.ts";
 import { DEFAULT_SETTINGS, settingsQuery } from "../../api/settings.queries.ts";
 import { translationStatusQuery } from "../../api/translation.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadedLater } from "../../ui/loaded-later.tsx";
 
 const RungDialog = loadedLater(async () => (await import("./RungDialog.tsx")).RungDialog, null);

@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RadioGroup } from "radix-ui";
 import { useId } from "react";
 import { toast } from "react-hot-toast/headless";
-import { useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import {
   changeConversationSettings,
   conversationSettingsQuery,
 } from "../../api/conversation-settings.queries.ts";
 import { DEFAULT_SETTINGS, settingsQuery } from "../../api/settings.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";

@@ -1,8 +1,8 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { languageName } from "../../i18n/language-name.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadedLater } from "../../ui/loaded-later.tsx";
 import { RichText } from "../../ui/RichText.tsx";
 import { linkLook } from "./link-look.ts";

@@ -1,6 +1,6 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { FailedTranslation } from "./FailedTranslation.tsx";
 import { Translated } from "./Translated.tsx";

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { Languages } from "lucide-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Decision } from "./decision.ts";
 import { linkLook } from "./link-look.ts";
 import { TranslationBox } from "./TranslationBox.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { languageName } from "../../i18n/language-name.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** The honest sentence where a button would be dead. */

@@ -2,10 +2,10 @@ import type { Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
-import { useTranslation } from "react-i18next";
 import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { keys } from "../../api/keys.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** What I last chose to see of one message. It is shown at once, and remembered on all my devices. */
 export function useShown({ _id: id }: Message): [Shown | undefined, (shown: Shown) => void] {

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { inputLook } from "../Field.tsx";
 import { LanguageOptions } from "./LanguageOptions.tsx";
 import { type Language, matchingLanguages } from "./matching-languages.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { enginesQuery } from "../../../api/admin.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Part } from "../Part.tsx";
 import { Bars } from "./Bars.tsx";
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { AuditFilter } from "../../../api/admin.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Field, inputLook } from "../../../ui/Field.tsx";
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@lingualoom/contract/calls/admin.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 /** What an entry of the log says, in words. */
 export function useEntryTexts() {

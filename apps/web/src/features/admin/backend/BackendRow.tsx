@@ -1,5 +1,5 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 
 type BackendDetail = Output<"GET /admin/render-status">["backends"]["details"][number];

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { backendStatusQuery } from "../../../api/admin.queries.ts";
 import { call } from "../../../api/call.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useActivity } from "../activity.ts";
 import { useProvenChange } from "../proof/use-proven-change.ts";
 

@@ -1,5 +1,5 @@
 import type { EngineReport } from "@lingualoom/contract/calls/admin.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 interface Props {
   readonly engine: EngineReport;

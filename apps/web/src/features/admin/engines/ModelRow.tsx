@@ -1,5 +1,5 @@
 import type { LocalModel } from "@lingualoom/contract/calls/admin.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { asSize } from "../sizes.ts";

@@ -1,6 +1,6 @@
 import type { KeyType } from "@lingualoom/contract/calls/admin.ts";
 import { type SubmitEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { inputLook } from "../../../ui/Field.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";

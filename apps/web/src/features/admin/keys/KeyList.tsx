@@ -1,5 +1,5 @@
 import type { KeyType } from "@lingualoom/contract/calls/admin.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { mayBecomeNone } from "./key-types.ts";
 import { useTypeTexts } from "./use-type-texts.ts";

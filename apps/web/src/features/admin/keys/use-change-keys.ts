@@ -1,8 +1,8 @@
 import type { KeyType } from "@lingualoom/contract/calls/admin.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { ADMIN, providerKeysQuery } from "../../../api/admin.queries.ts";
 import { call } from "../../../api/call.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useActivity } from "../activity.ts";
 import { useProvenChange } from "../proof/use-proven-change.ts";
 

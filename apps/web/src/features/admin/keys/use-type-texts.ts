@@ -1,5 +1,5 @@
 import type { KeyType } from "@lingualoom/contract/calls/admin.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 /** How the types of keys are called. */
 export function useTypeTexts() {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { systemQuery } from "../../../api/admin.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { hoursAndMinutes } from "../analytics/hours-and-minutes.ts";
 import { Part } from "../Part.tsx";

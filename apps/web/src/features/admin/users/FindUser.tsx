@@ -1,9 +1,9 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ADMIN } from "../../../api/admin.queries.ts";
 import { call } from "../../../api/call.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { useActivity } from "../activity.ts";

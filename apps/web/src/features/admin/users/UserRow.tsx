@@ -1,5 +1,5 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import type { UserAction } from "./use-user-actions.ts";

@@ -1,9 +1,9 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { ADMIN } from "../../../api/admin.queries.ts";
 import { sentenceOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useActivity } from "../activity.ts";
 
 export type UserAction = "makeAdmin" | "removeAdmin" | "suspend" | "restore" | "signOut" | "delete";

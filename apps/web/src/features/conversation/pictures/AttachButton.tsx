@@ -1,6 +1,6 @@
 import { ImagePlus } from "lucide-react";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 
 interface Props {

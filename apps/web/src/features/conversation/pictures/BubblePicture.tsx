@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { onProgress, progressOf } from "../../../realtime/outbox/upload-progress.ts";
 import type { Item } from "../items.ts";
 import { localUrl } from "./local-urls.ts";

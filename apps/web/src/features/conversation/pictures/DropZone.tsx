@@ -1,6 +1,6 @@
 import { ImageDown } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void;

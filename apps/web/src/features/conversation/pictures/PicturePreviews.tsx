@@ -1,6 +1,6 @@
 import { ALT_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { X } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { ChosenPicture } from "./chosen-pictures.ts";
 

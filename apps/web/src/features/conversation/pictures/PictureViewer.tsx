@@ -1,7 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { written } from "../../../i18n/moments.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { useModal } from "../../../ui/use-modal.ts";
@@ -53,10 +54,7 @@ export function PictureViewer({ messages, viewed, onView, onOlder, nameOf }: Pro
   };
   if (!message) return null;
   const { x, y, scale } = zoom.view;
-  const when = new Date(message.createdAt).toLocaleString(i18n.language, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  const when = written(new Date(message.createdAt), "dateAndTime", i18n.language);
 
   return (
     <dialog

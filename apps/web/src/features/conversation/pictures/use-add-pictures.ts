@@ -1,5 +1,5 @@
 import { toast } from "react-hot-toast/headless";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ChosenPicture } from "./chosen-pictures.ts";
 
 /** As many as fit above what is being written. */

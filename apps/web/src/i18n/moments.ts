@@ -1,0 +1,27 @@
+/** How a moment is written; each is one kind of format, kept by language. */
+const KINDS = {
+  time: { hour: "numeric", minute: "2-digit" },
+  weekday: { weekday: "short" },
+  date: { day: "numeric", month: "short", year: "2-digit" },
+  day: { weekday: "long", day: "numeric", month: "long" },
+  dayOfYear: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  whole: {
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  },
+  dateAndTime: { dateStyle: "medium", timeStyle: "short" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs a slow phone a millisecond, which a screen full of bubbles would pay for each of its times. */
+export function written(moment: Date, kind: keyof typeof KINDS, language: string): string {
+  const key = `${kind} ${language}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, KINDS[kind]);
+  formats.set(key, format);
+  return format.format(moment);
+}
