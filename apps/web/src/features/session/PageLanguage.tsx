@@ -14,7 +14,7 @@ export function PageLanguage() {
       <select
         value={i18n.language}
         onChange={(event) => void showInterfaceIn(event.target.value)}
-        className="min-h-11 rounded-md border border-edge bg-surface px-2 text-ink"
+        className="min-h-11 rounded-md border border-edge bg-surface drop-down text-ink"
       >
         {INTERFACE_LANGUAGES.map((code) => (
           <option key={code} value={code} lang={code}>

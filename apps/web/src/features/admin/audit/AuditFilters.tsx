@@ -22,7 +22,7 @@ export function AuditFilters({ filter, actions, onFilter }: Props) {
           id={id}
           value={filter.action}
           onChange={(event) => onFilter({ ...filter, action: event.target.value })}
-          className={inputLook}
+          className={`${inputLook} drop-down`}
         >
           <option value="">{t("allActions")}</option>
           {Object.entries(actions).map(([action, text]) => (

@@ -68,7 +68,7 @@ export function SendEmail({ email }: Props) {
             value={type}
             onChange={(event) => setType(event.target.value as TemplateId)}
             aria-describedby={`${id}about`}
-            className={inputLook}
+            className={`${inputLook} drop-down`}
           >
             {email.templates.map((template) => (
               <option key={template.id} value={template.id}>

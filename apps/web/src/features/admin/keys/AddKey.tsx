@@ -35,7 +35,7 @@ export function AddKey({ updating, onAdd }: Props) {
           id={id}
           value={type}
           onChange={(event) => setType(event.target.value as KeyType)}
-          className={inputLook}
+          className={`${inputLook} drop-down`}
         >
           {[...CLOUDFLARE_TYPES, ...OTHER_TYPES].map((name) => (
             <option key={name} value={name}>
