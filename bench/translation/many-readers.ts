@@ -42,6 +42,9 @@ export interface ReadingFigures {
   readonly messageIds: readonly { readonly id: string; readonly cookie: string; readonly target: string }[];
 }
 
+/** Told of each part, to say how long it took. */
+type Timed = <T>(what: string, action: () => Promise<T>) => Promise<T>;
+
 const AT_ONCE = 8;
 
 async function forEach<T>(items: readonly T[], action: (item: T, index: number) => Promise<void>) {
@@ -53,7 +56,12 @@ async function forEach<T>(items: readonly T[], action: (item: T, index: number) 
 }
 
 /** Writes messages in many conversations and has everything read twice by people of five languages. */
-export async function readMany(url: string, shape: Shape, asked: () => number): Promise<ReadingFigures> {
+export async function readMany(
+  url: string,
+  shape: Shape,
+  asked: () => number,
+  timed: Timed = (_, action) => action(),
+): Promise<ReadingFigures> {
   const distinct = new Set<string>();
   const sent = shape.conversations.flatMap(([writer, reader], c) =>
     Array.from({ length: shape.messages }, (_, m) => {
@@ -63,16 +71,13 @@ export async function readMany(url: string, shape: Shape, asked: () => number): 
     }),
   );
   const messageIds: { id: string; cookie: string; target: string }[] = [];
-  await forEach(sent, async ({ writer, reader, text, target }) => {
-    const { body } = await ask<{ _id: string }>(
-      url,
-      "POST",
-      `/messages/send/${reader.id}`,
-      { text },
-      { cookie: writer.cookie },
-    );
-    messageIds.push({ id: body._id, cookie: reader.cookie, target });
-  });
+  await timed(`${sent.length} messages are sent`, () =>
+    forEach(sent, async ({ writer, reader, text, target }) => {
+      const path = `/messages/send/${reader.id}`;
+      const { body } = await ask<{ _id: string }>(url, "POST", path, { text }, { cookie: writer.cookie });
+      messageIds.push({ id: body._id, cookie: reader.cookie, target });
+    }),
+  );
 
   let answered = 0;
   const read = (sourceLanguage: string) =>
@@ -82,9 +87,9 @@ export async function readMany(url: string, shape: Shape, asked: () => number): 
       if (answer.status === 200) answered += 1;
       else throw new Error(`a translation answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     });
-  await read("es");
+  await timed("all are read", () => read("es"));
   const [first, questions] = [answered, asked()];
-  await read("auto");
+  await timed("all are read again", () => read("auto"));
   return {
     answered: first,
     questions,

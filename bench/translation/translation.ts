@@ -8,17 +8,19 @@ import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../apps/server/src/database/migrate.ts";
 import { openDatabase } from "../../apps/server/src/database/open.ts";
-import { ask } from "../../apps/server/test/person.ts";
 import { machine, percentile } from "../figures.ts";
 import type { Login } from "../messages/closed-loop.ts";
 import { makePeople, signIn } from "../messages/people.ts";
 import { startServer } from "../processes.ts";
+import { keptConnection } from "./kept-connection.ts";
 import { readMany, TARGETS, translated } from "./many-readers.ts";
+import { between, serverTimes } from "./server-times.ts";
 
 const MESSAGES = 100;
 const TEXTS = 500;
 const ROUNDS = 3;
-const ASKED = 1_000;
+const ASKED = 2_000;
+const METRICS_TOKEN = randomUUID() + randomUUID();
 
 /** An engine over HTTP that counts what it is asked; it answers as OpenAI's interface does. */
 async function countingProvider() {
@@ -68,6 +70,7 @@ export async function run(options: readonly string[]): Promise<void> {
         DATA_DIR: join(folder, "data"),
         PORT: "0",
         RATE_LIMITS: "off",
+        METRICS_TOKEN,
         LOCAL_ENGINES: "off",
         LOG_LEVEL: "warn",
         DEFAULT_RUNG: "providers",
@@ -76,7 +79,9 @@ export async function run(options: readonly string[]): Promise<void> {
       },
     );
     const people: Login[] = [];
-    for (const account of accounts) people.push(await signIn(product.url, account));
+    await timed(`${accounts.length} people sign in`, async () => {
+      for (const account of accounts) people.push(await signIn(product.url, account));
+    });
     const conversations = Array.from({ length: count }, (_, i) => {
       const [writer, reader] = [people[2 * i], people[2 * i + 1]];
       if (!writer || !reader) throw new Error("somebody is missing");
@@ -86,6 +91,7 @@ export async function run(options: readonly string[]): Promise<void> {
       product.url,
       { conversations, messages: MESSAGES, texts: TEXTS },
       provider.asked,
+      timed,
     );
     console.log(
       `${figures.answered} translations, ${figures.distinct} different texts in their conversations`,
@@ -95,23 +101,32 @@ export async function run(options: readonly string[]): Promise<void> {
     );
 
     const targets = figures.messageIds;
-    const stored = async (n: number) => {
-      const { id, cookie, target } = targets[n % targets.length] as (typeof targets)[number];
-      await ask(product.url, "POST", `/translation/message/${id}`, { targetLanguage: target }, { cookie });
-    };
-    const control = async (n: number) => {
-      const { cookie } = targets[n % targets.length] as (typeof targets)[number];
-      await ask(product.url, "GET", "/auth/check", undefined, { cookie });
-    };
+    const connection = keptConnection(product.url);
+    const someone = (n: number) => targets[n % targets.length] as (typeof targets)[number];
+    const stored = ({ id, cookie, target }: ReturnType<typeof someone>) =>
+      connection.ask("POST", `/translation/message/${id}`, cookie, { targetLanguage: target });
+    const times = () => serverTimes(product.url, METRICS_TOKEN, "POST /translation/message/:id");
     for (let round = 1; round <= ROUNDS; round++) {
-      console.log(`round ${round}, one at a time, HTTP and session included`);
-      await time("who am I (control)", control);
-      await time("a stored rendition", stored);
+      console.log(`round ${round}, one at a time over one connection, HTTP and client included`);
+      await time("alive? (control)", (n) => connection.ask("GET", "/ping", someone(n).cookie));
+      await time("who am I? (control)", (n) => connection.ask("GET", "/auth/check", someone(n).cookie));
+      const before = await times();
+      await time("a stored rendition", (n) => stored(someone(n)));
+      console.log(`    at the server: ${between(before, await times())}`);
     }
+    connection.close();
   } finally {
     provider.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Says what is being done and how long it took, so that a long run is seen to be one. */
+async function timed<T>(what: string, action: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await action();
+  console.log(`  ${what}: ${((performance.now() - start) / 1_000).toFixed(1)} s`);
+  return result;
 }
 
 async function time(name: string, action: (n: number) => Promise<void>): Promise<void> {

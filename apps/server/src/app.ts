@@ -116,6 +116,8 @@ export interface App extends AsyncDisposable {
 const MINUTE_MS = 60 * 1_000;
 /** How soon a message is gone after its time. */
 const ENDING_MS = 8 * 1_000;
+/** How soon another server uses keys that were changed here. */
+const KEYS_MS = 58 * 1_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
@@ -437,7 +439,7 @@ export async function openApp(parts: Parts): Promise<App> {
   const ending = repeat(clock, ENDING_MS, endMessages, log);
   const sweepingMedia = repeat(clock, HOUR_MS, () => pictures.sweep(), log);
   // Another server's administrator may have changed them.
-  const loadingKeys = repeat(clock, MINUTE_MS, () => keys.load(), log);
+  const loadingKeys = repeat(clock, KEYS_MS, () => keys.load(), log);
   const leaving = repeat(
     clock,
     HOUR_MS,

@@ -21,7 +21,7 @@ export interface MetricsSources {
   readonly sockets: () => number;
 }
 
-const HTTP_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const HTTP_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const TRANSLATION_SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8];
 const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 

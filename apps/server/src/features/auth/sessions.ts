@@ -1,6 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import type { Database, Sql } from "../../database/open.ts";
 import type { Lazy } from "../../lazily.ts";
+import { rememberGenuine } from "./genuine-cookies.ts";
 import type { Library } from "./library.ts";
 import type { Sessions, SignedIn } from "./session.ts";
 import { isDueToSlide, lastSeenBefore, sessionEnd } from "./session-life.ts";
@@ -49,8 +50,7 @@ export function createSessions(deps: SessionDependencies): SessionStore {
   const { database, clock, library, onSessionEnded } = deps;
 
   const api = async () => (await library.get()).api;
-  const tokenOf = async (headers: Headers) =>
-    headers.has("cookie") ? (await api()).readSessionToken({ headers }) : null;
+  const tokenOf = rememberGenuine(async (headers) => (await api()).readSessionToken({ headers }));
 
   return {
     async find(headers): Promise<SignedIn | null> {

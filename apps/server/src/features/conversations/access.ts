@@ -23,17 +23,20 @@ export interface ReadableMessage {
 
 /**
  * Those of `ids` that `me` may read. The only way to a message by its id: what is somebody else's and what does
- * not exist look the same.
+ * not exist look the same. `beside` are columns of the caller's, from the message `m`, for who needs no second way to
+ * the database for them.
  */
-export async function readableMessages(
+export async function readableMessages<Beside extends object = object>(
   database: Sql,
   me: string,
   ids: readonly string[],
-): Promise<ReadableMessage[]> {
-  return database<ReadableMessage[]>`
+  beside?: ReturnType<Sql>,
+): Promise<(ReadableMessage & Beside)[]> {
+  return database<(ReadableMessage & Beside)[]>`
     select m.id, m.conversation_id, m.seq, m.sender_id, m.revision, m.text, m.language, m.detector,
       case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id,
       p.rung as my_rung, other.rung as their_rung, c.initial_rung, c.server_after_seq, c.providers_after_seq
+      ${beside ? database`, ${beside}` : database``}
     from messages m
     join participants p on p.conversation_id = m.conversation_id and p.user_id = ${me}
     join participants other on other.conversation_id = m.conversation_id and other.user_id <> ${me}
@@ -84,8 +87,13 @@ export async function readableBefore(
 }
 
 /** @throws AppError `NOT_FOUND` */
-export async function readableMessage(database: Sql, me: string, id: string): Promise<ReadableMessage> {
-  const [message] = await readableMessages(database, me, [id]);
+export async function readableMessage<Beside extends object = object>(
+  database: Sql,
+  me: string,
+  id: string,
+  beside?: ReturnType<Sql>,
+): Promise<ReadableMessage & Beside> {
+  const [message] = await readableMessages<Beside>(database, me, [id], beside);
   if (!message) throw notFound("Message");
   return message;
 }

@@ -1,3 +1,4 @@
+import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError } from "../../http/errors.ts";
@@ -10,6 +11,7 @@ import type { MadeTranslation, TranslateMessage } from "./message-translation.ts
 import { requireLanguage, requireSource } from "./outcome.ts";
 import type { Reading } from "./reading.ts";
 import { keepChoice, readChoices } from "./reading-choice-store.ts";
+import { readToRead } from "./rendition-store.ts";
 import type { ScreenTranslation } from "./screen-translation.ts";
 
 export interface MessageTranslationDependencies {
@@ -38,33 +40,38 @@ function readerOf(message: ReadableMessage, me: string, asReadBy: string | undef
 
 export function messageTranslationRoutes(deps: MessageTranslationDependencies): Routes<Names> {
   const { database, reading, translateMessage, translateBack, settingsOf, deliver } = deps;
+
+  /** What is to be read by whom, in which language, and what is stored of it where that is known already. */
+  async function wanted(me: string, id: string, body: Got<"POST /translation/message/:id", "body">) {
+    const named = body.targetLanguage && requireLanguage(body.targetLanguage);
+    if (named && body.asReadBy === undefined) {
+      // The common case, with one question to the database: nothing is quicker than not to ask again.
+      const { message, renditions, provider } = await readToRead(database, me, id, named);
+      const readerId = readerOf(message, me, undefined);
+      return { message, readerId, target: named, provider: body.provider ?? provider, renditions };
+    }
+    const message = await readableMessage(database, me, id);
+    const readerId = readerOf(message, me, body.asReadBy);
+    const { preferredLanguage, translationProvider } = await settingsOf(readerId);
+    const target = named || requireLanguage(preferredLanguage);
+    return { message, readerId, target, provider: body.provider ?? translationProvider };
+  }
+
   return {
     async "POST /translation/message/:id"({ me, params, body }) {
-      // Side by side: what is stored is answered in as few steps as there can be.
-      const [message, own] = await Promise.all([
-        readableMessage(database, me.userId, params.id),
-        settingsOf(me.userId),
-      ]);
-      const readerId = readerOf(message, me.userId, body.asReadBy);
-      const settings = readerId === me.userId ? own : await settingsOf(readerId);
-      const target = requireLanguage(body.targetLanguage ?? settings.preferredLanguage);
       const source = requireSource(body.sourceLanguage);
-      const provider = body.provider ?? settings.translationProvider;
+      const { message, readerId, target, provider, renditions } = await wanted(me.userId, params.id, body);
 
       const read = async (): Promise<MadeTranslation> => {
         if (source === "auto") {
-          const stored = await reading.stored([message], { userId: me.userId, target, provider });
-          const known = stored.get(message.id);
-          if (known) return { wire: known.translation, renditionId: known.renditionId };
+          const known = renditions && new Map([[message.id, renditions]]);
+          const stored = await reading.stored([message], { userId: me.userId, target, provider }, known);
+          const found = stored.get(message.id);
+          if (found) return { wire: found.translation, renditionId: found.renditionId };
         }
-        const reads = settings.readLanguages;
-        const made = await translateMessage(message, {
-          readerId: me.userId,
-          target,
-          source,
-          provider,
-          reads,
-        });
+        const { readLanguages: reads } = await settingsOf(readerId);
+        const wish = { readerId: me.userId, target, source, provider, reads };
+        const made = await translateMessage(message, wish);
         if (readerId === me.userId) deliver.to([me.userId], "messageTranslated", made.wire);
         return made;
       };

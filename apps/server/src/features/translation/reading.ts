@@ -8,7 +8,7 @@ import type { ReadableMessage } from "../conversations/access.ts";
 import { storedChoice } from "./better-engine.ts";
 import { listRenditions } from "./history-store.ts";
 import type { TranslationMetrics } from "./metrics.ts";
-import { readRenditions, type StoredRendition } from "./rendition-store.ts";
+import { type Renditions, readRenditions, type StoredRendition } from "./rendition-store.ts";
 import { knownLanguage } from "./source-language.ts";
 import { storedTranslation } from "./stored-translation.ts";
 
@@ -34,8 +34,15 @@ export interface StoredReading {
 }
 
 export interface Reading {
-  /** What is stored of these messages and good enough for this reader, by message. */
-  stored(messages: readonly ReadableMessage[], reader: Reader): Promise<Map<string, StoredReading>>;
+  /**
+   * What is stored of these messages and good enough for this reader, by message. `renditions` are those of the
+   * messages in the reader's language, where they were read already.
+   */
+  stored(
+    messages: readonly ReadableMessage[],
+    reader: Reader,
+    renditions?: Renditions,
+  ): Promise<Map<string, StoredReading>>;
   /** Resolves when nothing is being written any more. */
   idle(): Promise<void>;
 }
@@ -54,13 +61,10 @@ export function createReading(deps: ReadingDependencies): Reading {
   }
 
   return {
-    async stored(messages, { userId, target, provider }) {
+    async stored(messages, { userId, target, provider }, read) {
       if (messages.length === 0) return new Map();
-      const renditions = await readRenditions(
-        database,
-        messages.map(({ id }) => id),
-        target,
-      );
+      const ids = messages.map(({ id }) => id);
+      const renditions = read ?? (await readRenditions(database, ids, target));
       const found = messages.flatMap((message) => {
         const here = renditions.get(message.id);
         if (!here) return [];

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../database/open.ts";
+import { type ReadableMessage, readableMessage } from "../conversations/access.ts";
 
 /** A translation of one revision of one message by one engine at one version. */
 export interface Rendition {
@@ -24,6 +25,15 @@ export interface StoredRendition extends Rendition {
   madeFor: string | null;
 }
 
+/** By message. */
+export type Renditions = ReadonlyMap<string, readonly StoredRendition[]>;
+
+const columns = (database: Sql) => database`
+  r.id, r.made_for as "madeFor", r.message_id as "messageId", r.revision, r.target, r.source, r.engine,
+  r.engine_version as "engineVersion", r.engine_name as "engineName", r.text, r.quality, r.made_at as "madeAt",
+  r.detected_language as "detectedLanguage", r.detected_confidence as "detectedConfidence",
+  r.created_at as "createdAt"`;
+
 /**
  * The renditions of each message's current revision, the newest first, so one of a text that has changed since is
  * never found.
@@ -32,16 +42,48 @@ export async function readRenditions(
   database: Sql,
   messageIds: readonly string[],
   target: string,
-): Promise<Map<string, StoredRendition[]>> {
+): Promise<Renditions> {
   const rows = await database<StoredRendition[]>`
-    select r.id, r.made_for as "madeFor", r.message_id as "messageId", r.revision, r.target, r.source, r.engine,
-      r.engine_version as "engineVersion", r.engine_name as "engineName", r.text, r.quality,
-      r.made_at as "madeAt", r.detected_language as "detectedLanguage",
-      r.detected_confidence as "detectedConfidence", r.created_at as "createdAt"
+    select ${columns(database)}
     from renditions r join messages m on m.id = r.message_id and m.revision = r.revision
     where r.message_id = any(${[...messageIds]}::uuid[]) and r.target = ${target} and m.deleted_at is null
     order by r.created_at desc`;
   return Map.groupBy(rows, (row) => row.messageId);
+}
+
+export interface MessageToRead {
+  readonly message: ReadableMessage;
+  /** Of its current revision, the newest first. */
+  readonly renditions: readonly StoredRendition[];
+  /** The engine the reader has chosen; empty: automatic. */
+  readonly provider: string;
+}
+
+/**
+ * A message and everything that reading a stored rendition of it takes, with one question to the database.
+ * @throws AppError `NOT_FOUND`
+ */
+export async function readToRead(
+  database: Sql,
+  me: string,
+  id: string,
+  target: string,
+): Promise<MessageToRead> {
+  const { renditions, provider, ...message } = await readableMessage<{
+    renditions: (Omit<StoredRendition, "createdAt"> & { createdAt: string })[];
+    provider: string;
+  }>(
+    database,
+    me,
+    id,
+    database`
+      (select coalesce(json_agg(one order by one."createdAt" desc), '[]') from (
+        select ${columns(database)} from renditions r
+        where r.message_id = m.id and r.revision = m.revision and r.target = ${target}) as one) as renditions,
+      coalesce((select s.translation_provider from user_settings s where s.user_id = ${me}), '') as provider`,
+  );
+  const dated = renditions.map((one) => ({ ...one, createdAt: new Date(one.createdAt) }));
+  return { message, renditions: dated, provider };
 }
 
 /** What a text was translated into under that key, as long as a message it stands beside is there. */
