@@ -120,8 +120,39 @@ test("an administrator writes a letter, keeps keys, and reads how the server is"
   await expect(
     page.getByText("0005_admin.sql", { exact: false }).or(page.getByText("Migrations")),
   ).toBeVisible();
+  await page.getByLabel("Log level").selectOption("debug");
+  await expect(page.getByText("Changed here", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Follow it again" }).click();
+  await expect(page.getByLabel("Log level")).toHaveValue("info");
+
   await tab(page, "Engines");
   await expect(page.getByRole("heading", { name: "Engines, in the order they are asked" })).toBeVisible();
+  const apertium = page
+    .getByRole("list", { name: "Engines, in the order they are asked" })
+    .getByRole("listitem")
+    .filter({ hasText: "Apertium" });
+  await apertium.getByRole("button", { name: "Change budget" }).click();
+  const characters = page.getByRole("dialog").getByLabel("Characters a day");
+  await characters.fill("a few");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("A whole number");
+  await characters.fill("900000");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(apertium).toContainText("of 900,000 characters today");
+  await page
+    .getByRole("button", { name: "Ask Apertium earlier" })
+    .or(page.getByRole("button", { name: "Ask Apertium later" }))
+    .and(page.locator(":enabled"))
+    .first()
+    .click();
+  await page.getByRole("radio", { name: "Named providers too" }).click();
+  await expect(page.getByRole("radio", { name: "Named providers too" })).toBeChecked();
+  await page.getByRole("radio", { name: "This server only" }).click();
+  await expect(page.getByRole("radio", { name: "This server only" })).toBeChecked();
+  await tab(page, "Audit log");
+  const log = page.getByRole("list", { name: "Audit log" });
+  await expect(log.getByRole("listitem").first()).toContainText("Reach of texts changed");
+  await expect(log).toContainText("engineBudgets: apertium=900000");
 });
 
 test("who has no right is sent to the start, and so is who gives it up", async ({ people }) => {

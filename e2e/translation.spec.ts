@@ -102,7 +102,10 @@ test("a translation that fails says why and leaves the original alone, and can b
         code: "ENGINE_FAILED",
         message: "No engine gave a translation that could be used",
         error: "No engine gave a translation that could be used",
-        reasons: [{ engine: "apertium", reason: "a number was lost" }],
+        reasons: [
+          { engine: "apertium", reason: "pieces" },
+          { engine: "deepl", reason: "person_budget" },
+        ],
       },
     }),
   );
@@ -111,7 +114,8 @@ test("a translation that fails says why and leaves the original alone, and can b
   await expect(received.getByText("No engine gave a translation that could be used")).toBeVisible({
     timeout: 15_000,
   });
-  await expect(received.getByText("apertium: a number was lost")).toBeVisible();
+  await expect(received.getByText("Apertium: its answer was not good enough to show")).toBeVisible();
+  await expect(received.getByText("DeepL: you have reached what you may send")).toBeVisible();
   await expect(received.locator("p").first()).toHaveText(SPANISH);
   await emma.page.unrouteAll();
   await received.getByRole("button", { name: "Try again" }).click();

@@ -47,6 +47,7 @@ export const dashboardCalls = (somebody: Somebody): Readonly<Record<AdminRead, r
   "GET /admin/lingualoomai": ["/admin/lingualoomai"],
   "GET /admin/render-status": ["/admin/render-status"],
   "GET /admin/config": ["/admin/config"],
+  "GET /health/admin/settings": ["/health/admin/settings"],
 });
 
 const DAY_MS = 86_400_000;

@@ -8,6 +8,7 @@ const SMALL = new Set([
   "migrations",
   "provider_keys",
   "backend_list",
+  "server_settings",
 ]);
 /** What a call may read of a growing table: its longest page, and a little. */
 const ROWS = 1_100;

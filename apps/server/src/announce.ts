@@ -12,13 +12,15 @@ export interface Started {
   readonly mediaStore: MediaStore;
   readonly mailer: Mailer;
   readonly engines: Engines;
+  /** In force, which may be another one than the environment says. */
+  readonly defaultRung: "server" | "providers";
   readonly url: string;
   readonly demo: readonly DemoPerson[];
 }
 
 /** Says to the person at the terminal what runs, where its data is and what would add more; the address last. */
 export function announce(started: Started): void {
-  const { config, database, mediaStore, mailer, engines, demo, url } = started;
+  const { config, database, mediaStore, mailer, demo, url } = started;
   const lines = [
     "",
     `Data       ${config.dataDir}`,
@@ -26,7 +28,7 @@ export function announce(started: Started): void {
     ...database.notes.map((note) => `           ${note}`),
     `Images     ${mediaStore.description}`,
     `Mail       ${mailer.description}`,
-    ...translationLines(config, engines).map((line, i) => `${i === 0 ? "Translate" : "         "}  ${line}`),
+    ...translationLines(started).map((line, i) => `${i === 0 ? "Translate" : "         "}  ${line}`),
     ...demoLines(demo),
     "",
     `Lingualoom is ready: ${url}`,
@@ -34,11 +36,11 @@ export function announce(started: Started): void {
   console.log(lines.join("\n"));
 }
 
-function translationLines(config: Config, { engines: source, setup }: Engines): string[] {
+function translationLines({ config, engines: { engines: source, setup }, defaultRung }: Started): string[] {
   const { state, done, total, message } = setup();
   const { openai, cloudflare, deepl, libretranslate } = config.translation.providers;
   const engines = source.current();
-  const lines = engines.map((engine) => engineLine(engine, config));
+  const lines = engines.map((engine) => engineLine(engine, defaultRung));
   if (state === "failed") lines.push(`local engines could not be fetched: ${message}`);
   else if (state === "fetching" && total > 0)
     lines.push(`local engines are being fetched in the background: ${done} of ${total}`);
@@ -57,8 +59,8 @@ function translationLines(config: Config, { engines: source, setup }: Engines): 
   return lines.length > 0 ? lines : ["no engine"];
 }
 
-function engineLine(engine: Engine, config: Config): string {
-  if (engine.madeAt === "provider" && config.translation.defaultRung === "server") {
+function engineLine(engine: Engine, defaultRung: Started["defaultRung"]): string {
+  if (engine.madeAt === "provider" && defaultRung === "server") {
     return `${engine.name}: configured, but unused, since text may not leave this server (DEFAULT_RUNG=server)`;
   }
   const { available, message } = engine.health();

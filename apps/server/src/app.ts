@@ -21,6 +21,8 @@ import { engineRoutes } from "./features/admin/engines/routes.ts";
 import { createProviderKeys } from "./features/admin/keys/provider-keys.ts";
 import { keyRoutes } from "./features/admin/keys/routes.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
+import { serverSettingsRoutes } from "./features/admin/server-settings/routes.ts";
+import { givenServerSettings, keepServerSettings } from "./features/admin/server-settings/server-settings.ts";
 import { createChecks } from "./features/admin/system/checks.ts";
 import { systemRoutes } from "./features/admin/system/routes.ts";
 import { createActiveToday } from "./features/analytics/active-today.ts";
@@ -109,6 +111,8 @@ export interface App extends AsyncDisposable {
   /** Where it answers. */
   readonly url: string;
   readonly commits: { rows: number; batches: number };
+  /** How far text may go by default, as it is in force. */
+  readonly defaultRung: () => "server" | "providers";
   /** Resolves when nothing is being worked on in the background: for tests. */
   idle(): Promise<void>;
 }
@@ -216,7 +220,15 @@ export async function openApp(parts: Parts): Promise<App> {
   bus.on("blocksChanged", ({ people }) => blocksChangedHere(people));
   bus.onGap(() => blocksChangedHere(presence.people.map(([userId]) => userId)));
   bus.on("becamePartners", ({ a, b }) => presence.becamePartners(a, b));
-  const defaultRung = () => config.translation.defaultRung;
+  const serverSettings = keepServerSettings({
+    ...{ database, clock, bus },
+    given: givenServerSettings(config),
+    onLogLevel(level) {
+      log.level = level;
+    },
+  });
+  await serverSettings.load();
+  const defaultRung = () => serverSettings.current().defaultRung;
   const conversations = createDirectConversations(database, clock, defaultRung, ([a, b]) => {
     presence.becamePartners(a, b);
     bus.publish("becamePartners", { a, b });
@@ -252,8 +264,15 @@ export async function openApp(parts: Parts): Promise<App> {
   const translator = createTranslator({
     engines: parts.engines,
     detector,
-    order: config.translation.engines,
-    budgets: createBudgets(config.translation.budgets, budgetStore, clock),
+    order: () => serverSettings.current().engineOrder,
+    budgets: createBudgets(
+      () => ({
+        engines: serverSettings.current().engineBudgets,
+        person: serverSettings.current().personBudget,
+      }),
+      budgetStore,
+      clock,
+    ),
     onEvent(event) {
       metrics.translated(event);
       translationMetrics.attempted(event);
@@ -322,17 +341,18 @@ export async function openApp(parts: Parts): Promise<App> {
         database,
         clock,
         translator,
-        budgets: config.translation.budgets,
+        budgets: () => serverSettings.current().engineBudgets,
         latencyOf: translationMetrics.latency,
         setup: parts.setup,
         models: parts.providers.models,
         defaultRung,
       }),
+      ...serverSettingsRoutes({ settings: serverSettings, demandProof: accounts.demandProof }),
       ...systemRoutes({
         database,
         checks,
         version: parts.version,
-        logLevel: config.logLevel,
+        logLevel: () => serverSettings.current().logLevel,
         uptime,
         sockets: () => sockets.count,
         commits: queue.written,
@@ -439,7 +459,12 @@ export async function openApp(parts: Parts): Promise<App> {
   const ending = repeat(clock, ENDING_MS, endMessages, log);
   const sweepingMedia = repeat(clock, HOUR_MS, () => pictures.sweep(), log);
   // Another server's administrator may have changed them.
-  const loadingKeys = repeat(clock, KEYS_MS, () => keys.load(), log);
+  const loadingKeys = repeat(
+    clock,
+    KEYS_MS,
+    () => Promise.all([keys.load(), serverSettings.load()]).then(() => {}),
+    log,
+  );
   const leaving = repeat(
     clock,
     HOUR_MS,
@@ -453,6 +478,7 @@ export async function openApp(parts: Parts): Promise<App> {
   return {
     url: publicUrl,
     commits: queue.written,
+    defaultRung,
     idle: async () => void (await Promise.all([observer.idle(), mail.idle(), translation.idle()])),
     async [Symbol.asyncDispose]() {
       // New work stops first, then what was accepted is finished, then what it needed is closed.

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { ENGINE_IDS, LOG_LEVELS } from "@lingualoom/contract/calls/server-settings.ts";
 import { type BackendsConfig, readBackendsConfig } from "./config/backends.ts";
 import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
 import { Environment, type EnvironmentValues } from "./config/environment.ts";
@@ -6,9 +7,6 @@ import { type ProvidersConfig, readProviders } from "./config/providers.ts";
 import { type RateLimit, type RateLimitName, readRateLimits } from "./config/rate-limits.ts";
 import { readS3, type S3Config } from "./config/s3.ts";
 import { StartError } from "./start-error.ts";
-
-const ENGINES = ["openai", "deepl", "cloudflare", "libretranslate", "bergamot", "apertium"] as const;
-const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const MOZILLA_MODELS =
   "https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2/records";
@@ -84,7 +82,7 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
-export type EngineName = (typeof ENGINES)[number];
+export type EngineName = (typeof ENGINE_IDS)[number];
 
 /** One sentence for each wrong value. */
 export class ConfigError extends StartError {
@@ -110,7 +108,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     ["postgres:", "postgresql:"],
     "postgres://user:password@host:5432/lingualoom",
   );
-  const engines = environment.listOf("TRANSLATION_ENGINES", ENGINES);
+  const engines = environment.listOf("TRANSLATION_ENGINES", ENGINE_IDS);
   const from = readSender(environment, http.publicUrl);
   const config: Config = {
     http,
@@ -140,11 +138,11 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     },
     retentionDays: environment.wholeNumber("RETENTION_DAYS", 0, 0, 36_500),
     translation: {
-      engines: engines.length > 0 ? engines : ENGINES,
+      engines: engines.length > 0 ? engines : ENGINE_IDS,
       defaultRung: environment.oneOf("DEFAULT_RUNG", ["server", "providers"], "server"),
       localEngines: environment.onOff("LOCAL_ENGINES", true),
       providers: readProviders(environment),
-      budgets: readBudgets(environment, ENGINES),
+      budgets: readBudgets(environment, ENGINE_IDS),
       bergamot: {
         registryUrl: environment.webUrl("BERGAMOT_REGISTRY_URL") ?? MOZILLA_MODELS,
         attachmentsUrl: environment.webUrl("BERGAMOT_ATTACHMENTS_URL") ?? MOZILLA_ATTACHMENTS,

@@ -58,7 +58,16 @@ async function serve(): Promise<void> {
     recentLog: logMemory.lines,
   });
   const demo = process.argv.includes("--demo") ? await plantDemo(database.url, systemClock.now()) : [];
-  announce({ config, database, mediaStore, mailer, engines, url: app.url, demo });
+  announce({
+    config,
+    database,
+    mediaStore,
+    mailer,
+    engines,
+    url: app.url,
+    defaultRung: app.defaultRung(),
+    demo,
+  });
   const signal = await asked;
   log.info(`${signal}: finishing what was begun`);
 }

@@ -8,6 +8,7 @@ import { conversationCalls } from "./calls/conversations.ts";
 import { healthCalls } from "./calls/health.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
+import { serverSettingsCalls } from "./calls/server-settings.ts";
 import { settingsCalls } from "./calls/settings.ts";
 import { translationCalls } from "./calls/translation.ts";
 
@@ -27,6 +28,7 @@ export const calls = {
   ...healthCalls,
   ...adminCalls,
   ...backendCalls,
+  ...serverSettingsCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -36,7 +36,7 @@ export interface TranslatorOptions {
   readonly engines: readonly Engine[] | EngineSource;
   readonly detector: Detector;
   /** Engines not named come after, as they stand in `engines`. */
-  readonly order?: readonly EngineId[];
+  readonly order?: readonly EngineId[] | (() => readonly EngineId[]);
   readonly clock?: Clock;
   /** 0 to 1, for the jitter of retries. */
   readonly random?: () => number;
@@ -63,8 +63,9 @@ export interface Translator {
 
 /** The chain: privacy first, then the preferred engine, then the order; every answer is checked before it counts. */
 export function createTranslator(options: TranslatorOptions): Translator {
-  const { engines, detector, order = [], clock = systemClock, random = Math.random, onEvent } = options;
+  const { engines, detector, clock = systemClock, random = Math.random, onEvent } = options;
   const { budgets = noBudgets } = options;
+  const order = () => (typeof options.order === "function" ? options.order() : (options.order ?? []));
   const inForce = () => ("current" in engines ? engines.current() : engines);
   const attempts = new Attempts({ detector, clock, random, onEvent, budgets });
   const flights = new SingleFlight<Translation>();
@@ -90,7 +91,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const reads = detected?.certain && request.reads?.includes(detected.language);
     if (languages.source === target || reads) return { kind: "same", text, ...languages };
 
-    const able = inOrder(inForce(), order, request.prefer).flatMap((engine) => {
+    const able = inOrder(inForce(), order(), request.prefer).flatMap((engine) => {
       const route = engine.route(languages.source, target);
       return route ? [{ engine, route }] : [];
     });
@@ -149,10 +150,10 @@ export function createTranslator(options: TranslatorOptions): Translator {
     hasGood: ({ source, target }, allowed) =>
       usable(allowed).some((engine) => engine.route(source, target)?.quality === "good"),
     pairs(allowed = "provider") {
-      return mergePairs(inOrder(usable(allowed), order));
+      return mergePairs(inOrder(usable(allowed), order()));
     },
     status: () =>
-      inOrder(inForce(), order).map((engine) => ({
+      inOrder(inForce(), order()).map((engine) => ({
         id: engine.id,
         name: engine.name,
         madeAt: engine.madeAt,

@@ -12,6 +12,8 @@ export interface BusTopics {
   blocksChanged: { readonly people: readonly [string, string] };
   /** Somebody may be seen by others than before. */
   visibilityChanged: { readonly userId: string };
+  /** An administrator has changed what the servers are to do; it is in the database. */
+  serverSettingsChanged: Record<never, never>;
   /** Of the sender's server: who came, or with `null` who left. */
   online: { readonly userId: string; readonly visibility: Visibility | null };
   /** Everybody on the sender's server. */

@@ -85,6 +85,19 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await here.hears("messagesRead", (mark) => mark.userId === emma.id && mark.seq === message.seq);
   });
 
+  test("what an administrator sets at one holds at the other", async () => {
+    const dieter = await one.person("dieter");
+    await one.database`update users set is_admin = true where id = ${dieter.id}`;
+    const there = await other.signIn("dieter");
+    const status = async () =>
+      (await there.call<{ defaultRung: string }>("GET /translation/status")).body.defaultRung;
+    expect(await status()).toBe("server");
+    await dieter.call("PUT /health/admin/settings", { body: { defaultRung: "providers" } });
+    await expect.poll(status).toBe("providers");
+    await dieter.call("PUT /health/admin/settings", { body: { reset: ["defaultRung"] } });
+    await expect.poll(status).toBe("server");
+  });
+
   test("a session that is ended at one is cut off at the other", async () => {
     const { emma, there } = await stage();
     const cut = new Promise((resolve) => there.socket.once("disconnect", resolve));

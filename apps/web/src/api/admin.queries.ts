@@ -38,6 +38,11 @@ export const backendStatusQuery = queryOptions({
   },
 });
 
+export const serverSettingsQuery = queryOptions({
+  queryKey: [...ADMIN, "settings"],
+  queryFn: () => call("GET /health/admin/settings"),
+});
+
 export const emailTemplatesQuery = queryOptions({
   queryKey: [...ADMIN, "email"],
   queryFn: () => call("GET /health/admin/email-templates"),

@@ -3,9 +3,20 @@ import chat from "./ar/chat.json";
 import common from "./ar/common.json";
 import keys from "./ar/keys.json";
 import notifications from "./ar/notifications.json";
+import reasons from "./ar/reasons.json";
 import session from "./ar/session.json";
 import settings from "./ar/settings.json";
 import translation from "./ar/translation.json";
 import type { Texts } from "./en.ts";
 
-export const ar: Texts = { admin, chat, common, keys, notifications, session, settings, translation };
+export const ar: Texts = {
+  admin,
+  chat,
+  common,
+  keys,
+  notifications,
+  reasons,
+  session,
+  settings,
+  translation,
+};

@@ -4,8 +4,19 @@ import chat from "./es/chat.json";
 import common from "./es/common.json";
 import keys from "./es/keys.json";
 import notifications from "./es/notifications.json";
+import reasons from "./es/reasons.json";
 import session from "./es/session.json";
 import settings from "./es/settings.json";
 import translation from "./es/translation.json";
 
-export const es: Texts = { admin, chat, common, keys, notifications, session, settings, translation };
+export const es: Texts = {
+  admin,
+  chat,
+  common,
+  keys,
+  notifications,
+  reasons,
+  session,
+  settings,
+  translation,
+};

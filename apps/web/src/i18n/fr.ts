@@ -4,8 +4,19 @@ import chat from "./fr/chat.json";
 import common from "./fr/common.json";
 import keys from "./fr/keys.json";
 import notifications from "./fr/notifications.json";
+import reasons from "./fr/reasons.json";
 import session from "./fr/session.json";
 import settings from "./fr/settings.json";
 import translation from "./fr/translation.json";
 
-export const fr: Texts = { admin, chat, common, keys, notifications, session, settings, translation };
+export const fr: Texts = {
+  admin,
+  chat,
+  common,
+  keys,
+  notifications,
+  reasons,
+  session,
+  settings,
+  translation,
+};

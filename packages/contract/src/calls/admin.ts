@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "../limits.ts";
 import { Email, Id, LanguageCode, Time, WellFormed } from "../shapes.ts";
+import { ENGINE_IDS } from "./server-settings.ts";
 import { Setup } from "./translation.ts";
 
 const limit = (most: number) =>
@@ -140,7 +141,7 @@ export const LocalModel = Pair.extend({
   sha256: z.array(z.string()),
 });
 export const EngineReport = z.object({
-  id: z.string(),
+  id: z.enum(ENGINE_IDS),
   name: z.string(),
   madeAt: z.string(),
   available: z.boolean(),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { ManualClock } from "../engines/manual-clock.ts";
-import { createBudgets } from "./budgets.ts";
+import { type BudgetLimits, createBudgets } from "./budgets.ts";
 import { memoryBudgetStore } from "./memory-store.ts";
 
 const deepl = { id: "deepl", madeAt: "provider" } as const;
 const apertium = { id: "apertium", madeAt: "server" } as const;
 
-function budgets(limits: Parameters<typeof createBudgets>[0]) {
+function budgets(limits: BudgetLimits) {
   const clock = new ManualClock();
-  return { clock, ...createBudgets(limits, memoryBudgetStore(), clock) };
+  return { clock, ...createBudgets(() => limits, memoryBudgetStore(), clock) };
 }
 
 describe("a budget", () => {

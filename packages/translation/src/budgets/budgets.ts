@@ -41,9 +41,15 @@ export interface Budgets {
 
 export const noBudgets: Budgets = { take: async () => ({ ok: true, giveBack: async () => {} }) };
 
-export function createBudgets(limits: BudgetLimits, store: BudgetStore, clock: Clock = systemClock): Budgets {
+/** `limitsNow` is asked for each expense, since an operator may change them while the server runs. */
+export function createBudgets(
+  limitsNow: () => BudgetLimits,
+  store: BudgetStore,
+  clock: Clock = systemClock,
+): Budgets {
   return {
     async take({ engine, person, characters }) {
+      const limits = limitsNow();
       const day = clock.now().toISOString().slice(0, 10);
       const spent: Spending[] = [];
       const giveBack = async () => {

@@ -76,7 +76,7 @@ describe("a budget that is used up", () => {
 
   test("sends nothing, goes on with the next engine, and breaks nothing", async () => {
     const [deepl, apertium] = [provider(good), standIn(good)];
-    const budgets = createBudgets({ engines: { deepl: 50 } }, memoryBudgetStore(), handClock());
+    const budgets = createBudgets(() => ({ engines: { deepl: 50 } }), memoryBudgetStore(), handClock());
     const chain = translator([deepl, apertium], { budgets });
     expect(await chain.translate(ask)).toMatchObject({ engine: "deepl" });
     const sent = deepl.received.length;
@@ -86,7 +86,7 @@ describe("a budget that is used up", () => {
   });
 
   test("is not touched by calls that a provider refuses", async () => {
-    const budgets = createBudgets({ person: 50 }, memoryBudgetStore(), handClock());
+    const budgets = createBudgets(() => ({ person: 50 }), memoryBudgetStore(), handClock());
     const deepl = provider(failingOnce("quota"));
     const clock = handClock();
     const chain = translator([deepl], { budgets, clock });

@@ -1,7 +1,18 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import i18next from "i18next";
 import { ApiError, sentenceOf } from "../../api/api-error.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { loadedLater } from "../../ui/loaded-later.tsx";
+
+/** With its words, so that nothing that is on the screen has to wait for them. */
+const EngineReasons = loadedLater(async () => {
+  const [{ EngineReasons }] = await Promise.all([
+    import("./EngineReasons.tsx"),
+    i18next.loadNamespaces("reasons"),
+  ]);
+  return EngineReasons;
+}, null);
 
 interface Props {
   readonly error: Error;
@@ -24,13 +35,7 @@ export function FailedTranslation({ error, message, target, onRetry }: Props) {
   return (
     <div role="status" className="text-sm">
       <p>{sentence}</p>
-      {error instanceof ApiError && error.reasons.length > 0 && (
-        <ul className="text-xs text-muted">
-          {error.reasons.map((reason) => (
-            <li key={reason.engine}>{t("reason", { engine: reason.engine, reason: reason.reason })}</li>
-          ))}
-        </ul>
-      )}
+      {error instanceof ApiError && error.reasons.length > 0 && <EngineReasons reasons={error.reasons} />}
       {!impossible && (
         <button
           type="button"

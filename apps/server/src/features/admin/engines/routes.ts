@@ -15,7 +15,7 @@ export interface EngineRouteDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly translator: Pick<Translator, "status">;
-  readonly budgets: BudgetsConfig;
+  readonly budgets: () => BudgetsConfig["engines"];
   /** Milliseconds of an engine's last answers; null before the first. */
   readonly latencyOf: (engine: string) => { readonly p50: number; readonly p95: number } | null;
   readonly setup: () => Setup;
@@ -41,7 +41,7 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
         readSpending(database, now),
       ]);
       const engines = translator.status().map(({ id, madeAt, message, ...status }): EngineReport => {
-        const limit = budgets.engines?.[id];
+        const limit = budgets()[id];
         return {
           ...{ id, madeAt, ...status, ...(message === undefined ? {} : { message }) },
           used: madeAt === "server" || defaultRung() === "providers",

@@ -8,7 +8,7 @@ export interface SystemDependencies {
   readonly database: Database;
   readonly checks: SystemChecks;
   readonly version: string;
-  readonly logLevel: string;
+  readonly logLevel: () => string;
   readonly uptime: () => number;
   readonly sockets: () => number;
   readonly commits: { readonly rows: number; readonly batches: number };
@@ -52,7 +52,7 @@ export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admi
         },
         uptime: deps.uptime(),
         memoryBytes: process.memoryUsage.rss(),
-        logLevel: deps.logLevel,
+        logLevel: deps.logLevel(),
         log: [...deps.recentLog()],
       };
     },

@@ -1,12 +1,20 @@
 import type { EngineReport } from "@lingualoom/contract/calls/admin.ts";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
 
 interface Props {
   readonly engine: EngineReport;
   readonly place: number;
+  readonly updating: boolean;
+  /** Absent where there is nothing before it. */
+  readonly onEarlier: (() => void) | undefined;
+  readonly onLater: (() => void) | undefined;
+  readonly onBudget: () => void;
 }
 
-export function EngineRow({ engine, place }: Props) {
+export function EngineRow({ engine, place, updating, onEarlier, onLater, onBudget }: Props) {
   const { t, i18n } = useTranslation("admin");
   const number = new Intl.NumberFormat(i18n.language);
   const breakers: Readonly<Record<string, string>> = {
@@ -21,7 +29,7 @@ export function EngineRow({ engine, place }: Props) {
     engine.message,
   ];
   return (
-    <li className="flex flex-wrap gap-x-4 gap-y-1 py-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <span className="w-6 text-muted tabular-nums">{number.format(place)}</span>
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
@@ -39,6 +47,25 @@ export function EngineRow({ engine, place }: Props) {
             })
           : t("noBudget")}
       </p>
+      <div className="flex items-center gap-1">
+        <Button look="quiet" className="min-h-9! px-3! py-1! text-sm" disabled={updating} onClick={onBudget}>
+          {t("changeBudget")} <span className="sr-only">{engine.name}</span>
+        </Button>
+        <IconButton
+          label={t("askEarlier", { engine: engine.name })}
+          disabled={updating || !onEarlier}
+          onClick={onEarlier}
+        >
+          <ArrowUp aria-hidden className="size-5" />
+        </IconButton>
+        <IconButton
+          label={t("askLater", { engine: engine.name })}
+          disabled={updating || !onLater}
+          onClick={onLater}
+        >
+          <ArrowDown aria-hidden className="size-5" />
+        </IconButton>
+      </div>
     </li>
   );
 }

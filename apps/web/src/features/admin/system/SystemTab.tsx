@@ -5,6 +5,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { hoursAndMinutes } from "../analytics/hours-and-minutes.ts";
 import { Part } from "../Part.tsx";
 import { asSize } from "../sizes.ts";
+import { LogLevel } from "./LogLevel.tsx";
 import { ServerLog } from "./ServerLog.tsx";
 
 export function SystemTab() {
@@ -34,7 +35,6 @@ export function SystemTab() {
     [t("mailWaiting"), number.format(queues.mailWaiting)],
     [t("mailGivenUp"), number.format(queues.mailGivenUp)],
     [t("messagesWritten"), t("inBatches", written)],
-    [t("logLevel"), data.logLevel],
     ...Object.entries(data.versions),
     [t("migrations"), `${number.format(data.migrations.length)} (${data.migrations.at(-1)?.name ?? ""})`],
   ];
@@ -66,6 +66,7 @@ export function SystemTab() {
             ))}
         </dl>
       </Part>
+      <LogLevel />
       <ServerLog lines={data.log} />
     </>
   );

@@ -1,0 +1,39 @@
+import type { Routes } from "../../../http/routes.ts";
+import type { Accounts } from "../../auth/accounts.ts";
+import type { KeptServerSettings } from "./server-settings.ts";
+
+export interface ServerSettingsRouteDependencies {
+  readonly settings: KeptServerSettings;
+  readonly demandProof: Accounts["demandProof"];
+}
+
+type Names = "GET /health/admin/settings" | "PUT /health/admin/settings";
+
+export function serverSettingsRoutes({
+  settings,
+  demandProof,
+}: ServerSettingsRouteDependencies): Routes<Names> {
+  const answer = () => ({
+    success: true as const,
+    settings: settings.current(),
+    given: settings.given,
+    changed: settings.changed(),
+  });
+  return {
+    async "GET /health/admin/settings"() {
+      // Another server may have changed them a moment ago, and told nobody where there is no bus.
+      await settings.load();
+      return answer();
+    },
+    async "PUT /health/admin/settings"({ me, address, body }) {
+      const { reset = [], currentPassword, ...change } = body;
+      const raises =
+        change.defaultRung === "providers" ||
+        (reset.includes("defaultRung") && settings.given.defaultRung === "providers");
+      // What lets text leave this server is not done by who finds an open screen.
+      if (raises) await demandProof(me, { currentPassword, address });
+      await settings.change({ userId: me.userId, address }, change, reset);
+      return answer();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { type ServerSettingName, ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
+import type { Sql } from "../../../database/open.ts";
+
+/** What is stored and understood; what another version has stored differently counts as not stored. */
+export async function readServerSettings(sql: Sql): Promise<Partial<ServerSettings>> {
+  const rows = await sql<{ name: string; value: unknown }[]>`select name, value from server_settings`;
+  const understood = rows.flatMap(({ name, value }) => {
+    const field = Object.hasOwn(ServerSettings.shape, name)
+      ? ServerSettings.shape[name as ServerSettingName].safeParse(value)
+      : null;
+    return field?.success ? [[name, field.data]] : [];
+  });
+  return Object.fromEntries(understood);
+}
+
+export async function writeServerSetting(
+  sql: Sql,
+  name: ServerSettingName,
+  value: unknown,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into server_settings (name, value, changed_at) values (${name}, ${sql.json(value as never)}, ${now})
+    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`;
+}
+
+export async function forgetServerSettings(sql: Sql, names: readonly ServerSettingName[]): Promise<void> {
+  await sql`delete from server_settings where name = any(${[...names]})`;
+}

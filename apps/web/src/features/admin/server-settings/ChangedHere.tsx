@@ -1,0 +1,28 @@
+import type { ServerSettingName } from "@lingualoom/contract/calls/server-settings.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { UsedServerSettings } from "./use-server-settings.ts";
+
+interface Props {
+  readonly names: readonly ServerSettingName[];
+  readonly settings: UsedServerSettings;
+}
+
+/** Says that something no longer follows the server's own settings, and lets it follow them again. */
+export function ChangedHere({ names, settings }: Props) {
+  const { t } = useTranslation("admin");
+  const changed = names.filter((name) => settings.data?.changed.includes(name));
+  if (changed.length === 0) return null;
+  return (
+    <p className="mt-2 text-sm text-muted">
+      {t("changedHere")}{" "}
+      <button
+        type="button"
+        disabled={settings.updating}
+        onClick={() => settings.reset(changed)}
+        className="min-h-6 rounded-sm font-medium text-indigo underline underline-offset-4 max-md:min-h-11"
+      >
+        {t("followAgain")}
+      </button>
+    </p>
+  );
+}

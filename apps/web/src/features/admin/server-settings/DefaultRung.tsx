@@ -1,0 +1,26 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Choice } from "../../../ui/Choice.tsx";
+import { Part } from "../Part.tsx";
+import { ChangedHere } from "./ChangedHere.tsx";
+import type { UsedServerSettings } from "./use-server-settings.ts";
+
+/** How far texts may go where the people of a conversation have said nothing else. */
+export function DefaultRung({ settings }: { readonly settings: UsedServerSettings }) {
+  const { t } = useTranslation("admin");
+  if (!settings.data) return null;
+  return (
+    <Part title={t("farTitle")}>
+      <Choice
+        label={t("farLabel")}
+        hint={t("farHint")}
+        value={settings.data.settings.defaultRung}
+        options={[
+          { value: "server", text: t("farServer") },
+          { value: "providers", text: t("farProviders") },
+        ]}
+        onChange={(defaultRung) => settings.change({ defaultRung })}
+      />
+      <ChangedHere names={["defaultRung"]} settings={settings} />
+    </Part>
+  );
+}

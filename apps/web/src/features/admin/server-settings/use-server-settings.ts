@@ -1,0 +1,38 @@
+import type { ServerSettingName } from "@lingualoom/contract/calls/server-settings.ts";
+import type { Given } from "@lingualoom/contract/calls.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ADMIN, serverSettingsQuery } from "../../../api/admin.queries.ts";
+import { call } from "../../../api/call.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useActivity } from "../activity.ts";
+import { useProvenChange } from "../proof/use-proven-change.ts";
+
+type Change = Given<"PUT /health/admin/settings", "body">;
+
+/** What administrators may change of the servers' settings while they run. */
+export function useServerSettings() {
+  const { t } = useTranslation("admin");
+  const client = useQueryClient();
+  const { tell } = useActivity();
+  const { data } = useQuery(serverSettingsQuery);
+  const proven = useProvenChange({
+    ask: (change: Change, currentPassword) =>
+      call("PUT /health/admin/settings", {
+        body: { ...change, ...(currentPassword && { currentPassword }) },
+      }),
+    onDone: (answer) => {
+      tell("success", t("settingChanged"));
+      client.setQueryData(serverSettingsQuery.queryKey, answer);
+      void client.invalidateQueries({ queryKey: [...ADMIN, "engines"] });
+      void client.invalidateQueries({ queryKey: [...ADMIN, "system"] });
+    },
+    failure: t("settingFailed"),
+  });
+  return {
+    ...proven,
+    data,
+    reset: (names: readonly ServerSettingName[]) => proven.change({ reset: [...names] }),
+  };
+}
+
+export type UsedServerSettings = ReturnType<typeof useServerSettings>;

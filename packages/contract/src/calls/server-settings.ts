@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+
+export const ENGINE_IDS = [
+  "openai",
+  "deepl",
+  "cloudflare",
+  "libretranslate",
+  "bergamot",
+  "apertium",
+] as const;
+export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+const MOST_CHARACTERS = 1_000_000_000;
+const Characters = z.number().int().min(0).max(MOST_CHARACTERS);
+const EngineId = z.enum(ENGINE_IDS);
+const OrderOfEngines = z
+  .array(EngineId)
+  .max(ENGINE_IDS.length)
+  .refine((order) => new Set(order).size === order.length, "Name each engine once");
+
+/** What an administrator may change while the servers run; each begins as the environment says. */
+export const ServerSettings = z.object({
+  /** In which order engines are asked; one that is not named comes after those that are. */
+  engineOrder: OrderOfEngines,
+  /** Characters an engine may be sent on one UTC day; who is not named has no limit. */
+  engineBudgets: z.partialRecord(EngineId, Characters),
+  /** Characters that one person's reading may send to providers on one UTC day; null: no limit. */
+  personBudget: Characters.nullable(),
+  /** How far text may go where nobody has said anything else. */
+  defaultRung: z.enum(["server", "providers"]),
+  logLevel: z.enum(LOG_LEVELS),
+});
+
+const SETTING_NAMES = ["engineOrder", "engineBudgets", "personBudget", "defaultRung", "logLevel"] as const;
+
+const Answer = z.object({
+  success: z.literal(true),
+  /** In force. */
+  settings: ServerSettings,
+  /** What the environment says. */
+  given: ServerSettings,
+  /** Those that were changed here, and no longer follow the environment. */
+  changed: z.array(z.enum(SETTING_NAMES)),
+});
+
+export const serverSettingsCalls = {
+  "GET /health/admin/settings": { access: "admin", output: Answer },
+  "PUT /health/admin/settings": {
+    access: "admin",
+    body: ServerSettings.partial().extend({
+      /** These follow the environment again. */
+      reset: z.array(z.enum(SETTING_NAMES)).max(SETTING_NAMES.length).optional(),
+      /** Needed to let text go further, when the sign-in is older than ten minutes. */
+      currentPassword: z.string().max(1_000).optional(),
+    }),
+    output: Answer,
+    errors: ["REAUTHENTICATE", "WRONG_PASSWORD"],
+  },
+} as const satisfies CallMap;
+
+export type ServerSettings = z.infer<typeof ServerSettings>;
+export type ServerSettingName = keyof ServerSettings;
