@@ -226,6 +226,7 @@ test("keys of providers go through to the server, and none stays at the worker",
   expect(put.status).toBe(200);
   const { body } = await asking("GET", "/admin/lingualoomai", cookie);
   expect(body).toMatchObject({ success: true });
+  expect(await worker.kept()).toContain(page);
   expect(await worker.kept()).not.toContain("0000-1111");
   expect(await worker.kept()).not.toContain("session_token");
 });

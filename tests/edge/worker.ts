@@ -1,34 +1,30 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import { fileURLToPath } from "node:url";
-import type { KVNamespace } from "@cloudflare/workers-types";
-import { quietly } from "../../apps/edge/local/quiet.ts";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LocalWorker, startLocalWorker } from "../../apps/edge/local/start-worker.ts";
 
-const CONFIG = fileURLToPath(new URL("../../apps/edge/wrangler.jsonc", import.meta.url));
-
-export interface RunningWorker extends AsyncDisposable {
-  readonly url: string;
-  /** As the clock does, once a minute. */
-  tick(): Promise<void>;
-  /** All that is in its store. */
+export interface RunningWorker extends LocalWorker {
+  /** Every byte it has stored. */
   kept(): Promise<string>;
 }
 
 /** The worker in the real runtime, with a store of its own that is gone afterwards. */
 export async function startWorker(vars: Readonly<Record<string, string>>): Promise<RunningWorker> {
-  // Read when the tool is loaded.
-  Object.assign(process.env, quietly);
-  const { createTestHarness } = await import("wrangler");
-  const harness = createTestHarness({ workers: [{ configPath: CONFIG, vars }] });
-  const { url } = await harness.listen();
+  const folder = await mkdtemp(join(tmpdir(), "lingualoom-worker-"));
+  const worker = await startLocalWorker({ vars, port: 0, folder });
   return {
-    url: url.origin,
-    tick: async () => void (await harness.getWorker().scheduled({ cron: "* * * * *" })),
+    ...worker,
     async kept() {
-      const { STATE } = await harness.getWorker<{ STATE: KVNamespace }>().getEnv();
-      const { keys } = await STATE.list();
-      return (await Promise.all(keys.map(({ name }) => STATE.get(name)))).join("\n");
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      const contents = files.map(({ parentPath, name }) => readFile(join(parentPath, name), "latin1"));
+      return (await Promise.all(contents)).join("\n");
     },
-    [Symbol.asyncDispose]: () => harness.close(),
+    async [Symbol.asyncDispose]() {
+      await worker[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 

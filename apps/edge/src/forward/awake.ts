@@ -6,13 +6,18 @@ import type { BackendPool, Member } from "@lingualoom/backend-pool/pool.ts";
 /** How soon a backend that failed is asked again whether it is back. */
 const RECHECK_MS = 2_000;
 
-/** The next to ask: of those not tried, one that is awake; who is asleep would first have to get up. */
+/**
+ * The next to ask: of those not tried, one that is awake; who is asleep would first have to get up. Who was never asked
+ * may be awake.
+ */
 export function chooseAwake(
   pool: BackendPool,
   tried: ReadonlySet<number>,
   { now, sleepAfterMs }: { now: number; sleepAfterMs: number },
 ): Member {
-  const asleep = pool.members.filter(({ health }) => isAsleep(health.lastCheck, now, sleepAfterMs));
+  const asleep = pool.members.filter(
+    ({ health }) => health.lastCheck > 0 && isAsleep(health.lastCheck, now, sleepAfterMs),
+  );
   const without = new Set([...tried, ...asleep.map(({ backend }) => backend.id)]);
   return pool.choose(pool.hasUsable(without) ? without : tried);
 }

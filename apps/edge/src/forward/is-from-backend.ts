@@ -1,7 +1,6 @@
 /**
- * A host whose server is down or waking up answers in its place with a page of its own. Our servers refuse in JSON.
+ * A host whose server is down or waking up fails in its place, with a page or a line of its own; our servers fail in
+ * JSON. What is not theirs is as good as no answer.
  */
-export function isFromBackend({ status, headers }: Pick<Response, "status" | "headers">): boolean {
-  const isGateways = (status >= 502 && status <= 504) || (status >= 520 && status <= 530);
-  return !isGateways || (headers.get("content-type") ?? "").startsWith("application/json");
-}
+export const isFromBackend = ({ status, headers }: Pick<Response, "status" | "headers">): boolean =>
+  status < 500 || (headers.get("content-type") ?? "").startsWith("application/json");

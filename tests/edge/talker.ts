@@ -1,0 +1,72 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ClientToServer, ServerToClient } from "@lingualoom/contract/events.ts";
+import { io, type Socket } from "socket.io-client";
+
+const PACE_MS = 40;
+const ACKNOWLEDGE_MS = 10_000;
+
+/** Somebody who goes on writing: what is not acknowledged is sent again under the same id, as the page does. */
+export class Talker implements Disposable {
+  readonly socket: Socket<ServerToClient, ClientToServer>;
+  /** Ids of acknowledged messages, and when that was. */
+  readonly acknowledged: { readonly id: string; readonly at: number }[] = [];
+  #talking = false;
+  #done = Promise.resolve();
+
+  constructor(url: string, cookie: string) {
+    // The page's own settings.
+    this.socket = io(url, {
+      forceNew: true,
+      transports: ["websocket", "polling"],
+      tryAllTransports: true,
+      timeout: 20_000,
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 5_000,
+      randomizationFactor: 0.5,
+      extraHeaders: { cookie },
+    });
+  }
+
+  talkTo(to: string): void {
+    this.#talking = true;
+    this.#done = this.#talk(to);
+  }
+
+  /** Resolves when the last one is acknowledged. */
+  async fallsSilent(): Promise<void> {
+    this.#talking = false;
+    await this.#done;
+  }
+
+  /** The longest time in which nothing was acknowledged, since then. */
+  longestGap(since: number): number {
+    const times = [since, ...this.acknowledged.map(({ at }) => at).filter((at) => at > since)];
+    return Math.max(...times.slice(1).map((at, i) => at - (times[i] as number)));
+  }
+
+  async #talk(to: string): Promise<void> {
+    while (this.#talking) {
+      const id = crypto.randomUUID();
+      await this.#send(to, id);
+      this.acknowledged.push({ id, at: performance.now() });
+      await wait(PACE_MS);
+    }
+  }
+
+  async #send(to: string, clientMessageId: string): Promise<void> {
+    const draft = { to, text: `I say ${clientMessageId}`, clientMessageId };
+    for (;;) {
+      const answer = await this.socket
+        .timeout(ACKNOWLEDGE_MS)
+        .emitWithAck("sendMessage", draft)
+        .catch(() => null);
+      if (answer?.ok) return;
+      await wait(PACE_MS);
+    }
+  }
+
+  [Symbol.dispose]() {
+    this.#talking = false;
+    this.socket.disconnect();
+  }
+}

@@ -1,0 +1,184 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
+import type { Me, Message } from "@lingualoom/contract/shapes.ts";
+import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../../apps/server/test/database.ts";
+import { ask } from "../../apps/server/test/person.ts";
+import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../apps/server/test/redis.ts";
+import { inDatabase, SECRET } from "../start/databases.ts";
+import { type Folder, makeFolder } from "../start/server-process.ts";
+import { bareHost, type FrontedHost, frontedHost, type Host } from "./host.ts";
+import { Reader } from "./reader.ts";
+import { Talker } from "./talker.ts";
+import { type RunningWorker, startWorker } from "./worker.ts";
+
+const PAGE = "https://chat.example.org";
+const SLEEP_AFTER_MS = 3_000;
+const TIMEOUT_MS = 2_000;
+/** A third name of this machine; only Linux has all of 127.0.0.0/8. */
+const THIRD_NAME = process.platform === "linux" ? "127.0.0.2" : "[::1]";
+
+describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
+  let redis: TestRedis;
+  let fresh: FreshDatabase;
+  let folders: Folder[];
+  let killed: Host;
+  let slow: FrontedHost;
+  let sleepy: FrontedHost;
+  let worker: RunningWorker;
+  beforeAll(async () => {
+    redis = await startTestRedis();
+    fresh = await freshDatabase();
+    folders = await Promise.all([makeFolder(), makeFolder(), makeFolder()]);
+    const environment = (at: number) => ({
+      DATABASE_URL: fresh.url,
+      REDIS_URL: redis.url,
+      APP_SECRET: SECRET,
+      DATA_DIR: (folders[at] as Folder).path,
+      PUBLIC_URL: PAGE,
+      EDGE_URL: PAGE,
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "warn",
+      ...{ S3_ENDPOINT: "http://127.0.0.1:9", S3_BUCKET: "pictures" },
+      ...{ S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" },
+    });
+    [killed, slow, sleepy] = await Promise.all([
+      bareHost("127.0.0.1", environment(0)),
+      frontedHost("localhost", environment(1)),
+      frontedHost(THIRD_NAME, environment(2)),
+    ]);
+    worker = await startWorker({
+      PUBLIC_URL: PAGE,
+      BACKENDS: [killed.url, slow.url, sleepy.url].join(","),
+      BACKEND_MODE: "normal",
+      BACKEND_STRATEGY: "round_robin",
+      KEEPALIVE_INTERVAL_MS: "50",
+      SLEEP_AFTER_MS: String(SLEEP_AFTER_MS),
+      REQUEST_TIMEOUT_MS: String(TIMEOUT_MS),
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await worker?.[Symbol.asyncDispose]();
+    for (const host of [killed, slow, sleepy]) await host?.[Symbol.asyncDispose]();
+    await fresh?.drop();
+    await redis?.[Symbol.asyncDispose]();
+    for (const folder of folders ?? []) await folder[Symbol.asyncDispose]();
+  });
+
+  /** Signs in through the worker, as everybody does. */
+  async function signIn(name: CastName) {
+    const { email, password } = cast[name];
+    const { status, headers, body } = await ask<Me>(worker.url, "POST", "/auth/login", { email, password });
+    expect(status).toBe(200);
+    const cookie = headers.getSetCookie().map((one) => one.split(";")[0]);
+    return { id: body._id, cookie: cookie.join("; ") };
+  }
+
+  async function statuses(cookie: string) {
+    const { body } = await ask<Output<"GET /admin/render-status">>(
+      worker.url,
+      "GET",
+      "/admin/render-status",
+      undefined,
+      { cookie },
+    );
+    return body.backends.details.map(({ status }) => status);
+  }
+
+  test("what is asked of the worker is answered as the server itself answers", async () => {
+    const [through, direct] = await Promise.all([fetch(worker.url), fetch(killed.url)]);
+    expect(await through.text()).toBe(await direct.text());
+    expect(through.status).toBe(direct.status);
+    for (const name of ["content-type", "content-security-policy", "cache-control", "etag"])
+      expect(through.headers.get(name)).toBe(direct.headers.get(name));
+  });
+
+  test("without WebSockets a connection stays with the server it began at", async () => {
+    const polling = `${worker.url}/socket.io/?EIO=4&transport=polling`;
+    const begun = await fetch(polling);
+    const { sid } = JSON.parse((await begun.text()).slice(1)) as { sid: string };
+    const cookie = begun.headers.getSetCookie().map((one) => one.split(";")[0])[0] as string;
+    const pongs = async (headers: Record<string, string>) => {
+      const seen: number[] = [];
+      for (let i = 0; i < 4; i++)
+        seen.push((await fetch(`${polling}&sid=${sid}`, { method: "POST", headers, body: "3" })).status);
+      return seen;
+    };
+    expect(await pongs({ cookie })).toEqual([200, 200, 200, 200]);
+    // Without the cookie it would be spread over the servers, of which the others do not know it.
+    expect(await pongs({})).toContain(400);
+    expect(begun.headers.getSetCookie()[0]).toMatch(/; Path=\/socket\.io\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test("two people keep talking while one is killed, one sleeps and one becomes slow; nothing acknowledged is lost", async () => {
+    // Everybody is asked in turn, so all are known; then the third has nothing to do.
+    for (let i = 0; i < 6; i++) await ask(worker.url, "GET", "/ping");
+    sleepy.sleepsAfter(500);
+    const dieter = await signIn("dieter");
+    await worker.tick();
+    await expect
+      .poll(async () => (await statuses(dieter.cookie))[2], { timeout: 15_000, interval: 200 })
+      .toBe("asleep");
+    await worker.tick();
+    expect(await statuses(dieter.cookie)).toEqual(["healthy", "healthy", "asleep"]);
+    expect(sleepy.isAsleep).toBe(true);
+
+    const [ana, emma] = [await signIn("ana"), await signIn("emma")];
+    using anas = new Talker(worker.url, ana.cookie);
+    using emmas = new Talker(worker.url, emma.cookie);
+    using reader = new Reader(worker.url, ana.cookie);
+    anas.talkTo(emma.id);
+    emmas.talkTo(ana.id);
+    const bothGoOn = (since: number) =>
+      expect
+        .poll(() => [anas, emmas].every((one) => (one.acknowledged.at(-1)?.at ?? 0) > since + 100), {
+          timeout: 15_000,
+        })
+        .toBe(true);
+    await bothGoOn(performance.now());
+
+    const killedAt = performance.now();
+    await killed.kill();
+    await bothGoOn(killedAt);
+    expect((await statuses(dieter.cookie)).slice(0, 2)).toEqual(["unhealthy", "healthy"]);
+    // The one that is awake was enough.
+    expect(sleepy.wakes).toBe(0);
+    const gap = Math.max(anas.longestGap(killedAt), emmas.longestGap(killedAt));
+    console.log(`kill -9: ${Math.round(gap)} ms until both were acknowledged again`);
+    console.log(`kill -9: reading stood still for ${Math.round(reader.longestGap(killedAt))} ms`);
+
+    slow.delayMs = 1.5 * TIMEOUT_MS;
+    const slowAt = performance.now();
+    // Nobody is left who is awake and quick: the one that sleeps is woken, and answers.
+    await expect.poll(() => sleepy.wakes, { timeout: 15_000 }).toBeGreaterThan(0);
+    const wokenAt = performance.now();
+    await expect.poll(() => reader.answeredAt > wokenAt, { timeout: 20_000 }).toBe(true);
+    expect(sleepy.isAsleep).toBe(false);
+    console.log(`one slow, one asleep: reading stood still for ${Math.round(reader.longestGap(slowAt))} ms`);
+
+    slow.delayMs = 0;
+    await killed.start();
+    await expect
+      .poll(() => statuses(dieter.cookie), { timeout: 20_000, interval: 250 })
+      .toEqual(["healthy", "healthy", "healthy"]);
+    await Promise.all([anas.fallsSilent(), emmas.fallsSilent()]);
+
+    const acknowledged = [...anas.acknowledged, ...emmas.acknowledged].map(({ id }) => id);
+    const stored = await inDatabase(
+      fresh.url,
+      (sql) =>
+        sql<{ id: string; count: number }[]>`
+        select client_message_id as id, count(*)::int as count from messages
+        where client_message_id = any(${acknowledged}) group by 1`,
+    );
+    expect(acknowledged.length).toBeGreaterThan(10);
+    expect(stored).toHaveLength(acknowledged.length);
+    expect(stored.every(({ count }) => count === 1)).toBe(true);
+    // And through the worker the other one reads it.
+    const last = anas.acknowledged.at(-1)?.id;
+    const { body } = await ask<Message[]>(worker.url, "GET", `/messages/${ana.id}`, undefined, {
+      cookie: emma.cookie,
+    });
+    expect(body.some(({ clientMessageId }) => clientMessageId === last)).toBe(true);
+  }, 60_000);
+});
