@@ -62,9 +62,28 @@ test("what I choose to see, which language it is and what was made for me is rem
   await received.getByRole("button", { name: "Show translation" }).click();
   await expect(received.locator("[lang=en]")).toContainText("city");
 
+  // What is said on one device holds on the others.
+  const other = await emma.context.newPage();
+  await openChat(other, ana);
+  const there = bubble(other, SPANISH);
+  await expect(there.getByText(/Translated to English from Spanish/)).toBeVisible();
   await received.getByRole("button", { name: "Not Spanish?" }).click();
   await received.getByRole("button", { name: "Catalan" }).click();
-  await expect(received.getByText(/Translated to English from Catalan/)).toBeVisible();
+  for (const one of [received, there])
+    await expect(one.getByText(/Translated to English from Catalan/)).toBeVisible();
+  await other.close();
+
+  // A message in a language she reads has nothing below it that could be wrong: it is said in its menu.
+  await ana.says(emma, "This is written in English, she says");
+  const taken = bubble(emma.page, "This is written");
+  await taken.hover();
+  await taken.getByRole("button", { name: "More about this message" }).click();
+  const menu = emma.page.getByRole("dialog", { name: "Message", exact: true });
+  await menu.getByRole("button", { name: /Language of this message/ }).click();
+  await menu.getByRole("combobox").fill("span");
+  await menu.getByRole("option", { name: "Spanish" }).click();
+  await expect(menu).toBeHidden();
+  await expect(taken.getByRole("button", { name: "Translate", exact: true })).toBeVisible();
 
   await openChat(ana.page, emma);
   await ana.says(emma, "La casa es grande");

@@ -89,7 +89,7 @@ test("a translation that fails says why and leaves the original alone, and can b
   people,
   trouble,
 }) => {
-  trouble.provokes(/status of 502/);
+  trouble.provokes(/status of 50[23]/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await ana.says(emma, SPANISH);
@@ -103,7 +103,7 @@ test("a translation that fails says why and leaves the original alone, and can b
         message: "No engine gave a translation that could be used",
         error: "No engine gave a translation that could be used",
         reasons: [
-          { engine: "apertium", reason: "pieces" },
+          { engine: "apertium", engineName: "Apertium", reason: "pieces", message: "it lost a number" },
           { engine: "deepl", reason: "person_budget" },
         ],
       },
@@ -114,12 +114,23 @@ test("a translation that fails says why and leaves the original alone, and can b
   await expect(received.getByText("No engine gave a translation that could be used")).toBeVisible({
     timeout: 15_000,
   });
-  await expect(received.getByText("Apertium: its answer was not good enough to show")).toBeVisible();
-  await expect(received.getByText("DeepL: you have reached what you may send")).toBeVisible();
+  await expect(received.getByText("Apertium: it lost a number")).toBeVisible();
+  await expect(received.getByText("deepl: person_budget")).toBeVisible();
   await expect(received.locator("p").first()).toHaveText(SPANISH);
+  // An engine that is still fetching its model says when to ask again, and that is done.
   await emma.page.unrouteAll();
+  await emma.page.route("**/api/translation/message/*", (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { "retry-after": "4" },
+      json: { success: false, code: "UNAVAILABLE", message: "The model is being fetched", error: "" },
+    }),
+  );
   await received.getByRole("button", { name: "Try again" }).click();
-  await expect(received.locator("[lang=en]")).toContainText("city");
+  await expect(received.getByText("The model is being fetched")).toBeVisible();
+  await expect(received.getByText("It is tried again by itself.")).toBeVisible();
+  await emma.page.unrouteAll();
+  await expect(received.locator("[lang=en]")).toContainText("city", { timeout: 15_000 });
 });
 
 test("automatic translation says by itself where it cannot, and by hand it can be tried again", async ({

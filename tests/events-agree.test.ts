@@ -1,5 +1,5 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
-import type { Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { Shown, Translation } from "@lingualoom/contract/calls/translation.ts";
 import { type EventName, events } from "@lingualoom/contract/events.ts";
 import type { Chat, Me, Message, Person as PersonShape, Settings } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,6 +8,7 @@ import type { Person } from "../apps/server/test/person.ts";
 import { picture, upload } from "../apps/server/test/pictures.ts";
 import { startTestServer, type TestServer } from "../apps/server/test/server.ts";
 import type { ConversationState } from "../apps/web/src/api/conversation-state.ts";
+import { isFromAnother } from "../apps/web/src/api/forget-translations.ts";
 import {
   type Chats,
   chatsAfterDelivered,
@@ -205,6 +206,27 @@ const cases: Record<EventName, (() => Promise<States>)[]> = {
   messageSent: [() => messageArrives("messageSent")],
 
   messageUpdated: [
+    async () => {
+      const { ana, emma } = await acquainted();
+      const screen = await emma.device();
+      const { _id } = await (await ana.device()).sends(emma.id, "hola amiga, llega el tren");
+      await server.app.idle();
+      const path = `/translation/message/${_id}`;
+      await emma.call("POST /translation/message/:id", { path, body: { sourceLanguage: "es" } });
+      const stored = async () => {
+        const body = { ids: [_id], storedOnly: true };
+        return (await emma.call<{ results: Translation[] }>("POST /translation/messages", { body })).body
+          .results;
+      };
+      const before = await stored();
+      await emma.call("PUT /translation/message/:id/language", {
+        path: `${path}/language`,
+        body: { language: "pt" },
+      });
+      const event = await screen.hears("messageUpdated", (one) => one._id === _id && one.language === "pt");
+      const applied = before.filter((made) => !isFromAnother(made, event));
+      return { before, applied, fresh: await stored() };
+    },
     () => changes("emma", "PATCH /message/:id", { body: { text: "It says something else now." } }),
     () => changes("emma", "DELETE /message/:id", { query: "?for=everyone" }),
     () => changes("ana", "DELETE /message/:id", { query: "?for=me" }),

@@ -91,6 +91,33 @@ test("guarantee 10: who is told the wrong language says the right one; the messa
   expect(theirs.status).toBe(404);
 });
 
+test("guarantee 10: a message that was taken for another language than one its reader reads is left alone once they say so", async () => {
+  const engine = engineOf();
+  await using server = await startTestServer({ engines: [engine] });
+  const ana = await server.person("ana");
+  const emma = await server.person("emma", { readLanguages: ["pt"] });
+  const [phone, desk] = [await ana.device(), await emma.device()];
+  const say = (text: string) => phone.sends(emma.id, text);
+  const message = await say(TEXT);
+  await translate(emma, message, { sourceLanguage: "es" });
+  const asked = engine.received.length;
+  const said = await emma.call("PUT /translation/message/:id/language", {
+    path: `/translation/message/${message._id}/language`,
+    body: { language: "pt" },
+  });
+  expect(said.status).toBe(200);
+  await desk.hears("messageUpdated", (one) => one._id === message._id && one.language === "pt");
+  const { body } = await emma.call<{ results: unknown[] }>("POST /translation/messages", {
+    body: { ids: [message._id], storedOnly: true },
+  });
+  expect(body.results).toEqual([]);
+  expect(engine.received).toHaveLength(asked);
+  // The next message that could be either is judged with what was said.
+  const [seen] = await server.database<{ weight: number }[]>`
+    select weight from sender_languages where user_id = ${ana.id} and language = 'pt'`;
+  expect(seen?.weight).toBeGreaterThanOrEqual(5);
+});
+
 test("guarantee 10: what is learned of a writer stays bounded", async () => {
   await using server = await startTestServer({ engines: [engineOf()] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];

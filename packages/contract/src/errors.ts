@@ -44,7 +44,11 @@ export interface Issue {
 
 export interface EngineReason {
   readonly engine: string;
+  /** A word for programs, of a closed list. */
   readonly reason: string;
+  /** The engine's name, and what its reason means, for a person. */
+  readonly engineName?: string | undefined;
+  readonly message?: string | undefined;
 }
 
 /** The body of every HTTP error. */
@@ -60,6 +64,8 @@ export interface ErrorBody {
   readonly email?: string;
   /** With `ENGINE_FAILED`. */
   readonly reasons?: readonly EngineReason[];
+  /** With `UNSUPPORTED_PAIR`: an engine has the pair, and may not see this text. */
+  readonly aboveRung?: true;
   /** Everything that could be tried was: a client that repeats failures need not repeat this one. */
   readonly final?: true;
 }
@@ -68,4 +74,8 @@ export interface ErrorBody {
 export interface WireError {
   readonly code: ErrorCode;
   readonly message: string;
+  readonly reasons?: readonly EngineReason[];
+  readonly aboveRung?: true;
+  /** Seconds until it is worth trying again. */
+  readonly retryAfter?: number;
 }

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type WireError } from "@lingualoom/contract/errors.ts";
 import { isDatabaseOutage } from "../database/outage.ts";
 
-type Details = Pick<ErrorBody, "issues" | "emailVerified" | "email" | "reasons" | "final"> & {
+type Details = Pick<ErrorBody, "issues" | "emailVerified" | "email" | "reasons" | "aboveRung" | "final"> & {
   /** Seconds, for the `Retry-After` header. */
   readonly retryAfter?: number;
 };
@@ -27,7 +27,14 @@ export class AppError extends Error {
   }
 
   get wire(): WireError {
-    return { code: this.code, message: this.message };
+    const { reasons, aboveRung, retryAfter } = this.details;
+    return {
+      code: this.code,
+      message: this.message,
+      ...(reasons && { reasons }),
+      ...(aboveRung && { aboveRung }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    };
   }
 }
 

@@ -19,7 +19,7 @@ export class ApiError extends Error {
     status: number,
     code: ErrorCode | LocalCode,
     body: Partial<ErrorBody> = {},
-    retryAfter: number | null = null,
+    retryAfter?: number | null,
   ) {
     super(body.message ?? "");
     this.name = "ApiError";
@@ -28,7 +28,7 @@ export class ApiError extends Error {
     this.issues = body.issues ?? [];
     this.reasons = body.reasons ?? [];
     this.body = body;
-    this.retryAfter = retryAfter;
+    this.retryAfter = retryAfter ?? null;
   }
 }
 

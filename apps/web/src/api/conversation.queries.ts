@@ -9,6 +9,7 @@ import {
   withMarks,
   withOlder,
 } from "./conversation-state.ts";
+import { forgetOtherSources } from "./forget-translations.ts";
 import { keys } from "./keys.ts";
 
 const HISTORY = "GET /messages/:userId";
@@ -32,12 +33,7 @@ async function newest(userId: string): Promise<ConversationState> {
   return { messages: page.items, changeSeq: changeSeqOf(page), older: page.next, marks: marksOf(page) };
 }
 
-/** `latest` gives the state as it is when the answer is there: events and older pages may have come meanwhile. */
-async function changed(
-  userId: string,
-  since: number,
-  latest: () => ConversationState | undefined,
-): Promise<ConversationState> {
+async function changed(client: QueryClient, userId: string, since: number): Promise<ConversationState> {
   const query = { changedSince: since, limit: PAGE_SIZE_MAX };
   let page = await firstPage(HISTORY, { params: { userId }, query });
   // The counter of the first answer: whatever changes while the pages are read is asked for again.
@@ -49,7 +45,9 @@ async function changed(
     page = await followPage(HISTORY, page.next);
     changes.push(...page.items);
   }
-  const now = latest();
+  for (const message of changes) forgetOtherSources(client, message);
+  // As it is now that the answer is there: events and older pages may have come meanwhile.
+  const now = client.getQueryData<ConversationState>(keys.conversation(userId));
   return now ? withMarks(withChanges(now, changes, changeSeq), marks) : newest(userId);
 }
 
@@ -58,9 +56,8 @@ export const conversationQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.conversation(userId),
     queryFn: async ({ client }): Promise<ConversationState> => {
-      const latest = () => client.getQueryData<ConversationState>(keys.conversation(userId));
-      const known = latest();
-      return known ? changed(userId, known.changeSeq, latest) : newest(userId);
+      const known = client.getQueryData<ConversationState>(keys.conversation(userId));
+      return known ? changed(client, userId, known.changeSeq) : newest(userId);
     },
     staleTime: Number.POSITIVE_INFINITY,
     // Messages that did not change are the same objects already; comparing ten thousand of them in depth at each

@@ -34,6 +34,11 @@ export const keys = {
     revision,
     target,
   ],
+  /** All that is known of translations of one message: each of the four begins so. */
+  ofMessage: (
+    part: "translation" | "automatic-translation" | "translation-failure" | "as-read-by",
+    id: string,
+  ) => [part, id],
   translationFailure: (messageId: string, target: string) => ["translation-failure", messageId, target],
   translation: (messageId: string, revision: number, target: string) => [
     "translation",

@@ -63,10 +63,14 @@ async function attempt({ method, path, body, idempotencyKey }: Request, wire: Wi
   }
 }
 
-/** A server that has tried all it could says so: the same question would only cost the same again. */
+/**
+ * A server that has tried all it could says so: the same question would only cost the same again. So does one that
+ * says that it is worth it only after a longer time than all attempts take.
+ */
 const worthAnother = (error: unknown) =>
   error instanceof ApiError &&
   !error.body.final &&
+  (error.retryAfter ?? 0) * 1_000 <= ATTEMPTS * DELAY_MS &&
   (error.status >= 500 || error.code === "NETWORK" || error.code === "TIMEOUT");
 
 /** One logical request: up to three attempts, waiting a second more each time. Throws `ApiError` only. */

@@ -1,4 +1,4 @@
-import type { Person } from "@lingualoom/contract/shapes.ts";
+import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Menu, X } from "lucide-react";
@@ -8,6 +8,7 @@ import { conversationSettingsQuery } from "../api/conversation-settings.queries.
 import { chatsQuery, personQuery } from "../api/people.queries.ts";
 import { meQuery } from "../api/session.queries.ts";
 import { Conversation } from "../features/conversation/Conversation.tsx";
+import { InMessageMenu } from "../features/conversation/in-message-menu.ts";
 import { type ListName, PeopleLists } from "../features/people/PeopleLists.tsx";
 import { ProfileHeader } from "../features/people/ProfileHeader.tsx";
 import { ChangePicture } from "../features/settings/ChangePicture.tsx";
@@ -38,6 +39,13 @@ const NotificationOffer = loadedLater(async () => {
   const file = await import("../features/notifications/NotificationOffer.tsx").catch(() => null);
   return file?.NotificationOffer ?? (() => null);
 }, null);
+const LanguageOfMessage = loadedLater(
+  async () => (await import("../features/translation/LanguageOfMessage.tsx")).LanguageOfMessage,
+  null,
+);
+const languageOf = (message: Message, close: () => void) => (
+  <LanguageOfMessage message={message} onDone={close} />
+);
 
 /** The chat home: lists at the start, the open conversation beside them. Composes the features; they do not meet elsewhere. */
 export function ChatPage() {
@@ -148,20 +156,22 @@ export function ChatPage() {
           </Suspense>
           {selected && person && (
             <TranslationRules key={person._id} userId={person._id}>
-              <Conversation
-                me={me}
-                person={person}
-                onClose={close}
-                headerStart={menu}
-                headerBelow={<RungBar person={person} />}
-                below={(message) =>
-                  message.senderId === me._id ? (
-                    <OwnMessageSlot message={message} reader={person} />
-                  ) : (
-                    <TranslationSlot message={message} />
-                  )
-                }
-              />
+              <InMessageMenu value={languageOf}>
+                <Conversation
+                  me={me}
+                  person={person}
+                  onClose={close}
+                  headerStart={menu}
+                  headerBelow={<RungBar person={person} />}
+                  below={(message) =>
+                    message.senderId === me._id ? (
+                      <OwnMessageSlot message={message} reader={person} />
+                    ) : (
+                      <TranslationSlot message={message} />
+                    )
+                  }
+                />
+              </InMessageMenu>
             </TranslationRules>
           )}
           {selected && isError && !person && <PersonNotFound start={menu} onClose={close} />}

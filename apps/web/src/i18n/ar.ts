@@ -3,7 +3,6 @@ import chat from "./ar/chat.json";
 import common from "./ar/common.json";
 import keys from "./ar/keys.json";
 import notifications from "./ar/notifications.json";
-import reasons from "./ar/reasons.json";
 import session from "./ar/session.json";
 import settings from "./ar/settings.json";
 import translation from "./ar/translation.json";
@@ -15,7 +14,6 @@ export const ar: Texts = {
   common,
   keys,
   notifications,
-  reasons,
   session,
   settings,
   translation,

@@ -4,7 +4,6 @@ import chat from "./es/chat.json";
 import common from "./es/common.json";
 import keys from "./es/keys.json";
 import notifications from "./es/notifications.json";
-import reasons from "./es/reasons.json";
 import session from "./es/session.json";
 import settings from "./es/settings.json";
 import translation from "./es/translation.json";
@@ -15,7 +14,6 @@ export const es: Texts = {
   common,
   keys,
   notifications,
-  reasons,
   session,
   settings,
   translation,

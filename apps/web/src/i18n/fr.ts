@@ -4,7 +4,6 @@ import chat from "./fr/chat.json";
 import common from "./fr/common.json";
 import keys from "./fr/keys.json";
 import notifications from "./fr/notifications.json";
-import reasons from "./fr/reasons.json";
 import session from "./fr/session.json";
 import settings from "./fr/settings.json";
 import translation from "./fr/translation.json";
@@ -15,7 +14,6 @@ export const fr: Texts = {
   common,
   keys,
   notifications,
-  reasons,
   session,
   settings,
   translation,

@@ -3,6 +3,7 @@ import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/trans
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ConversationState } from "../api/conversation-state.ts";
+import { forgetOtherSources } from "../api/forget-translations.ts";
 import { keys } from "../api/keys.ts";
 import { forgetRevisionsBefore, noteTranslation } from "../api/local-history.ts";
 import { settingsQuery } from "../api/settings.queries.ts";
@@ -85,6 +86,7 @@ export function bindEvents(
   socket.on("messageUpdated", (message) => {
     const other = message.senderId === me ? message.receiverId : message.senderId;
     forgetRevisionsBefore(me, message._id, message.revision);
+    forgetOtherSources(client, message);
     const inConversation = (state: ConversationState) => conversationAfterMessage(state, message);
     apply<ConversationState>(keys.conversation(other), inConversation);
     apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterUpdate(list, message, me));

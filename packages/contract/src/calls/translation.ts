@@ -40,11 +40,31 @@ export const BackTranslation = Translation.pick({
 /** Which of the two a reader last chose to see of one message. */
 export const Shown = z.enum(["original", "translation"]);
 
+/** Why one text was not translated, where others are answered beside it. */
+const Failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  reasons: z
+    .array(
+      z.object({
+        engine: z.string(),
+        reason: z.string(),
+        engineName: z.string().optional(),
+        message: z.string().optional(),
+      }),
+    )
+    .readonly()
+    .optional(),
+  /** Seconds until it is worth trying again, as while a model is being fetched. */
+  retryAfter: z.number().optional(),
+  aboveRung: z.literal(true).optional(),
+});
+
 /** What `messageTranslated` carries when there is no translation; the page keeps the original and says why. */
 export const MessageNotTranslated = z.object({
   messageId: Id,
   targetLanguage: z.string(),
-  error: z.object({ code: z.string(), message: z.string() }),
+  error: Failure,
 });
 
 export const Pair = z.object({
@@ -110,7 +130,7 @@ const BatchResult = z.object({
   quality: Quality.optional(),
   madeAt: MadeAt.optional(),
   detected: Detected.nullable().optional(),
-  error: z.object({ code: z.string(), message: z.string() }).optional(),
+  error: Failure.optional(),
 });
 
 export const Setup = z.object({

@@ -1,5 +1,6 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { AppError } from "../../http/errors.ts";
+import { spokenError } from "../../http/sentences/sentences.ts";
 import { freeText } from "../conversations/message-text.ts";
 import type { FreeText, TranslateFreeText } from "./free-translation.ts";
 
@@ -10,7 +11,7 @@ const AT_ONCE = 4;
 
 /**
  * Translates many texts, each by itself and in any order. What the person's limit has no room for says so; where it
- * has room for none, the whole batch is refused.
+ * has room for none, the whole batch is refused. `language` is the one the person is spoken to in.
  * @throws AppError `RATE_LIMITED`
  */
 export async function translateBatch(
@@ -18,6 +19,7 @@ export async function translateBatch(
   userId: string,
   texts: readonly string[],
   wish: Omit<FreeText, "text">,
+  language: string,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const refusals: AppError[] = [];
@@ -38,7 +40,7 @@ export async function translateBatch(
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         refusals.push(error);
-        results.push({ index, success: false, originalText, error: error.wire });
+        results.push({ index, success: false, originalText, error: spokenError(error.wire, language) });
       }
     }
   }

@@ -3,6 +3,7 @@ import type { Settings } from "@lingualoom/contract/shapes.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError } from "../../http/errors.ts";
 import type { Routes } from "../../http/routes.ts";
+import { languageOf } from "../../http/sentences/sentences.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import { type ReadableMessage, readableMessage, readableMessages } from "../conversations/access.ts";
 import type { TranslateBack } from "./as-read-by.ts";
@@ -95,7 +96,7 @@ export function messageTranslationRoutes(deps: MessageTranslationDependencies): 
       return { success: true, shown };
     },
 
-    async "POST /translation/messages"({ me, body }) {
+    async "POST /translation/messages"({ me, body, headers }) {
       const settings = await settingsOf(me.userId);
       const target = requireLanguage(body.targetLanguage ?? settings.preferredLanguage);
       const provider = settings.translationProvider;
@@ -109,7 +110,8 @@ export function messageTranslationRoutes(deps: MessageTranslationDependencies): 
       if (!body.storedOnly) {
         const missing = received.filter((message) => !stored.has(message.id));
         const reads = [settings.preferredLanguage, ...settings.readLanguages];
-        deps.translateScreen(missing, { readerId: me.userId, target, source: "auto", provider, reads });
+        const wish = { readerId: me.userId, target, source: "auto", provider, reads };
+        deps.translateScreen(missing, wish, languageOf(me, headers));
       }
       return { success: true, results: [...stored.values()].map(({ translation }) => translation), shown };
     },

@@ -1,7 +1,8 @@
 import type { Translation as WireTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { EngineReason } from "@lingualoom/contract/errors.ts";
 import type { MadeAt } from "@lingualoom/translation/engine.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
-import type { Translation } from "@lingualoom/translation/translation.ts";
+import type { EngineFailure, Translation } from "@lingualoom/translation/translation.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import { AppError } from "../../http/errors.ts";
 
@@ -39,7 +40,8 @@ export function requireAnswer(outcome: Translation, translator: Translator): Ans
       if (outcome.aboveRung.length > 0) {
         throw new AppError(
           "UNSUPPORTED_PAIR",
-          `Only a named provider translates ${nameOf(outcome.source)} to ${nameOf(outcome.target)}, and this text must stay on the server`,
+          "Only a named provider translates between these languages, and this text must stay on the server",
+          { aboveRung: true },
         );
       }
       if (!translator.status().some((engine) => engine.available)) {
@@ -57,10 +59,15 @@ export function requireAnswer(outcome: Translation, translator: Translator): Ans
       });
     case "failed":
       throw new AppError("ENGINE_FAILED", "No engine gave an acceptable translation", {
-        reasons: outcome.reasons,
+        reasons: named(outcome.reasons, translator),
         final: true,
       });
   }
+}
+
+function named(reasons: readonly EngineFailure[], translator: Translator): EngineReason[] {
+  const names = new Map(translator.status().map(({ id, name }) => [id, name]));
+  return reasons.map((one) => ({ ...one, engineName: names.get(one.engine) }));
 }
 
 /**

@@ -5,6 +5,7 @@ import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Limits } from "../../http/limits.ts";
 import type { Routes } from "../../http/routes.ts";
+import { languageOf } from "../../http/sentences/sentences.ts";
 import { freeText } from "../conversations/message-text.ts";
 import { asMadeAt } from "../conversations/rung.ts";
 import { translateBatch } from "./batch.ts";
@@ -59,11 +60,13 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
       return translateFreeText(me.userId, { text, source, target, provider: body.provider });
     },
 
-    async "POST /translation/batch"({ me, body }) {
+    async "POST /translation/batch"({ me, body, headers }) {
       const target = requireLanguage(body.targetLanguage);
       const source = requireSource(body.sourceLanguage);
       const wish = { source, target, provider: body.provider };
-      return { success: true, results: await translateBatch(translateFreeText, me.userId, body.texts, wish) };
+      const language = languageOf(me, headers);
+      const results = await translateBatch(translateFreeText, me.userId, body.texts, wish, language);
+      return { success: true, results };
     },
 
     async "POST /translation/detect"({ me, body }) {

@@ -1,17 +1,25 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../clock.ts";
 import { AppError, asAppError } from "../../http/errors.ts";
+import { spokenError } from "../../http/sentences/sentences.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import type { ReadableMessage } from "../conversations/access.ts";
 import type { TranslateMessage, Wish } from "./message-translation.ts";
 
 /** Translations under way for one person at a time; the rest of their screen waits its turn. */
 const AT_ONCE = 4;
+/** How often a model that is still being fetched is waited for: ten minutes of ten seconds each. */
+const PATIENCE = 60;
 /** Messages one person may have waiting; what is beyond is asked for again when it comes on screen. */
 const WAITING_MAX = 200;
 
 /** Translates messages in the background; each result reaches all the reader's devices as it comes. */
-export type ScreenTranslation = (messages: readonly ReadableMessage[], wish: Wish) => void;
+export type ScreenTranslation = (
+  messages: readonly ReadableMessage[],
+  wish: Wish,
+  /** The one the reader is spoken to in. */
+  language: string,
+) => void;
 
 export interface ScreenDependencies {
   readonly translateMessage: TranslateMessage;
@@ -23,6 +31,9 @@ export interface ScreenDependencies {
 interface Job {
   readonly message: ReadableMessage;
   readonly wish: Wish;
+  readonly language: string;
+  /** How often it was put off already. */
+  waited: number;
 }
 
 interface Queue {
@@ -32,12 +43,15 @@ interface Queue {
   paused: boolean;
 }
 
+const isNotReady = ({ code, details }: AppError) =>
+  code === "UNAVAILABLE" && details.retryAfter !== undefined;
+
 export function createScreenTranslation(deps: ScreenDependencies): ScreenTranslation {
   const { translateMessage, deliver, clock, log } = deps;
   const queues = new Map<string, Queue>();
 
   async function run(job: Job, queue: Queue) {
-    const { message, wish } = job;
+    const { message, wish, language } = job;
     try {
       const { wire } = await translateMessage(message, wish);
       deliver.to([wish.readerId], "messageTranslated", wire);
@@ -48,19 +62,31 @@ export function createScreenTranslation(deps: ScreenDependencies): ScreenTransla
       deliver.to([wish.readerId], "messageTranslated", {
         messageId: message.id,
         targetLanguage: wish.target,
-        error: refusal.wire,
+        error: spokenError(refusal.wire, language),
       });
+      if (isNotReady(refusal) && job.waited < PATIENCE) putOff(job, queue, refusal.details.retryAfter ?? 1);
     }
+  }
+
+  /** Behind the others, which perhaps need another model; they go on in the same small number. */
+  function putOff(job: Job, queue: Queue, seconds: number) {
+    job.waited += 1;
+    queue.waiting.push(job);
+    rest(job.wish.readerId, queue, seconds);
   }
 
   /** Nobody has to ask again for what a screen already asked for. */
   function pause(job: Job, queue: Queue, seconds: number) {
     queue.waiting.unshift(job);
+    rest(job.wish.readerId, queue, seconds);
+  }
+
+  function rest(readerId: string, queue: Queue, seconds: number) {
     if (queue.paused) return;
     queue.paused = true;
     clock.after(seconds * 1_000, () => {
       queue.paused = false;
-      advance(job.wish.readerId, queue);
+      advance(readerId, queue);
     });
   }
 
@@ -77,14 +103,15 @@ export function createScreenTranslation(deps: ScreenDependencies): ScreenTransla
     if (queue.running === 0 && queue.waiting.length === 0) queues.delete(readerId);
   }
 
-  return (messages, wish) => {
+  return (messages, wish, language) => {
     const queue = queues.get(wish.readerId) ?? { waiting: [], running: 0, paused: false };
     queues.set(wish.readerId, queue);
     for (const message of messages) {
       const isWaiting = queue.waiting.some(
         (job) => job.message.id === message.id && job.wish.target === wish.target,
       );
-      if (!isWaiting && queue.waiting.length < WAITING_MAX) queue.waiting.push({ message, wish });
+      if (!isWaiting && queue.waiting.length < WAITING_MAX)
+        queue.waiting.push({ message, wish, language, waited: 0 });
     }
     advance(wish.readerId, queue);
   };

@@ -3,12 +3,14 @@ import { ERROR_STATUS } from "@lingualoom/contract/errors.ts";
 import { expect, test } from "vitest";
 import { ask } from "../../../test/person.ts";
 import { startTestServer } from "../../../test/server.ts";
+import { ENGINE_REASONS } from "./engine-reasons.ts";
 import { spokenError } from "./sentences.ts";
 
 const texts = (language: string) =>
   JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), "utf8")) as {
     codes: Record<string, string>;
     sentences: Record<string, string>;
+    reasons: Record<string, string>;
   };
 
 test.each(["es", "fr", "ar"])(
@@ -16,6 +18,7 @@ test.each(["es", "fr", "ar"])(
   (language) => {
     expect(Object.keys(texts(language).codes).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
     expect(Object.keys(texts(language).sentences)).toEqual(Object.keys(texts("es").sentences));
+    expect(Object.keys(texts(language).reasons)).toEqual(Object.keys(ENGINE_REASONS));
     expect(texts(language).codes.RATE_LIMITED).toContain("{{duration}}");
   },
 );

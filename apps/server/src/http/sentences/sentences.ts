@@ -3,12 +3,15 @@ import type { ErrorBody, ErrorCode, WireError } from "@lingualoom/contract/error
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import type { SignedIn } from "../../features/auth/session.ts";
 import { spokenLanguage } from "../spoken-language.ts";
+import { ENGINE_REASONS } from "./engine-reasons.ts";
 
 interface Sentences {
   /** What each code means, for whatever sentence has no translation of its own. */
   readonly codes: Readonly<Record<ErrorCode, string>>;
   /** Single sentences, under the English one. */
   readonly sentences: Readonly<Record<string, string>>;
+  /** Why an engine gave no translation. */
+  readonly reasons: Readonly<Record<string, string>>;
 }
 
 const read = (language: string): Sentences =>
@@ -31,15 +34,17 @@ export function spokenError<Body extends ErrorBody | WireError>(
   language: string,
   retryAfter?: number,
 ): Body {
+  const reasons = body.reasons?.map((one) => ({ ...one, message: meaningOf(one.reason, language) }));
+  const told = { ...body, ...(reasons && { reasons }) };
   const texts = others[language];
-  if (!texts) return body;
+  if (!texts) return told;
   const inOwnWords = (english: string, code: ErrorCode) =>
     texts.sentences[english] ??
     texts.codes[code].replace("{{duration}}", duration(retryAfter ?? 1, language));
   const message = inOwnWords(body.message, body.code);
   const issues = "issues" in body ? body.issues : undefined;
   return {
-    ...body,
+    ...told,
     message,
     ...("error" in body ? { error: message } : {}),
     ...(issues
@@ -47,6 +52,10 @@ export function spokenError<Body extends ErrorBody | WireError>(
       : {}),
   };
 }
+
+/** What is not of the list is a sentence already. */
+const meaningOf = (reason: string, language: string): string =>
+  (others[language]?.reasons ?? ENGINE_REASONS)[reason] ?? reason;
 
 function duration(seconds: number, language: string): string {
   const [value, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];

@@ -1,12 +1,13 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { use, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { InMessageMenu } from "./in-message-menu.ts";
 
 interface Props {
   readonly message: Message;
@@ -31,9 +32,12 @@ export function MessageMenu({ message, mine, onClose }: Props) {
     onSuccess: onClose,
     onError,
   });
+  const inMenu = use(InMessageMenu);
+  const more = !message.deletedAt && message.text !== "" && inMenu(message, onClose);
+  const title = editable ? "editTitle" : more ? "messageTitle" : "deleteTitle";
   const saveable = text.trim() !== message.text && (text.trim() !== "" || message.image !== "");
   return (
-    <Dialog title={t(editable ? "editTitle" : "deleteTitle")} onClose={onClose}>
+    <Dialog title={t(title)} onClose={onClose}>
       {editable && (
         <form
           className="grid gap-3"
@@ -54,6 +58,7 @@ export function MessageMenu({ message, mine, onClose }: Props) {
           </Button>
         </form>
       )}
+      {more}
       <p className="text-sm text-muted">{t(editable ? "deleteHint" : "deleteHintTheirs")}</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="quiet" onClick={onClose}>

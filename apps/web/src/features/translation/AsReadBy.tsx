@@ -42,7 +42,13 @@ export function AsReadBy({ message, reader, onClose }: Props) {
         </p>
       )}
       {error && !isFetching && (
-        <FailedTranslation error={error} target="" message={message} onRetry={() => void refetch()} />
+        <FailedTranslation
+          error={error}
+          target=""
+          message={message}
+          onRetry={() => void refetch()}
+          again={() => void refetch()}
+        />
       )}
       {data && !isFetching && data.provider === "none" && (
         <p className="py-1 text-sm">{t("asWritten", { name: reader.fullName })}</p>

@@ -1,41 +1,53 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import i18next from "i18next";
+import { useEffect, useEffectEvent } from "react";
 import { ApiError, sentenceOf } from "../../api/api-error.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { loadedLater } from "../../ui/loaded-later.tsx";
-
-/** With its words, so that nothing that is on the screen has to wait for them. */
-const EngineReasons = loadedLater(async () => {
-  const [{ EngineReasons }] = await Promise.all([
-    import("./EngineReasons.tsx"),
-    i18next.loadNamespaces("reasons"),
-  ]);
-  return EngineReasons;
-}, null);
+import { Spinner } from "../../ui/Spinner.tsx";
 
 interface Props {
   readonly error: Error;
   readonly message: Message;
   readonly target: string;
   readonly onRetry: () => void;
+  /** Who asks again when the server has said that it is worth it later: this page, by calling it, or the server. */
+  readonly again?: (() => void) | "server" | undefined;
 }
 
 /** Why there is no translation. The original above is untouched. */
-export function FailedTranslation({ error, message, target, onRetry }: Props) {
+export function FailedTranslation({ error, message, target, onRetry, again }: Props) {
   const { t, i18n } = useTranslation("translation");
   const name = (code: string) => languageName(code, i18n.language);
-  const code = error instanceof ApiError ? error.code : undefined;
+  const known = error instanceof ApiError ? error : null;
   const source = message.language === "und" ? undefined : message.language;
-  const impossible = code === "UNSUPPORTED_PAIR";
+  const impossible = known?.code === "UNSUPPORTED_PAIR";
+  const seconds = known?.code === "UNAVAILABLE" && again ? known.retryAfter : null;
+  const askAgain = useEffectEvent(() => typeof again === "function" && again());
+  useEffect(() => {
+    if (seconds === null) return;
+    const timer = setTimeout(askAgain, seconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
   const sentence =
-    impossible && source
+    impossible && source && !known.body.aboveRung
       ? t("noPair", { source: name(source), target: name(target) })
       : sentenceOf(error, t("failed"));
   return (
     <div role="status" className="text-sm">
       <p>{sentence}</p>
-      {error instanceof ApiError && error.reasons.length > 0 && <EngineReasons reasons={error.reasons} />}
+      {known && known.reasons.length > 0 && (
+        <ul className="text-xs text-muted">
+          {known.reasons.map(({ engine, engineName = engine, reason, message: meaning = reason }) => (
+            <li key={engine}>{`${engineName}: ${meaning}`}</li>
+          ))}
+        </ul>
+      )}
+      {seconds !== null && (
+        <p className="flex items-center gap-2 text-xs text-muted">
+          <Spinner size={13} />
+          {t("triedAgain")}
+        </p>
+      )}
       {!impossible && (
         <button
           type="button"

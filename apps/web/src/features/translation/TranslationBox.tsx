@@ -12,16 +12,20 @@ interface Props {
   readonly translation: MessageTranslation | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;
+  readonly again: (() => void) | "server" | undefined;
   readonly onHide: () => void;
   readonly onCorrected: () => void;
 }
 
 /** The second thread: the translation of a message, beside the original, never instead of it. */
-export function TranslationBox({ message, target, translation, error, onRetry, onHide, onCorrected }: Props) {
+export function TranslationBox(props: Props) {
+  const { message, target, translation, error, onRetry, again, onHide, onCorrected } = props;
   const { t } = useTranslation("translation");
   return (
     <div className="mt-1.5 rounded-sm border-s-4 border-marigold bg-marigold-soft px-2.5 py-1.5">
-      {error && <FailedTranslation error={error} target={target} message={message} onRetry={onRetry} />}
+      {error && (
+        <FailedTranslation error={error} target={target} message={message} onRetry={onRetry} again={again} />
+      )}
       {!error && translation && (
         <Translated message={message} translation={translation} onHide={onHide} onCorrected={onCorrected} />
       )}

@@ -26,7 +26,7 @@ export function TranslationPlace({ message, target, decision }: Props) {
   const possible = automatic || decision.kind === "offer";
   const [shown, choose] = useShown(message);
   const hidden = shown === "original";
-  const { data, error, busy, retry } = useRendition(message, target, {
+  const { data, error, busy, retry, again } = useRendition(message, target, {
     asked: asked && possible,
     automatic: automatic && seen && !hidden,
   });
@@ -50,6 +50,7 @@ export function TranslationPlace({ message, target, decision }: Props) {
           translation={data}
           error={error}
           onRetry={asked ? retry : () => setAsked(true)}
+          again={again}
           onHide={() => choose("original")}
           onCorrected={() => setAsked(true)}
         />

@@ -1,9 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
 import type { ConversationState } from "../../api/conversation-state.ts";
 import { keys } from "../../api/keys.ts";
 import { languagesQuery } from "../../api/translation.queries.ts";
@@ -13,6 +10,7 @@ import { LanguagePicker } from "../../ui/language-picker/LanguagePicker.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { confusableWith } from "./confusable.ts";
 import { linkLook } from "./link-look.ts";
+import { useCorrection } from "./use-correction.ts";
 
 interface Props {
   readonly message: Message;
@@ -29,16 +27,7 @@ export function WrongLanguage({ message, source, target, onCorrected }: Props) {
   const [listed, setListed] = useState(false);
   const { data } = useQuery(languagesQuery);
   const name = (code: string) => languageName(code, i18n.language);
-  const correct = useMutation({
-    mutationFn: (language: string) =>
-      call("PUT /translation/message/:id/language", { params: { id: message._id }, body: { language } }),
-    onSuccess: () => {
-      onCorrected();
-      // What was made from the other language is gone on the server too.
-      return client.resetQueries({ queryKey: keys.translation(message._id, message.revision, target) });
-    },
-    onError: (error) => toast.error(sentenceOf(error, t("failed"))),
-  });
+  const correct = useCorrection(message, onCorrected);
   const conversation = client.getQueryData<ConversationState>(keys.conversation(message.senderId));
   const writersLanguages = (conversation?.messages ?? [])
     .filter(({ senderId, language }) => senderId === message.senderId && language)

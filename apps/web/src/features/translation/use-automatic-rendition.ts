@@ -24,7 +24,8 @@ export function useAutomaticRendition(message: Message, target: string, wanted: 
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const told = failure && new ApiError(0, failure.code as ErrorCode, { message: failure.message });
+  const told = failure && new ApiError(0, failure.code as ErrorCode, failure as object, failure.retryAfter);
   const error = wanted ? (request.error ?? told ?? null) : null;
-  return { error, busy: wanted && !error && (request.isFetching || request.isSuccess) };
+  // Of what it has told, the server keeps in mind what is worth another attempt.
+  return { error, told: error === told, busy: wanted && !error && (request.isFetching || request.isSuccess) };
 }

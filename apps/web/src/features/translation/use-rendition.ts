@@ -52,5 +52,7 @@ export function useRendition(message: Message, target: string, { asked, automati
     error: isFetching ? null : asked ? error : byItself.error,
     busy: isFetching || byItself.busy,
     retry: () => void refetch(),
+    /** Where it is asked for again after a while: here, or by the server that was asked for the whole screen. */
+    again: asked ? () => void refetch() : byItself.told ? ("server" as const) : undefined,
   };
 }

@@ -1,0 +1,89 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import { EngineError, type EngineErrorCode } from "@lingualoom/translation/engine.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { scriptedEngine } from "../../../test/engines.ts";
+import { ManualClock } from "../../../test/manual-clock.ts";
+import type { Device, Person } from "../../../test/person.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+
+const engine = scriptedEngine({ hello: "hola", there: "amiga" }, [["en", "es"]]);
+const clock = new ManualClock();
+let server: TestServer;
+let emma: Person;
+let ana: Person;
+let phone: Device;
+let desk: Device;
+beforeAll(async () => {
+  server = await startTestServer({ engines: [engine], clock });
+  emma = await server.person("emma");
+  ana = await server.person("ana", { interfaceLanguage: "es", preferredLanguage: "es" });
+  [phone, desk] = [await emma.device(), await ana.device()];
+});
+afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(() => engine.behave(undefined));
+
+const failing = (code: EngineErrorCode) =>
+  engine.behave(async () => {
+    throw new EngineError(code, "on purpose");
+  });
+const IN_SPANISH = {
+  engine: "apertium",
+  engineName: "Scripted engine",
+  reason: "bad_output",
+  message: "su respuesta no servía",
+};
+
+test("why each engine failed is said in the language of who reads it, and in English without one", async () => {
+  failing("bad_output");
+  const body = { text: "hello there", sourceLanguage: "en", targetLanguage: "es" };
+  const refused = await ana.call("POST /translation/translate", { body });
+  expect(refused.body).toMatchObject({ code: "ENGINE_FAILED", reasons: [IN_SPANISH] });
+  expect(refused.body.message).toBe("Ningún motor dio una traducción aceptable.");
+  const english = await emma.call("POST /translation/translate", { body });
+  expect(english.body).toMatchObject({ reasons: [{ message: "its answer could not be used" }] });
+});
+
+test("an item of a batch and what is told later speak that language as well", async () => {
+  failing("bad_output");
+  const { body } = await ana.call("POST /translation/batch", {
+    body: { texts: ["hello there"], sourceLanguage: "en", targetLanguage: "es" },
+  });
+  const error = { message: "Ningún motor dio una traducción aceptable.", reasons: [IN_SPANISH] };
+  expect(body).toMatchObject({ results: [{ success: false, error }] });
+
+  const message = await phone.sends(ana.id, "hello there, hello hello");
+  await correct(message._id);
+  await ana.call("POST /translation/messages", { body: { ids: [message._id] } });
+  const told = await desk.hears("messageTranslated", (one) => one.messageId === message._id);
+  expect(told).toMatchObject({ error });
+});
+
+test("a message whose model is still being fetched is told so, and translated by itself once it is there", async () => {
+  failing("not_ready");
+  const message = await phone.sends(ana.id, "hello there, there");
+  await correct(message._id);
+  await ana.call("POST /translation/messages", { body: { ids: [message._id] } });
+  const told = await desk.hears("messageTranslated", (one) => one.messageId === message._id);
+  expect(told).toMatchObject({
+    error: {
+      code: "UNAVAILABLE",
+      message: "Se está descargando el modelo para estos idiomas",
+      retryAfter: 10,
+    },
+  });
+  engine.behave(undefined);
+  await clock.scheduled(10_000);
+  clock.advance(10_000);
+  const made = await desk.hears(
+    "messageTranslated",
+    (one) => one.messageId === message._id && !("error" in one),
+  );
+  expect((made as MessageTranslation).translatedText).toBe("hola amiga, amiga");
+});
+
+/** So that no detector has a say in it. */
+const correct = (id: string) =>
+  emma.call("PUT /translation/message/:id/language", {
+    path: `/translation/message/${id}/language`,
+    body: { language: "en" },
+  });

@@ -1,0 +1,23 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "react-hot-toast/headless";
+import { sentenceOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { forgetOtherSources } from "../../api/forget-translations.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+
+/** Says which language a message is in. It is remembered of its writer, and all devices of both hear of it. */
+export function useCorrection(message: Message, onCorrected: () => void) {
+  const { t } = useTranslation("translation");
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (language: string) =>
+      call("PUT /translation/message/:id/language", { params: { id: message._id }, body: { language } }),
+    onSuccess: (_, language) => {
+      onCorrected();
+      // The event may be late, or lost with the connection.
+      forgetOtherSources(client, { ...message, language });
+    },
+    onError: (error) => toast.error(sentenceOf(error, t("notCorrected"))),
+  });
+}
