@@ -127,10 +127,10 @@ test("an administrator writes a letter, keeps keys, and reads how the server is"
 
   await tab(page, "Engines");
   await expect(page.getByRole("heading", { name: "Engines, in the order they are asked" })).toBeVisible();
-  const apertium = page
+  const engines = page
     .getByRole("list", { name: "Engines, in the order they are asked" })
-    .getByRole("listitem")
-    .filter({ hasText: "Apertium" });
+    .getByRole("listitem");
+  const apertium = engines.filter({ hasText: "Apertium" });
   await apertium.getByRole("button", { name: "Change budget" }).click();
   const characters = page.getByRole("dialog").getByLabel("Characters a day");
   await characters.fill("a few");
@@ -139,16 +139,21 @@ test("an administrator writes a letter, keeps keys, and reads how the server is"
   await characters.fill("900000");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(apertium).toContainText("of 900,000 characters today");
-  await page
-    .getByRole("button", { name: "Ask Apertium earlier" })
-    .or(page.getByRole("button", { name: "Ask Apertium later" }))
-    .and(page.locator(":enabled"))
-    .first()
-    .click();
+  await expect(engines.last()).toContainText("Apertium");
+  const earlier = page.getByRole("button", { name: "Ask Apertium earlier" });
+  await earlier.press("Enter");
+  await expect(engines.first()).toContainText("Apertium");
+  await expect(earlier).toBeFocused();
+  await page.getByRole("button", { name: "Follow it again" }).click();
+  await expect(engines.last()).toContainText("Apertium");
   await page.getByRole("radio", { name: "Named providers too" }).click();
   await expect(page.getByRole("radio", { name: "Named providers too" })).toBeChecked();
   await page.getByRole("radio", { name: "This server only" }).click();
   await expect(page.getByRole("radio", { name: "This server only" })).toBeChecked();
+  await expect(page.getByText("LOCAL_ENGINES=off: nothing is fetched.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Rule-based language pairs (Apertium)" })).toContainText(
+    "English – Spanish",
+  );
   await tab(page, "Audit log");
   const log = page.getByRole("list", { name: "Audit log" });
   await expect(log.getByRole("listitem").first()).toContainText("Reach of texts changed");

@@ -97,7 +97,7 @@ export interface Parts {
   readonly mediaStore: MediaStore;
   readonly engines: readonly Engine[] | EngineSource;
   /** What is configured of the providers, and the way to change it while the server runs. */
-  readonly providers: Pick<Engines, "providers" | "configureProviders" | "models">;
+  readonly providers: Pick<Engines, "providers" | "configureProviders" | "models" | "pairs">;
   readonly detector: Detector;
   readonly setup: () => Setup;
   /** The folder of the built page; null serves the API alone. */
@@ -345,6 +345,7 @@ export async function openApp(parts: Parts): Promise<App> {
         latencyOf: translationMetrics.latency,
         setup: parts.setup,
         models: parts.providers.models,
+        pairs: parts.providers.pairs,
         defaultRung,
       }),
       ...serverSettingsRoutes({ settings: serverSettings, demandProof: accounts.demandProof }),

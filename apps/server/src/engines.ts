@@ -1,6 +1,7 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import { createDetector, type Detector } from "@lingualoom/translation/detection/detector.ts";
 import type { EngineSource } from "@lingualoom/translation/engine.ts";
+import type { RuleBasedPairs } from "@lingualoom/translation/engines/apertium/pair-supply.ts";
 import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
 import { openLocalEngines } from "@lingualoom/translation/engines/local.ts";
 import type { Logger } from "pino";
@@ -12,6 +13,8 @@ export interface Engines extends AsyncDisposable {
   readonly engines: EngineSource;
   /** The models of the local neural engine, to be installed and removed. */
   readonly models: LocalModels;
+  /** The pairs of the local rule-based engine, the same way. */
+  readonly pairs: RuleBasedPairs;
   readonly detector: Detector;
   /** How far the local engines are with fetching what they need. */
   readonly setup: () => Setup;
@@ -48,6 +51,7 @@ export async function openEngines(
       current: () => [...remote.current(), ...local.engines].filter((engine) => wanted.has(engine.id)),
     },
     models: local.models,
+    pairs: local.pairs,
     detector,
     setup: local.setup,
     providers: () => configured,

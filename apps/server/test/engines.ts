@@ -6,6 +6,7 @@ import {
   type Piece,
   type Route,
 } from "@lingualoom/translation/engine.ts";
+import type { Engines } from "../src/engines.ts";
 
 /** An engine that translates a few words by heart and remembers every byte it was given. */
 export interface ScriptedEngine extends Engine {
@@ -62,3 +63,17 @@ export function scriptedEngine(
     async [Symbol.asyncDispose]() {},
   };
 }
+
+/** Of local models and pairs, as on a machine where the pairs come with the system and no model can be fetched. */
+export const nothingLocal: Pick<Engines, "models" | "pairs"> = {
+  models: { overview: () => [], install: () => false, remove: async () => false },
+  pairs: {
+    overview: async () => ({
+      ...{ looking: false, lookedAt: null, programs: 0, diskBytes: 0, pairs: [] },
+      fixed: "by the system",
+    }),
+    look: () => false,
+    install: () => false,
+    remove: async () => false,
+  },
+};

@@ -15,6 +15,7 @@ import type { Mail } from "../src/mail/mailer.ts";
 import { createOutboxMailer } from "../src/mail/outbox-mailer.ts";
 import { openMediaStore } from "../src/media/media-store.ts";
 import { freshDatabase } from "./database.ts";
+import { nothingLocal } from "./engines.ts";
 import { ask, Person } from "./person.ts";
 
 export interface TestServer extends AsyncDisposable {
@@ -90,7 +91,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     providers: options.providers ?? {
       providers: () => config.translation.providers,
       configureProviders: async () => {},
-      models: { overview: () => [], install: () => false, remove: async () => false },
+      ...nothingLocal,
     },
     detector: options.detector ?? createDetector(),
     setup: () => ({ state: "idle", done: 0, total: 0, message: "" }),

@@ -58,7 +58,11 @@ export const enginesQuery = queryOptions({
   queryKey: [...ADMIN, "engines"],
   queryFn: () => call("GET /health/admin/engines"),
   refetchInterval: ({ state }) =>
-    state.data?.models.some((model) => model.state === "fetching") ? WATCH_FETCH_MS : false,
+    state.data?.ruleBased.looking ||
+    state.data?.models.some((model) => model.state === "fetching") ||
+    state.data?.ruleBased.pairs.some((pair) => pair.state === "fetching")
+      ? WATCH_FETCH_MS
+      : false,
 });
 
 export interface AuditFilter {

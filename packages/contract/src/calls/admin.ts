@@ -140,6 +140,29 @@ export const LocalModel = Pair.extend({
   /** Of its files, in their order: what is loaded is compared with these every time. */
   sha256: z.array(z.string()),
 });
+/** A pair of the rule-based engine: a package of the system's sources, for one direction or both. */
+const RuleBasedPair = Pair.extend({
+  name: z.string(),
+  state: z.enum(["here", "fetching", "available"]),
+  version: z.string(),
+  /** Bytes on disk. */
+  size: Count,
+  /** Bytes to download; null for what is here and no longer offered. */
+  download: Count.nullable(),
+  sha256: z.string().nullable(),
+});
+export const RuleBasedPairs = z.object({
+  /** Why pairs cannot be chosen here; null: they can. */
+  fixed: z.enum(["by the system", "no apt", "no fetching"]).nullable(),
+  /** Being asked which pairs there are. */
+  looking: z.boolean(),
+  lookedAt: Time.nullable(),
+  /** Bytes to download once for the programs that all pairs share; 0 when they are here. */
+  programs: Count,
+  diskBytes: Count,
+  pairs: z.array(RuleBasedPair),
+});
+const PackageName = z.object({ name: z.string().regex(/^apertium-[a-z-]{3,40}$/) });
 export const EngineReport = z.object({
   id: z.enum(ENGINE_IDS),
   name: z.string(),
@@ -326,6 +349,7 @@ export const adminCalls = {
       models: z.array(LocalModel),
       /** Bytes of the models that are here. */
       modelBytes: Count,
+      ruleBased: RuleBasedPairs,
     }),
   },
   "POST /health/admin/models/:source/:target": {
@@ -341,10 +365,27 @@ export const adminCalls = {
     output: Done,
     errors: ["NOT_FOUND"],
   },
+  /** Looks which pairs of the rule-based engine there are; the list comes with the engines. */
+  "POST /health/admin/pairs": { access: "admin", output: Done, status: 202, errors: ["NOT_FOUND"] },
+  "POST /health/admin/pairs/:name": {
+    access: "admin",
+    params: PackageName,
+    output: Done,
+    status: 202,
+    errors: ["NOT_FOUND"],
+  },
+  "DELETE /health/admin/pairs/:name": {
+    access: "admin",
+    params: PackageName,
+    output: Done,
+    errors: ["NOT_FOUND"],
+  },
 } as const satisfies CallMap;
 
 export type KeyType = (typeof KEY_TYPES)[number];
 export type EngineReport = z.infer<typeof EngineReport>;
+export type RuleBasedPair = z.infer<typeof RuleBasedPair>;
+export type RuleBasedPairs = z.infer<typeof RuleBasedPairs>;
 export type LocalModel = z.infer<typeof LocalModel>;
 export type EmailContent = z.output<typeof EmailContent>;
 export type SystemStatus = z.infer<typeof SystemStatus>;

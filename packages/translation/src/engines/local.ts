@@ -1,5 +1,6 @@
 import type { Engine } from "../engine.ts";
 import { openApertium } from "./apertium/open-apertium.ts";
+import type { RuleBasedPairs } from "./apertium/pair-supply.ts";
 import type { LocalModels } from "./bergamot/model-supply.ts";
 import { openBergamot } from "./bergamot/open-bergamot.ts";
 import type { Clock } from "./clock.ts";
@@ -27,6 +28,7 @@ export interface LocalEngines extends AsyncDisposable {
   /** The better one first. */
   readonly engines: readonly Engine[];
   readonly models: LocalModels;
+  readonly pairs: RuleBasedPairs;
   setup(): Setup;
   /** Called when pairs came or went, or fetching got further. Answers a function that ends this. */
   onChange(listener: () => void): () => void;
@@ -45,7 +47,13 @@ export async function openLocalEngines(options: LocalEnginesOptions): Promise<Lo
   const shared = { dataDir, log, onChange, ...(clock && { clock }) };
   const [bergamot, apertium] = await Promise.all([
     openBergamot({ ...shared, ...options.bergamot, fetch }),
-    openApertium({ ...shared, apertiumDir: apertiumDir ?? null, ...(env && { env }), fetchPairs: false }),
+    openApertium({
+      ...shared,
+      apertiumDir: apertiumDir ?? null,
+      ...(env && { env }),
+      fetchPairs: false,
+      choose: fetch,
+    }),
   ]);
   let closed = false;
   const fetching = bergamot.reachable.then((reachable) => {
@@ -54,6 +62,7 @@ export async function openLocalEngines(options: LocalEnginesOptions): Promise<Lo
   return {
     engines: [bergamot, apertium],
     models: bergamot.models,
+    pairs: apertium.choice,
     setup() {
       const [neural, ruleBased] = [bergamot.setup(), apertium.setup()];
       return ruleBased.state === "idle" || neural.state === "fetching" ? neural : ruleBased;

@@ -16,6 +16,7 @@ import { SystemTab } from "./system/SystemTab.tsx";
 import { isTab, TAB_NAMES } from "./tab-names.ts";
 import { useAutoRefresh } from "./use-auto-refresh.ts";
 import { useSeeds } from "./use-seeds.ts";
+import { useTabInSight } from "./use-tab-in-sight.ts";
 import { UsersTab } from "./users/UsersTab.tsx";
 
 interface Props {
@@ -29,6 +30,7 @@ export function Dashboard({ me, onOwnFlagChanged }: Props) {
   const navigate = useNavigate();
   const { tab: asked } = useSearch({ from: "/admin-only/admin" });
   const tab = isTab(asked) ? asked : "analytics";
+  const list = useTabInSight(tab);
   const [days, setDays] = useState(30);
   const { analytics, ...live } = useAutoRefresh(days);
   useSeeds(me.fullName);
@@ -63,6 +65,7 @@ export function Dashboard({ me, onOwnFlagChanged }: Props) {
         className="lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-10"
       >
         <Tabs.List
+          ref={list}
           aria-label={t("parts")}
           className="-mx-4 mb-6 flex overflow-x-auto border-b border-line px-4 sm:-mx-8 sm:px-8 lg:col-span-2 lg:mx-0 lg:px-0"
         >

@@ -13,6 +13,7 @@ import { hasLetters, outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
 import type { Setup } from "../setup.ts";
 import type { Mode } from "./installation.ts";
+import type { RuleBasedPairs } from "./pair-supply.ts";
 import { findWays, type Way, wayKey } from "./routes.ts";
 import { decode, encode } from "./stream-format.ts";
 import { BOOT_TIMEOUT, FRAME_TIMEOUT, makeWarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
@@ -23,6 +24,7 @@ const MOST_PIPES = 4;
 /** What fills the engine with modes and tells how far that is. */
 export interface ModeSupply extends AsyncDisposable {
   readonly modes: readonly Mode[];
+  readonly pairs: RuleBasedPairs;
   setup(): Setup;
   startFetch(): void;
   /** Resolves when nothing is being fetched or tried any more. */
@@ -75,6 +77,11 @@ export class ApertiumEngine implements Engine {
 
   setup(): Setup {
     return this.#supply.setup();
+  }
+
+  /** The pairs, to be chosen one by one. */
+  get choice(): RuleBasedPairs {
+    return this.#supply.pairs;
   }
 
   /** Fetches the pairs into the data folder in the background, unless there are some already. */

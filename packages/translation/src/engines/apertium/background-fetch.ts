@@ -47,6 +47,12 @@ export class BackgroundFetch {
     this.#running = this.#fetch();
   }
 
+  /** Leaves what is missing to whoever chooses pairs from now on. */
+  stopRetrying(): void {
+    this.#retry?.cancel();
+    this.#retry = null;
+  }
+
   async close(): Promise<void> {
     this.#stop.abort();
     this.#retry?.cancel();

@@ -7,6 +7,7 @@ import type { EngineOutcome } from "../../engine.ts";
 import { ManualClock } from "../manual-clock.ts";
 import { ApertiumEngine } from "./apertium-engine.ts";
 import type { Mode } from "./installation.ts";
+import type { RuleBasedPairs } from "./pair-supply.ts";
 import { BOOT_TIMEOUT, FRAME_TIMEOUT } from "./warm-pipe.ts";
 
 const MODE: Mode = {
@@ -20,6 +21,7 @@ const MODE: Mode = {
 // Real processes, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 30_000 });
 
+const noPairs = {} as RuleBasedPairs;
 const never = new AbortController().signal;
 
 /** An engine with one pair whose program reads its dictionaries until it is told, then answers with what it gets. */
@@ -32,6 +34,7 @@ function coldEngine(then = "exec cat") {
   const engine = new ApertiumEngine(
     {
       modes: [MODE],
+      pairs: noPairs,
       setup: () => ({ state: "idle", done: 0, total: 0, message: "" }),
       startFetch: () => {},
       settled: async () => {},

@@ -11,6 +11,7 @@ import { packagesFolder, recordFile } from "./install/fetch-pairs.ts";
 import { covers, readRecord } from "./install/fetch-record.ts";
 import { hasApt } from "./install/private-apt.ts";
 import { findModes, type Mode } from "./installation.ts";
+import { PairSupply } from "./pair-supply.ts";
 import { TestedModes } from "./tested-modes.ts";
 
 export interface ApertiumOptions {
@@ -21,6 +22,8 @@ export interface ApertiumOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** True or languages: pairs that were fetched are used, and what is missing is fetched (all, or those between these). */
   readonly fetchPairs: boolean | readonly string[];
+  /** Whether an operator may fetch and remove pairs one by one. */
+  readonly choose?: boolean;
   readonly log: EngineLog;
   /** Pairs came or went, or fetching got further. */
   readonly onChange?: () => void;
@@ -53,11 +56,20 @@ export async function openApertium(options: ApertiumOptions): Promise<ApertiumEn
     onGroup: () => offerFetched(),
     onChange: changed,
   });
+  const pairs = new PairSupply({
+    folder,
+    proxies: proxiesOf(env),
+    ...{ clock, log, onChange: changed, others: fetch },
+    fixed: () =>
+      installed.length > 0 ? "by the system" : !hasApt() ? "no apt" : options.choose ? null : "no fetching",
+    onPairs: () => offerFetched(),
+  });
   const supply: ModeSupply = {
+    pairs,
     get modes() {
       return tested.passed;
     },
-    setup: () => fetch.setup,
+    setup: () => (pairs.setup.state === "idle" ? fetch.setup : pairs.setup),
     startFetch() {
       if (installed.length > 0 || !hasApt() || covers(readRecord(recordFile(folder)), languages)) return;
       fetch.start();
@@ -67,6 +79,7 @@ export async function openApertium(options: ApertiumOptions): Promise<ApertiumEn
       await tested.idle;
     },
     async [Symbol.asyncDispose]() {
+      await pairs.close();
       await fetch.close();
       await tested.close();
     },

@@ -1,8 +1,9 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
-import { scriptedEngine } from "../../../../test/engines.ts";
+import { nothingLocal, scriptedEngine } from "../../../../test/engines.ts";
 import { startTestServer } from "../../../../test/server.ts";
+import { readConfig } from "../../../config.ts";
 
 type Engines = Output<"GET /health/admin/engines">;
 
@@ -33,4 +34,40 @@ test("engines are reported in their order, with breaker, budget, use and speed, 
     { id: "apertium", used: true, budget: { limit: 9_000, spent: 4 }, translations: 1 },
   ]);
   expect(body.latency).toMatchObject([{ engine: "apertium" }]);
+});
+
+test("pairs of the rule-based engine are looked for, fetched and removed one by one, and the log says which", async () => {
+  const asked: string[] = [];
+  const known = "apertium-eng-spa";
+  await using server = await startTestServer({
+    environment: { ADMIN_EMAILS: cast.dieter.email },
+    providers: {
+      ...nothingLocal,
+      providers: () => readConfig({}, "/").translation.providers,
+      configureProviders: async () => {},
+      pairs: {
+        ...nothingLocal.pairs,
+        look: () => asked.push("look") > 0,
+        install: (name) => name === known && asked.push(`install ${name}`) > 0,
+        remove: async (name) => name === known && asked.push(`remove ${name}`) > 0,
+      },
+    },
+  });
+  const dieter = await server.person("dieter");
+  const at = (method: "POST" | "DELETE", name: string) =>
+    dieter.call(`${method} /health/admin/pairs/:name`, { path: `/health/admin/pairs/${name}` });
+  expect((await dieter.call("POST /health/admin/pairs")).status).toBe(202);
+  expect((await at("POST", known)).status).toBe(202);
+  expect((await at("DELETE", known)).status).toBe(200);
+  expect(asked).toEqual(["look", `install ${known}`, `remove ${known}`]);
+  expect((await at("POST", "apertium-nob-body")).status).toBe(404);
+  for (const name of ["..%2F..%2Fetc", "cg3", "apertium-x;reboot", "-o"])
+    for (const method of ["POST", "DELETE"] as const)
+      expect((await at(method, name)).status, name).toBeGreaterThanOrEqual(400);
+  expect(asked).toHaveLength(3);
+  const { body } = await dieter.call<Output<"GET /health/admin/activity">>("GET /health/admin/activity");
+  expect(body.entries.map(({ action, details }) => [action, details])).toEqual([
+    ["engines.removed", { name: known }],
+    ["engines.installed", { name: known }],
+  ]);
 });

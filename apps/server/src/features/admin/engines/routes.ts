@@ -1,11 +1,12 @@
 import type { EngineReport } from "@lingualoom/contract/calls/admin.ts";
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
+import type { RuleBasedPairs } from "@lingualoom/translation/engines/apertium/pair-supply.ts";
 import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../../clock.ts";
 import type { BudgetsConfig } from "../../../config/budgets.ts";
 import type { Database } from "../../../database/open.ts";
-import { notFound } from "../../../http/errors.ts";
+import { AppError, notFound } from "../../../http/errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { readEngineShares } from "../../analytics/figures-store.ts";
 import { audit } from "../audit.ts";
@@ -20,6 +21,7 @@ export interface EngineRouteDependencies {
   readonly latencyOf: (engine: string) => { readonly p50: number; readonly p95: number } | null;
   readonly setup: () => Setup;
   readonly models: LocalModels;
+  readonly pairs: RuleBasedPairs;
   /** How far texts may climb where nobody has said anything else. */
   readonly defaultRung: () => "server" | "providers";
 }
@@ -27,18 +29,23 @@ export interface EngineRouteDependencies {
 type Names =
   | "GET /health/admin/engines"
   | "POST /health/admin/models/:source/:target"
-  | "DELETE /health/admin/models/:source/:target";
+  | "DELETE /health/admin/models/:source/:target"
+  | "POST /health/admin/pairs"
+  | "POST /health/admin/pairs/:name"
+  | "DELETE /health/admin/pairs/:name";
 
 const DAYS = 30;
+const NOT_TO_CHOOSE = "Language pairs cannot be chosen on this server";
 
 export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
-  const { database, clock, translator, budgets, latencyOf, models, defaultRung } = deps;
+  const { database, clock, translator, budgets, latencyOf, models, pairs, defaultRung } = deps;
   return {
     async "GET /health/admin/engines"() {
       const now = clock.now();
-      const [shares, spending] = await Promise.all([
+      const [shares, spending, ruleBased] = await Promise.all([
         readEngineShares(database, now, DAYS),
         readSpending(database, now),
+        pairs.overview(),
       ]);
       const engines = translator.status().map(({ id, madeAt, message, ...status }): EngineReport => {
         const limit = budgets()[id];
@@ -59,6 +66,7 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
         defaultRung: defaultRung(),
         setup: deps.setup(),
         models: overview.map((model) => ({ ...model, sha256: [...model.sha256] })),
+        ruleBased: { ...ruleBased, pairs: [...ruleBased.pairs] },
         modelBytes: overview.reduce((sum, { state, size }) => sum + (state === "here" ? size : 0), 0),
       };
     },
@@ -72,6 +80,25 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
 
     async "DELETE /health/admin/models/:source/:target"({ me, address, params }) {
       if (!(await models.remove(params.source, params.target))) throw notFound("Model");
+      const actor = { userId: me.userId, address };
+      await audit(database, clock, { actor, action: "engines.removed", details: { ...params } });
+      return { success: true };
+    },
+
+    async "POST /health/admin/pairs"() {
+      if (!pairs.look()) throw new AppError("NOT_FOUND", NOT_TO_CHOOSE);
+      return { success: true };
+    },
+
+    async "POST /health/admin/pairs/:name"({ me, address, params }) {
+      if (!pairs.install(params.name)) throw notFound("Language pair");
+      const actor = { userId: me.userId, address };
+      await audit(database, clock, { actor, action: "engines.installed", details: { ...params } });
+      return { success: true };
+    },
+
+    async "DELETE /health/admin/pairs/:name"({ me, address, params }) {
+      if (!(await pairs.remove(params.name))) throw notFound("Language pair");
       const actor = { userId: me.userId, address };
       await audit(database, clock, { actor, action: "engines.removed", details: { ...params } });
       return { success: true };

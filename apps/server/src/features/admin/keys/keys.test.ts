@@ -1,6 +1,7 @@
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { json, startStandIn } from "@lingualoom/translation/engines/provider/stand-in-server.ts";
 import { describe, expect, test } from "vitest";
+import { nothingLocal } from "../../../../test/engines.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import { startTestServer } from "../../../../test/server.ts";
 import type { ProvidersConfig } from "../../../config/providers.ts";
@@ -21,7 +22,7 @@ function configurable(values: Record<string, string> = {}) {
     configureProviders: async (change: Partial<ProvidersConfig>) => {
       configured = { ...configured, ...change };
     },
-    models: { overview: () => [], install: () => false, remove: async () => false },
+    ...nothingLocal,
   };
 }
 

@@ -25,9 +25,15 @@ export function EngineRow({ engine, place, updating, onEarlier, onLater, onBudge
   const works = engine.available && engine.breaker !== "open";
   const facts = [
     engine.available ? t("pairs", { number: number.format(engine.pairs) }) : t("notAvailable"),
-    breakers[engine.breaker] ?? engine.breaker,
+    (engine.available || engine.breaker !== "closed") && (breakers[engine.breaker] ?? engine.breaker),
     engine.message,
   ];
+  /** Not `disabled`: who moves an engine by keyboard stays where they are. */
+  const moving = (move: (() => void) | undefined) => ({
+    "aria-disabled": updating || !move,
+    className: "aria-disabled:opacity-50",
+    onClick: () => !updating && move?.(),
+  });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <span className="w-6 text-muted tabular-nums">{number.format(place)}</span>
@@ -48,21 +54,13 @@ export function EngineRow({ engine, place, updating, onEarlier, onLater, onBudge
           : t("noBudget")}
       </p>
       <div className="flex items-center gap-1">
-        <Button look="quiet" className="min-h-9! px-3! py-1! text-sm" disabled={updating} onClick={onBudget}>
+        <Button look="quiet" className="min-h-9! px-3! py-1! text-sm" onClick={onBudget}>
           {t("changeBudget")} <span className="sr-only">{engine.name}</span>
         </Button>
-        <IconButton
-          label={t("askEarlier", { engine: engine.name })}
-          disabled={updating || !onEarlier}
-          onClick={onEarlier}
-        >
+        <IconButton {...moving(onEarlier)} label={t("askEarlier", { engine: engine.name })}>
           <ArrowUp aria-hidden className="size-5" />
         </IconButton>
-        <IconButton
-          label={t("askLater", { engine: engine.name })}
-          disabled={updating || !onLater}
-          onClick={onLater}
-        >
+        <IconButton {...moving(onLater)} label={t("askLater", { engine: engine.name })}>
           <ArrowDown aria-hidden className="size-5" />
         </IconButton>
       </div>

@@ -5,7 +5,9 @@ import { PasswordDialog } from "../proof/PasswordDialog.tsx";
 import { DefaultRung } from "../server-settings/DefaultRung.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import { EngineOrder } from "./EngineOrder.tsx";
+import { Fetching } from "./Fetching.tsx";
 import { LocalModels } from "./LocalModels.tsx";
+import { RuleBasedPairs } from "./RuleBasedPairs.tsx";
 
 export function EnginesTab() {
   const { data } = useQuery(enginesQuery);
@@ -16,7 +18,9 @@ export function EnginesTab() {
     <>
       <EngineOrder engines={data.engines} settings={settings} />
       <DefaultRung settings={settings} />
-      <LocalModels models={data.models} bytes={data.modelBytes} setup={data.setup} />
+      <Fetching setup={data.setup} />
+      <LocalModels models={data.models} bytes={data.modelBytes} />
+      <RuleBasedPairs kept={data.ruleBased} />
       {waiting && (
         <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />
       )}

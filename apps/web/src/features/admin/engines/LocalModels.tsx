@@ -1,5 +1,4 @@
 import type { LocalModel } from "@lingualoom/contract/calls/admin.ts";
-import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ADMIN } from "../../../api/admin.queries.ts";
@@ -12,19 +11,17 @@ import { AskDialog } from "../AskDialog.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 import { asSize } from "../sizes.ts";
-import { Fetching } from "./Fetching.tsx";
 import { ModelRow } from "./ModelRow.tsx";
 
 interface Props {
   readonly models: readonly LocalModel[];
   readonly bytes: number;
-  readonly setup: Setup;
 }
 
 const order = { fetching: 0, here: 1, available: 2 } as const;
 
 /** Which language pairs are kept on this server: what each takes, on its way and on disk. */
-export function LocalModels({ models, bytes, setup }: Props) {
+export function LocalModels({ models, bytes }: Props) {
   const { t, i18n } = useTranslation("admin");
   const client = useQueryClient();
   const { tell } = useActivity();
@@ -58,7 +55,6 @@ export function LocalModels({ models, bytes, setup }: Props) {
       title={t("localModels")}
       end={<span className="text-muted">{t("onDisk", { size: asSize(bytes, i18n.language) })}</span>}
     >
-      <Fetching setup={setup} />
       {models.length === 0 ? (
         <p className="text-muted">{t("noModels")}</p>
       ) : (

@@ -5,11 +5,14 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import { asSize } from "../sizes.ts";
 
 interface Props {
-  readonly model: LocalModel;
+  readonly model: Pick<LocalModel, "state" | "version" | "size" | "download"> & {
+    readonly sha256: readonly string[];
+  };
   readonly name: string;
   readonly busy: boolean;
-  readonly onInstall: () => void;
-  readonly onRemove: () => void;
+  /** Absent where it cannot be done. */
+  readonly onInstall: (() => void) | undefined;
+  readonly onRemove: (() => void) | undefined;
 }
 
 const small = "min-h-9! px-3! py-1! text-sm";
@@ -30,7 +33,7 @@ export function ModelRow({ model, name, busy, onInstall, onRemove }: Props) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
-        {isHere && (
+        {isHere && model.sha256.length > 0 && (
           <p className="text-xs text-muted" title={model.sha256.join("\n")}>
             SHA-256{" "}
             <code dir="ltr">{model.sha256.map((checksum) => checksum.slice(0, SHOWN)).join(" ")}</code>
@@ -43,12 +46,12 @@ export function ModelRow({ model, name, busy, onInstall, onRemove }: Props) {
           {t("fetching")}
         </span>
       )}
-      {model.state === "available" && (
+      {model.state === "available" && onInstall && (
         <Button look="quiet" className={small} disabled={busy} onClick={onInstall}>
           {t("install")} <span className="sr-only">{name}</span>
         </Button>
       )}
-      {isHere && (
+      {isHere && onRemove && (
         <Button look="danger" className={small} disabled={busy} onClick={onRemove}>
           {t("remove")} <span className="sr-only">{name}</span>
         </Button>

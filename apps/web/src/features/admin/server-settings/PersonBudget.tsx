@@ -20,12 +20,7 @@ export function PersonBudget({ settings }: { readonly settings: UsedServerSettin
             : t("budgetOf", { limit: new Intl.NumberFormat(i18n.language).format(personBudget) })}
         </span>
       </p>
-      <Button
-        look="quiet"
-        className="min-h-9! px-3! py-1! text-sm"
-        disabled={settings.updating}
-        onClick={() => setOpen(true)}
-      >
+      <Button look="quiet" className="min-h-9! px-3! py-1! text-sm" onClick={() => setOpen(true)}>
         {t("changeBudget")} <span className="sr-only">{t("personBudget")}</span>
       </Button>
       {open && (

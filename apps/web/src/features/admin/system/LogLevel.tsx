@@ -24,7 +24,6 @@ export function LogLevel() {
         id={id}
         dir="ltr"
         value={settings.data.settings.logLevel}
-        disabled={settings.updating}
         aria-describedby={`${id}-note`}
         onChange={(event) => settings.change({ logLevel: event.target.value as Level })}
         className={`${inputLook} drop-down max-w-60`}

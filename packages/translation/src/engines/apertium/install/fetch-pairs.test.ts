@@ -112,7 +112,10 @@ test.skipIf(cannotHaveApertium)("a fetch that fails says why and is tried again 
 });
 
 describe("of the packages there are", () => {
-  const data = (name: string, size = 1_000_000) => ({ name, size, isData: true });
+  const data = (name: string, size = 1_000_000) => ({
+    ...{ name, size, version: "1.0", installed: 3 * size },
+    isData: true,
+  });
 
   test("pairs of the product's languages are taken, the popular ones first, with the programs they need", () => {
     const available = [
@@ -120,9 +123,9 @@ describe("of the packages there are", () => {
       data("apertium-eng-spa", 2_000_000),
       data("apertium-spa-arg"),
       data("apertium-rus-ukr"),
-      { name: "apertium-en-es", size: 3_000, isData: false },
-      { name: "apertium-lex-tools", size: 50_000, isData: false },
-      { name: "cg3", size: 140_000, isData: false },
+      { ...data("apertium-en-es", 3_000), isData: false },
+      { ...data("apertium-lex-tools", 50_000), isData: false },
+      { ...data("cg3", 140_000), isData: false },
     ];
     expect(wantedPackages(available, null).flat()).toEqual(["cg3", "apertium-eng-spa", "apertium-swe-nor"]);
   });

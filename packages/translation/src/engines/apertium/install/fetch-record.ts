@@ -10,8 +10,10 @@ export interface FetchedPackage {
 
 /** What was fetched, for whoever wants to know what runs here. */
 export interface FetchRecord {
-  /** All pairs, or those between these languages, are here; null while some are missing. */
-  readonly complete: "all" | readonly string[] | null;
+  /**
+   * All pairs, those between these languages, or those an operator has chosen are here; null while some are missing.
+   */
+  readonly complete: "all" | "chosen" | readonly string[] | null;
   readonly packages: readonly FetchedPackage[];
 }
 
@@ -26,6 +28,7 @@ export function readRecord(file: string): FetchRecord {
 
 /** Whether nothing that is wanted (null: all languages) has to be fetched. */
 export function covers({ complete }: FetchRecord, languages: readonly string[] | null): boolean {
+  if (complete === "chosen") return true;
   if (complete === null || complete === "all") return complete === "all";
   return languages?.every((language) => complete.includes(language)) ?? false;
 }

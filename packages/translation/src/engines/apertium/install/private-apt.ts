@@ -5,8 +5,11 @@ import { runProgram } from "./run-program.ts";
 
 export interface AvailablePackage {
   readonly name: string;
+  readonly version: string;
   /** Bytes to download. */
   readonly size: number;
+  /** Bytes on disk, about. */
+  readonly installed: number;
   readonly isData: boolean;
 }
 
@@ -24,6 +27,7 @@ export interface PrivateAptOptions {
   readonly signal: AbortSignal;
 }
 
+const KILOBYTE = 1_024;
 const STATUS = "/var/lib/dpkg/status";
 
 /** Whether this system can fetch packages this way. */
@@ -100,8 +104,10 @@ export class PrivateApt {
       const field = (name: string) => stanza.match(new RegExp(`^${name}: (.*)$`, "m"))?.[1];
       const name = field("Package");
       if (name === undefined) return [];
-      const isData = field("Architecture") === "all" && Number(field("Installed-Size")) > 100;
-      return [{ name, size: Number(field("Size")), isData }];
+      const installed = Number(field("Installed-Size")) * KILOBYTE;
+      const isData = field("Architecture") === "all" && installed > 100 * KILOBYTE;
+      const version = field("Version") ?? "";
+      return [{ name, version, size: Number(field("Size")), installed, isData }];
     });
   }
 

@@ -1,4 +1,5 @@
-import { languagesOfPairName } from "../language-codes.ts";
+import { type LanguagePair, languagesOfPairName } from "../language-codes.ts";
+import type { OfferedPair } from "./offered-pairs.ts";
 import type { AvailablePackage } from "./private-apt.ts";
 
 /** Small, and between them most of what people ask for. */
@@ -28,11 +29,9 @@ export function wantedPackages(
   languages: readonly string[] | null,
   perGroup = 4,
 ): readonly (readonly string[])[] {
-  const pairs = available.filter(
-    ({ name, isData }) => isData && !EXCLUDED.has(name) && isPair(name, languages),
-  );
+  const pairs = available.filter((one) => isOffered(one) && isBetween(one.name, languages));
   const ordered = pairs.sort((a, b) => rank(a) - rank(b) || a.size - b.size);
-  const programs = PROGRAMS.filter((name) => available.some((other) => other.name === name));
+  const programs = programsOf(available);
   const chosen = withinSize(ordered).map(({ name }) => name);
   return Array.from({ length: Math.ceil(chosen.length / perGroup) }, (_, group) => [
     ...programs,
@@ -48,9 +47,28 @@ function withinSize(packages: readonly AvailablePackage[]): readonly AvailablePa
   });
 }
 
-function isPair(name: string, languages: readonly string[] | null): boolean {
+/** Programs that each pair may need beside those it names. */
+export const programsOf = (available: readonly AvailablePackage[]): readonly string[] =>
+  PROGRAMS.filter((name) => available.some((other) => other.name === name));
+
+/** What of it translates between languages of the product, for somebody to choose from. */
+export const offeredPairs = (available: readonly AvailablePackage[]): readonly OfferedPair[] =>
+  available.filter(isOffered).map(({ name, version, size, installed }) => ({
+    ...{ name, version, download: size, size: installed },
+    ...(languagesOfPair(name) as LanguagePair),
+  }));
+
+/** The languages of "apertium-eng-spa"; null for what is no such pair. */
+export function languagesOfPair(name: string): LanguagePair | null {
+  if (!name.startsWith("apertium-") || EXCLUDED.has(name)) return null;
   // Danish-Norwegian and the like are named by the group of both written forms.
-  const pair = languagesOfPairName(name.replace(/^apertium-/, "").replace(/\bnor\b/, "nob"));
+  return languagesOfPairName(name.replace(/^apertium-/, "").replace(/\bnor\b/, "nob"));
+}
+
+const isOffered = ({ name, isData }: AvailablePackage) => isData && languagesOfPair(name) !== null;
+
+function isBetween(name: string, languages: readonly string[] | null): boolean {
+  const pair = languagesOfPair(name);
   if (!pair) return false;
   return languages === null || (languages.includes(pair.source) && languages.includes(pair.target));
 }

@@ -1,0 +1,113 @@
+import type { RuleBasedPairs as Pairs, RuleBasedPair } from "@lingualoom/contract/calls/admin.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ADMIN } from "../../../api/admin.queries.ts";
+import { sentenceOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { languageName } from "../../../i18n/language-name.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { AskDialog } from "../AskDialog.tsx";
+import { useActivity } from "../activity.ts";
+import { Part } from "../Part.tsx";
+import { asSize } from "../sizes.ts";
+import { ModelRow } from "./ModelRow.tsx";
+
+type Wish = { readonly do: "look" } | { readonly do: "install" | "remove"; readonly pair: RuleBasedPair };
+
+const order = { fetching: 0, here: 1, available: 2 } as const;
+
+/** The pairs of the rule-based engine: which are kept on this server, and which the system's sources offer. */
+export function RuleBasedPairs({ kept }: { readonly kept: Pairs }) {
+  const { t, i18n } = useTranslation("admin");
+  const client = useQueryClient();
+  const { tell } = useActivity();
+  const [removing, setRemoving] = useState<RuleBasedPair | null>(null);
+  const size = (bytes: number) => asSize(bytes, i18n.language);
+  const language = (code: string) => languageName(code, i18n.language);
+  const name = ({ source, target }: RuleBasedPair) =>
+    t("bothWays", { one: language(source), other: language(target) });
+
+  const change = useMutation({
+    mutationFn: (wish: Wish) =>
+      wish.do === "look"
+        ? call("POST /health/admin/pairs")
+        : call(`${wish.do === "install" ? "POST" : "DELETE"} /health/admin/pairs/:name`, {
+            params: { name: wish.pair.name },
+          }),
+    onSuccess: (_, wish) => {
+      if (wish.do === "look") return;
+      const pair = name(wish.pair);
+      tell("success", wish.do === "install" ? t("modelFetching", { pair }) : t("modelRemoved", { pair }));
+    },
+    onError: (error, wish) =>
+      tell(
+        "error",
+        sentenceOf(error, wish.do === "look" ? t("lookFailed") : t("modelFailed", { pair: name(wish.pair) })),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: [...ADMIN, "engines"] }),
+  });
+  const reasons = {
+    "by the system": t("fixedBySystem"),
+    "no apt": t("fixedNoApt"),
+    "no fetching": t("fixedNoFetching"),
+  };
+  const shown = kept.pairs.toSorted(
+    (a, b) => order[a.state] - order[b.state] || name(a).localeCompare(name(b), i18n.language),
+  );
+  const note =
+    kept.fixed !== null
+      ? reasons[kept.fixed]
+      : kept.lookedAt === null
+        ? t("notLooked")
+        : kept.programs > 0 && t("programsToo", { size: size(kept.programs) });
+  return (
+    <Part
+      title={t("ruleBased")}
+      end={<span className="text-muted">{t("onDisk", { size: size(kept.diskBytes) })}</span>}
+    >
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {note && <p className="min-w-0 flex-1 basis-60 text-sm text-muted">{note}</p>}
+        {kept.fixed === null && (
+          <Button
+            look="quiet"
+            busy={kept.looking}
+            disabled={change.isPending}
+            onClick={() => change.mutate({ do: "look" })}
+          >
+            {t("lookForPairs")}
+          </Button>
+        )}
+      </div>
+      {shown.length > 0 && (
+        <ul
+          aria-label={t("ruleBased")}
+          className="relative max-h-[30rem] divide-y divide-line overflow-y-auto border-y border-line"
+        >
+          {shown.map((pair) => (
+            <ModelRow
+              key={pair.name}
+              model={{ ...pair, sha256: pair.sha256 ? [pair.sha256] : [] }}
+              name={name(pair)}
+              busy={change.isPending}
+              onInstall={kept.fixed === null ? () => change.mutate({ do: "install", pair }) : undefined}
+              onRemove={kept.fixed === "by the system" ? undefined : () => setRemoving(pair)}
+            />
+          ))}
+        </ul>
+      )}
+      {removing && (
+        <AskDialog
+          title={t("askRemoveModelTitle")}
+          text={t("askRemovePair", { pair: name(removing) })}
+          action={t("remove")}
+          onDo={() => {
+            change.mutate({ do: "remove", pair: removing });
+            setRemoving(null);
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </Part>
+  );
+}

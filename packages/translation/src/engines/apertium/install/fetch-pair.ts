@@ -1,0 +1,125 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "../../clock.ts";
+import { makeReadableFolder } from "../engine-folder.ts";
+import { packagesFolder, recordFile } from "./fetch-pairs.ts";
+import { type FetchedPackage, readRecord, writeRecord } from "./fetch-record.ts";
+import type { Offer } from "./offered-pairs.ts";
+import { PrivateApt } from "./private-apt.ts";
+import { folderOf, isNeeded, unpackPackage } from "./unpack-package.ts";
+import { offeredPairs, programsOf } from "./wanted-packages.ts";
+
+export interface FetchPairOptions {
+  readonly folder: string;
+  readonly proxies: Readonly<Record<string, string>>;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+const PROGRAM_PACKAGES = ["apertium", "apertium-lex-tools"];
+const WATCH = 500;
+
+/** Looks which pairs the system's package sources have, and how large each is. */
+export async function lookForPairs(options: FetchPairOptions): Promise<Offer> {
+  await using apt = await openApt(options);
+  const available = await availableIn(apt.apt);
+  const programs = (await apt.apt.plan([...programsOf(available), ...PROGRAM_PACKAGES])).filter(isNeeded);
+  return {
+    lookedAt: options.clock.now().toISOString(),
+    pairs: offeredPairs(available),
+    programs: programs.reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+/** Fetches one pair, with the programs it needs where they are missing; all else that was fetched stays. */
+export async function fetchPair(
+  name: string,
+  options: FetchPairOptions,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const { folder, clock, signal } = options;
+  const packages = packagesFolder(folder);
+  makeReadableFolder(packages);
+  await using opened = await openApt(options);
+  const { apt } = opened;
+  const wanted = [...programsOf(await availableIn(apt)), name];
+  const files = (await apt.plan(wanted)).filter(isNeeded);
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  onProgress(0, total);
+  const watching = watch(apt.archives, clock, (done) => onProgress(Math.min(done, total), total));
+  try {
+    await apt.download(wanted);
+  } finally {
+    watching.cancel();
+  }
+  const fetched = new Map<string, FetchedPackage>(
+    readRecord(recordFile(folder)).packages.map((entry) => [entry.name, entry]),
+  );
+  for (const file of files)
+    fetched.set(file.name, await unpackPackage(apt.archives, packages, file, clock, signal));
+  // An older version of the same package would be found first, or last, as chance has it.
+  for (const file of files)
+    for (const other of await readdir(packages))
+      if (other.startsWith(`${file.name}_`) && other !== folderOf(file))
+        await rm(join(packages, other), { recursive: true, force: true });
+  writeRecord(recordFile(folder), { complete: "chosen", packages: [...fetched.values()] });
+}
+
+/** Deletes one pair; the programs stay for the others. False when it was not here. */
+export async function removePair(name: string, folder: string): Promise<boolean> {
+  const record = readRecord(recordFile(folder));
+  if (!record.packages.some((entry) => entry.name === name)) return false;
+  // First the record: after a crash in between, a folder nobody knows of is better than a pair that is not there.
+  const packages = record.packages.filter((entry) => entry.name !== name);
+  writeRecord(recordFile(folder), { complete: "chosen", packages });
+  for (const other of await readdir(packagesFolder(folder)))
+    if (other.startsWith(`${name}_`))
+      await rm(join(packagesFolder(folder), other), { recursive: true, force: true });
+  return true;
+}
+
+async function openApt({ folder, proxies, signal }: FetchPairOptions) {
+  const work = join(folder, "work-on-pair");
+  makeReadableFolder(folder);
+  const apt = new PrivateApt({ folder: work, proxies, signal });
+  const leave = () => rm(work, { recursive: true, force: true });
+  try {
+    await apt.prepare();
+    await apt.update();
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  return { apt, [Symbol.asyncDispose]: leave };
+}
+
+const availableIn = async (apt: PrivateApt) => [
+  ...(await apt.available("apertium-")),
+  ...(await apt.available("cg3")),
+];
+
+/** Tells every half second how much has arrived. */
+function watch(archives: string, clock: Clock, tell: (bytes: number) => void) {
+  let cancelled = false;
+  let timer = clock.after(WATCH, look);
+  function look() {
+    void Promise.all([bytesIn(archives), bytesIn(join(archives, "partial"))]).then(([whole, partly]) => {
+      if (cancelled) return;
+      tell(whole + partly);
+      timer = clock.after(WATCH, look);
+    });
+  }
+  return {
+    cancel() {
+      cancelled = true;
+      timer.cancel();
+    },
+  };
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  // What is there at one moment may have been renamed at the next.
+  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
+  return found.reduce((sum, file) => sum + (file?.isFile() ? file.size : 0), 0);
+}

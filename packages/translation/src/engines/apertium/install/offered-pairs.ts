@@ -1,0 +1,41 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { makeReadableFolder } from "../engine-folder.ts";
+import { languagesOfPair } from "./wanted-packages.ts";
+
+/** A package of the system's sources that translates between two languages, one way or both. */
+export interface OfferedPair {
+  /** "apertium-eng-spa" */
+  readonly name: string;
+  readonly source: string;
+  readonly target: string;
+  readonly version: string;
+  /** Bytes to download, without the programs that all pairs share. */
+  readonly download: number;
+  /** Bytes on disk. */
+  readonly size: number;
+}
+
+/** What the system's sources had when they were last looked at. */
+export interface Offer {
+  readonly lookedAt: string;
+  readonly pairs: readonly OfferedPair[];
+  /** Bytes to download for the programs that all pairs share. */
+  readonly programs: number;
+}
+
+/** A file that is missing or damaged only means that nobody has looked yet. */
+export function readOffer(file: string): Offer | null {
+  try {
+    const { lookedAt, pairs, programs } = JSON.parse(readFileSync(file, "utf8")) as Offer;
+    return { lookedAt, programs, pairs: pairs.filter(({ name }) => languagesOfPair(name) !== null) };
+  } catch {
+    return null;
+  }
+}
+
+export function writeOffer(file: string, offer: Offer): void {
+  makeReadableFolder(dirname(file));
+  writeFileSync(`${file}.new`, `${JSON.stringify(offer, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}
