@@ -8,8 +8,12 @@ export interface Running extends AsyncDisposable {
 }
 
 /** Starts a server of ours and waits for the line that says where it answers (`…ready: URL`). */
-export async function startServer(script: string, environment: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [script], {
+export async function startServer(
+  script: string,
+  environment: Record<string, string>,
+  options: readonly string[] = [],
+): Promise<Running> {
+  const child = spawn(process.execPath, [script, ...options], {
     env: { PATH: process.env.PATH ?? "", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -51,6 +51,7 @@ const WRONG: Readonly<Record<string, string>> = {
   KEEPALIVE_INTERVAL_MS: "often",
   SLEEP_AFTER_MS: "1",
   EDGE_URL: "edge",
+  COOKIE_DOMAIN: "org",
   LOG_LEVEL: "loud",
 };
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { quietly } from "./quiet.ts";
 
-const CONFIG = fileURLToPath(new URL("../wrangler.jsonc", import.meta.url));
+export const CONFIG = fileURLToPath(new URL("../wrangler.jsonc", import.meta.url));
 
 export interface LocalWorker extends AsyncDisposable {
   readonly url: string;
@@ -15,18 +15,21 @@ export interface LocalWorkerOptions {
   readonly port: number;
   /** Where its key-value store is; without one it is gone with the worker. */
   readonly folder?: string;
+  /** Another worker than the product's: what it is compared with. */
+  readonly entrypoint?: string;
   readonly logLevel?: "none" | "error" | "log";
 }
 
 /** The worker in workerd, the runtime it has at Cloudflare, on this machine alone. */
 export async function startLocalWorker(options: LocalWorkerOptions): Promise<LocalWorker> {
-  const { vars, port, folder, logLevel = "none" } = options;
+  const { vars, port, folder, logLevel = "none", entrypoint } = options;
   // Read when the tool is loaded.
   Object.assign(process.env, quietly);
   // Not its harness for tests, whose way out to other servers knows no WebSockets.
   const { unstable_startWorker } = await import("wrangler");
   const worker = await unstable_startWorker({
     config: CONFIG,
+    ...(entrypoint ? { entrypoint } : {}),
     bindings: Object.fromEntries(
       Object.entries(vars).map(([name, value]) => [name, { type: "plain_text" as const, value }]),
     ),

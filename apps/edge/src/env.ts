@@ -1,3 +1,5 @@
+import type { KVNamespace } from "@cloudflare/workers-types";
+
 /** What the deployment gives the worker. Settings are text; `config.ts` reads them. */
 export interface Env {
   /** Keeps the list of backends and how they were last seen; nothing that is secret. */

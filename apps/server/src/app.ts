@@ -31,6 +31,7 @@ import { createAccounts } from "./features/auth/accounts.ts";
 import { createTokens } from "./features/auth/tokens.ts";
 import { createBackends } from "./features/backends/backends.ts";
 import { backendRoutes } from "./features/backends/routes.ts";
+import { siblingsOf } from "./features/backends/siblings.ts";
 import { createCommitQueue } from "./features/conversations/commit-queue.ts";
 import { conversationSettingsRoutes } from "./features/conversations/conversation-settings.ts";
 import { createDirectConversations } from "./features/conversations/direct-conversations.ts";
@@ -60,13 +61,14 @@ import { createLanguageObserver } from "./features/translation/language-observer
 import { createTranslationMetrics } from "./features/translation/metrics.ts";
 import { createTranslation } from "./features/translation/translation.ts";
 import { documentationRoute } from "./http/documentation/route.ts";
+import { exactCors } from "./http/exact-cors.ts";
 import { openHttpServer } from "./http/http-server.ts";
 import { createIdempotency } from "./http/idempotency.ts";
 import { createMemoryLimits, type Limits, noLimits } from "./http/limits.ts";
 import { mount, type NodeBindings } from "./http/mount.ts";
 import { createOriginRule } from "./http/origin.ts";
 import { createPage } from "./http/page.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { createSecurityHeaders } from "./http/security-headers.ts";
 import { createSharedLimits } from "./http/shared-limits.ts";
 import { createSiteFacts } from "./http/site/facts.ts";
 import type { LogLine } from "./log-memory.ts";
@@ -143,6 +145,9 @@ export async function openApp(parts: Parts): Promise<App> {
   const metrics = createMetrics({ database, version: parts.version, sockets: () => sockets.count });
   const mailer = metrics.counting(parts.mailer);
   const limits = openLimits(parts, redis);
+  const siblings = siblingsOf(config.backends, publicUrl);
+  // Where this server has siblings, the page it serves asks them, and theirs asks here.
+  const pagesElsewhere = [...config.http.allowedOrigins, ...(siblings.origins.length > 0 ? [publicUrl] : [])];
   const originRule = createOriginRule({ ...config.http, port: http.port });
   const idempotency = createIdempotency(database, clock);
   const mail = createMailQueue({ database, clock, mailer, log });
@@ -158,11 +163,12 @@ export async function openApp(parts: Parts): Promise<App> {
     limits,
     mail,
     publicUrl,
+    cookieDomain: config.backends.cookieDomain,
     secret: parts.appSecret,
     adminEmails: config.accounts.adminEmails,
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
   });
-  const sockets = createSockets(accounts.sessions, originRule, bus);
+  const sockets = createSockets(accounts.sessions, originRule, bus, pagesElsewhere);
   const visibilityChangedHere = (userId: string) => {
     presence
       .visibilityChanged(userId)
@@ -412,6 +418,8 @@ export async function openApp(parts: Parts): Promise<App> {
           supportEmail: config.accounts.supportEmail ?? "",
           directory: config.accounts.directory,
           operator: config.operator,
+          edgeUrl: siblings.edgeUrl ?? "",
+          backends: [...siblings.backends],
         },
       }),
     },
@@ -428,6 +436,7 @@ export async function openApp(parts: Parts): Promise<App> {
   const siteFacts = createSiteFacts({ config, publicUrl, translator, defaultRung });
   const https = publicUrl.startsWith("https:");
   const app = new Hono<{ Bindings: NodeBindings }>();
+  if (pagesElsewhere.length > 0) app.use("/api/*", exactCors(pagesElsewhere));
   app.route("/api", metricsRoute({ metrics, sessions: accounts.sessions, token: config.metrics.token }));
   app.route("/api", documentationRoute(parts.version));
   app.route("/api", api);
@@ -446,7 +455,10 @@ export async function openApp(parts: Parts): Promise<App> {
   );
 
   // The application's listener is there first; Socket.IO then takes only its own path, or both would answer.
-  http.answerWith(getRequestListener(app.fetch), (path) => securityHeaders(path, https));
+  http.answerWith(
+    getRequestListener(app.fetch),
+    createSecurityHeaders({ https, siblings: siblings.origins }),
+  );
   sockets.attach(http.node);
   const sweeping = repeat(clock, HOUR_MS, () => idempotency.sweep(), log);
   const forgetting = repeat(clock, HOUR_MS, () => budgetStore.sweep(clock.now()), log);

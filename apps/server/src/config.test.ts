@@ -48,6 +48,7 @@ describe("with nothing set", () => {
         keepAliveMs: null,
         sleepAfterMs: 840_000,
         edgeUrl: null,
+        cookieDomain: null,
       },
       translation: {
         engines: ["openai", "deepl", "cloudflare", "libretranslate", "bergamot", "apertium"],

@@ -150,7 +150,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       },
       apertium: { dir: folder("APERTIUM_DIR") },
     },
-    backends: readBackendsConfig(environment),
+    backends: readBackendsConfig(environment, http.publicUrl ?? listeningUrl(http.host, http.port)),
     rateLimits: { enabled: environment.onOff("RATE_LIMITS", true), limits: readRateLimits(environment) },
     metrics: { token: readMetricsToken(environment) },
     logLevel: environment.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),

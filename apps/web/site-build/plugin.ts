@@ -54,7 +54,7 @@ export function site(): Plugin {
 async function inDevelopment(server: ViteDevServer, request: IncomingMessage): Promise<string | null> {
   const { siteFile, siteAddress, SITE_LANGUAGES, SITE_PAGES } = await import("@lingualoom/contract/site.ts");
   const path = (request.url ?? "/").split("?", 1)[0];
-  const signedIn = /lingualoom\.session_token=/.test(request.headers.cookie ?? "");
+  const signedIn = /lingualoom\.(?:site\.)?session_token=/.test(request.headers.cookie ?? "");
   for (const language of SITE_LANGUAGES)
     for (const page of Object.keys(SITE_PAGES) as (keyof typeof SITE_PAGES)[]) {
       if (siteAddress(page, language) !== path || (path === "/" && signedIn)) continue;

@@ -1,4 +1,5 @@
 import { MODES, type Mode } from "@lingualoom/backend-pool/keep-alive.ts";
+import { isCookieDomain, isWithin, siteProblem } from "@lingualoom/backend-pool/one-site.ts";
 import { STRATEGIES, type Strategy } from "@lingualoom/backend-pool/strategies.ts";
 import type { Environment } from "./environment.ts";
 
@@ -15,15 +16,22 @@ export interface BackendsConfig {
   readonly sleepAfterMs: number;
   /** Where the edge worker answers, which then owns the list; null without one. */
   readonly edgeUrl: string | null;
+  /** Whose hosts all get the session's cookie; null: only the host that set it. */
+  readonly cookieDomain: string | null;
 }
 
 const SLEEP_AFTER_MS = 14 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-export function readBackendsConfig(environment: Environment): BackendsConfig {
+/** @param page where the page is, as far as the settings say */
+export function readBackendsConfig(environment: Environment, page: string): BackendsConfig {
   const origins = (name: string) =>
     environment.list(name).flatMap((item) => environment.origin(name, item) ?? []);
   const keepAliveMs = environment.wholeNumber("KEEPALIVE_INTERVAL_MS", 0, 0, DAY_MS);
+  const edgeUrl = environment.origin("EDGE_URL");
+  const cookieDomain = readCookieDomain(environment, page);
+  const problem = edgeUrl && URL.canParse(page) && siteProblem({ publicUrl: page, edgeUrl, cookieDomain });
+  if (problem) environment.problems.push(problem);
   return {
     initial: origins("BACKENDS"),
     allowedOrigins: origins("BACKEND_ORIGINS"),
@@ -31,6 +39,18 @@ export function readBackendsConfig(environment: Environment): BackendsConfig {
     mode: environment.oneOf("BACKEND_MODE", Object.keys(MODES) as Mode[], "normal"),
     keepAliveMs: keepAliveMs === 0 ? null : keepAliveMs,
     sleepAfterMs: environment.wholeNumber("SLEEP_AFTER_MS", SLEEP_AFTER_MS, 1_000, DAY_MS),
-    edgeUrl: environment.origin("EDGE_URL"),
+    edgeUrl,
+    cookieDomain,
   };
+}
+
+function readCookieDomain(environment: Environment, page: string): string | null {
+  const domain = environment.text("COOKIE_DOMAIN")?.toLowerCase() ?? null;
+  if (domain === null) return null;
+  const isPossible = isCookieDomain(domain) && isWithin(URL.parse(page)?.hostname ?? "", domain);
+  if (!isPossible)
+    environment.problems.push(
+      `COOKIE_DOMAIN must be a parent domain of the host in PUBLIC_URL, such as example.org for https://chat.example.org, not "${domain}".`,
+    );
+  return isPossible ? domain : null;
 }

@@ -1,22 +1,30 @@
 import { TOKEN_PAGES } from "@lingualoom/contract/pages.ts";
 
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+const policyWith = (siblings: readonly string[]) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...siblings.flatMap((url) => [url, url.replace(/^http/, "ws")])].join(" "),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+interface SecurityOptions {
+  readonly https: boolean;
+  /** Other addresses of ours that the page may ask. */
+  readonly siblings: readonly string[];
+}
 
 /** The headers of every answer, by decision of the product: no inline code, no framing, no sniffing. */
-export function securityHeaders(path: string, https: boolean): Readonly<Record<string, string>> {
-  return {
-    "content-security-policy": POLICY,
+export function createSecurityHeaders({ https, siblings }: SecurityOptions) {
+  const policy = policyWith(siblings);
+  return (path: string): Readonly<Record<string, string>> => ({
+    "content-security-policy": policy,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin",
@@ -25,5 +33,5 @@ export function securityHeaders(path: string, https: boolean): Readonly<Record<s
     // A page whose address holds a token must not hand it on.
     "referrer-policy": TOKEN_PAGES.includes(path) ? "no-referrer" : "same-origin",
     ...(https ? { "strict-transport-security": "max-age=31536000" } : {}),
-  };
+  });
 }

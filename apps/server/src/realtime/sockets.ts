@@ -34,7 +34,13 @@ export interface Sockets extends Deliver {
   close(): Promise<void>;
 }
 
-export function createSockets(sessions: Sessions, originRule: OriginRule, bus: Bus): Sockets {
+/** @param pages pages at other hosts whose browsers may connect without WebSockets, too */
+export function createSockets(
+  sessions: Sessions,
+  originRule: OriginRule,
+  bus: Bus,
+  pages: readonly string[] = [],
+): Sockets {
   const io: Io = new Server({
     serveClient: false,
     maxHttpBufferSize: FRAME_BYTES,
@@ -42,6 +48,7 @@ export function createSockets(sessions: Sessions, originRule: OriginRule, bus: B
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
     perMessageDeflate: false,
+    ...(pages.length > 0 ? { cors: { origin: [...pages], credentials: true } } : {}),
     allowRequest: (request, decide) => decide(null, originRule.allows(headersOf(request))),
   });
 

@@ -7,6 +7,10 @@ export const PublicConfig = z.object({
   /** Shown on the verification page; empty when the operator gave none. */
   supportEmail: z.string(),
   directory: z.boolean(),
+  /** The worker before several servers; empty where there is none, or where the page is the worker's own. */
+  edgeUrl: z.string(),
+  /** Other servers that this page may ask with the same session. */
+  backends: z.array(z.string()),
   /** Who runs this server; empty where they did not say. */
   operator: z.object({ name: z.string(), address: z.string() }),
 });

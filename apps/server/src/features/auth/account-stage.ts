@@ -33,7 +33,9 @@ const isMark = (cookie: string) => cookie.startsWith("lingualoom.device=");
 type Called = Extract<keyof AuthRoutes, `POST ${string}`>;
 
 /** Accounts on a database of their own, with time and mail in the test's hands. */
-export async function accountStage(options: { adminEmails?: string[]; publicUrl?: string } = {}) {
+export async function accountStage(
+  options: { adminEmails?: string[]; publicUrl?: string; cookieDomain?: string } = {},
+) {
   const fresh = await freshDatabase();
   const database = openDatabase(fresh.url, 4);
   const clock = new ManualClock();
@@ -58,6 +60,7 @@ export async function accountStage(options: { adminEmails?: string[]; publicUrl?
     clock,
     secret: SECRET,
     publicUrl: options.publicUrl ?? "http://localhost:3000",
+    cookieDomain: options.cookieDomain ?? null,
     mail,
     limits: createMemoryLimits(DEFAULT_RATE_LIMITS, clock),
     adminEmails: options.adminEmails ?? [],

@@ -25,6 +25,8 @@ export interface AccountDependencies {
   readonly secret: string;
   /** An origin without a slash at its end. */
   readonly publicUrl: string;
+  /** Whose hosts all get the cookies; null: only the host that set them. */
+  readonly cookieDomain?: string | null;
   readonly mail: Pick<MailQueue, "add" | "wake" | "writtenBy">;
   readonly limits: Limits;
   /** Lower case. */
@@ -51,19 +53,31 @@ export interface Accounts extends AsyncDisposable {
 
 /** Accounts as the rest of the server sees them; the account library stays behind this. */
 export function createAccounts(deps: AccountDependencies): Accounts {
-  const { database, clock, secret, publicUrl, mail, limits, adminEmails, log } = deps;
+  const { database, clock, secret, publicUrl, cookieDomain = null, mail, limits, adminEmails, log } = deps;
   const { passwords = createPasswordHasher(), onSessionEnded, onUserSignedUp = () => {} } = deps;
   const tokens = createTokens(secret);
   // Loaded with the first session, because it is a sixth of an idle server's memory.
   const library = lazily(async () => {
     const { createLibrary } = await import("./library.ts");
-    return createLibrary({ database, secret, publicUrl, passwords });
+    return createLibrary({ database, secret, publicUrl, passwords, cookieDomain });
   });
   const sessions = createSessions({ database, clock, library, onSessionEnded });
   const mailSpacing = spacingOf(limits.rule("MAIL"));
   const https = publicUrl.startsWith("https:");
   const services = {
-    ...{ database, clock, passwords, tokens, mail, sessions, limits, mailSpacing, https, adminEmails },
+    ...{
+      database,
+      clock,
+      passwords,
+      tokens,
+      mail,
+      sessions,
+      limits,
+      mailSpacing,
+      https,
+      cookieDomain,
+      adminEmails,
+    },
   };
 
   mail.writtenBy(accountLetters({ database, clock, tokens, publicUrl }));

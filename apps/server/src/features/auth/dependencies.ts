@@ -19,6 +19,8 @@ export interface AccountServices {
   readonly mailSpacing: number;
   /** Whether browsers reach this server over https alone. */
   readonly https: boolean;
+  /** Whose hosts all get the cookies; null: only the host that set them. */
+  readonly cookieDomain: string | null;
   /** Lower case. */
   readonly adminEmails: readonly string[];
 }

@@ -30,7 +30,7 @@ export interface SignInDevice {
 export async function noteDevice(
   sql: Sql,
   clock: Clock,
-  asked: { userId: string; headers: Headers; secure: boolean },
+  asked: { userId: string; headers: Headers; secure: boolean; domain: string | null },
 ): Promise<SignInDevice> {
   const now = clock.now();
   const mark = markIn(asked.headers) ?? randomBytes(MARK_BYTES).toString("base64url");
@@ -46,6 +46,12 @@ export async function noteDevice(
   const attributes = `Max-Age=${MARK_MS / 1_000}; Path=/api/auth; HttpOnly; SameSite=Lax`;
   return {
     isNew: !known!.first && !known!.seen,
-    cookie: `${NAME}=${mark}; ${attributes}${asked.secure ? "; Secure" : ""}`,
+    cookie: [
+      `${NAME}=${mark}; ${attributes}`,
+      asked.domain && `Domain=${asked.domain}`,
+      asked.secure && "Secure",
+    ]
+      .filter(Boolean)
+      .join("; "),
   };
 }

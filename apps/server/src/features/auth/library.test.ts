@@ -17,6 +17,7 @@ const dependenciesOf = (stage: AccountStage) => ({
   secret: SECRET,
   publicUrl: "http://localhost:3000",
   passwords: createPasswordHasher(),
+  cookieDomain: null,
 });
 
 test("accounts made here are accounts to the library, so its plug-ins need no migration", async () => {

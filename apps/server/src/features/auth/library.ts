@@ -14,6 +14,8 @@ export interface LibraryDependencies {
   readonly secret: string;
   readonly publicUrl: string;
   readonly passwords: PasswordHasher;
+  /** Whose hosts all get the cookie; null: only the host that set it. */
+  readonly cookieDomain: string | null;
 }
 
 /**
@@ -25,7 +27,8 @@ export const createLibrary = (deps: LibraryDependencies) =>
   betterAuth({ ...libraryOptions(deps), plugins: [serverOnly] });
 
 /** How the library sees our tables: the same whichever of its plug-ins are switched on. */
-export function libraryOptions({ database, secret, publicUrl, passwords }: LibraryDependencies) {
+export function libraryOptions(deps: LibraryDependencies) {
+  const { database, secret, publicUrl, passwords, cookieDomain } = deps;
   return {
     appName: "Lingualoom",
     baseURL: publicUrl,
@@ -74,7 +77,9 @@ export function libraryOptions({ database, secret, publicUrl, passwords }: Libra
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
-      cookiePrefix: "lingualoom",
+      // A name of its own, or a cookie from before COOKIE_DOMAIN was set would stand in its way and never end.
+      cookiePrefix: cookieDomain ? "lingualoom.site" : "lingualoom",
+      ...(cookieDomain ? { crossSubDomainCookies: { enabled: true, domain: cookieDomain } } : {}),
       useSecureCookies: publicUrl.startsWith("https:"),
       disableCSRFCheck: true,
       disableOriginCheck: true,

@@ -16,6 +16,21 @@ test("signing in gives a cookie that scripts and other sites cannot use", async 
   expect(cookie).not.toMatch(/Secure/);
 });
 
+test("with a cookie domain all its hosts get the session, under a name that no older cookie has", async () => {
+  await using stage = await accountStage({
+    publicUrl: "https://chat.example.org",
+    cookieDomain: "example.org",
+  });
+  await stage.account("ana@example.org", "correct horse 9");
+  const { cookie, headers } = await stage.logIn("ana@example.org", "correct horse 9");
+  const cookies = headers.getSetCookie();
+  expect(cookies[0]).toMatch(/^__Secure-lingualoom\.site\.session_token=.*Domain=example\.org/);
+  expect(cookies.every((one) => one.includes("Domain=example.org"))).toBe(true);
+  expect(await stage.find(`__Secure-lingualoom.session_token=old.one; ${cookie}`)).not.toBeNull();
+  const out = await stage.call("POST /auth/logout", undefined, { cookie });
+  expect(out.headers.getSetCookie().join()).toMatch(/site\.session_token=;.*Max-Age=0;.*Domain=example\.org/);
+});
+
 test("behind https the cookie travels over https only", async () => {
   await using stage = await accountStage({ publicUrl: "https://chat.example.org" });
   await stage.account(EMAIL, PASSWORD);

@@ -12,10 +12,10 @@ export interface SignIn {
 
 /** Remembers the browser; one that is new is told to the owner of the account by mail. */
 export async function noteSignIn(services: AccountServices, signIn: SignIn): Promise<SignInDevice> {
-  const { database, clock, mail, https } = services;
+  const { database, clock, mail, https, cookieDomain } = services;
   const { userId, email, headers, address, userAgent } = signIn;
   const device = await database.begin(async (sql) => {
-    const noted = await noteDevice(sql, clock, { userId, headers, secure: https });
+    const noted = await noteDevice(sql, clock, { userId, headers, secure: https, domain: cookieDomain });
     const details = { ...deviceName(userAgent ?? ""), address };
     if (noted.isNew) await mail.add(sql, { to: email, kind: "new-sign-in", details });
     return noted;
