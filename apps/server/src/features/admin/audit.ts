@@ -3,8 +3,14 @@ import type { AuditEntry } from "@lingualoom/contract/calls/admin.ts";
 import type { Clock } from "../../clock.ts";
 import type { Sql } from "../../database/open.ts";
 
-/** Who acts: an administrator's request, or somebody at the server's command line. */
-export type Actor = { readonly userId: string; readonly address: string } | "command line";
+/** Who acts: an administrator's request, somebody at the server's command line, or a setting of the environment. */
+export type Actor =
+  | { readonly userId: string; readonly address: string }
+  | "command line"
+  | { readonly setting: "ADMIN_EMAILS" };
+
+export const isPerson = (actor: Actor): actor is Extract<Actor, { userId: string }> =>
+  typeof actor === "object" && "userId" in actor;
 
 export interface AuditRecord {
   readonly actor: Actor;
@@ -42,11 +48,13 @@ export type AuditAction =
 
 /** Notes what was done, in the transaction that does it: no deed without its entry, no entry without its deed. */
 export async function audit(sql: Sql, clock: Clock, record: AuditRecord): Promise<void> {
-  const { actor, action, subject = null, details = {} } = record;
-  const [userId, address] = actor === "command line" ? [null, null] : [actor.userId, actor.address];
+  const { actor, action, subject = null } = record;
+  const person = isPerson(actor) ? actor : { userId: null, address: null };
+  const by = typeof actor === "object" && "setting" in actor ? { by: actor.setting } : {};
+  const details = { ...record.details, ...by };
   await sql`
     insert into audit_log (id, at, actor_id, action, subject_id, address, details)
-    values (${randomUUIDv7()}, ${clock.now()}, ${userId}, ${action}, ${subject}, ${address}, ${sql.json(details)})`;
+    values (${randomUUIDv7()}, ${clock.now()}, ${person.userId}, ${action}, ${subject}, ${person.address}, ${sql.json(details)})`;
 }
 
 export interface AuditFilter {

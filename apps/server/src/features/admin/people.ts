@@ -1,7 +1,7 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin.ts";
 import { AppError } from "../../http/errors.ts";
 import type { Actor } from "./audit.ts";
-import { audit } from "./audit.ts";
+import { audit, isPerson } from "./audit.ts";
 import type { AdminDependencies } from "./dependencies.ts";
 import { readUser } from "./people-store.ts";
 import { lockAdmins, refuseWithoutAdmins } from "./rights.ts";
@@ -14,8 +14,7 @@ const unknown = () => new AppError("NOT_FOUND", "User not found in database");
  */
 export async function suspend(deps: AdminDependencies, actor: Actor, id: string): Promise<AdminUser> {
   const { database, clock, sessions } = deps;
-  if (actor !== "command line" && actor.userId === id)
-    throw new AppError("SELF", "You cannot suspend yourself");
+  if (isPerson(actor) && actor.userId === id) throw new AppError("SELF", "You cannot suspend yourself");
   const { user, ended } = await database.begin(async (sql) => {
     const admins = await lockAdmins(sql);
     const user = await readUser(sql, { id });
@@ -96,7 +95,7 @@ export async function resendVerification(deps: AdminDependencies, actor: Actor, 
  */
 export async function deleteUser(deps: AdminDependencies, actor: Actor, id: string): Promise<void> {
   const { database, clock, deleteAccount } = deps;
-  if (actor !== "command line" && actor.userId === id)
+  if (isPerson(actor) && actor.userId === id)
     throw new AppError("SELF", "Delete your own account in the settings, with your password");
   if (!(await readUser(database, { id }))) throw unknown();
   await deleteAccount(id, (sql) => audit(sql, clock, { actor, action: "user.deleted", subject: id }));

@@ -85,9 +85,10 @@ export async function findRecipient(
 }
 
 /** Gives the right of an admin to those of the addresses that have an account. */
-export async function grantAdmin(sql: Sql, emails: readonly string[], now: Date): Promise<void> {
-  if (emails.length > 0)
-    await sql`
-      update users set is_admin = true, updated_at = ${now}
-      where email in ${sql([...emails])} and not is_admin`;
+export async function grantAdmin(sql: Sql, emails: readonly string[], now: Date): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const rows = await sql<{ id: string }[]>`
+    update users set is_admin = true, updated_at = ${now}
+    where email in ${sql([...emails])} and not is_admin returning id`;
+  return rows.map(({ id }) => id);
 }

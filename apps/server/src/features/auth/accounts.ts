@@ -5,7 +5,7 @@ import type { Database, Sql } from "../../database/open.ts";
 import type { Limits } from "../../http/limits.ts";
 import { lazily } from "../../lazily.ts";
 import type { MailQueue } from "../../mail/mail-queue.ts";
-import { grantAdmin } from "./account-store.ts";
+import { grantFromSettings } from "./grant-from-settings.ts";
 import { accountLetters } from "./letters.ts";
 import { spacingOf } from "./mail-throttle.ts";
 import { readMe } from "./me.ts";
@@ -81,7 +81,7 @@ export function createAccounts(deps: AccountDependencies): Accounts {
   };
 
   mail.writtenBy(accountLetters({ database, clock, tokens, publicUrl }));
-  const granting = grantAdmin(database, adminEmails, clock.now()).catch((error) =>
+  const granting = grantFromSettings(database, clock, adminEmails).catch((error) =>
     log.error({ err: error }, "the addresses of ADMIN_EMAILS could not be made admins"),
   );
   const stopSweeping = startSweeping({ database, clock, onSessionEnded, log });

@@ -4,6 +4,7 @@ import { AppError } from "../../http/errors.ts";
 import { insertAccount } from "./account-store.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { AccountServices } from "./dependencies.ts";
+import { noteGrant } from "./grant-from-settings.ts";
 import { HOUR } from "./letters.ts";
 import { mayWrite } from "./mail-throttle.ts";
 import { dropPending, insertPending, lockPending } from "./pending-store.ts";
@@ -53,7 +54,10 @@ export async function verifyEmail(services: AccountServices, token: string): Pro
     const pending = await lockPending(sql, tokenHash(token), now);
     if (!pending) return null;
     await dropPending(sql, pending.email);
-    return insertAccount(sql, { ...pending, isAdmin: adminEmails.includes(pending.email) }, now);
+    const isAdmin = adminEmails.includes(pending.email);
+    const id = await insertAccount(sql, { ...pending, isAdmin }, now);
+    if (isAdmin && id) await noteGrant(sql, clock, id);
+    return id;
   });
   if (!userId)
     throw new AppError("INVALID_TOKEN", "Verification failed. The link may be expired or invalid.");

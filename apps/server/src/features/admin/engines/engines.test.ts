@@ -69,5 +69,6 @@ test("pairs of the rule-based engine are looked for, fetched and removed one by 
   expect(body.entries.map(({ action, details }) => [action, details])).toEqual([
     ["engines.removed", { name: known }],
     ["engines.installed", { name: known }],
+    ["admin.granted", { by: "ADMIN_EMAILS" }],
   ]);
 });

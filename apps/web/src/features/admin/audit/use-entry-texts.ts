@@ -30,12 +30,15 @@ export function useEntryTexts() {
   };
   return {
     actions,
-    who: ({ actor, actorId }: AuditEntry) =>
-      actor ? `${actor.fullName} <${actor.email}>` : (actorId ?? t("commandLine")),
+    who: ({ actor, actorId, details }: AuditEntry) => {
+      if (actor) return `${actor.fullName} <${actor.email}>`;
+      return actorId ?? (details.by === undefined ? t("commandLine") : String(details.by));
+    },
     whom: ({ subject, subjectId }: AuditEntry) =>
       subject ? `${subject.fullName} <${subject.email}>` : (subjectId ?? ""),
     details: (entry: AuditEntry) =>
       Object.entries(entry.details)
+        .filter(([name]) => name !== "by")
         .map(([name, value]) => `${name}: ${String(value)}`)
         .join(", "),
   };

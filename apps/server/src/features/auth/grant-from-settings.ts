@@ -1,0 +1,19 @@
+import type { Clock } from "../../clock.ts";
+import type { Database, Sql } from "../../database/open.ts";
+import { audit } from "../admin/audit.ts";
+import { grantAdmin } from "./account-store.ts";
+
+/** Makes administrators of those with an address of `ADMIN_EMAILS` who are none yet. */
+export async function grantFromSettings(
+  database: Database,
+  clock: Clock,
+  emails: readonly string[],
+): Promise<void> {
+  await database.begin(async (sql) => {
+    for (const id of await grantAdmin(sql, emails, clock.now())) await noteGrant(sql, clock, id);
+  });
+}
+
+/** Nobody's deed, and yet a right that somebody has from then on. */
+export const noteGrant = (sql: Sql, clock: Clock, subject: string): Promise<void> =>
+  audit(sql, clock, { actor: { setting: "ADMIN_EMAILS" }, action: "admin.granted", subject });

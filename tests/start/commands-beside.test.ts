@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { expect, test, vi } from "vitest";
+import { ask, Device } from "../../apps/server/test/person.ts";
+import { makeFolder, runServer, type ServerProcess } from "./server-process.ts";
+
+// Whole servers and commands, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+const MAIN = fileURLToPath(new URL("../../apps/server/src/command-line/main.ts", import.meta.url));
+
+async function admin(dataDir: string, ...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH ?? "", DATA_DIR: dataDir };
+  return (await promisify(execFile)(process.execPath, [MAIN, ...args], { env })).stdout;
+}
+
+async function signUp(server: ServerProcess, url: string, name: "ana" | "emma") {
+  const { fullName, email, password } = cast[name];
+  await ask(url, "POST", "/auth/signup", { fullName, email, password });
+  const letter = `mail to=${email} `;
+  await server.said(letter);
+  const link = /link=(\S+)/.exec(server.lines.find((line) => line.includes(letter)) ?? "")?.[1] ?? "";
+  await ask(url, "POST", "/auth/verify-email", { token: new URL(link).searchParams.get("token") });
+  return signIn(url, name);
+}
+
+async function signIn(url: string, name: "ana" | "emma") {
+  const { email, password } = cast[name];
+  const { headers, body } = await ask<{ _id: string }>(url, "POST", "/auth/login", { email, password });
+  const cookie = headers.getSetCookie().map((one) => one.split(";")[0]);
+  return { id: body._id, cookie: cookie.join("; ") };
+}
+
+test("beside a running server with its own database, people get rights and a backup loses nothing acknowledged", async () => {
+  await using folder = await makeFolder();
+  const [dataDir, made, elsewhere] = ["data", "backup", "restored"].map((name) =>
+    join(folder.path, name),
+  ) as [string, string, string];
+  let ana: { id: string; cookie: string };
+  let emma: { id: string; cookie: string };
+  const acknowledged: string[] = [];
+  let before = 0;
+  {
+    await using server = runServer({ DATA_DIR: dataDir, RATE_LIMITS: "off" });
+    const url = await server.ready;
+    [ana, emma] = [await signUp(server, url, "ana"), await signUp(server, url, "emma")];
+
+    const figures = () =>
+      ask<{ entries: object[] }>(url, "GET", "/health/admin/activity", undefined, { cookie: ana.cookie });
+    expect((await figures()).status).toBe(403);
+    expect(await admin(dataDir, "grant", cast.ana.email)).toContain("is an administrator");
+    // At once, in the session that is open.
+    expect((await figures()).body.entries).toMatchObject([{ action: "admin.granted", actor: null }]);
+
+    const device = await Device.open(url, ana.cookie);
+    let writing = true;
+    const writer = (async () => {
+      for (let n = 0; writing; n++) acknowledged.push((await device.sends(emma.id, `message ${n}`))._id);
+    })();
+    while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 5));
+    before = acknowledged.length;
+    await admin(dataDir, "backup", made);
+    // Nobody had to stop for it.
+    expect(acknowledged.length).toBeGreaterThan(before);
+    writing = false;
+    await writer;
+    device.close();
+    expect((await figures()).body.entries[0]).toMatchObject({ action: "backup.made" });
+  }
+
+  await admin(elsewhere, "restore", made);
+  await using restored = runServer({ DATA_DIR: elsewhere, RATE_LIMITS: "off" });
+  const url = await restored.ready;
+  const back = await signIn(url, "ana");
+  const there: string[] = [];
+  for (let seq = 0; ; ) {
+    const path = `/messages/${emma.id}?limit=100&after=${seq}`;
+    const { body } = await ask<Message[]>(url, "GET", path, undefined, { cookie: back.cookie });
+    expect(body.map((message) => message.seq)).toEqual(body.map((_, i) => seq + i + 1));
+    there.push(...body.map(({ _id }) => _id));
+    if (body.length < 100) break;
+    seq = body.at(-1)?.seq ?? 0;
+  }
+  expect(there.slice(0, before)).toEqual(acknowledged.slice(0, before));
+});
