@@ -114,6 +114,7 @@ test("a translation that fails says why and leaves the original alone, and can b
   await expect(received.getByText("No engine gave a translation that could be used")).toBeVisible({
     timeout: 15_000,
   });
+  await expect(toast(emma.page, "Failed to translate, try again later")).toBeVisible();
   await expect(received.getByText("Apertium: it lost a number")).toBeVisible();
   await expect(received.getByText("deepl: person_budget")).toBeVisible();
   await expect(received.locator("p").first()).toHaveText(SPANISH);

@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children }: Props) {
       }}
       onKeyDown={pressed}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] animate-arrive rounded-lg border border-line bg-surface text-ink shadow-lift"
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] animate-arrive has-[[role=listbox]]:overflow-visible rounded-lg border border-line bg-surface text-ink shadow-lift"
     >
       <div className="grid gap-4 p-5">
         <h2 id={titleId} className="text-lg font-semibold">

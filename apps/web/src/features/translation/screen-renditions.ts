@@ -1,5 +1,8 @@
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Output } from "@lingualoom/contract/calls.ts";
+import i18next from "i18next";
+import { toast } from "react-hot-toast/headless";
+import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 
 const GATHER_MS = 30;
@@ -21,7 +24,12 @@ function newBatch(target: string, storedOnly: boolean): Batch {
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
     open.delete(batch);
     const body = { ids: [...ids], targetLanguage: target, storedOnly };
-    return call("POST /translation/messages", { body });
+    return call("POST /translation/messages", { body }).catch((error) => {
+      // Once for all of them; nobody asked for what is only looked up.
+      const reason = sentenceOf(error, i18next.t("translation:translationFailed"));
+      if (!storedOnly) toast.error(i18next.t("translation:batchFailed", { reason }));
+      throw error;
+    });
   };
   const batch: Batch = { target, storedOnly, ids, results: ask() };
   open.add(batch);

@@ -1,6 +1,8 @@
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { toast } from "react-hot-toast/headless";
 import { call } from "../../api/call.ts";
 import { keys } from "../../api/keys.ts";
 import { screenRendition } from "./screen-renditions.ts";
@@ -38,6 +40,10 @@ export function useRendition(message: Message, target: string, { asked, automati
       call("POST /translation/message/:id", {
         params: { id: message._id },
         body: { targetLanguage: target },
+      }).catch((error) => {
+        // What comes by itself in a while has not failed yet.
+        if (error.retryAfter === null) toast.error(i18next.t("translation:failed"));
+        throw error;
       }),
     enabled: asked && lookUp.isFetched,
     staleTime: FOREVER,
