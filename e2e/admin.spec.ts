@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { faultsOf } from "./support/hindrances.ts";
 import { expect, test } from "./support/test.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
@@ -176,4 +177,32 @@ test("who has no right is sent to the start, and so is who gives it up", async (
   await ana.page.getByRole("dialog").getByRole("button", { name: "Remove Admin" }).click();
   await ana.page.waitForURL((url) => url.pathname === "/");
   await expect(ana.page.getByRole("link", { name: "Admin dashboard" })).toBeHidden();
+});
+
+test("every part of the dashboard is reached by arrow keys, fits a telephone, and hinders nobody in either theme", async ({
+  people,
+}) => {
+  const { page } = await people.demo("dieter", { viewport: { width: 390, height: 844 } });
+  await page.goto("/admin");
+  const parts = page.getByRole("tab");
+  await expect(parts).toHaveCount(8);
+  await parts.first().focus();
+  const faults: string[] = [];
+  for (let place = 0; place < 8; place++) {
+    const name = await parts.nth(place).textContent();
+    await expect(parts.nth(place)).toBeFocused();
+    await expect(parts.nth(place)).toBeInViewport({ ratio: 1 });
+    // Its own heading, once what it shows has come.
+    await expect(page.getByRole("tabpanel").getByRole("heading").first()).toBeVisible();
+    const told = async (only: string[] = []) =>
+      faults.push(...(await faultsOf(page, only)).map((fault) => `${name}: ${fault}`));
+    await told();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await told(["color-contrast"]);
+    await page.emulateMedia({ colorScheme: "light" });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (beyond > 0) faults.push(`${name}: ${beyond} pixels wider than the screen`);
+    await page.keyboard.press("ArrowRight");
+  }
+  expect(faults).toEqual([]);
 });
