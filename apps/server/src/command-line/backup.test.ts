@@ -119,5 +119,11 @@ test("the commands explain themselves, and say in a sentence what cannot be", as
   expect((await admin(environment, "grant")).said).toContain("Name a mail address");
   expect((await admin(environment, "grant", "nobody")).said).toContain("is no mail address");
   expect((await admin(environment, "restore", folder)).said).toContain("no finished backup");
+  const off = { ...environment, LOCAL_ENGINES: "off" };
+  expect(await admin(off, "engines", "add", "apertium-eng-spa")).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/LOCAL_ENGINES=off|comes with this system|has no apt/),
+  });
+  expect((await admin(off, "engines", "remove", "apertium-eng-spa")).code).toBe(1);
   expect((await admin({ ...environment, PORT: "x" }, "list")).said).toContain("PORT must be");
 });

@@ -1,8 +1,7 @@
 import { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
 import type { Config } from "../config.ts";
 import { StartError } from "../start-error.ts";
-
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+import { megabytes } from "./megabytes.ts";
 
 /** Fetches or deletes the local model of a pair such as `en-es`; without a pair, says what is here and what can be. */
 export async function engines(
@@ -29,7 +28,7 @@ export async function engines(
           ? `${source}-${target}  here, ${megabytes(size)} on disk`
           : `${source}-${target}  ${megabytes(download ?? 0)} to download, ${megabytes(size)} on disk`,
       );
-    return "engines add PAIR fetches a pair, engines remove PAIR deletes it.";
+    return "";
   }
   const [source, target] = /^([a-z]{2,3})-([a-z]{2,3})$/.exec(pair ?? "")?.slice(1) ?? [];
   if (!source || !target) throw new StartError("Name a pair of languages, such as en-es.");

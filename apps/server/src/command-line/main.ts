@@ -7,6 +7,7 @@ import { backup } from "./backup.ts";
 import { engines } from "./engines.ts";
 import { restore } from "./restore.ts";
 import { rotateSecret } from "./rotate-secret.ts";
+import { isRuleBased, ruleBasedPairs } from "./rule-based-pairs.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
@@ -19,7 +20,7 @@ const HELP = `npm run admin -- COMMAND
   restore FOLDER        makes an empty DATA_DIR (or the empty DATABASE_URL) what it was then
   rotate-secret         gives the stopped server another secret; everybody signs in again
   engines list          says which local language pairs are here, which can be, and their sizes
-  engines add PAIR      fetches a local language pair, such as en-es
+  engines add PAIR      fetches a local language pair, such as en-es, or of Apertium apertium-eng-spa
   engines remove PAIR   deletes it
 
 The settings are those of the server: start it with the same DATA_DIR, DATABASE_URL and APP_SECRET.
@@ -40,10 +41,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: (config, folder) => backup(config, needed(folder, "a folder for the backup")),
   restore: (config, folder) => restore(config, needed(folder, "the folder of the backup")),
   "rotate-secret": (config) => rotateSecret(config),
-  engines: (config, action, pair) => {
+  engines: async (config, action, pair) => {
     if (action !== "add" && action !== "remove" && action !== "list")
       throw new StartError("Say engines list, engines add PAIR or engines remove PAIR.");
-    return engines(config, action, pair, print);
+    if (isRuleBased(pair)) return ruleBasedPairs(config, action, pair, print, process.env);
+    const neural = await engines(config, action, pair, print);
+    if (action !== "list") return neural;
+    await ruleBasedPairs(config, action, "", print, process.env);
+    return "engines add PAIR fetches a pair, engines remove PAIR deletes it.";
   },
 };
 

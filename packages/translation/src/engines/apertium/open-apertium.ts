@@ -75,6 +75,7 @@ export async function openApertium(options: ApertiumOptions): Promise<ApertiumEn
       fetch.start();
     },
     async settled() {
+      await pairs.idle;
       await fetch.running;
       await tested.idle;
     },

@@ -70,6 +70,11 @@ export class PairSupply implements RuleBasedPairs {
     return this.#setup;
   }
 
+  /** Resolves when all that was asked for so far is done. */
+  get idle(): Promise<unknown> {
+    return this.#last;
+  }
+
   async overview(): Promise<RuleBasedOverview> {
     const { folder, fixed } = this.#options;
     const { packages } = readRecord(recordFile(folder));
