@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 /** The real server as a process of its own, with a data folder of its own: what `npm start` starts. */
 export interface Product extends AsyncDisposable {
   readonly url: string;
+  /** Where it listens, also when `PUBLIC_URL` says otherwise. */
+  readonly port: number;
   readonly dataDir: string;
   /** What it wrote to its terminal so far. */
   readonly output: readonly string[];
@@ -80,6 +82,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
   await start();
   return {
     url,
+    port,
     dataDir,
     output,
     start,

@@ -248,6 +248,8 @@ describe("another page's requests", () => {
     expect(headers.get("access-control-allow-origin")).toBe(OTHER_PAGE);
     expect(headers.get("access-control-allow-credentials")).toBe("true");
     expect(headers.get("vary")?.toLowerCase()).toContain("origin");
+    // Without it the page could not say what was read.
+    expect(headers.get("access-control-expose-headers")).toContain("x-their-last-read-seq");
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { CROSS_ORIGIN } from "@lingualoom/contract/cross-origin.ts";
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 
@@ -9,8 +10,8 @@ export const exactCors = (origins: ReadonlySet<string>): MiddlewareHandler =>
   cors({
     origin: (origin) => (origins.has(origin) ? origin : null),
     credentials: true,
-    allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-    allowHeaders: ["accept-language", "content-type", "idempotency-key"],
-    exposeHeaders: ["link", "retry-after", "x-change-seq"],
+    allowMethods: [...CROSS_ORIGIN.methods],
+    allowHeaders: [...CROSS_ORIGIN.asking],
+    exposeHeaders: [...CROSS_ORIGIN.answering],
     maxAge: 600,
   });

@@ -1,5 +1,6 @@
 import type { ErrorBody } from "@lingualoom/contract/errors.ts";
 import { ApiError } from "./api-error.ts";
+import { elsewhere } from "./elsewhere.ts";
 
 const TIMEOUT_MS = 15_000;
 const ATTEMPTS = 3;
@@ -37,7 +38,8 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, body.code ?? "UNREADABLE", body, retryAfter);
 }
 
-async function attempt({ method, path, body, idempotencyKey }: Request, wire: Wire): Promise<Answer> {
+async function attempt(request: Request, base: string, wire: Wire): Promise<Answer> {
+  const { method, path, body, idempotencyKey } = request;
   const headers: Record<string, string> = {
     accept: "application/json",
     // What goes wrong is said in the language on the screen.
@@ -46,10 +48,10 @@ async function attempt({ method, path, body, idempotencyKey }: Request, wire: Wi
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   try {
-    const response = await wire.fetch(path, {
+    const response = await wire.fetch(base + path, {
       method,
       headers,
-      credentials: "same-origin",
+      credentials: "include",
       signal: wire.timeout(TIMEOUT_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -76,9 +78,11 @@ const worthAnother = (error: unknown) =>
 /** One logical request: up to three attempts, waiting a second more each time. Throws `ApiError` only. */
 export async function send(request: Request, wire: Wire = browserWire): Promise<Answer> {
   for (let made = 1; ; made++) {
+    const base = elsewhere.now?.base(request) ?? "";
     try {
-      return await attempt(request, wire);
+      return await attempt(request, base, wire);
     } catch (error) {
+      elsewhere.now?.failed(base, error);
       if (made >= ATTEMPTS || !worthAnother(error)) throw error;
       await wire.wait(DELAY_MS * made);
     }

@@ -1,5 +1,6 @@
 import type { ErrorBody } from "@lingualoom/contract/errors.ts";
 import { ApiError } from "./api-error.ts";
+import { elsewhere } from "./elsewhere.ts";
 
 /** A large picture over a slow network takes its time. */
 const TIMEOUT_MS = 120_000;
@@ -11,17 +12,24 @@ const TIMEOUT_MS = 120_000;
 export function uploadPicture(picture: Blob, progress: (done: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", "/api/media");
+    const path = "/api/media";
+    const base = elsewhere.now?.base({ method: "POST", path }) ?? "";
+    const failed = (error: ApiError) => {
+      elsewhere.now?.failed(base, error);
+      reject(error);
+    };
+    request.open("POST", base + path);
+    request.withCredentials = true;
     request.responseType = "json";
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader("content-type", "application/octet-stream");
     request.upload.onprogress = ({ loaded, total }) => total > 0 && progress(loaded / total);
-    request.onerror = () => reject(new ApiError(0, "NETWORK"));
-    request.ontimeout = () => reject(new ApiError(0, "TIMEOUT"));
+    request.onerror = () => failed(new ApiError(0, "NETWORK"));
+    request.ontimeout = () => failed(new ApiError(0, "TIMEOUT"));
     request.onload = () => {
       const answer = request.response as { mediaId?: string } & Partial<ErrorBody>;
       if (request.status === 201 && answer?.mediaId) resolve(answer.mediaId);
-      else reject(new ApiError(request.status, answer?.code ?? "UNREADABLE", answer ?? {}));
+      else failed(new ApiError(request.status, answer?.code ?? "UNREADABLE", answer ?? {}));
     };
     request.send(picture);
   });

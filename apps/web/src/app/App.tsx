@@ -5,14 +5,20 @@ import { useEffect } from "react";
 import { keepAlive } from "../api/keep-alive.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
+import { whenIdle } from "../ui/loaded-later.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
+import { goOnElsewhere } from "./go-on-elsewhere.ts";
 import { router } from "./router.ts";
 
 const client = createQueryClient();
 
 export function App() {
   const { i18n } = useTranslation();
-  useEffect(() => keepAlive(), []);
+  useEffect(() => {
+    // Asked once; a page that could not ask has one address.
+    whenIdle(() => void goOnElsewhere(client).catch(() => {}));
+    return keepAlive();
+  }, []);
   return (
     <Direction.Provider dir={i18n.dir()}>
       <QueryClientProvider client={client}>

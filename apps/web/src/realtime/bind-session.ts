@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { elsewhere } from "../api/elsewhere.ts";
 import { keys } from "../api/keys.ts";
 import { meQuery } from "../api/session.queries.ts";
 import type { ChatSocket } from "./socket.ts";
@@ -28,6 +29,7 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
   socket.on("connect_error", () => {
     // `active` means that socket.io tries again by itself; a refused handshake it does not repeat.
     if (!socket.active) later();
+    else elsewhere.now?.reroute(socket.io);
   });
   socket.io.on("reconnect", () => {
     // What changed while we were away is in the database; everything on screen is asked for again.

@@ -44,7 +44,7 @@ export function loadedLater<P extends object>(
 const SOON_MS = 2_000;
 
 /** Safari has no idle callback. */
-function whenIdle(act: () => void) {
+export function whenIdle(act: () => void) {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(act, { timeout: SOON_MS });
   else setTimeout(act, SOON_MS);
 }
