@@ -104,6 +104,7 @@ export const SystemStatus = z.object({
   databaseBytes: z.number().nullable(),
   migrations: z.array(z.object({ name: z.string(), ranAt: Time })),
   queues: z.object({
+    /** Letters are counted up to `LETTERS_COUNTED`. */
     mailWaiting: Count,
     mailGivenUp: Count,
     /** Messages written since the start, and the transactions they were written in. */

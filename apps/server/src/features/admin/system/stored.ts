@@ -1,3 +1,4 @@
+import { LETTERS_COUNTED } from "@lingualoom/contract/limits.ts";
 import type { Sql } from "../../../database/open.ts";
 
 /** What the database says of itself and of the letters that wait in it. */
@@ -5,8 +6,12 @@ export async function readStored(sql: Sql) {
   const [[row], migrations] = await Promise.all([
     sql<[{ bytes: number; version: string; waiting: number; failed: number }]>`
       select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
-        (select count(*) from outgoing_mail where failed_at is null) as waiting,
-        (select count(*) from outgoing_mail where failed_at is not null) as failed`,
+        (select count(*) from (
+          select from outgoing_mail where failed_at is null limit ${LETTERS_COUNTED}
+        ) as letters) as waiting,
+        (select count(*) from (
+          select from outgoing_mail where failed_at is not null limit ${LETTERS_COUNTED}
+        ) as letters) as failed`,
     sql<{ name: string; ran_at: Date }[]>`select name, ran_at from migrations order by name`,
   ]);
   return {

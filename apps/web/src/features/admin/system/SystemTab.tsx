@@ -1,3 +1,4 @@
+import { LETTERS_COUNTED } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { systemQuery } from "../../../api/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -13,6 +14,7 @@ export function SystemTab() {
   const { data } = useQuery(systemQuery);
   if (!data) return <Skeleton className="h-96 w-full" />;
   const number = new Intl.NumberFormat(i18n.language);
+  const letters = (count: number) => `${number.format(count)}${count < LETTERS_COUNTED ? "" : "+"}`;
   const size = (bytes: number) => asSize(bytes, i18n.language);
   const { disk, queues } = data;
   const written = {
@@ -32,8 +34,8 @@ export function SystemTab() {
     [t("diskFree"), disk.free === undefined ? "" : size(disk.free)],
     [t("databaseSize"), data.databaseBytes === null ? "" : size(data.databaseBytes)],
     [t("openConnections"), number.format(data.sockets)],
-    [t("mailWaiting"), number.format(queues.mailWaiting)],
-    [t("mailGivenUp"), number.format(queues.mailGivenUp)],
+    [t("mailWaiting"), letters(queues.mailWaiting)],
+    [t("mailGivenUp"), letters(queues.mailGivenUp)],
     [t("messagesWritten"), t("inBatches", written)],
     ...Object.entries(data.versions),
     [t("migrations"), `${number.format(data.migrations.length)} (${data.migrations.at(-1)?.name ?? ""})`],
