@@ -32,6 +32,9 @@ export async function readableMessages<Beside extends object = object>(
   ids: readonly string[],
   beside?: ReturnType<Sql>,
 ): Promise<(ReadableMessage & Beside)[]> {
+  const [only] = ids;
+  // Of a list PostgreSQL does not know how long it is, and would make a new plan each time: half of what reading costs.
+  const wanted = ids.length === 1 ? database`${only as string}::uuid` : database`any(${[...ids]}::uuid[])`;
   return database<(ReadableMessage & Beside)[]>`
     select m.id, m.conversation_id, m.seq, m.sender_id, m.revision, m.text, m.language, m.detector,
       case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id,
@@ -41,7 +44,7 @@ export async function readableMessages<Beside extends object = object>(
     join participants p on p.conversation_id = m.conversation_id and p.user_id = ${me}
     join participants other on other.conversation_id = m.conversation_id and other.user_id <> ${me}
     join conversations c on c.id = m.conversation_id
-    where m.id = any(${[...ids]}::uuid[]) and m.deleted_at is null and m.notice is null
+    where m.id = ${wanted} and m.deleted_at is null and m.notice is null
       and not exists (
         select from hidden_messages h
         where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)`;

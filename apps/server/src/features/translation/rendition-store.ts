@@ -113,14 +113,17 @@ export async function keepRendition(
   { rendition, neighbours, readerId, memoryKey }: Keeping,
 ): Promise<string | null> {
   const r = rendition;
+  const alone = neighbours.length === 0;
   const needed = [{ id: r.messageId, revision: r.revision }, ...neighbours];
+  const ids = needed.map(({ id }) => id);
+  const revisions = needed.map(({ revision }) => revision);
+  const these = alone
+    ? database`m.id = ${r.messageId} and m.revision = ${r.revision}`
+    : database`m.id = any(${ids}::uuid[])
+        and m.revision = (${revisions}::int[])[array_position(${ids}::uuid[], m.id)]`;
   const [kept] = await database<{ id: string }[]>`
     with there as (
-      select m.id from messages m
-      join unnest(${needed.map(({ id }) => id)}::uuid[], ${needed.map(({ revision }) => revision)}::int[])
-        as needed(id, revision) using (id, revision)
-      where m.deleted_at is null
-      order by m.seq for share of m
+      select m.id from messages m where ${these} and m.deleted_at is null order by m.seq for share
     ), current as (
       select 1 where (select count(*) from there) = ${needed.length}
     ), kept as (

@@ -22,7 +22,7 @@ export async function readWriter(database: Sql, writerId: string, readerId: stri
     select u.id, u.full_name, s.preferred_language, s.read_languages,
       (select json_object_agg(language, weight) from sender_languages l where l.user_id = u.id) as seen
     from users u left join user_settings s on s.user_id = u.id
-    where u.id = any(${[writerId, readerId]}::uuid[])`;
+    where u.id in (${writerId}, ${readerId})`;
   const writer = people.find(({ id }) => id === writerId);
   return {
     usual: writer?.preferred_language ? [writer.preferred_language, ...(writer.read_languages ?? [])] : [],
