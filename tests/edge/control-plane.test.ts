@@ -262,6 +262,13 @@ describe("another page's requests", () => {
       expect(headers.get("access-control-allow-origin")).toBeNull();
   });
 
+  test("a page we know may read a refusal too", async () => {
+    const { status, headers } = await fetch(`${worker.url}/api/admin/config`, {
+      headers: { origin: OTHER_PAGE },
+    });
+    expect([status, headers.get("access-control-allow-origin")]).toEqual([401, OTHER_PAGE]);
+  });
+
   test("the question before a change is answered for a page we know", async () => {
     const { status, headers } = await preflight(OTHER_PAGE);
     expect(status).toBe(204);
