@@ -9,8 +9,8 @@ import { offsetOf, type Place, placeIn } from "./reading-place.ts";
 
 const NEAR_PX = 80;
 /** So much is in the page on both sides of what is in sight, and at least so much must be. */
-const MARGIN_PX = 700;
-const NEEDED_PX = 300;
+const MARGIN_PX = 450;
+const NEEDED_PX = 350;
 
 /** What the rows in the page are chosen by: the bubble being read, or null at the end. */
 interface View {

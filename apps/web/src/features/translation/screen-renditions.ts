@@ -6,6 +6,8 @@ import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 
 const GATHER_MS = 30;
+/** While one screen follows another. Each answer draws its bubbles anew, which must not fall into every frame of scrolling. */
+const GATHER_SCROLLING_MS = 250;
 const BATCH = 100;
 
 interface Batch {
@@ -17,12 +19,16 @@ interface Batch {
 }
 
 const open = new Set<Batch>();
+let asked = Number.NEGATIVE_INFINITY;
 
 function newBatch(target: string, storedOnly: boolean): Batch {
   const ids = new Set<string>();
   const ask = async () => {
-    await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+    const isScrolling = performance.now() - asked < GATHER_SCROLLING_MS;
+    const patience = isScrolling ? GATHER_SCROLLING_MS : GATHER_MS;
+    await new Promise((resolve) => setTimeout(resolve, patience));
     open.delete(batch);
+    asked = performance.now();
     const body = { ids: [...ids], targetLanguage: target, storedOnly };
     return call("POST /translation/messages", { body }).catch((error) => {
       // Once for all of them; nobody asked for what is only looked up.
