@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bubble, button, openChat } from "./support/screens.ts";
+import { bubble, button, list, openChat } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 interface Watched extends Window {
@@ -12,6 +12,8 @@ interface Watched extends Window {
     onclick: () => void;
   }[];
   asked: number;
+  /** How often the sound of a new message was played. */
+  sounds: number;
   away: boolean;
 }
 declare const window: Watched;
@@ -19,7 +21,7 @@ declare const window: Watched;
 /** A browser without a desktop shows no notification, and is never hidden: both are told here what to say. */
 async function standIn(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    Object.assign(window, { shown: [], asked: 0, away: false });
+    Object.assign(window, { shown: [], asked: 0, sounds: 0, away: false });
     class Note {
       static permission = "default";
       static async requestPermission() {
@@ -39,6 +41,15 @@ async function standIn(page: Page): Promise<void> {
         this.closed = true;
       }
     }
+    const HIGH_NOTE = 988;
+    const Tone = OscillatorNode;
+    class Heard extends Tone {
+      constructor(context: BaseAudioContext, options: OscillatorOptions) {
+        super(context, options);
+        if (options.frequency === HIGH_NOTE) window.sounds += 1;
+      }
+    }
+    Object.defineProperty(window, "OscillatorNode", { value: Heard });
     Object.defineProperty(window, "Notification", { value: Note });
     const state = () => (window.away ? "hidden" : "visible");
     Object.defineProperty(document, "visibilityState", { get: state });
@@ -88,7 +99,9 @@ test("who looks elsewhere is called: in the title, and on the desktop once they 
   await expect.poll(() => shown(ana.page)).toEqual([expected]);
   expect(await ana.page.evaluate(() => window.shown[0]?.silent)).toBe(true);
 
-  // A muted chat neither calls nor counts.
+  // A muted chat makes no sound, shows nothing on the desktop and is not in the title; in the list it still counts.
+  const soundsBefore = await ana.page.evaluate(() => window.sounds);
+  expect(soundsBefore).toBeGreaterThan(0);
   await ana.call("PUT", `/conversations/${bruno.id}/settings`, { muted: true });
   await bruno.says(ana, "psst");
   await emma.says(ana, "hello?");
@@ -96,6 +109,9 @@ test("who looks elsewhere is called: in the title, and on the desktop once they 
     .poll(async () => (await shown(ana.page)).map(({ body }) => body))
     .toEqual(["are you there?", "hello?"]);
   await expect(ana.page).toHaveTitle("(5) Lingualoom");
+  expect(await ana.page.evaluate(() => window.sounds)).toBe(soundsBefore + 1);
+  const mutedRow = list(ana.page, "Chats").getByRole("listitem").filter({ hasText: bruno.name });
+  await expect(mutedRow).toContainText("1 unread message");
 
   await look(ana.page, false);
   await ana.page.evaluate(() => window.shown[1]?.onclick());

@@ -78,7 +78,7 @@ test("what I choose to see, which language it is and what was made for me is rem
   const taken = bubble(emma.page, "This is written");
   await taken.hover();
   await taken.getByRole("button", { name: "More about this message" }).click();
-  const menu = emma.page.getByRole("dialog", { name: "Message", exact: true });
+  const menu = emma.page.getByRole("dialog", { name: "More about this message" });
   await menu.getByRole("button", { name: /Language of this message/ }).click();
   await menu.getByRole("combobox").fill("span");
   await menu.getByRole("option", { name: "Spanish" }).click();

@@ -52,6 +52,7 @@ import { createReadyPicture } from "./features/conversations/sent-picture.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { readApart } from "./features/people/block-store.ts";
 import { blockRoutes } from "./features/people/blocks.ts";
+import { noteSeen } from "./features/people/last-seen.ts";
 import { readPartners, readPartnersAmong, readVisibility } from "./features/people/people-store.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { createNewProfilePicture } from "./features/settings/profile-picture.ts";
@@ -213,6 +214,11 @@ export async function openApp(parts: Parts): Promise<App> {
       return { toPartners, toAll: toAll && config.accounts.directory };
     },
     apartFrom: (userId) => readApart(database, userId),
+    saw(userId) {
+      noteSeen(database, clock, userId).catch((error) =>
+        log.warn({ err: error }, "a coming or going was not noted"),
+      );
+    },
   });
   const typing = createTyping(clock, sockets);
 

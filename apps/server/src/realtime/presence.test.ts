@@ -29,6 +29,7 @@ function stage(partners: Record<string, string[]> = {}) {
     },
     visibilityOf: async (userId) => visibility.get(userId) ?? OPEN,
     apartFrom: async () => [],
+    saw: () => {},
   });
   return {
     presence,

@@ -33,6 +33,8 @@ export interface PresenceDependencies {
   /** Of `people`, those `me` has a conversation with. */
   readonly partnersAmong: (me: string, people: readonly string[]) => Promise<string[]>;
   readonly visibilityOf: (userId: string) => Promise<Visibility>;
+  /** Somebody has come here, or their last connection to this server has just gone. */
+  readonly saw: (userId: string) => void;
   /** Those between whom and this person there is a block, whoever blocked whom. */
   readonly apartFrom: (userId: string) => Promise<string[]>;
 }
@@ -77,7 +79,7 @@ interface OnlinePerson {
 }
 
 export function createPresence(deps: PresenceDependencies): Presence {
-  const { clock, deliver, elsewhere, partnersOf, partnersAmong, visibilityOf, apartFrom } = deps;
+  const { clock, deliver, elsewhere, partnersOf, partnersAmong, visibilityOf, apartFrom, saw } = deps;
   const online = new Map<string, OnlinePerson>();
   const viewers = createViewers();
   const untold = new Set<string>();
@@ -158,6 +160,7 @@ export function createPresence(deps: PresenceDependencies): Presence {
       online.set(userId, person);
       person.leaving?.cancel();
       person.leaving = null;
+      if (person.sockets.size === 0) saw(userId);
       person.sockets.set(socketId, NOBODY);
       // What could not be learnt is asked again with the next connection.
       person.known ??= learn(userId, person).catch((error) => {
@@ -172,6 +175,8 @@ export function createPresence(deps: PresenceDependencies): Presence {
       const person = online.get(userId);
       if (!person?.sockets.delete(socketId)) return;
       if (person.sockets.size > 0) return look(userId, person);
+      // Before others are told that they are gone, so that those who then ask since when are told.
+      saw(userId);
       person.leaving?.cancel();
       person.leaving = clock.after(GRACE_MS, () => leave(userId));
     },

@@ -13,6 +13,7 @@ export const keys = {
   blocked: ["blocked"],
   allContacts: ["contacts"],
   contacts: (q: string) => ["contacts", q],
+  lastSeen: (userId: string) => ["last-seen", userId],
   person: (userId: string) => ["person", userId],
   allConversations: ["conversation"],
   conversation: (userId: string) => ["conversation", userId],

@@ -40,6 +40,14 @@ export const contactsQuery = (q = "") =>
     staleTime: 60_000,
   });
 
+/** Every time it is shown it may have become later. */
+export const lastSeenQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keys.lastSeen(userId),
+    queryFn: () => call("GET /people/:userId/last-seen", { params: { userId } }),
+    staleTime: 0,
+  });
+
 export const personQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.person(userId),

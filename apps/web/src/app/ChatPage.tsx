@@ -26,7 +26,6 @@ import { NARROW, useMedia } from "../ui/use-media.ts";
 import { ChatPlaceholder } from "./ChatPlaceholder.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { neighbourOf } from "./neighbour-of.ts";
-import { PersonNotFound } from "./PersonNotFound.tsx";
 import { useChatKeys } from "./use-chat-keys.ts";
 
 const LogoutDialog = loadedLater(
@@ -34,6 +33,7 @@ const LogoutDialog = loadedLater(
   null,
   { ahead: true },
 );
+const PersonNotFound = loadedLater(async () => (await import("./PersonNotFound.tsx")).PersonNotFound, null);
 const Shortcuts = loadedLater(async () => (await import("./Shortcuts.tsx")).Shortcuts, null, { ahead: true });
 const NotificationOffer = loadedLater(async () => {
   const file = await import("../features/notifications/NotificationOffer.tsx").catch(() => null);

@@ -10,8 +10,12 @@ const SHORTCUTS = [
   { keys: ["Esc"], text: "close" },
   { keys: ["Enter"], text: "send" },
   { keys: ["Shift", "Enter"], text: "line" },
+  { keys: ["↑"], text: "editLast" },
+  { keys: ["Esc"], text: "stopEditing" },
   { keys: ["←", "→"], text: "tabsOrImages" },
+  { keys: ["Home", "End"], text: "firstLast" },
   { keys: ["+", "−"], text: "zoom" },
+  { keys: ["←", "→", "↑", "↓"], text: "emojiGrid" },
   { keys: ["?"], text: "list" },
 ] as const;
 

@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "
 import { BrokenPage } from "./BrokenPage.tsx";
 import { PublicOnly, SignedInElseHome, SignedInOnly } from "./guards.tsx";
 import { HomePage } from "./HomePage.tsx";
-import { NotFoundPage } from "./NotFoundPage.tsx";
 import { Root } from "./Root.tsx";
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
@@ -13,7 +12,7 @@ const withToken = (search: Record<string, unknown>): { token?: string } => {
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyRouteComponent(() => import("./NotFoundPage.tsx"), "NotFoundPage"),
   errorComponent: BrokenPage,
 });
 

@@ -1,13 +1,26 @@
 import admin from "./en/admin.json";
 import chat from "./en/chat.json";
 import common from "./en/common.json";
+import dialogs from "./en/dialogs.json";
+import emoji from "./en/emoji.json";
 import keys from "./en/keys.json";
 import notifications from "./en/notifications.json";
 import session from "./en/session.json";
 import settings from "./en/settings.json";
 import translation from "./en/translation.json";
 
-export const en = { admin, chat, common, keys, notifications, session, settings, translation };
+export const en = {
+  admin,
+  chat,
+  common,
+  dialogs,
+  emoji,
+  keys,
+  notifications,
+  session,
+  settings,
+  translation,
+};
 
 /** What every language has. Plural forms differ, so those of other languages are checked by `npm run check`. */
 export type Texts = { readonly [Name in keyof typeof en]: Readonly<Record<string, string>> };

@@ -2,6 +2,8 @@ import type { Texts } from "./en.ts";
 import admin from "./es/admin.json";
 import chat from "./es/chat.json";
 import common from "./es/common.json";
+import dialogs from "./es/dialogs.json";
+import emoji from "./es/emoji.json";
 import keys from "./es/keys.json";
 import notifications from "./es/notifications.json";
 import session from "./es/session.json";
@@ -12,6 +14,8 @@ export const es: Texts = {
   admin,
   chat,
   common,
+  dialogs,
+  emoji,
   keys,
   notifications,
   session,

@@ -45,7 +45,7 @@ export async function startI18n(): Promise<void> {
   // Where a file could not be loaded the words are English, and say so to screen readers.
   if (!i18next.hasResourceBundle(i18next.language, "common")) tellTheBrowser("en");
   // The rest of English is small and soon needed; a screen that comes earlier waits for it.
-  void loaders.en?.();
+  void loaders.en?.().then(() => i18next.loadNamespaces(["dialogs", "emoji"]));
 }
 
 /** Switches the whole page, without a reload, and keeps it for the next visit. An unknown language changes nothing. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { CLIENT_MESSAGE_ID_LENGTH, PAGE_SIZE, PAGE_SIZE_MAX, PICTURE_BODY_BYTES } from "../limits.ts";
-import { Chat, Id, Message, Person, WellFormed } from "../shapes.ts";
+import { Chat, Id, Message, Person, Time, WellFormed } from "../shapes.ts";
 
 /** Clamped instead of refused: a page size is a wish. */
 const Limit = z.coerce
@@ -110,4 +110,11 @@ export const messageCalls = {
   },
   /** One person by id, for a page that knows only the address. */
   "GET /people/:userId": { access: "session", params: With, output: Person, errors: ["NOT_FOUND"] },
+  /** When they were last connected; null of who hides it, or never was. */
+  "GET /people/:userId/last-seen": {
+    access: "session",
+    params: With,
+    output: z.object({ lastSeenAt: Time.nullable() }),
+    errors: ["NOT_FOUND"],
+  },
 } as const satisfies CallMap;

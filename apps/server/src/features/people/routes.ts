@@ -4,6 +4,7 @@ import type { Database } from "../../database/open.ts";
 import { AppError, notFound } from "../../http/errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
+import { readLastSeen } from "./last-seen.ts";
 import { type NameCursor, readContacts, readPerson } from "./people-store.ts";
 
 const Cursor = z.object({ name: WellFormed, id: z.uuid() });
@@ -24,7 +25,9 @@ export interface PeopleDependencies {
 export function peopleRoutes({
   database,
   directory,
-}: PeopleDependencies): Routes<"GET /messages/contacts" | "GET /people/:userId"> {
+}: PeopleDependencies): Routes<
+  "GET /messages/contacts" | "GET /people/:userId" | "GET /people/:userId/last-seen"
+> {
   return {
     async "GET /messages/contacts"({ me, query, url }) {
       if (!directory) return [];
@@ -37,6 +40,12 @@ export function peopleRoutes({
       const person = await readPerson(database, me.userId, params.userId);
       if (!person) throw notFound("User");
       return person;
+    },
+
+    async "GET /people/:userId/last-seen"({ me, params: { userId } }) {
+      if (!(await readPerson(database, me.userId, userId))) throw notFound("User");
+      const lastSeen = await readLastSeen(database, me.userId, userId, directory);
+      return { lastSeenAt: lastSeen?.toISOString() ?? null };
     },
   };
 }

@@ -1,15 +1,19 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { loadedLater } from "../../ui/loaded-later.tsx";
 import { RichText } from "../../ui/RichText.tsx";
 import type { Item } from "./items.ts";
 import { MessageMenuSlot } from "./MessageMenuSlot.tsx";
 import { MessageTime } from "./MessageTime.tsx";
-import { Notice } from "./Notice.tsx";
 import { BubblePicture } from "./pictures/BubblePicture.tsx";
 import { SendStateIcon } from "./SendStateIcon.tsx";
 import type { SendState } from "./send-state.ts";
 import { Tombstone } from "./Tombstone.tsx";
-import { Unsent } from "./Unsent.tsx";
+import { useLongPress } from "./use-long-press.ts";
+
+const GoneLine = loadedLater(async () => (await import("./GoneLine.tsx")).GoneLine, null, { ahead: true });
+const Notice = loadedLater(async () => (await import("./Notice.tsx")).Notice, null, { ahead: true });
+const Unsent = loadedLater(async () => (await import("./Unsent.tsx")).Unsent, null, { ahead: true });
 
 interface Props {
   readonly item: Item;
@@ -22,12 +26,16 @@ interface Props {
 
 export function Bubble({ item, last, state, below }: Props) {
   const { t } = useTranslation("chat");
+  const [menu, setMenu] = useState(false);
+  const message = "message" in item ? item.message : undefined;
+  const hasMenu = message !== undefined && !message.hidden;
+  const press = useLongPress(() => setMenu(hasMenu));
+  if ("gone" in item) return <GoneLine item={item.key} gone={item.gone} />;
   const failed = state === "failed";
   const ground = item.mine ? "border border-transparent bg-indigo-soft" : "border border-line bg-surface";
   const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
   const language = "message" in item ? item.message.language : undefined;
   const text = "message" in item ? item.message.text : item.entry.text;
-  const message = "message" in item ? item.message : undefined;
   if (message?.notice) return <Notice message={message} notice={message.notice} mine={item.mine} />;
   const gone = "message" in item && item.message.deletedAt ? item.message : undefined;
   return (
@@ -35,7 +43,10 @@ export function Bubble({ item, last, state, below }: Props) {
       data-row={item.key}
       className={`group relative min-w-0 md:max-w-[75%] ${item.mine ? "max-w-[80%] self-end" : "max-w-[85%] self-start"}`}
     >
-      <div className={`rounded-lg px-3 py-1.5 ${ground} ${corner} ${failed ? "outline outline-red" : ""}`}>
+      <div
+        {...press}
+        className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${ground} ${corner} ${failed ? "outline outline-red" : ""}`}
+      >
         <BubblePicture item={item} />
         <div className="flex flex-wrap items-end justify-end gap-x-3">
           <div className="min-w-0 grow">
@@ -49,7 +60,7 @@ export function Bubble({ item, last, state, below }: Props) {
         </div>
         {below}
       </div>
-      {message && !message.hidden && <MessageMenuSlot message={message} mine={item.mine} />}
+      {hasMenu && <MessageMenuSlot message={message} mine={item.mine} open={menu} onOpen={setMenu} />}
       {"entry" in item && failed && <Unsent entry={item.entry} />}
     </div>
   );

@@ -5,8 +5,11 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useIsTyping, usePresence, useWatchedPresence } from "../../realtime/use-live.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { loadedLater } from "../../ui/loaded-later.tsx";
 import { PersonName } from "../../ui/PersonName.tsx";
 import { ChatMenuSlot } from "./ChatMenuSlot.tsx";
+
+const LastSeen = loadedLater(async () => (await import("./LastSeen.tsx")).LastSeen, null);
 
 interface Props {
   readonly person: Person;
@@ -30,8 +33,12 @@ export function ChatHeader({ person, onClose, start }: Props) {
         <h1 className="font-semibold">
           <PersonName person={person} />
         </h1>
-        <p className={`min-h-4 text-xs ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}>
-          {typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}
+        {/* On narrow screens a time says enough. */}
+        <p
+          className={`min-h-4 text-xs max-md:has-[[data-since]]:[&>[data-word]]:sr-only ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}
+        >
+          <span data-word>{typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}</span>
+          {!typing && presence === "offline" && <LastSeen userId={person._id} />}
         </p>
       </div>
       {!person.deleted && <ChatMenuSlot person={person} />}

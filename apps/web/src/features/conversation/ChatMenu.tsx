@@ -29,11 +29,11 @@ interface Props {
 
 /** What holds in one chat. Each change is told by an event to all pages it concerns, this one included. */
 export function ChatMenu({ person, onClose }: Props) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation(["dialogs", "chat", "common"]);
   const client = useQueryClient();
   const { data: settings } = useQuery(conversationSettingsQuery(person._id));
   const { data: blocked } = useQuery(blockedQuery);
-  const onError = (error: unknown) => toast.error(sentenceOf(error, t("changeFailed")));
+  const onError = (error: unknown) => toast.error(sentenceOf(error, t("chat:changeFailed")));
   const change = useMutation({
     mutationFn: (wish: Wish) => changeConversationSettings(client, person._id, wish),
     onError,
@@ -47,7 +47,7 @@ export function ChatMenu({ person, onClose }: Props) {
     onError,
   });
   return (
-    <Dialog title={t("chatMenu")} onClose={onClose}>
+    <Dialog title={t("chat:chatMenu")} onClose={onClose}>
       {settings && (
         <>
           <SwitchField
@@ -63,6 +63,7 @@ export function ChatMenu({ person, onClose }: Props) {
                 <label key={value} className="flex min-h-11 items-center gap-2">
                   <input
                     type="radio"
+                    className="size-4 accent-indigo"
                     name="disappearing"
                     checked={(wished.disappearing ?? settings.disappearing) === value}
                     onChange={() => change.mutate({ disappearing: value })}
@@ -87,6 +88,9 @@ export function ChatMenu({ person, onClose }: Props) {
           <p className="text-sm text-muted">{t("blockHint")}</p>
         </div>
       )}
+      <Button look="quiet" onClick={onClose}>
+        {t("common:close")}
+      </Button>
     </Dialog>
   );
 }

@@ -1,14 +1,16 @@
 import { MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
-import { SendHorizontal } from "lucide-react";
+import { Check, SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react";
 import { DEFAULT_SETTINGS, settingsQuery } from "../../api/settings.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { playKey } from "../../sounds/sounds.ts";
+import { EmojiSlot } from "./emoji/EmojiSlot.tsx";
 import { LengthNote } from "./LengthNote.tsx";
 import { useTypingSignal } from "./use-typing-signal.ts";
 
 interface Props {
+  readonly me: string;
   readonly to: string;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -17,16 +19,25 @@ interface Props {
   /** Pictures that go with the text, or without one; the button that adds some. */
   readonly previews: ReactNode;
   readonly attach: ReactNode;
+  /** Set while the text is that of a message that is being changed. */
+  readonly editing: {
+    readonly busy: boolean;
+    readonly hasPicture: boolean;
+    readonly onCancel: () => void;
+  } | null;
+  readonly onEditLast: () => void;
 }
 
-export function Composer({ to, text, onText, onSend, field, previews, attach }: Props) {
+export function Composer({ me, to, text, onText, onSend, field, previews, attach, ...editor }: Props) {
   const { t } = useTranslation("chat");
   const noteId = useId();
   const { data: { soundEnabled } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const signalTyping = useTypingSignal(to);
   const trimmed = text.trim();
   const length = trimmed.length > MESSAGE_CODE_POINTS / 2 ? [...trimmed].length : trimmed.length;
-  const sendable = (trimmed !== "" || Boolean(previews)) && length <= MESSAGE_CODE_POINTS;
+  const { editing, onEditLast } = editor;
+  const filled = trimmed !== "" || (editing ? editing.hasPicture : Boolean(previews));
+  const sendable = filled && length <= MESSAGE_CODE_POINTS && !editing?.busy;
 
   const send = () => {
     if (!sendable) return;
@@ -36,10 +47,27 @@ export function Composer({ to, text, onText, onSend, field, previews, attach }: 
   };
   const pressed = (event: KeyboardEvent) => {
     if (soundEnabled && event.key.length === 1) playKey();
+    const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (editing && event.key === "Escape") {
+      event.preventDefault();
+      return editing.onCancel();
+    }
+    if (event.key === "ArrowUp" && isPlain && text === "" && !previews && !editing) {
+      event.preventDefault();
+      return onEditLast();
+    }
     // Enter also confirms what an input method offers; that is not sending.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
+  };
+
+  const pick = (emoji: string) => {
+    const area = field.current;
+    if (!area) return;
+    // Where the text is being written, and told to the field like any other input.
+    area.setRangeText(emoji, area.selectionStart, area.selectionEnd, "end");
+    area.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
   return (
@@ -48,11 +76,12 @@ export function Composer({ to, text, onText, onSend, field, previews, attach }: 
         event.preventDefault();
         send();
       }}
-      className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="relative border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       {previews}
       <div className="flex items-end gap-2">
         {attach}
+        <EmojiSlot me={me} onPick={pick} />
         <textarea
           ref={field}
           dir="auto"
@@ -65,18 +94,22 @@ export function Composer({ to, text, onText, onSend, field, previews, attach }: 
           onKeyDown={pressed}
           onChange={(event) => {
             onText(event.target.value);
-            signalTyping(event.target.value.trim() !== "");
+            if (!editing) signalTyping(event.target.value.trim() !== "");
           }}
           className="field-sizing-content block max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-lg border border-edge bg-paper px-3.5 py-2.5 aria-invalid:border-red"
         />
         <button
           type="submit"
-          aria-label={t("send")}
-          title={t("send")}
+          aria-label={t(editing ? "saveEdit" : "send")}
+          title={t(editing ? "saveEdit" : "send")}
           disabled={!sendable}
           className="grid size-11 shrink-0 place-items-center rounded-lg bg-indigo text-on-indigo transition-colors duration-150 hover:bg-indigo-strong disabled:bg-sunken disabled:text-muted"
         >
-          <SendHorizontal aria-hidden size={20} className="rtl:-scale-x-100" />
+          {editing ? (
+            <Check aria-hidden size={20} />
+          ) : (
+            <SendHorizontal aria-hidden size={20} className="rtl:-scale-x-100" />
+          )}
         </button>
       </div>
       <LengthNote id={noteId} length={length} />

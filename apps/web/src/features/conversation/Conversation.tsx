@@ -8,9 +8,11 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { loadedLater } from "../../ui/loaded-later.tsx";
 import { ChatHeader } from "./ChatHeader.tsx";
 import { Composer } from "./Composer.tsx";
 import { ConversationSkeleton } from "./ConversationSkeleton.tsx";
+import { useEditing } from "./editing/use-editing.ts";
 import { MessageLog } from "./MessageLog.tsx";
 import { AttachButton } from "./pictures/AttachButton.tsx";
 import { useChosenPictures } from "./pictures/chosen-pictures.ts";
@@ -20,6 +22,8 @@ import { usePicturesAtHand } from "./pictures/use-pictures-at-hand.ts";
 import { ViewerSlot } from "./pictures/ViewerSlot.tsx";
 import { useDraft } from "./use-draft.ts";
 
+const EditBar = loadedLater(async () => (await import("./editing/EditBar.tsx")).EditBar, null);
+const NONE: readonly Message[] = [];
 const PicturePreviews = lazy(async () => ({
   default: (await import("./pictures/PicturePreviews.tsx")).PicturePreviews,
 }));
@@ -52,6 +56,13 @@ export function Conversation({ me, person, onClose, headerStart, headerBelow, be
     if (matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, []);
 
+  const editing = useEditing({
+    messages: state?.messages ?? NONE,
+    me: me._id,
+    field,
+    // A draft that waits comes after it.
+    onOrphan: (text) => setDraft([text, draft].filter(Boolean).join("\n")),
+  });
   const [pictures, changePictures] = useChosenPictures(me._id, person._id);
   const addPictures = useAddPictures(changePictures);
   usePicturesAtHand();
@@ -71,6 +82,8 @@ export function Conversation({ me, person, onClose, headerStart, headerBelow, be
     setDraft(text);
     field.current?.focus();
   };
+
+  const edited = editing.message;
 
   return (
     <DropZone onFiles={onFiles}>
@@ -93,17 +106,24 @@ export function Conversation({ me, person, onClose, headerStart, headerBelow, be
         <p className="border-t border-line p-4 text-center text-sm text-muted">{t("deletedPerson")}</p>
       ) : (
         <Composer
+          me={me._id}
           to={person._id}
-          text={draft}
-          onText={setDraft}
-          onSend={send}
+          text={edited ? editing.text : draft}
+          onText={edited ? editing.setText : setDraft}
+          onSend={edited ? editing.save : send}
+          editing={edited && { busy: editing.busy, hasPicture: edited.image !== "", onCancel: editing.stop }}
+          onEditLast={editing.editLast}
           field={field}
           attach={<AttachButton onFiles={onFiles} />}
           previews={
-            pictures.length > 0 && (
-              <Suspense>
-                <PicturePreviews pictures={pictures} onChange={changePictures} />
-              </Suspense>
+            edited ? (
+              <EditBar message={edited} onCancel={editing.stop} />
+            ) : (
+              pictures.length > 0 && (
+                <Suspense>
+                  <PicturePreviews pictures={pictures} onChange={changePictures} />
+                </Suspense>
+              )
             )
           }
         />

@@ -3,15 +3,20 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { ConversationState } from "../../api/conversation-state.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { OutboxEntry } from "../../realtime/outbox/entry.ts";
-import { EmptyConversation } from "./EmptyConversation.tsx";
+import { loadedLater } from "../../ui/loaded-later.tsx";
 import { itemsOf } from "./items.ts";
 import { leftPlace, rememberPlace } from "./left-places.ts";
 import { MessageRows } from "./MessageRows.tsx";
 import { OlderMessages } from "./OlderMessages.tsx";
 import { firstUnread } from "./rows.ts";
-import { ToNewest } from "./ToNewest.tsx";
 import { useHistoryWindow } from "./use-history-window.ts";
 import { useReadMark } from "./use-read-mark.ts";
+
+const EmptyConversation = loadedLater(
+  async () => (await import("./EmptyConversation.tsx")).EmptyConversation,
+  null,
+);
+const ToNewest = loadedLater(async () => (await import("./ToNewest.tsx")).ToNewest, null, { ahead: true });
 
 interface Props {
   readonly me: Me;
@@ -35,6 +40,7 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
   const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
   const [seenSeq, setSeenSeq] = useState(atEnd ? lastSeq : readSeq);
   if (atEnd && seenSeq !== lastSeq) setSeenSeq(lastSeq);
+  const unread = firstUnread(state, lineSeq, me._id);
   useReadMark({ userId: person._id, seq: lastSeq, readSeq, atEnd });
 
   const leave = useEffectEvent(() => rememberPlace(me._id, person._id, place.current));
@@ -60,7 +66,7 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
               list={list}
               items={items}
               shown={shown}
-              unreadIndex={firstUnread(state, lineSeq, me._id)}
+              unreadIndex={unread === null ? null : items.placeOf(unread)}
               marks={marks}
               below={below}
             />

@@ -1,12 +1,15 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
-import { use, useState } from "react";
+import { Copy, Pencil } from "lucide-react";
+import { use } from "react";
 import { toast } from "react-hot-toast/headless";
 import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { editMessage } from "./editing/edited-message.ts";
+import { isEditable } from "./editing/use-editing.ts";
 import { InMessageMenu } from "./in-message-menu.ts";
 
 interface Props {
@@ -17,61 +20,72 @@ interface Props {
 
 /** What can be done with a message. What was done comes back as an event, here as on every other device. */
 export function MessageMenu({ message, mine, onClose }: Props) {
-  const { t } = useTranslation("chat");
-  const editable = mine && !message.deletedAt;
-  const [text, setText] = useState(message.text);
-  const params = { id: message._id };
-  const onError = (error: unknown) => toast.error(sentenceOf(error, t("changeFailed")));
+  const { t } = useTranslation(["dialogs", "chat"]);
+  const ownAndThere = mine && isEditable(message);
   const remove = useMutation({
-    mutationFn: (whom: "me" | "everyone") => call("DELETE /message/:id", { params, query: { for: whom } }),
+    mutationFn: (whom: "me" | "everyone") =>
+      call("DELETE /message/:id", { params: { id: message._id }, query: { for: whom } }),
     onSuccess: onClose,
-    onError,
-  });
-  const edit = useMutation({
-    mutationFn: () => call("PATCH /message/:id", { params, body: { text } }),
-    onSuccess: onClose,
-    onError,
+    onError: (error: unknown) => toast.error(sentenceOf(error, t("chat:changeFailed"))),
   });
   const inMenu = use(InMessageMenu);
   const more = !message.deletedAt && message.text !== "" && inMenu(message, onClose);
-  const title = editable ? "editTitle" : more ? "messageTitle" : "deleteTitle";
-  const saveable = text.trim() !== message.text && (text.trim() !== "" || message.image !== "");
+  const edit = () => {
+    onClose();
+    editMessage(message);
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(message.text);
+      toast.success(t("copied"));
+      onClose();
+    } catch {
+      toast.error(t("copyFailed"));
+    }
+  };
   return (
-    <Dialog title={t(title)} onClose={onClose}>
-      {editable && (
-        <form
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (saveable) edit.mutate();
-          }}
+    <Dialog title={t("chat:messageMenu")} onClose={onClose}>
+      {message.text && (
+        <p
+          dir="auto"
+          lang={message.language === "und" ? undefined : message.language}
+          className="line-clamp-2 border-s-2 border-line ps-3 text-sm text-muted"
         >
-          <textarea
-            dir="auto"
-            aria-label={t("editTitle")}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className="field-sizing-content block max-h-60 min-h-11 rounded-lg border border-edge bg-paper px-3.5 py-2.5"
-          />
-          <Button type="submit" disabled={!saveable || edit.isPending}>
-            {t("saveEdit")}
-          </Button>
-        </form>
+          {message.text}
+        </p>
+      )}
+      {(ownAndThere || message.text) && (
+        <div className="grid gap-2">
+          {ownAndThere && (
+            <Button look="quiet" onClick={edit}>
+              <Pencil aria-hidden size={16} />
+              {t("editTitle")}
+            </Button>
+          )}
+          {message.text && (
+            <Button look="quiet" onClick={() => void copy()}>
+              <Copy aria-hidden size={16} />
+              {t("copyText")}
+            </Button>
+          )}
+        </div>
       )}
       {more}
-      <p className="text-sm text-muted">{t(editable ? "deleteHint" : "deleteHintTheirs")}</p>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button look="quiet" onClick={onClose}>
-          {t("cancel")}
-        </Button>
-        <Button look="quiet" disabled={remove.isPending} onClick={() => remove.mutate("me")}>
-          {t("deleteForMe")}
-        </Button>
-        {editable && (
-          <Button look="quiet" disabled={remove.isPending} onClick={() => remove.mutate("everyone")}>
-            {t("deleteForEveryone")}
+      <div className="grid gap-2 border-t border-line pt-4">
+        <p className="text-sm text-muted">{t(ownAndThere ? "deleteHint" : "deleteHintTheirs")}</p>
+        <div className="grid gap-2">
+          <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate("me")}>
+            {t("deleteForMe")}
           </Button>
-        )}
+          {ownAndThere && (
+            <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate("everyone")}>
+              {t("deleteForEveryone")}
+            </Button>
+          )}
+          <Button look="quiet" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

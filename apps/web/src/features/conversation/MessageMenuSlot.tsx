@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { EllipsisVertical } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 
 // What is not needed to read and write loads when it is first asked for.
@@ -9,26 +9,30 @@ const MessageMenu = lazy(async () => ({ default: (await import("./MessageMenu.ts
 interface Props {
   readonly message: Message;
   readonly mine: boolean;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
 }
 
-/** The button that appears beside a bubble when it is pointed at or reached by keyboard; on touch it is always there. */
-export function MessageMenuSlot({ message, mine }: Props) {
+/**
+ * The button that appears beside a bubble when it is pointed at or reached by keyboard; on touch it is
+ * always there, and a finger that rests on the bubble does the same.
+ */
+export function MessageMenuSlot({ message, mine, open, onOpen }: Props) {
   const { t } = useTranslation("chat");
-  const [open, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
         aria-label={t("messageMenu")}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => onOpen(true)}
         className={`absolute top-1 grid size-7 place-items-center rounded-full text-muted opacity-0 transition-opacity duration-150 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-60 ${mine ? "end-full" : "start-full"}`}
       >
         <EllipsisVertical aria-hidden size={16} />
       </button>
       {open && (
         <Suspense>
-          <MessageMenu message={message} mine={mine} onClose={() => setOpen(false)} />
+          <MessageMenu message={message} mine={mine} onClose={() => onOpen(false)} />
         </Suspense>
       )}
     </>

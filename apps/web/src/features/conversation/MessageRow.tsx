@@ -23,11 +23,12 @@ interface Props {
 /** One message with what stands above it. Rendered again only when something of its own changes. */
 export const MessageRow = memo(function MessageRow({ item, index, room, day, unread, ...row }: Props) {
   const message = "message" in item ? item.message : null;
+  const seq = "gone" in item ? item.gone.seq : message?.seq;
   return (
     <li
       data-index={index}
-      aria-posinset={message?.seq}
-      aria-setsize={message ? -1 : undefined}
+      aria-posinset={seq}
+      aria-setsize={seq ? -1 : undefined}
       style={{ marginBlockStart: room }}
       className={`flex flex-col ${row.first ? "pt-2" : "pt-0.5"}`}
     >

@@ -69,3 +69,31 @@ test("what waits to be sent stands at the end until its message is there, under 
   expect(stored.keyAt(1)).toBe(waiting.keyAt(1));
   expect(stored.at(1)).toHaveProperty("message.seq", 2);
 });
+
+const GONE = { deletedAt: at(30), text: "" };
+const gone = (...seqs: number[]) => seqs.map((seq) => message(seq, { createdAt: at(seq), ...GONE }));
+const keysOf = (items: Items) => Array.from({ length: items.count }, (_, index) => items.keyAt(index));
+const countAt = (items: Items, index: number) => {
+  const item = items.at(index);
+  return item && "gone" in item ? item.gone.count : 1;
+};
+
+test("a long run of messages that are gone is one line, two of them are not", () => {
+  const messages = [message(1), ...gone(2, 3, 4, 5), message(6), ...gone(7, 8), message(9)];
+  const items = itemsOf(messages, [entry], ANA);
+  expect(keysOf(items).map((_, index) => countAt(items, index))).toEqual([1, 4, 1, 1, 1, 1, 1]);
+  expect(items.at(6)).toMatchObject({ key: "waiting" });
+  expect(messages.map((_, index) => items.placeOf(index))).toEqual([0, 1, 1, 1, 1, 2, 3, 4, 5]);
+});
+
+test("the line of a run keeps its name when older ones of it are loaded, and takes what goes after it", () => {
+  const names = keysOf(itemsOf([...gone(3, 4, 5), message(6)], [], ANA));
+  expect(keysOf(itemsOf([...gone(1, 2, 3, 4, 5), message(6)], [], ANA))).toEqual(names);
+  const items = itemsOf([...gone(3, 4, 5, 6)], [], ANA);
+  expect([items.count, countAt(items, 0)]).toEqual([1, 4]);
+});
+
+test("a line that says what somebody did is not among what is gone", () => {
+  const notice = message(3, { ...GONE, notice: { disappearing: "1d" } });
+  expect(itemsOf([...gone(1, 2), notice, ...gone(4, 5)], [], ANA).count).toBe(5);
+});

@@ -21,7 +21,11 @@ export interface Row {
 const sameDay = (a: Item, b: Item) => a.at.toDateString() === b.at.toDateString();
 
 const follows = (before: Item, item: Item) =>
-  before.mine === item.mine && item.at.getTime() - before.at.getTime() < GROUP_MS && sameDay(before, item);
+  !("gone" in before) &&
+  !("gone" in item) &&
+  before.mine === item.mine &&
+  item.at.getTime() - before.at.getTime() < GROUP_MS &&
+  sameDay(before, item);
 
 /** A row by its place; `unreadIndex` is that of the first received message that was not read. */
 export function rowAt(items: Items, index: number, unreadIndex: number | null): Row | undefined {

@@ -9,6 +9,7 @@ export interface TheirMarks {
 }
 
 export function sendStateOf(item: Item, marks: TheirMarks): SendState {
+  if ("gone" in item) return "sent";
   if (!("message" in item)) return item.entry.state === "failed" ? "failed" : "sending";
   const { seq } = item.message;
   if (seq <= marks.theirLastReadSeq) return "read";

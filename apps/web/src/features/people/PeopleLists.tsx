@@ -1,11 +1,22 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { RefObject } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { loadedLater } from "../../ui/loaded-later.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { ChatList } from "./ChatList.tsx";
-import { ContactList } from "./ContactList.tsx";
+import { ListSkeleton } from "./ListSkeleton.tsx";
 import { SearchBox } from "./SearchBox.tsx";
-import { SearchResults } from "./SearchResults.tsx";
+
+const ContactList = loadedLater(
+  async () => (await import("./ContactList.tsx")).ContactList,
+  <ListSkeleton />,
+  {
+    ahead: true,
+  },
+);
+const SearchResults = loadedLater(async () => (await import("./SearchResults.tsx")).SearchResults, null, {
+  ahead: true,
+});
 
 export type ListName = "chats" | "contacts";
 

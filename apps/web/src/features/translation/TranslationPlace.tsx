@@ -2,13 +2,17 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { Languages } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { loadedLater } from "../../ui/loaded-later.tsx";
 import type { Decision } from "./decision.ts";
 import { linkLook } from "./link-look.ts";
-import { TranslationBox } from "./TranslationBox.tsx";
 import { useRendition } from "./use-rendition.ts";
 import { useSeen } from "./use-seen.ts";
 import { useShown } from "./use-shown.ts";
 import { WhyNot } from "./WhyNot.tsx";
+
+const TranslationBox = loadedLater(async () => (await import("./TranslationBox.tsx")).TranslationBox, null, {
+  ahead: true,
+});
 
 interface Props {
   readonly message: Message;

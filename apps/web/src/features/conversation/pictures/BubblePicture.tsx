@@ -2,13 +2,13 @@ import { ImageOff } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { onProgress, progressOf } from "../../../realtime/outbox/upload-progress.ts";
-import type { Item } from "../items.ts";
+import type { Said } from "../items.ts";
 import { localUrl } from "./local-urls.ts";
 import { pictureBox } from "./picture-box.ts";
 import { viewPicture } from "./viewed-picture.ts";
 
 /** What a bubble knows of its picture, stored or not; null without one. */
-function pictureOf(item: Item) {
+function pictureOf(item: Said) {
   if ("entry" in item) {
     const { picture, clientMessageId } = item.entry;
     if (!picture) return null;
@@ -28,7 +28,7 @@ function pictureOf(item: Item) {
 }
 
 /** The picture of a message at its final size from the first moment; pressing it shows it large. */
-export function BubblePicture({ item }: { readonly item: Item }) {
+export function BubblePicture({ item }: { readonly item: Said }) {
   const { t } = useTranslation(["chat", "common"]);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);

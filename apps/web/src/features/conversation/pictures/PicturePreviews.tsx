@@ -11,7 +11,7 @@ interface Props {
 
 /** The pictures that will be sent, each with a place to say what is to be seen. */
 export function PicturePreviews({ pictures, onChange }: Props) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation(["dialogs", "chat"]);
   const describe = (key: string, alt: string) =>
     onChange((before) => before.map((one) => (one.key === key ? { ...one, alt } : one)));
   const remove = (key: string) => onChange((before) => before.filter((one) => one.key !== key));

@@ -20,7 +20,7 @@ interface Props {
 
 /** The pictures of a conversation, one at a time, as large as the screen. */
 export function PictureViewer({ messages, viewed, onView, onOlder, nameOf }: Props) {
-  const { t, i18n } = useTranslation(["chat", "common"]);
+  const { t, i18n } = useTranslation(["dialogs", "chat", "common"]);
   const dialog = useRef<HTMLDialogElement>(null);
   const trapped = useModal(dialog);
   const [loading, setLoading] = useState(false);
@@ -99,7 +99,7 @@ export function PictureViewer({ messages, viewed, onView, onOlder, nameOf }: Pro
             <img
               key={message._id}
               src={`${message.image}?size=full`}
-              alt={message.alt ?? t("photo")}
+              alt={message.alt ?? t("chat:photo")}
               width={width}
               height={height}
               draggable={false}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { inputLook } from "../../../ui/Field.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { EmojiGrid } from "./EmojiGrid.tsx";
+import { GroupTabs } from "./GroupTabs.tsx";
+import groups from "./groups.json";
+import { matchingEmoji, type Words } from "./matching-emoji.ts";
+import { recentEmoji, rememberEmoji } from "./recent-emoji.ts";
+
+export type Group = keyof typeof groups | "recent";
+
+const loaders: Readonly<Record<string, () => Promise<{ default: Words }>>> = {
+  en: () => import("./words/en.json"),
+  es: () => import("./words/es.json"),
+  fr: () => import("./words/fr.json"),
+  ar: () => import("./words/ar.json"),
+};
+
+/** The words of the interface's language; null until they have come, empty where they cannot. */
+function useWords(language: string): Words | null {
+  const [words, setWords] = useState<Words | null>(null);
+  useEffect(() => {
+    const load = loaders[language] ?? loaders.en;
+    load?.().then(
+      (file) => setWords(file.default),
+      () => setWords({}),
+    );
+  }, [language]);
+  return words;
+}
+
+interface Props {
+  readonly me: string;
+  readonly onPick: (emoji: string) => void;
+  readonly onClose: () => void;
+}
+
+/** All emoji in their groups, and a search over what they are called in the reader's language. */
+export function EmojiPicker({ me, onPick, onClose }: Props) {
+  const { t, i18n } = useTranslation("emoji");
+  const words = useWords(i18n.language);
+  const [recent] = useState(() => recentEmoji(me));
+  const [group, setGroup] = useState<Group>(recent.length > 0 ? "recent" : "smileys");
+  const [query, setQuery] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // On touch screens that would open the keyboard over what is to be picked from.
+    if (matchMedia("(pointer: fine)").matches) field.current?.focus();
+  }, []);
+  const searching = query.trim() !== "";
+  const ofGroup = group === "recent" ? recent : groups[group].split(" ");
+  const shown = searching ? matchingEmoji(words ?? {}, query) : ofGroup;
+  const pick = (emoji: string) => {
+    rememberEmoji(me, emoji);
+    onPick(emoji);
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    // The search first, then the picker; the chat stays open.
+    event.preventDefault();
+    if (query) setQuery("");
+    else onClose();
+  };
+  return (
+    <div
+      role="dialog"
+      aria-label={t("title")}
+      onKeyDown={pressed}
+      className="absolute inset-x-2 bottom-full z-20 mb-2 flex h-96 max-h-[min(24rem,60dvh)] animate-arrive flex-col gap-2 rounded-lg border border-line bg-surface p-2 shadow-lift sm:inset-x-auto sm:start-3 sm:w-96"
+    >
+      <input
+        ref={field}
+        type="search"
+        dir="auto"
+        aria-label={t("search")}
+        placeholder={t("search")}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={(event) => {
+          // The composer around would send.
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          const [first] = shown;
+          if (searching && first) pick(first);
+        }}
+        className={inputLook}
+      />
+      {!searching && <GroupTabs value={group} hasRecent={recent.length > 0} onValue={setGroup} />}
+      <p
+        role="status"
+        className={
+          searching && words && shown.length === 0
+            ? "grid flex-1 place-items-center text-sm text-muted"
+            : "sr-only"
+        }
+      >
+        {searching && words && (shown.length > 0 ? t("found", { count: shown.length }) : t("none"))}
+      </p>
+      {words && shown.length > 0 && (
+        <EmojiGrid
+          key={searching ? query : group}
+          label={searching ? t("found", { count: shown.length }) : t(group)}
+          emoji={shown}
+          words={words}
+          onPick={pick}
+        />
+      )}
+      {!words && (
+        <div className="grid flex-1 place-items-center">
+          <Spinner />
+        </div>
+      )}
+    </div>
+  );
+}

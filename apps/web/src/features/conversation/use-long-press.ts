@@ -1,0 +1,54 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+
+const LONG_MS = 500;
+/** A finger that moves further scrolls. */
+const STILL_PX = 10;
+
+const isOnLink = ({ target }: { target: EventTarget }) =>
+  target instanceof Element && target.closest("a, input, textarea") !== null;
+
+/** Lifting the finger must press neither what it rested on nor the ground of the dialog, which would close it. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    if (event.target instanceof Element && event.target.closest("dialog *")) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const lifted = () => setTimeout(() => removeEventListener("click", swallow, true), 100);
+  addEventListener("click", swallow, true);
+  addEventListener("pointerup", lifted, { once: true });
+  addEventListener("pointercancel", lifted, { once: true });
+}
+
+/** Handlers that call `act` when a finger rests on an element; a link keeps the browser's own menu. */
+export function useLongPress(act: () => void) {
+  const pressed = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
+  const end = () => {
+    clearTimeout(pressed.current?.timer);
+    pressed.current = null;
+  };
+  useEffect(() => () => clearTimeout(pressed.current?.timer), []);
+  return {
+    onPointerDown(event: PointerEvent) {
+      end();
+      if (event.pointerType !== "touch" || !event.isPrimary || isOnLink(event)) return;
+      const timer = setTimeout(() => {
+        pressed.current = null;
+        swallowClick();
+        act();
+      }, LONG_MS);
+      pressed.current = { timer, x: event.clientX, y: event.clientY };
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const from = pressed.current;
+      if (from && Math.hypot(clientX - from.x, clientY - from.y) > STILL_PX) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    /** Otherwise the browser would offer to copy or save at the same time. */
+    onContextMenu(event: MouseEvent) {
+      if ((event.nativeEvent as globalThis.PointerEvent).pointerType === "touch" && !isOnLink(event))
+        event.preventDefault();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { bubble, button, composer, log, openChat, write } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const field = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
+
+test("what I said is changed where I write, by keyboard, while my draft waits; emoji are found by their names", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await openChat(ana.page, emma);
+  await openChat(emma.page, ana);
+  await write(ana.page, "la primera");
+  await write(ana.page, "la segunda");
+  await expect(bubble(emma.page, "la segunda")).toBeVisible();
+
+  await test.step("the arrow edits the last message, Escape leaves it as it was", async () => {
+    await field(ana.page).press("ArrowUp");
+    await expect(field(ana.page)).toHaveValue("la segunda");
+    await expect(ana.page.getByText("Edit message")).toBeVisible();
+    await ana.page.keyboard.type(" y más");
+    await ana.page.keyboard.press("Escape");
+    await expect(field(ana.page)).toHaveValue("");
+    await expect(field(ana.page)).toBeFocused();
+    await expect(bubble(ana.page, "la segunda")).not.toContainText("edited");
+  });
+
+  await test.step("a draft comes back after an edit from the menu, which both see", async () => {
+    await composer(ana.page).fill("un borrador");
+    await field(ana.page).press("ArrowUp");
+    await expect(field(ana.page)).toHaveValue("un borrador");
+    await bubble(ana.page, "la primera").hover();
+    await bubble(ana.page, "la primera").getByRole("button", { name: "More about this message" }).click();
+    await button(ana.page, "Edit message").click();
+    await expect(field(ana.page)).toBeFocused();
+    await expect(field(ana.page)).toHaveValue("la primera");
+    await field(ana.page).fill("la corregida");
+    await field(ana.page).press("Enter");
+    for (const { page } of [ana, emma]) await expect(bubble(page, "la corregida")).toContainText("edited");
+    await expect(field(ana.page)).toHaveValue("un borrador");
+  });
+
+  await test.step("what was written of a message that goes meanwhile is not lost", async () => {
+    await field(ana.page).fill("");
+    await field(ana.page).press("ArrowUp");
+    await field(ana.page).fill("la segunda, mejor");
+    const device = await people.again(ana);
+    await openChat(device.page, emma);
+    await bubble(device.page, "la segunda").hover();
+    await bubble(device.page, "la segunda").getByRole("button", { name: "More about this message" }).click();
+    await button(device.page, "Delete for everyone").click();
+    await expect(ana.page.getByText("The message you were editing is gone.")).toBeVisible();
+    await device.context.close();
+    await expect(field(ana.page)).toHaveValue("la segunda, mejor");
+    await expect(button(ana.page, "Send")).toBeVisible();
+  });
+
+  await test.step("an emoji comes to where the text is being written", async () => {
+    await field(ana.page).fill("¡Viva!");
+    await field(ana.page).press("ArrowLeft");
+    await button(ana.page, "Emoji").click();
+    const picker = ana.page.getByRole("dialog", { name: "Emoji" });
+    await expect(picker.getByRole("searchbox")).toBeFocused();
+    await ana.page.keyboard.type("party pop");
+    await expect(picker.getByRole("toolbar").getByRole("button")).toHaveCount(1);
+    await ana.page.keyboard.press("Enter");
+    await expect(field(ana.page)).toHaveValue("¡Viva🎉!");
+    await ana.page.keyboard.press("Escape");
+    await expect(picker.getByRole("tab", { name: "Smileys and emotions" })).toBeVisible();
+    await picker.getByRole("tab", { selected: true }).focus();
+    await ana.page.keyboard.press("ArrowRight");
+    await ana.page.keyboard.press("Tab");
+    await ana.page.keyboard.press("ArrowDown");
+    await ana.page.keyboard.press("Enter");
+    await expect(field(ana.page)).toHaveValue(/^¡Viva🎉.+!$/u);
+    await ana.page.keyboard.press("Escape");
+    await expect(picker).toBeHidden();
+    await expect(button(ana.page, "Emoji")).toBeFocused();
+    await button(ana.page, "Emoji").click();
+    await expect(picker.getByRole("toolbar", { name: "Recently used" })).toBeVisible();
+    await log(ana.page).click();
+    await expect(picker).toBeHidden();
+  });
+
+  await test.step("who went is said to have been there", async () => {
+    const header = emma.page.locator("main header");
+    await field(ana.page).fill("");
+    await expect(header).toContainText("Online");
+    await ana.context.close();
+    await expect(header).toContainText(/Offline · last seen at \d/);
+  });
+});
+
+test("a finger that rests on a message opens its menu, one that scrolls does not; many that are gone are one line", {
+  tag: ["@phone", "@phone-only"],
+}, async ({ people }) => {
+  const ana = await people.newcomer("Ana", {}, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const emma = await people.newcomer("Emma");
+  await emma.says(ana, "uno", "dos", "tres", "cuatro");
+  await openChat(ana.page, emma);
+  const finger = await ana.context.newCDPSession(ana.page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const middleOf = async (text: string) => {
+    const box = await bubble(ana.page, text).locator("p[dir=auto]").boundingBox();
+    return { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+  };
+  const menu = ana.page.getByRole("dialog", { name: "More about this message" });
+  const at = await middleOf("dos");
+  await touch("touchStart", at);
+  await touch("touchMove", { ...at, y: at.y - 40 });
+  await ana.page.waitForTimeout(700);
+  await touch("touchEnd");
+  await expect(menu).toBeHidden();
+  for (const text of ["dos", "tres", "cuatro"]) {
+    await touch("touchStart", await middleOf(text));
+    await expect(menu).toBeVisible();
+    await touch("touchEnd");
+    await expect(menu).toBeVisible();
+    await menu.getByRole("button", { name: "Delete for me" }).click();
+    await expect(bubble(ana.page, text)).toHaveCount(0);
+  }
+  await expect(bubble(ana.page, "3 messages were deleted or have disappeared")).toBeVisible();
+  await expect(bubble(ana.page, "uno")).toBeVisible();
+});
