@@ -107,7 +107,9 @@ export async function makeFolder(mode = 0o711): Promise<Folder> {
 /** The PostgreSQL that serves this data folder, or null when none runs. */
 export async function postmasterOf(postgresFolder: string): Promise<number | null> {
   const file = await readFile(join(postgresFolder, "postmaster.pid"), "utf8").catch(() => null);
-  return file === null ? null : Number(file.split("\n")[0]);
+  const pid = Number(file?.split("\n")[0]);
+  // Just made it is still empty, and of a process that only prepares the database it holds a negative number.
+  return pid > 0 ? pid : null;
 }
 
 export function isRunning(pid: number): boolean {
