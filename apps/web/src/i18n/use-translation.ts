@@ -35,8 +35,10 @@ export function useTranslation<const N extends Names = DefaultNamespace>(names?:
   const language = useSyncExternalStore(subscribe, () => i18next.language);
   const list: readonly string[] = typeof names === "object" ? names : [names ?? "common"];
   const key = `${language} ${list.join()}`;
-  if (!list.every((name) => i18next.hasLoadedNamespace(name)))
-    use(once(coming, key, () => i18next.loadNamespaces(list)));
+  const isThere = list.every((name) => i18next.hasLoadedNamespace(name));
+  const arrival = isThere ? coming.get(key) : once(coming, key, () => i18next.loadNamespaces(list));
+  // Also once they have come: React takes a component that has waited up where it stopped, and must find the same wait.
+  if (arrival !== undefined) use(arrival);
   return once(made, key, () => ({
     t: i18next.getFixedT(language, list[0] as never),
     i18n: { language, dir: () => i18next.dir(language) },

@@ -1,0 +1,39 @@
+import i18next from "i18next";
+import { createElement, startTransition, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, test } from "vitest";
+import { useTranslation } from "./use-translation.ts";
+
+/** A screen whose words are in a file of their own, and which keeps something of its own besides. */
+function Screen() {
+  const { t } = useTranslation("admin" as never);
+  const [count] = useState(7);
+  return createElement("p", null, `${t("title" as never)} ${count}`);
+}
+
+test("a screen whose words are still to come takes the place of another without a fault", async () => {
+  await i18next
+    .use({
+      type: "backend",
+      init() {},
+      read: (_language: string, _names: string, done: (error: null, texts: object) => void) => {
+        queueMicrotask(() => done(null, { title: "Words" }));
+      },
+    })
+    .init({
+      lng: "en",
+      ns: [],
+      partialBundledLanguages: true,
+      resources: {},
+      interpolation: { escapeValue: false },
+    });
+  const troubles: unknown[] = [];
+  const place = document.createElement("div");
+  const root = createRoot(place, { onRecoverableError: (error) => troubles.push(error) });
+  root.render("another screen");
+  await expect.poll(() => place.textContent).toBe("another screen");
+  startTransition(() => root.render(createElement(Screen)));
+  await expect.poll(() => place.textContent).toBe("Words 7");
+  expect(troubles).toEqual([]);
+  root.unmount();
+});
