@@ -9,8 +9,11 @@ export function loadedLater<P extends object>(
   meanwhile: ReactNode,
   {
     ahead = false,
+    needed = true,
   }: {
     /** Also when nothing else is to be done: what must open without a connection. */ readonly ahead?: boolean;
+    /** The page is good without it: where its file cannot come, the next time it is shown it is asked for again. */
+    readonly needed?: boolean;
   } = {},
 ): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
@@ -29,10 +32,13 @@ export function loadedLater<P extends object>(
     const [error, setError] = useState<unknown>();
     useEffect(() => {
       if (loaded) return;
-      load().then((component) => {
-        Loaded = component;
-        setLoaded(() => component);
-      }, setError);
+      load().then(
+        (component) => {
+          Loaded = component;
+          setLoaded(() => component);
+        },
+        needed ? setError : () => {},
+      );
     }, [loaded]);
     // The page around says what can be done; most often a new version was deployed and this file is gone.
     if (error) throw error;

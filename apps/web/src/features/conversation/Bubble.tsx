@@ -11,9 +11,18 @@ import type { SendState } from "./send-state.ts";
 import { Tombstone } from "./Tombstone.tsx";
 import { useLongPress } from "./use-long-press.ts";
 
-const GoneLine = loadedLater(async () => (await import("./GoneLine.tsx")).GoneLine, null, { ahead: true });
-const Notice = loadedLater(async () => (await import("./Notice.tsx")).Notice, null, { ahead: true });
-const Unsent = loadedLater(async () => (await import("./Unsent.tsx")).Unsent, null, { ahead: true });
+const GoneLine = loadedLater(async () => (await import("./GoneLine.tsx")).GoneLine, null, {
+  ahead: true,
+  needed: false,
+});
+const Notice = loadedLater(async () => (await import("./Notice.tsx")).Notice, null, {
+  ahead: true,
+  needed: false,
+});
+const Unsent = loadedLater(async () => (await import("./Unsent.tsx")).Unsent, null, {
+  ahead: true,
+  needed: false,
+});
 
 interface Props {
   readonly item: Item;

@@ -9,7 +9,7 @@ import { loadedLater } from "../../ui/loaded-later.tsx";
 import { PersonName } from "../../ui/PersonName.tsx";
 import { ChatMenuSlot } from "./ChatMenuSlot.tsx";
 
-const LastSeen = loadedLater(async () => (await import("./LastSeen.tsx")).LastSeen, null);
+const LastSeen = loadedLater(async () => (await import("./LastSeen.tsx")).LastSeen, null, { needed: false });
 
 interface Props {
   readonly person: Person;

@@ -22,7 +22,9 @@ import { usePicturesAtHand } from "./pictures/use-pictures-at-hand.ts";
 import { ViewerSlot } from "./pictures/ViewerSlot.tsx";
 import { useDraft } from "./use-draft.ts";
 
-const EditBar = loadedLater(async () => (await import("./editing/EditBar.tsx")).EditBar, null);
+const EditBar = loadedLater(async () => (await import("./editing/EditBar.tsx")).EditBar, null, {
+  needed: false,
+});
 const NONE: readonly Message[] = [];
 const PicturePreviews = lazy(async () => ({
   default: (await import("./pictures/PicturePreviews.tsx")).PicturePreviews,

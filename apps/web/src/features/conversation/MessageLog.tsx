@@ -15,8 +15,12 @@ import { useReadMark } from "./use-read-mark.ts";
 const EmptyConversation = loadedLater(
   async () => (await import("./EmptyConversation.tsx")).EmptyConversation,
   null,
+  { needed: false },
 );
-const ToNewest = loadedLater(async () => (await import("./ToNewest.tsx")).ToNewest, null, { ahead: true });
+const ToNewest = loadedLater(async () => (await import("./ToNewest.tsx")).ToNewest, null, {
+  ahead: true,
+  needed: false,
+});
 
 interface Props {
   readonly me: Me;

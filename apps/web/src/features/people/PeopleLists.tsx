@@ -12,10 +12,12 @@ const ContactList = loadedLater(
   <ListSkeleton />,
   {
     ahead: true,
+    needed: false,
   },
 );
 const SearchResults = loadedLater(async () => (await import("./SearchResults.tsx")).SearchResults, null, {
   ahead: true,
+  needed: false,
 });
 
 export type ListName = "chats" | "contacts";

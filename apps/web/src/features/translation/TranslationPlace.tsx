@@ -12,6 +12,7 @@ import { WhyNot } from "./WhyNot.tsx";
 
 const TranslationBox = loadedLater(async () => (await import("./TranslationBox.tsx")).TranslationBox, null, {
   ahead: true,
+  needed: false,
 });
 
 interface Props {

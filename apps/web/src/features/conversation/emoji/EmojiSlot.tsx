@@ -4,7 +4,9 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { loadedLater } from "../../../ui/loaded-later.tsx";
 
-const EmojiPicker = loadedLater(async () => (await import("./EmojiPicker.tsx")).EmojiPicker, null);
+const EmojiPicker = loadedLater(async () => (await import("./EmojiPicker.tsx")).EmojiPicker, null, {
+  needed: false,
+});
 
 interface Props {
   readonly me: string;
