@@ -36,6 +36,7 @@ test("a page goes on by the worker when its own server dies, without a reload, a
   browser,
   trouble,
 }) => {
+  test.setTimeout(150_000);
   trouble.provokes(SERVER_GONE, /status of 5\d\d/, /status of 401/);
   await using many = await openMany();
   await using people = new People(browser, many.own, trouble);
@@ -65,7 +66,7 @@ test("a page goes on by the worker when its own server dies, without a reload, a
   await many.own.kill();
   await write(ana.page, "while it is gone");
   await expect(bubble(ana.page, "while it is gone").locator("time + span")).toHaveText("Read", {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   await write(emma.page, "I am still here");
   await expect(bubble(ana.page, "I am still here")).toHaveCount(1);
