@@ -147,9 +147,11 @@ async function compareBatches(
     select gen_random_uuid(), 'direct', least(a, b), greatest(a, b), now()
     from unnest(${people.filter((_, i) => i % 2 === 0).map((one) => one.id)}::uuid[],
       ${people.filter((_, i) => i % 2 === 1).map((one) => one.id)}::uuid[]) as t(a, b)
+    on conflict (direct_low, direct_high) do update set kind = excluded.kind
     returning id`;
   await database`insert into participants (conversation_id, user_id)
-    select id, direct_low from conversations union all select id, direct_high from conversations`;
+    select id, direct_low from conversations union all select id, direct_high from conversations
+    on conflict do nothing`;
   const rates: number[] = [];
   for (let round = 0; round < rounds; round++) {
     let stored = 0;
