@@ -34,7 +34,7 @@ export async function fill(
     await sql`set local synchronous_commit = off`;
     /** The n-th of `count`, evenly spread over the year that ends now. */
     const since = (n: string, count: number) =>
-      sql.unsafe(`now() - interval '1 day' * ${DAYS} * (${count} - ${n}) / ${count}.0`);
+      sql.unsafe(`now() - interval '1 day' * (${DAYS}.0 * (${count} - ${n}) / ${count})`);
 
     await sql`
       create temporary table crowd on commit drop as
