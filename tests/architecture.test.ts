@@ -141,6 +141,8 @@ describe("directions within the server", () => {
   test("nothing imports the composition root but what starts it", () => {
     const found = offenders("apps/server/src", within("apps/server/src/app.ts"));
     expect(found).toEqual(["apps/server/src/main.ts imports apps/server/src/app.ts"]);
+    const parts = offenders("apps/server/src", within("apps/server/src/composition"));
+    expect(parts.filter((line) => !/^apps\/server\/src\/(?:app\.ts|composition\/)/.test(line))).toEqual([]);
   });
 });
 

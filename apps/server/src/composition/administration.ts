@@ -1,0 +1,78 @@
+import { emailRoutes } from "../features/admin/email/routes.ts";
+import { engineRoutes } from "../features/admin/engines/routes.ts";
+import { createProviderKeys } from "../features/admin/keys/provider-keys.ts";
+import { keyRoutes } from "../features/admin/keys/routes.ts";
+import { adminRoutes } from "../features/admin/routes.ts";
+import { serverSettingsRoutes } from "../features/admin/server-settings/routes.ts";
+import { createChecks } from "../features/admin/system/checks.ts";
+import { systemRoutes } from "../features/admin/system/routes.ts";
+import { createBackends } from "../features/backends/backends.ts";
+import { backendRoutes } from "../features/backends/routes.ts";
+import type { Ground } from "./ground.ts";
+import type { Messaging } from "./messaging.ts";
+import type { People } from "./people.ts";
+import type { Translating } from "./translating.ts";
+
+export type Administration = Awaited<ReturnType<typeof composeAdministration>>;
+
+/** The dashboard's calls, and what only they change: provider keys and the list of backends. */
+export async function composeAdministration(
+  ground: Ground,
+  { accounts, sockets, deletion, onVisibilityChanged }: People,
+  { queue }: Messaging,
+  { translator, translationMetrics }: Translating,
+) {
+  const { parts, config, database, clock, log, mail, mailer, serverSettings, defaultRung, publicUrl } =
+    ground;
+  const { providers } = parts;
+  const { demandProof, sessions } = accounts;
+  const startedAt = clock.now().getTime();
+  const uptime = () => (clock.now().getTime() - startedAt) / 1_000;
+
+  const keys = createProviderKeys({ database, clock, appSecret: parts.appSecret, engines: providers });
+  await keys.load();
+  const redis = ground.redis?.client ?? null;
+  const checks = createChecks({ database, clock, mailer, dataDir: config.dataDir, redis });
+  const backends = createBackends({ database, clock, log, config: config.backends });
+
+  /** What this server says of itself in the list of backends. */
+  async function own() {
+    const asked = performance.now();
+    const { ok } = await checks.database();
+    const responseTime = Math.round((performance.now() - asked) * 10) / 10;
+    return { url: publicUrl, healthy: ok, responseTime, activeConnections: sockets.count };
+  }
+
+  const routes = {
+    ...adminRoutes({
+      ...{ database, clock, mail, sessions, onVisibilityChanged, uptime },
+      deleteAccount: deletion.deleteAccount,
+    }),
+    ...emailRoutes({
+      ...{ database, clock, mailer, checks },
+      senders: config.mail.senders,
+      languageModel: () => providers.providers().openai,
+    }),
+    ...keyRoutes({ database, clock, keys, engines: providers, demandProof }),
+    ...engineRoutes({
+      ...{ database, clock, translator, defaultRung, setup: parts.setup },
+      budgets: () => serverSettings.current().engineBudgets,
+      latencyOf: translationMetrics.latency,
+      models: providers.models,
+      pairs: providers.pairs,
+    }),
+    ...serverSettingsRoutes({ settings: serverSettings, demandProof }),
+    ...systemRoutes({
+      ...{ database, checks, uptime, version: parts.version },
+      logLevel: () => serverSettings.current().logLevel,
+      sockets: () => sockets.count,
+      commits: queue.written,
+      recentLog: () => [...(parts.recentLog?.() ?? [])],
+    }),
+    ...backendRoutes({
+      ...{ database, clock, backends, demandProof, own },
+      accounts: () => providers.providers().cloudflare.accounts.length,
+    }),
+  };
+  return { routes, keys, backends };
+}

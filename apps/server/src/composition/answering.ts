@@ -1,0 +1,105 @@
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { accountRoutes } from "../features/account/routes.ts";
+import { conversationSettingsRoutes } from "../features/conversations/conversation-settings.ts";
+import { messageLifeRoutes } from "../features/conversations/message-life.ts";
+import { conversationRoutes } from "../features/conversations/routes.ts";
+import { healthRoutes } from "../features/health/routes.ts";
+import { blockRoutes } from "../features/people/blocks.ts";
+import { peopleRoutes } from "../features/people/routes.ts";
+import { documentationRoute } from "../http/documentation/route.ts";
+import { exactCors } from "../http/exact-cors.ts";
+import type { Idempotency } from "../http/idempotency.ts";
+import { mount, type NodeBindings } from "../http/mount.ts";
+import { createPage } from "../http/page.ts";
+import { createSecurityHeaders } from "../http/security-headers.ts";
+import { createSiteFacts } from "../http/site/facts.ts";
+import { mediaRoutes } from "../media/routes.ts";
+import { metricsRoute } from "../metrics/route.ts";
+import { serveRequests } from "../realtime/requests.ts";
+import type { Administration } from "./administration.ts";
+import type { Ground } from "./ground.ts";
+import type { Messaging } from "./messaging.ts";
+import type { People } from "./people.ts";
+import type { Translating } from "./translating.ts";
+
+interface Features {
+  readonly people: People;
+  readonly messaging: Messaging;
+  readonly translating: Translating;
+  readonly administration: Administration;
+}
+
+/** Opens the doors: every call, the page and the sockets, on the port that was taken first. */
+export function answer(ground: Ground, features: Features, idempotency: Idempotency): void {
+  const { parts, config, publicUrl, pagesElsewhere, metrics, siblings, http, log } = ground;
+  const { people, messaging, translating } = features;
+  const { sessions } = people.accounts;
+  const api = mount(callsOf(ground, features), {
+    ...{ sessions, idempotency, log },
+    originRule: ground.originRule,
+    trustedProxies: config.http.trustProxy,
+    onAnswered: metrics.answered,
+  });
+
+  const app = new Hono<{ Bindings: NodeBindings }>();
+  if (pagesElsewhere.length > 0) app.use("/api/*", exactCors(pagesElsewhere));
+  app.route("/api", metricsRoute({ metrics, sessions, token: config.metrics.token }));
+  app.route("/api", documentationRoute(parts.version));
+  app.route("/api", api);
+  if (parts.pageFolder) {
+    const { translator } = translating;
+    const facts = createSiteFacts({ config, publicUrl, translator, defaultRung: ground.defaultRung });
+    app.route("/", createPage(parts.pageFolder, facts));
+  }
+
+  const { presence, typing, settings, sockets } = people;
+  const { conversations, send, mark } = messaging;
+  sockets.onConnection((socket) =>
+    serveRequests(socket, {
+      ...{ send, mark, typing, presence, log },
+      repeatSettings: settings.repeat,
+      arePartners: async (a, b) => !presence.areApart(a, b) && (await conversations.find(a, b)) !== null,
+    }),
+  );
+
+  // The application's listener is there first; Socket.IO then takes only its own path, or both would answer.
+  const https = publicUrl.startsWith("https:");
+  http.answerWith(
+    getRequestListener(app.fetch),
+    createSecurityHeaders({ https, siblings: siblings.origins }),
+  );
+  sockets.attach(http.node);
+}
+
+function callsOf(ground: Ground, { people, messaging, translating, administration }: Features) {
+  const { parts, config, database, clock, limits, pictures, siblings, defaultRung } = ground;
+  const { accounts, sockets: deliver } = people;
+  const { conversations, send, mark, observer } = messaging;
+  return {
+    ...administration.routes,
+    ...accounts.routes,
+    ...accountRoutes({ accounts, deletion: people.deletion, exportOf: people.exportOf }),
+    ...people.settings.routes,
+    ...mediaRoutes({ pictures, limits }),
+    ...peopleRoutes({ database, directory: config.accounts.directory }),
+    ...conversationRoutes({ database, conversations, send, mark, onUnknownLanguage: observer.observe }),
+    ...messageLifeRoutes({ database, clock, deliver, limits, pictures, onEdited: observer.observe }),
+    ...blockRoutes({ database, clock, deliver, onChanged: people.onBlocksChanged }),
+    ...conversationSettingsRoutes({ clock, database, conversations, deliver, defaultRung }),
+    ...translating.translation.routes,
+    ...healthRoutes({
+      database,
+      clock,
+      publicConfig: {
+        name: "Lingualoom",
+        version: parts.version,
+        supportEmail: config.accounts.supportEmail ?? "",
+        directory: config.accounts.directory,
+        operator: config.operator,
+        edgeUrl: siblings.edgeUrl ?? "",
+        backends: [...siblings.backends],
+      },
+    }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Timer } from "../clock.ts";
+import { foldPastDays } from "../features/analytics/figures-store.ts";
+import { createEnding } from "../features/conversations/ending.ts";
+import type { Idempotency } from "../http/idempotency.ts";
+import { repeat } from "../repeat.ts";
+import type { Administration } from "./administration.ts";
+import type { Ground } from "./ground.ts";
+import type { People } from "./people.ts";
+import type { Translating } from "./translating.ts";
+
+const MINUTE_MS = 60 * 1_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How soon a message is gone after its time. */
+const ENDING_MS = 8 * 1_000;
+/** How soon another server uses keys that were changed here. */
+const KEYS_MS = 58 * 1_000;
+
+interface Features {
+  readonly people: People;
+  readonly translating: Translating;
+  readonly administration: Administration;
+  readonly idempotency: Idempotency;
+}
+
+/** Starts what is done from time to time without being asked; the answer stops it. */
+export function workInBackground(ground: Ground, features: Features): () => void {
+  const { parts, config, database, clock, log, pictures, serverSettings } = ground;
+  const { people, translating, administration, idempotency } = features;
+  const { accounts, sockets, deletion } = people;
+  const endMessages = createEnding({
+    ...{ database, clock, pictures },
+    deliver: sockets,
+    retentionDays: config.retentionDays,
+  });
+  const timers: Timer[] = [];
+  const every = (ms: number, action: () => Promise<unknown>) => {
+    timers.push(repeat(clock, ms, async () => void (await action()), log));
+  };
+
+  every(ENDING_MS, endMessages);
+  // Another server's administrator may have changed them.
+  every(KEYS_MS, () => Promise.all([administration.keys.load(), serverSettings.load()]));
+  // Ends what ended elsewhere: on another server, by time, or in the moment in which a socket was being accepted.
+  every(MINUTE_MS, () => sockets.keepOnly(accounts.sessions.liveAmong));
+  every(HOUR_MS, () => idempotency.sweep());
+  every(HOUR_MS, () => translating.budgetStore.sweep(clock.now()));
+  every(HOUR_MS, () => pictures.sweep());
+  every(HOUR_MS, () => Promise.all([deletion.sweep(), parts.mailer.sweep?.()]));
+  every(HOUR_MS, () => foldPastDays(database, clock.now()));
+  return () => {
+    for (const timer of timers) timer.cancel();
+  };
+}

@@ -1,0 +1,80 @@
+import { silentBus } from "../bus/bus.ts";
+import { openRedisBus } from "../bus/redis-bus.ts";
+import { listeningUrl } from "../config.ts";
+import { openDatabase } from "../database/open.ts";
+import {
+  givenServerSettings,
+  keepServerSettings,
+} from "../features/admin/server-settings/server-settings.ts";
+import { createActiveToday } from "../features/analytics/active-today.ts";
+import { siblingsOf } from "../features/backends/siblings.ts";
+import { openForSending } from "../features/conversations/message-store.ts";
+import { openHttpServer } from "../http/http-server.ts";
+import { createMemoryLimits, type Limits, noLimits } from "../http/limits.ts";
+import { createOriginRule } from "../http/origin.ts";
+import { createSharedLimits } from "../http/shared-limits.ts";
+import { createMailQueue } from "../mail/mail-queue.ts";
+import { createPictureMaker } from "../media/picture-maker.ts";
+import { createPictures } from "../media/pictures.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { openRedis, type Redis } from "../redis/open-redis.ts";
+import type { Parts } from "./parts.ts";
+
+export type Ground = Awaited<ReturnType<typeof openGround>>;
+
+/**
+ * What every feature stands on. The port is taken first, since letters and cookies name the address; requests that
+ * come early wait for the rest.
+ */
+export async function openGround(parts: Parts, sockets: () => number) {
+  const { config, clock, log } = parts;
+  const http = await openHttpServer(config.http.host, config.http.port, clock);
+  const publicUrl = config.http.publicUrl ?? listeningUrl(config.http.host, http.port);
+
+  const database = openDatabase(parts.databaseUrl);
+  // Sends have connections of their own, so that no reading, however heavy, makes an acknowledgement wait.
+  const sending = openForSending(parts.databaseUrl);
+  const redis = config.redis.url ? await openRedis(config.redis.url, log) : null;
+  const bus = config.redis.url ? await openRedisBus(config.redis.url, log) : silentBus;
+
+  const metrics = createMetrics({ database, version: parts.version, sockets });
+  const mailer = metrics.counting(parts.mailer);
+  const mail = createMailQueue({ database, clock, mailer, log });
+  const pictureMaker = createPictureMaker(clock);
+  const pictures = createPictures({ database, store: parts.mediaStore, maker: pictureMaker, clock, log });
+
+  const siblings = siblingsOf(config.backends, publicUrl);
+  // Where this server has siblings, the page it serves asks them, and theirs asks here.
+  const pagesElsewhere = [...config.http.allowedOrigins, ...(siblings.origins.length > 0 ? [publicUrl] : [])];
+  const serverSettings = keepServerSettings({
+    ...{ database, clock, bus },
+    given: givenServerSettings(config),
+    onLogLevel(level) {
+      log.level = level;
+    },
+  });
+  await serverSettings.load();
+
+  return {
+    parts,
+    ...{ config, clock, log, http, publicUrl, database, sending, redis, bus, metrics, mailer, mail },
+    ...{ pictures, siblings, pagesElsewhere, serverSettings },
+    limits: openLimits(parts, redis),
+    originRule: createOriginRule({ ...config.http, port: http.port }),
+    activeToday: createActiveToday(),
+    /** How far text may go by default, as it is in force. */
+    defaultRung: () => serverSettings.current().defaultRung,
+    closePictures: () => pictureMaker[Symbol.asyncDispose](),
+    closeDatabase: () => Promise.all([database.end({ timeout: 1 }), sending.end({ timeout: 1 })]),
+  };
+}
+
+/** In this process's memory, or with other servers in Redis. */
+function openLimits({ config, clock, appSecret, log }: Parts, redis: Redis | null): Limits {
+  const { enabled, limits } = config.rateLimits;
+  if (!enabled) return noLimits;
+  const meanwhile = createMemoryLimits(limits, clock);
+  return redis
+    ? createSharedLimits({ redis: redis.client, limits, secret: appSecret, meanwhile, log })
+    : meanwhile;
+}

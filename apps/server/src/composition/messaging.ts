@@ -1,0 +1,47 @@
+import { isDatabaseOutage } from "../database/outage.ts";
+import { createCommitQueue } from "../features/conversations/commit-queue.ts";
+import { createDirectConversations } from "../features/conversations/direct-conversations.ts";
+import { createMarks } from "../features/conversations/marks.ts";
+import {
+  isStored,
+  type NewMessage,
+  type Refused,
+  type StoredMessage,
+  storeMessages,
+} from "../features/conversations/message-store.ts";
+import { createSend } from "../features/conversations/send.ts";
+import { createReadyPicture } from "../features/conversations/sent-picture.ts";
+import { createLanguageObserver } from "../features/translation/language-observer.ts";
+import type { Ground } from "./ground.ts";
+import type { People } from "./people.ts";
+
+export type Messaging = ReturnType<typeof composeMessaging>;
+
+/** From a draft to a stored, delivered and marked message. */
+export function composeMessaging(ground: Ground, { sockets, onBecamePartners }: People) {
+  const { parts, database, sending, clock, log, limits, metrics, pictures, activeToday } = ground;
+  const conversations = createDirectConversations(database, clock, ground.defaultRung, onBecamePartners);
+  const queue = createCommitQueue<NewMessage, StoredMessage | Refused>({
+    async write(batch) {
+      const stored = await storeMessages(sending, batch, clock.now(), activeToday);
+      metrics.batchWritten(batch.length);
+      return stored;
+    },
+    // Two people may use the same id; then one of them waits for the next batch, which costs less than a longer key.
+    ownerOf: (message) => message.senderId,
+    keyOf: (message) => message.clientMessageId,
+    laneOf: (message) => message.conversationId,
+    isOutage: isDatabaseOutage,
+  });
+  const observer = createLanguageObserver({
+    ...{ database, detector: parts.detector, deliver: sockets, clock, log },
+  });
+  const send = createSend({
+    ...{ conversations, queue, deliver: sockets, limits, pictures },
+    isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
+    readyPicture: createReadyPicture({ database, pictures, limits }),
+    onSent: observer.observe,
+  });
+  const mark = createMarks(database, conversations, sockets, { today: activeToday, clock });
+  return { conversations, queue, observer, send, mark };
+}

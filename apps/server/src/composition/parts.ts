@@ -1,0 +1,31 @@
+import type { Setup } from "@lingualoom/contract/calls/translation.ts";
+import type { Detector } from "@lingualoom/translation/detection/detector.ts";
+import type { Engine, EngineSource } from "@lingualoom/translation/engine.ts";
+import type { Logger } from "pino";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import type { Engines } from "../engines.ts";
+import type { LogLine } from "../log-memory.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { MediaStore } from "../media/media-store.ts";
+
+/** What differs between the product and a test: time, mail, engines, and where things are. */
+export interface Parts {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly appSecret: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly mediaStore: MediaStore;
+  readonly engines: readonly Engine[] | EngineSource;
+  /** What is configured of the providers, and the way to change it while the server runs. */
+  readonly providers: Pick<Engines, "providers" | "configureProviders" | "models" | "pairs">;
+  readonly detector: Detector;
+  readonly setup: () => Setup;
+  /** The folder of the built page; null serves the API alone. */
+  readonly pageFolder: string | null;
+  readonly version: string;
+  /** The last warnings and errors, for the dashboard. */
+  readonly recentLog?: () => readonly LogLine[];
+}

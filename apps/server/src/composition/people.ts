@@ -1,0 +1,46 @@
+import { createDeletion } from "../features/account/delete-account.ts";
+import { createExport } from "../features/account/export.ts";
+import { createAccounts } from "../features/auth/accounts.ts";
+import { createTokens } from "../features/auth/tokens.ts";
+import { readPartners } from "../features/people/people-store.ts";
+import { createNewProfilePicture } from "../features/settings/profile-picture.ts";
+import { createSettings } from "../features/settings/settings.ts";
+import { createSockets } from "../realtime/sockets.ts";
+import type { Ground } from "./ground.ts";
+import { composePresence } from "./presence.ts";
+
+export type People = ReturnType<typeof composePeople>;
+
+/** Who people are, how they are reached and who sees them. */
+export function composePeople(ground: Ground) {
+  const { parts, config, database, clock, log, limits, mail, bus, pictures, publicUrl } = ground;
+  const partnersOf = (userId: string) => readPartners(database, userId);
+  const accounts = createAccounts({
+    ...{ database, clock, log, limits, mail, publicUrl },
+    cookieDomain: config.backends.cookieDomain,
+    secret: parts.appSecret,
+    adminEmails: config.accounts.adminEmails,
+    onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
+  });
+  const sockets = createSockets(accounts.sessions, ground.originRule, bus, ground.pagesElsewhere);
+  const presence = composePresence(ground, sockets, partnersOf);
+  const settings = createSettings({
+    ...{ database, clock, partnersOf },
+    deliver: sockets,
+    readMe: accounts.readMe,
+    newProfilePicture: createNewProfilePicture(pictures, limits),
+    onVisibilityChanged: presence.onVisibilityChanged,
+  });
+  const deletion = createDeletion({
+    ...{ database, clock, mail, mailer: parts.mailer, pictures, partnersOf },
+    deliver: sockets,
+    sessions: accounts.sessions,
+    tokens: createTokens(parts.appSecret),
+  });
+  const exportOf = createExport({
+    ...{ database, clock, log, pictures },
+    readMe: accounts.readMe,
+    settingsOf: settings.read,
+  });
+  return { accounts, sockets, settings, deletion, exportOf, ...presence };
+}

@@ -1,0 +1,39 @@
+import { createBudgets } from "@lingualoom/translation/budgets/budgets.ts";
+import { createTranslator } from "@lingualoom/translation/translator.ts";
+import { createBudgetStore } from "../features/translation/budget-store.ts";
+import { createTranslationMetrics } from "../features/translation/metrics.ts";
+import { createTranslation } from "../features/translation/translation.ts";
+import type { Ground } from "./ground.ts";
+import type { People } from "./people.ts";
+
+export type Translating = ReturnType<typeof composeTranslating>;
+
+/** The chain of engines with its budgets, and what the page asks of it. */
+export function composeTranslating(ground: Ground, { settings, sockets }: People) {
+  const { parts, database, clock, log, limits, metrics, serverSettings, defaultRung } = ground;
+  const { detector, setup } = parts;
+  const budgetStore = createBudgetStore(database);
+  const translationMetrics = createTranslationMetrics();
+  const budgets = () => ({
+    engines: serverSettings.current().engineBudgets,
+    person: serverSettings.current().personBudget,
+  });
+  const translator = createTranslator({
+    engines: parts.engines,
+    detector,
+    order: () => serverSettings.current().engineOrder,
+    budgets: createBudgets(budgets, budgetStore, clock),
+    onEvent(event) {
+      metrics.translated(event);
+      translationMetrics.attempted(event);
+    },
+  });
+  const translation = createTranslation({
+    ...{ database, translator, detector, setup, limits, clock, log, defaultRung },
+    secret: parts.appSecret,
+    metrics: translationMetrics,
+    settingsOf: settings.read,
+    deliver: sockets,
+  });
+  return { translation, translator, translationMetrics, budgetStore };
+}
