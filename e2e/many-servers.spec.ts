@@ -66,7 +66,7 @@ test("a page goes on by the worker when its own server dies, without a reload, a
   await many.own.kill();
   await write(ana.page, "while it is gone");
   await expect(bubble(ana.page, "while it is gone").locator("time + span")).toHaveText("Read", {
-    timeout: 60_000,
+    timeout: 15_000,
   });
   await write(emma.page, "I am still here");
   await expect(bubble(ana.page, "I am still here")).toHaveCount(1);

@@ -12,6 +12,7 @@ const RECONNECT_MS = 1_000;
  */
 export function bindSession(socket: ChatSocket, client: QueryClient): () => void {
   let again: ReturnType<typeof setTimeout> | undefined;
+  let wasAway = false;
 
   const askAndReturn = async () => {
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined);
@@ -23,15 +24,21 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
   };
 
   socket.on("disconnect", (reason) => {
+    wasAway = true;
     // A server that shuts down in order says goodbye, after which socket.io would stay away for good.
     if (reason === "io server disconnect") later();
+    elsewhere.now?.lost(socket, "cut");
   });
   socket.on("connect_error", () => {
+    wasAway = true;
     // `active` means that socket.io tries again by itself; a refused handshake it does not repeat.
     if (!socket.active) later();
-    else elsewhere.now?.reroute(socket.io);
+    else elsewhere.now?.lost(socket, "refused");
   });
-  socket.io.on("reconnect", () => {
+  // Not the manager's "reconnect", which knows only of its own attempts and comes before the server tells us anything.
+  socket.on("connect", () => {
+    if (!wasAway) return;
+    wasAway = false;
     // What changed while we were away is in the database; everything on screen is asked for again.
     const { allChats, allConversations, allConversationSettings, automaticTranslations, settings, me } = keys;
     const missed = [allChats, allConversations, allConversationSettings, automaticTranslations, settings, me];
