@@ -5,7 +5,7 @@ import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Limits } from "../../http/limits.ts";
 import type { Routes } from "../../http/routes.ts";
-import { languageOf } from "../../http/sentences/sentences.ts";
+import { languageOf, spoken, spokenWords } from "../../http/sentences/sentences.ts";
 import { freeText } from "../conversations/message-text.ts";
 import { asMadeAt } from "../conversations/rung.ts";
 import { translateBatch } from "./batch.ts";
@@ -40,17 +40,19 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
       return { success: true, languages: LANGUAGES, pairs: translator.pairs(asMadeAt(defaultRung())) };
     },
 
-    async "GET /translation/status"({ me }) {
+    async "GET /translation/status"({ me, headers }) {
+      const language = languageOf(me, headers);
       const engines = translator.status().map(({ message, breaker, ...open }) => ({
         ...open,
         withinDefaultRung: open.madeAt !== "provider" || defaultRung() === "providers",
         ...(me.isAdmin && {
           breaker,
           latency: metrics.latency(open.id),
-          ...(message === undefined ? {} : { message }),
+          ...(message === undefined ? {} : { message: spoken(message, language) }),
         }),
       }));
-      return { success: true, engines, setup: deps.setup(), defaultRung: defaultRung() };
+      const setup = spokenWords(deps.setup(), language);
+      return { success: true, engines, setup, defaultRung: defaultRung() };
     },
 
     async "POST /translation/translate"({ me, body }) {

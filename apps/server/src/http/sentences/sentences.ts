@@ -4,21 +4,29 @@ import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts
 import type { SignedIn } from "../../features/auth/session.ts";
 import { spokenLanguage } from "../spoken-language.ts";
 import { ENGINE_REASONS } from "./engine-reasons.ts";
+import { createLookup, type Lookup } from "./patterns.ts";
 
 interface Sentences {
   /** What each code means, for whatever sentence has no translation of its own. */
   readonly codes: Readonly<Record<ErrorCode, string>>;
-  /** Single sentences, under the English one. */
+  /** Single sentences and words, under the English one. */
   readonly sentences: Readonly<Record<string, string>>;
   /** Why an engine gave no translation. */
   readonly reasons: Readonly<Record<string, string>>;
 }
 
-const read = (language: string): Sentences =>
-  JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), "utf8"));
+interface Spoken extends Omit<Sentences, "sentences"> {
+  readonly lookup: Lookup;
+}
+
+function read(language: string): Spoken {
+  const file = new URL(`./${language}.json`, import.meta.url);
+  const { sentences, ...rest } = JSON.parse(readFileSync(file, "utf8")) as Sentences;
+  return { ...rest, lookup: createLookup(sentences, language) };
+}
 
 /** English is what the code says; it is not looked up. */
-const others: Readonly<Record<string, Sentences>> = { es: read("es"), fr: read("fr"), ar: read("ar") };
+const others: Readonly<Record<string, Spoken>> = { es: read("es"), fr: read("fr"), ar: read("ar") };
 
 /** The language to answer in: the one a person has chosen, else the one their browser asks for. */
 export const languageOf = (me: SignedIn | null, headers: Headers): string =>
@@ -26,7 +34,23 @@ export const languageOf = (me: SignedIn | null, headers: Headers): string =>
 
 /** A sentence of the server that is no refusal; one without a translation stays English. */
 export const spoken = (sentence: string, language: string): string =>
-  others[language]?.sentences[sentence] ?? sentence;
+  others[language]?.lookup(sentence) ?? sentence;
+
+/** How a part of the server is, in a word and with the reason where it has one. */
+interface Said {
+  readonly word?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/** The same for the eyes of somebody who reads that language. */
+export function spokenWords<T extends Said>(said: T, language: string): T {
+  const { word, message } = said;
+  return {
+    ...said,
+    ...(word !== undefined && { word: spoken(word, language) }),
+    ...(message !== undefined && { message: spoken(message, language) }),
+  };
+}
 
 /** A refusal in the person's language. Its code stays: programs go by that, people by the sentence. */
 export function spokenError<Body extends ErrorBody | WireError>(
@@ -39,8 +63,7 @@ export function spokenError<Body extends ErrorBody | WireError>(
   const texts = others[language];
   if (!texts) return told;
   const inOwnWords = (english: string, code: ErrorCode) =>
-    texts.sentences[english] ??
-    texts.codes[code].replace("{{duration}}", duration(retryAfter ?? 1, language));
+    texts.lookup(english) ?? texts.codes[code].replace("{{duration}}", duration(retryAfter ?? 1, language));
   const message = inOwnWords(body.message, body.code);
   const issues = "issues" in body ? body.issues : undefined;
   return {

@@ -1,5 +1,6 @@
 import { AppError } from "../../../http/errors.ts";
 import type { Routes } from "../../../http/routes.ts";
+import { languageOf, spokenWords } from "../../../http/sentences/sentences.ts";
 import { contentFromAdmin, letterFromAdmin, TEMPLATES } from "../../../mail/letters/from-admin.ts";
 import { audit } from "../audit.ts";
 import type { SystemChecks } from "../system/checks.ts";
@@ -21,10 +22,10 @@ export interface EmailDependencies extends LetterDependencies {
 export function emailRoutes(deps: EmailDependencies): Routes<Names> {
   const { database, clock, senders, checks, languageModel } = deps;
   return {
-    async "GET /health/admin/email-templates"() {
+    async "GET /health/admin/email-templates"({ me, headers }) {
       return {
         templates: [...TEMPLATES],
-        provider: await checks.mail(),
+        provider: spokenWords(await checks.mail(), languageOf(me, headers)),
         senders: senders.map(addressOf),
         canGenerate: languageModel() !== null,
       };

@@ -8,6 +8,7 @@ import type { BudgetsConfig } from "../../../config/budgets.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../http/errors.ts";
 import type { Routes } from "../../../http/routes.ts";
+import { languageOf, spoken, spokenWords } from "../../../http/sentences/sentences.ts";
 import { readEngineShares } from "../../analytics/figures-store.ts";
 import { audit } from "../audit.ts";
 import { readSpending } from "./spending-store.ts";
@@ -40,7 +41,8 @@ const NOT_TO_CHOOSE = "Language pairs cannot be chosen on this server";
 export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
   const { database, clock, translator, budgets, latencyOf, models, pairs, defaultRung } = deps;
   return {
-    async "GET /health/admin/engines"() {
+    async "GET /health/admin/engines"({ me, headers }) {
+      const language = languageOf(me, headers);
       const now = clock.now();
       const [shares, spending, ruleBased] = await Promise.all([
         readEngineShares(database, now, DAYS),
@@ -50,7 +52,12 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
       const engines = translator.status().map(({ id, madeAt, message, ...status }): EngineReport => {
         const limit = budgets()[id];
         return {
-          ...{ id, madeAt, ...status, ...(message === undefined ? {} : { message }) },
+          ...{
+            id,
+            madeAt,
+            ...status,
+            ...(message === undefined ? {} : { message: spoken(message, language) }),
+          },
           used: madeAt === "server" || defaultRung() === "providers",
           budget: limit === undefined ? null : { limit, spent: spending.get(id) ?? 0 },
           translations: shares.find(({ engine }) => engine === id)?.count ?? 0,
@@ -64,7 +71,7 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
           return latency ? [{ engine: id, ...latency }] : [];
         }),
         defaultRung: defaultRung(),
-        setup: deps.setup(),
+        setup: spokenWords(deps.setup(), language),
         models: overview.map((model) => ({ ...model, sha256: [...model.sha256] })),
         ruleBased: { ...ruleBased, pairs: [...ruleBased.pairs] },
         modelBytes: overview.reduce((sum, { state, size }) => sum + (state === "here" ? size : 0), 0),

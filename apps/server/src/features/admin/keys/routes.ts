@@ -3,6 +3,7 @@ import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import type { Engines } from "../../../engines.ts";
 import type { Routes } from "../../../http/routes.ts";
+import { languageOf, spoken } from "../../../http/sentences/sentences.ts";
 import type { Accounts } from "../../auth/accounts.ts";
 import { audit } from "../audit.ts";
 import type { Keys, ProviderKeys } from "./provider-keys.ts";
@@ -33,7 +34,7 @@ export function keyRoutes(deps: KeyRouteDependencies): Routes<Names> {
       await keys.replace({ userId: me.userId, address }, body.keyType, body.keys);
       return shown();
     },
-    async "POST /admin/lingualoomai/test"({ me, body, address }) {
+    async "POST /admin/lingualoomai/test"({ me, body, address, headers }) {
       const tested = await testConnection(engines.providers(), body.provider);
       const details = { provider: body.provider, success: tested.success };
       await audit(database, clock, {
@@ -41,7 +42,8 @@ export function keyRoutes(deps: KeyRouteDependencies): Routes<Names> {
         action: "keys.tested",
         details,
       });
-      return tested;
+      const error = tested.error && spoken(tested.error, languageOf(me, headers));
+      return { ...tested, ...(error && { error }) };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { SystemStatus } from "@lingualoom/contract/calls/admin.ts";
 import type { Database } from "../../../database/open.ts";
 import type { Routes } from "../../../http/routes.ts";
+import { languageOf, spokenWords } from "../../../http/sentences/sentences.ts";
 import type { SystemChecks } from "./checks.ts";
 import { NOTHING_STORED, readStored } from "./stored.ts";
 
@@ -20,7 +21,10 @@ export interface SystemDependencies {
 export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admin/system"> {
   const { database, checks, sockets } = deps;
   return {
-    async "GET /health/admin/system"() {
+    async "GET /health/admin/system"({ me, headers }) {
+      const language = languageOf(me, headers);
+      const said = <T extends { readonly word: string; readonly message?: string | undefined }>(check: T) =>
+        spokenWords(check, language);
       const [databaseCheck, mail, redis, disk] = await Promise.all([
         checks.database(),
         checks.mail(),
@@ -29,13 +33,15 @@ export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admi
       ]);
       const stored = databaseCheck.ok ? await readStored(database) : NOTHING_STORED;
       return {
-        database: databaseCheck,
-        backend: databaseCheck.ok
-          ? { ok: true, word: "Operational" }
-          : { ok: false, word: "Degraded", message: "nothing can be stored or read" },
-        mail: mail.ok && mail.word === "Connected" ? { ...mail, word: "Ready" } : mail,
-        redis,
-        disk,
+        database: said(databaseCheck),
+        backend: said(
+          databaseCheck.ok
+            ? { ok: true, word: "Operational" }
+            : { ok: false, word: "Degraded", message: "nothing can be stored or read" },
+        ),
+        mail: said(mail.ok && mail.word === "Connected" ? { ...mail, word: "Ready" } : mail),
+        redis: said(redis),
+        disk: said(disk),
         databaseBytes: stored.bytes,
         migrations: stored.migrations,
         queues: {

@@ -29,6 +29,17 @@ test("the system says what was checked, in words that are true", async () => {
   expect(body.versions.PostgreSQL).toMatch(/^\d+\.\d+/);
   const files = readdirSync(new URL("../../../../migrations/", import.meta.url));
   expect(body.migrations.map(({ name }) => name)).toEqual(files.sort());
+
+  // How the parts are, and what an engine says, is said in the administrator's language.
+  await dieter.call("PUT /settings/translation", { body: { interfaceLanguage: "es" } });
+  const spanish = await dieter.call<System>("GET /health/admin/system");
+  expect(spanish.body).toMatchObject({
+    database: { word: "Conectado" },
+    backend: { word: "En funcionamiento" },
+    redis: { word: "No se usa", message: "este servidor funciona solo" },
+  });
+  const tested = await dieter.call("POST /admin/lingualoomai/test", { body: { provider: "deepl" } });
+  expect(tested.body).toMatchObject({ success: false, error: "no está configurado: clave" });
 });
 
 test("what does not answer is not called connected", async () => {
