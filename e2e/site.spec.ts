@@ -160,13 +160,23 @@ test("a visitor reads in the language of the browser, or the one they chose", as
   await page.getByRole("link", { name: "English" }).first().click();
   await page.waitForURL((url) => url.pathname === "/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect Beyond Language");
+  // The theme they choose at the bottom of a page holds for the next one as well.
+  await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await page.getByRole("radio", { name: "System" }).check({ force: true });
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   // The account pages follow.
   await page.getByRole("link", { name: "Français" }).first().click();
   await page.getByRole("link", { name: "Se connecter" }).first().click();
   await expect(page.getByRole("heading", { name: "Content de vous revoir" })).toBeVisible();
 });
 
-test("on a phone the menu opens, closes with Escape, and leads to its places", async ({ people }) => {
+test("on a phone the menu opens, closes with Escape, and leads to its places", async ({
+  people,
+  trouble,
+}) => {
   const { page } = await people.visitor({ viewport: { width: 320, height: 700 }, hasTouch: true });
   await page.goto("/");
   const button = page.getByRole("button", { name: "Menu" });
@@ -188,7 +198,8 @@ test("on a phone the menu opens, closes with Escape, and leads to its places", a
   await expect(answer).toBeHidden();
   await page.getByText("Can the server read my messages?").click();
   await expect(answer).toBeVisible();
-  for (const address of addresses) {
+  trouble.provokes(refused(404, "/nowhere"));
+  for (const address of [...addresses, "/nowhere", "/es/nowhere", "/fr/nowhere"]) {
     await page.goto(address);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider, `${address} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -258,15 +269,29 @@ test("each page names itself, its other languages and its picture, and can be fo
     expect(await content("link[hreflang=x-default]", "href")).toBe(`${product.url}/`);
     expect(await page.title()).toContain("Lingualoom");
     expect(await content("meta[property='og:title']", "content")).toBe(await page.title());
+    expect(await content("meta[property='og:locale']", "content")).toMatch(new RegExp(`^${language}_`));
     const picture = (await content("meta[property='og:image']", "content")) ?? "";
     const answer = await context.request.get(picture);
     expect(answer.headers()["content-type"]).toBe("image/png");
     const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
     expect(data["@graph"][0]).toMatchObject({ "@type": "SoftwareApplication", inLanguage: language });
   }
+  for (const address of addresses) {
+    const html = await (await context.request.get(address)).text();
+    const place = address.replace(LANGUAGE, "").replace(/^\/$/, "");
+    expect(html).toContain(`<link rel="canonical" href="${product.url}${address}"/>`);
+    for (const [language, root] of Object.entries(LANGUAGES)) {
+      const other = `hrefLang="${language}" href="${product.url}${`${root}${place}` || "/"}"`;
+      expect(html, `${address} names its ${language}`).toContain(`<link rel="alternate" ${other}/>`);
+    }
+  }
   const sitemap = await (await context.request.get("/sitemap.xml")).text();
   for (const address of addresses) expect(sitemap).toContain(`<loc>${product.url}${address}</loc>`);
   expect(await (await context.request.get("/robots.txt")).text()).toContain(`${product.url}/sitemap.xml`);
+  // At the root a cache must not give one person what is another's, and a visitor never what the app is.
+  const { headers: root } = await context.request.get("/").then((answer) => ({ headers: answer.headers() }));
+  expect(root.vary).toContain("Cookie");
+  expect(root["cache-control"]).toBe("no-cache");
   for (const { src } of (await (await context.request.get("/manifest.webmanifest")).json()).icons)
     await expect(await context.request.get(src)).toBeOK();
 });

@@ -17,3 +17,15 @@ export function unusedKeys(folder, sources) {
       .map((key) => `${folder}/en/${name}.json: nothing uses "${key}"; remove it in every language.`),
   );
 }
+
+/** The same for texts that sources read as properties, `landing.heroTitle`: a key whose name stands nowhere. */
+export function unreadKeys(folder, sources) {
+  const words = new Set(
+    filesBelow(sources, [".ts", ".tsx"]).flatMap((path) => readText(path).match(/\w+/g) ?? []),
+  );
+  return namesIn(`${folder}/en`).flatMap((name) =>
+    flat(readJson(`${folder}/en/${name}.json`))
+      .filter(([key]) => key.split(".").some((part) => !/^\d+$/.test(part) && !words.has(part)))
+      .map(([key]) => `${folder}/en/${name}.json: nothing reads "${key}"; remove it in every language.`),
+  );
+}

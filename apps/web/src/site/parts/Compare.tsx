@@ -9,38 +9,52 @@ const SOURCES = [
     url: "https://docs.mattermost.com/administration-guide/manage/admin/autotranslation",
   },
   {
-    name: "Innovation Village, on WhatsApp’s message translations",
+    name: "BetaNews, on WhatsApp’s message translations",
+    url: "https://betanews.com/2025/09/24/whatsapp-goes-multilingual-with-new-message-translation-feature",
+  },
+  {
+    name: "Innovation Village, on WhatsApp’s built-in translation",
     url: "https://innovation-village.com/whatsapp-adds-built-in-message-translation-to-chats-groups-and-channels",
   },
 ];
 
-/** Facts about others, each from a page that was read. Narrow screens get a list for each row. */
+/** Facts about others, each from a page that was read. Narrow screens scroll within the table. */
 export function Compare({ texts: { landing } }: SiteProps) {
-  const heads = landing.compareHeads.slice(1);
+  const [corner, ...heads] = landing.compareHeads;
   return (
     <Section title={landing.compareTitle} note={landing.compareText}>
-      <div className="grid gap-8">
-        {landing.compare.map(([row, ...cells]) => (
-          <div key={row}>
-            <h3 className="font-semibold">{row}</h3>
-            <dl className="mt-2 grid gap-x-6 gap-y-2 border-t border-line pt-3 sm:grid-cols-2 lg:grid-cols-4">
-              {cells.map((cell, index) =>
-                // Nothing was read about it, so nothing is said.
-                cell === "" ? null : (
-                  <div
-                    key={heads[index]}
-                    className={index === 0 ? "border-s-2 border-marigold ps-3" : "ps-3.5"}
-                  >
-                    <dt className="text-sm text-muted">{heads[index]}</dt>
-                    <dd>{cell}</dd>
-                  </div>
-                ),
-              )}
-            </dl>
-          </div>
-        ))}
-      </div>
-      <p className="mt-8 text-sm text-muted">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <section aria-label={landing.compareTitle} tabIndex={0} className="relative overflow-x-auto">
+        <table className="w-full min-w-[40rem] border-collapse">
+          <thead>
+            <tr className="border-b-2 border-indigo text-sm">
+              <th scope="col" className="py-2 pe-4 text-start font-medium text-muted">
+                {corner}
+              </th>
+              {heads.map((head, index) => (
+                <th key={head} scope="col" className={`${cell(index)} font-semibold`}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {landing.compare.map(([row, ...facts]) => (
+              <tr key={row} className="border-b border-line align-top">
+                <th scope="row" className="w-[18%] py-3 pe-4 text-start text-sm font-medium text-muted">
+                  {row}
+                </th>
+                {facts.map((fact, index) => (
+                  <td key={heads[index]} className={`${cell(index)} w-[20.5%]`}>
+                    {fact === "" ? <Unsaid words={landing.notSaid} /> : fact}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="mt-6 text-sm text-muted">
         {landing.sources}{" "}
         {SOURCES.map(({ name, url }, index) => (
           <span key={url}>
@@ -52,5 +66,20 @@ export function Compare({ texts: { landing } }: SiteProps) {
         ))}
       </p>
     </Section>
+  );
+}
+
+/** Ours is the column with the ground of its own. */
+const cell = (index: number) => `py-3 text-start ${index === 0 ? "bg-marigold-soft px-3" : "ps-4 pe-2"}`;
+
+/** Nothing was read about it, so nothing is said. */
+function Unsaid({ words }: { words: string }) {
+  return (
+    <>
+      <span aria-hidden className="text-muted">
+        –
+      </span>
+      <span className="sr-only">{words}</span>
+    </>
   );
 }

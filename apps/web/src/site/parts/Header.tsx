@@ -1,7 +1,8 @@
 import { SITE_LANGUAGES, siteAddress } from "@lingualoom/contract/site.ts";
 import { Mark } from "../../ui/Mark.tsx";
+import { Entry } from "./Entry.tsx";
 import { Given } from "./Given.tsx";
-import { plainLink, primaryLink, width } from "./look.ts";
+import { plainLink, width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
 const NAMES = { en: "English", es: "Español", fr: "Français" };
@@ -23,7 +24,7 @@ export function Header(props: SiteProps) {
           className="me-auto flex min-h-11 items-center gap-2 text-lg font-semibold"
         >
           <Mark />
-          Lingualoom
+          <span className="max-[22.5rem]:hidden">Lingualoom</span>
         </a>
         <nav aria-label={frame.nav} className="flex items-center max-lg:hidden">
           <Anchors {...props} />
@@ -33,19 +34,12 @@ export function Header(props: SiteProps) {
           <a href="/login" className={`${plainLink} max-sm:hidden`}>
             {frame.login}
           </a>
-          <a href="/signup" className={`${primaryLink} max-sm:px-3`}>
-            {frame.getStarted}
-          </a>
         </Given>
-        <Given when="session">
-          <a href="/" className={primaryLink}>
-            {frame.openChat}
-          </a>
-        </Given>
+        <Entry {...props} className="max-sm:px-3" />
         <button
           type="button"
           popoverTarget="menu"
-          className="inline-flex size-11 items-center justify-center rounded-md border border-edge lg:hidden"
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-md border border-edge lg:hidden"
         >
           <svg aria-hidden viewBox="0 0 20 20" className="size-5 fill-none stroke-current" strokeWidth="2">
             <path d="M3 6h14M3 10h14M3 14h14" />

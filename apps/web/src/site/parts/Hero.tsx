@@ -1,7 +1,8 @@
 import { Band } from "./Band.tsx";
 import { Demo } from "./Demo.tsx";
+import { Entry } from "./Entry.tsx";
 import { Given } from "./Given.tsx";
-import { primaryLink, quietLink, width } from "./look.ts";
+import { quietLink, width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
 /** The invitation as the typing shows it. Their order is that of the animation. */
@@ -15,7 +16,7 @@ const INVITATIONS = [
 
 export function Hero(props: SiteProps) {
   const { language, texts } = props;
-  const { landing, frame } = texts;
+  const { landing } = texts;
   const first = INVITATIONS.find((one) => one.language === language) ?? INVITATIONS[0];
   return (
     <section className="overflow-x-clip pt-10 sm:pt-16">
@@ -36,22 +37,15 @@ export function Hero(props: SiteProps) {
             data-island="typing"
             data-texts={JSON.stringify(INVITATIONS)}
             lang={first?.language}
-            className="typed mt-6 flex h-14 items-center border-s-4 border-marigold ps-4 font-display text-lg text-marigold-ink sm:text-xl"
+            className="typed mt-6 h-14 content-center border-s-4 border-marigold ps-4 font-display text-lg text-marigold-ink sm:text-xl"
           >
             {first?.text}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
+            <Entry {...props} />
             <Given when="!session">
-              <a href="/signup" className={primaryLink}>
-                {frame.getStarted}
-              </a>
               <a href="#playground" className={quietLink}>
                 {landing.playgroundTitle}
-              </a>
-            </Given>
-            <Given when="session">
-              <a href="/" className={primaryLink}>
-                {frame.openChat}
               </a>
             </Given>
           </div>

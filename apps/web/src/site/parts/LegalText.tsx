@@ -16,16 +16,16 @@ export function LegalText({ words, children, ...props }: SiteProps & { words: Wo
       <h1 className="mt-6 font-display text-display">{words.heading}</h1>
       <p className="mt-2 text-sm text-muted">{words.updated}</p>
       <p className="mt-6 max-w-prose text-lg text-muted">{words.intro}</p>
-      <div className="mt-10 grid max-w-prose gap-10">{children}</div>
+      <div className="mt-12 grid gap-10">{children}</div>
     </article>
   );
 }
 
 export function LegalPart({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section>
-      <h2 className="font-display text-2xl">{heading}</h2>
-      <div className="mt-3 grid gap-3">{children}</div>
+    <section className="grid gap-x-14 gap-y-3 border-t border-line pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]">
+      <h2 className="font-display text-2xl text-balance">{heading}</h2>
+      <div className="grid max-w-prose content-start gap-3">{children}</div>
     </section>
   );
 }

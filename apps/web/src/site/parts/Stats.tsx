@@ -9,6 +9,7 @@ import type { SiteProps } from "./site-page.ts";
 export function Stats({ language, texts: { landing } }: SiteProps) {
   const { torture, idleMegabytes, on } = MEASURED;
   const measured = (text: string) => insert(text, { ...torture, date: on[language] });
+  const memory = new Intl.NumberFormat(language, { style: "unit", unit: "megabyte" }).format(idleMegabytes);
   const { stats } = landing;
   return (
     <section aria-label={landing.statsTitle} className="mt-20 border-y border-line bg-sunken sm:mt-28">
@@ -21,7 +22,7 @@ export function Stats({ language, texts: { landing } }: SiteProps) {
           <Figure value="0" text={stats.pairsNone} source={stats.pairsSource} />
         </Given>
         <Figure value={torture.wrong} text={measured(stats.wrong)} source={measured(stats.wrongSource)} />
-        <Figure value={`${idleMegabytes} MB`} text={stats.memory} source={measured(stats.memorySource)} />
+        <Figure value={memory} text={stats.memory} source={measured(stats.memorySource)} />
       </dl>
     </section>
   );

@@ -1,0 +1,22 @@
+import { Given } from "./Given.tsx";
+import { primaryLink } from "./look.ts";
+import type { SiteProps } from "./site-page.ts";
+
+/** The way in: an account for who has none here, the chats for who is signed in. */
+export function Entry({ texts: { frame }, className = "" }: SiteProps & { className?: string }) {
+  const look = `${primaryLink} ${className}`;
+  return (
+    <>
+      <Given when="!session">
+        <a href="/signup" className={look}>
+          {frame.getStarted}
+        </a>
+      </Given>
+      <Given when="session">
+        <a href="/" className={look}>
+          {frame.openChat}
+        </a>
+      </Given>
+    </>
+  );
+}
