@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { AuditEntry } from "@lingualoom/contract/calls/admin.ts";
+import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
 import type { Clock } from "../../clock.ts";
 import type { Sql } from "../../database/open.ts";
 

@@ -1,4 +1,4 @@
-import type { AdminUser, PendingUser } from "@lingualoom/contract/calls/admin.ts";
+import type { AdminUser, PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
 import type { Sql } from "../../database/open.ts";
 
 interface Row {

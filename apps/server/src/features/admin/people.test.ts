@@ -1,4 +1,5 @@
-import type { AdminUser, AuditEntry } from "@lingualoom/contract/calls/admin.ts";
+import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
+import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../../test/person.ts";

@@ -1,4 +1,4 @@
-import type { AdminUser } from "@lingualoom/contract/calls/admin.ts";
+import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { AppError } from "../../http/errors.ts";
 import type { Actor } from "./audit.ts";
 import { audit, isPerson } from "./audit.ts";

@@ -1,4 +1,4 @@
-import type { AdminUser } from "@lingualoom/contract/calls/admin.ts";
+import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database, Transaction } from "../../database/open.ts";
 import { AppError } from "../../http/errors.ts";

@@ -1,4 +1,4 @@
-import type { Analytics, DailyActivity } from "@lingualoom/contract/calls/admin.ts";
+import type { Analytics, DailyActivity } from "@lingualoom/contract/calls/admin/analytics.ts";
 import type { Sql } from "../../database/open.ts";
 
 interface Totals {

@@ -1,4 +1,4 @@
-import type { EmailContent } from "@lingualoom/contract/calls/admin.ts";
+import type { EmailContent } from "@lingualoom/contract/calls/admin/email.ts";
 import type { Letter } from "../mailer.ts";
 import { type LetterContent, render } from "./render.ts";
 

@@ -1,4 +1,4 @@
-import type { Analytics } from "@lingualoom/contract/calls/admin.ts";
+import type { Analytics } from "@lingualoom/contract/calls/admin/analytics.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { AuditEntry } from "@lingualoom/contract/calls/admin.ts";
+import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { EngineReport } from "@lingualoom/contract/calls/admin.ts";
+import type { EngineReport } from "@lingualoom/contract/calls/admin/engines.ts";
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import type { RuleBasedPairs } from "@lingualoom/translation/engines/apertium/pair-supply.ts";
 import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";

@@ -1,4 +1,4 @@
-import { KEY_TYPES, type KeyType } from "@lingualoom/contract/calls/admin.ts";
+import { KEY_TYPES, type KeyType } from "@lingualoom/contract/calls/admin/keys.ts";
 import type { Clock } from "../../../clock.ts";
 import type { ProvidersConfig } from "../../../config/providers.ts";
 import type { Database, Sql } from "../../../database/open.ts";

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { SystemStatus } from "@lingualoom/contract/calls/admin.ts";
+import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
 import type { Clock } from "../../../clock.ts";
 import { answers } from "../../../database/answers.ts";
 import type { Database } from "../../../database/open.ts";

@@ -1,4 +1,4 @@
-import type { SystemStatus } from "@lingualoom/contract/calls/admin.ts";
+import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
 import type { Database } from "../../../database/open.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf, spokenWords } from "../../../http/sentences/sentences.ts";

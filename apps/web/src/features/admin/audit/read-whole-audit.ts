@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@lingualoom/contract/calls/admin.ts";
+import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
 import type { AuditFilter } from "../../../api/admin.queries.ts";
 import { call } from "../../../api/call.ts";
 

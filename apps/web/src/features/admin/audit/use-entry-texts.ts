@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@lingualoom/contract/calls/admin.ts";
+import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 /** What an entry of the log says, in words. */

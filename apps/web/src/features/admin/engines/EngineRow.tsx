@@ -1,4 +1,4 @@
-import type { EngineReport } from "@lingualoom/contract/calls/admin.ts";
+import type { EngineReport } from "@lingualoom/contract/calls/admin/engines.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { LocalModel } from "@lingualoom/contract/calls/admin.ts";
+import type { LocalModel } from "@lingualoom/contract/calls/admin/engines.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ADMIN } from "../../../api/admin.queries.ts";

@@ -1,4 +1,4 @@
-import type { LocalModel } from "@lingualoom/contract/calls/admin.ts";
+import type { LocalModel } from "@lingualoom/contract/calls/admin/engines.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";

@@ -1,4 +1,4 @@
-import type { KeyType } from "@lingualoom/contract/calls/admin.ts";
+import type { KeyType } from "@lingualoom/contract/calls/admin/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { mayBecomeNone } from "./key-types.ts";

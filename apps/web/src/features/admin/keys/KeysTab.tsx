@@ -1,4 +1,4 @@
-import type { KeyType } from "@lingualoom/contract/calls/admin.ts";
+import type { KeyType } from "@lingualoom/contract/calls/admin/keys.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { providerKeysQuery } from "../../../api/admin.queries.ts";

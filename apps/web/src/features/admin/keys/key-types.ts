@@ -1,4 +1,4 @@
-import type { KeyType } from "@lingualoom/contract/calls/admin.ts";
+import type { KeyType } from "@lingualoom/contract/calls/admin/keys.ts";
 
 /** Both are needed for Cloudflare, and one of each always stays; keys of the others can be removed altogether. */
 export const CLOUDFLARE_TYPES = ["cloudflare", "accounts"] as const satisfies readonly KeyType[];

@@ -1,4 +1,4 @@
-import type { KeyType } from "@lingualoom/contract/calls/admin.ts";
+import type { KeyType } from "@lingualoom/contract/calls/admin/keys.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { ADMIN, providerKeysQuery } from "../../../api/admin.queries.ts";
 import { call } from "../../../api/call.ts";

@@ -1,4 +1,4 @@
-import type { KeyType } from "@lingualoom/contract/calls/admin.ts";
+import type { KeyType } from "@lingualoom/contract/calls/admin/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 /** How the types of keys are called. */

@@ -1,4 +1,4 @@
-import type { SystemStatus } from "@lingualoom/contract/calls/admin.ts";
+import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Part } from "../Part.tsx";
 

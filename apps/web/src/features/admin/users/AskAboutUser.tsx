@@ -1,4 +1,4 @@
-import type { AdminUser } from "@lingualoom/contract/calls/admin.ts";
+import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { AskDialog } from "../AskDialog.tsx";
 import type { UserAction } from "./use-user-actions.ts";

@@ -1,4 +1,4 @@
-import type { AdminUser } from "@lingualoom/contract/calls/admin.ts";
+import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { ADMIN } from "../../../api/admin.queries.ts";

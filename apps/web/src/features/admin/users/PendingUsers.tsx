@@ -1,4 +1,4 @@
-import type { PendingUser } from "@lingualoom/contract/calls/admin.ts";
+import type { PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { pendingUsersQuery } from "../../../api/admin.queries.ts";
 import { sentenceOf } from "../../../api/api-error.ts";

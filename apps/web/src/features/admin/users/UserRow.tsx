@@ -1,4 +1,4 @@
-import type { AdminUser } from "@lingualoom/contract/calls/admin.ts";
+import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";

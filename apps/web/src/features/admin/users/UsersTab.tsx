@@ -1,4 +1,4 @@
-import type { AdminUser } from "@lingualoom/contract/calls/admin.ts";
+import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { AdminUser } from "@lingualoom/contract/calls/admin.ts";
+import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { ADMIN } from "../../../api/admin.queries.ts";
 import { sentenceOf } from "../../../api/api-error.ts";

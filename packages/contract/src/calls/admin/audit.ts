@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { CallMap } from "../../call.ts";
+import { Id, Time } from "../../shapes.ts";
+import { Cursor, limit } from "./parts.ts";
+
+const Names = z.object({ _id: Id, fullName: z.string(), email: z.string() });
+export const AuditEntry = z.object({
+  _id: Id,
+  at: Time,
+  /** Null: done at the command line of the server, or by a person who has been deleted since. */
+  actor: Names.nullable(),
+  actorId: Id.nullable(),
+  action: z.string(),
+  subject: Names.nullable(),
+  subjectId: Id.nullable(),
+  address: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export const auditCalls = {
+  "GET /health/admin/activity": {
+    access: "admin",
+    query: z.object({
+      limit: limit(1_000),
+      cursor: Cursor,
+      action: z.string().max(64).optional(),
+      /** An id of a person. */
+      actor: z.uuid().optional(),
+      subject: z.uuid().optional(),
+      from: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+    }),
+    output: z.object({ entries: z.array(AuditEntry), next: Id.nullable() }),
+  },
+} as const satisfies CallMap;
+
+export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { CallMap } from "../../call.ts";
+import { Email, WellFormed } from "../../shapes.ts";
+import { Check } from "./parts.ts";
+
+const OneLine = (most: number) =>
+  WellFormed.trim()
+    .max(most)
+    .refine((text) => !/[\r\n]/.test(text), "Must be one line");
+
+/** What an administrator writes to somebody; it is put into a template as text, never as markup. */
+const EmailContent = z.object({
+  subject: OneLine(200).min(1, "A subject is needed"),
+  content: WellFormed.trim().min(1, "A text is needed").max(20_000),
+  preheader: OneLine(200).optional(),
+  type: z.enum(["custom", "announcement", "maintenance"]).default("custom"),
+});
+
+export const emailCalls = {
+  "GET /health/admin/email-templates": {
+    access: "admin",
+    output: z.object({
+      templates: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })),
+      provider: Check,
+      /** The addresses a letter may come from; the first is the default. */
+      senders: z.array(z.string()),
+      /** Whether a language model is configured that can write a draft. */
+      canGenerate: z.boolean(),
+    }),
+  },
+  "POST /health/admin/preview-email": {
+    access: "admin",
+    body: EmailContent,
+    output: z.object({ subject: z.string(), paragraphs: z.array(z.string()), text: z.string() }),
+  },
+  "POST /health/admin/send-email": {
+    access: "admin",
+    /** `from` is one of the operator's senders, whose host may have no dot in it. */
+    body: EmailContent.extend({ from: OneLine(254).toLowerCase(), to: Email }),
+    output: z.object({ status: z.literal("success"), messageId: z.string() }),
+    errors: ["MAIL_FAILED"],
+    replayable: true,
+  },
+  "POST /health/generate-email": {
+    access: "admin",
+    body: z.object({ prompt: WellFormed.trim().min(1, "Say what the letter is about").max(2_000) }),
+    output: z.object({
+      success: z.literal(true),
+      draft: z.object({ subject: z.string(), content: z.string(), preheader: z.string() }),
+    }),
+    errors: ["NO_ENGINE", "ENGINE_FAILED"],
+  },
+} as const satisfies CallMap;
+
+export type EmailContent = z.output<typeof EmailContent>;

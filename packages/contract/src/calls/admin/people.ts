@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { CallMap } from "../../call.ts";
+import { PAGE_SIZE_MAX } from "../../limits.ts";
+import { Email, Id, Time, WellFormed } from "../../shapes.ts";
+import { Count, Cursor, Done, limit, WithId } from "./parts.ts";
+
+/** What an administrator sees of a person: never what they write. */
+export const AdminUser = z.object({
+  _id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  profilePic: z.string(),
+  isAdmin: z.boolean(),
+  emailVerified: z.boolean(),
+  suspended: z.boolean(),
+  createdAt: Time,
+  messageCount: Count,
+  translationCount: Count,
+});
+
+/** A sign-up whose address nobody has confirmed yet. */
+export const PendingUser = z.object({
+  _id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  createdAt: Time,
+  expiresAt: Time,
+});
+
+const WithEmail = z.object({ email: Email });
+
+export const adminPeopleCalls = {
+  "GET /health/admin/users": {
+    access: "admin",
+    query: z.object({
+      limit: limit(PAGE_SIZE_MAX),
+      cursor: Cursor,
+      q: WellFormed.max(200).trim().optional(),
+    }),
+    /** Latest first; `total` is everybody, whatever is searched for. `next` is the cursor of the next page. */
+    output: z.object({ users: z.array(AdminUser), total: Count, next: Id.nullable() }),
+  },
+  "GET /health/admin/pending-users": {
+    access: "admin",
+    output: z.object({ pending: z.array(PendingUser) }),
+  },
+  "GET /health/admin/find-user/:email": {
+    access: "admin",
+    params: WithEmail,
+    output: z.object({ user: AdminUser }),
+    errors: ["NOT_FOUND"],
+  },
+  "POST /health/admin/make-admin/:email": {
+    access: "admin",
+    params: WithEmail,
+    output: Done.extend({ user: AdminUser }),
+    errors: ["NOT_FOUND"],
+  },
+  "POST /health/admin/remove-admin/:email": {
+    access: "admin",
+    params: WithEmail,
+    output: Done.extend({ user: AdminUser }),
+    errors: ["NOT_FOUND", "LAST_ADMIN"],
+  },
+  "POST /health/admin/users/:id/suspend": {
+    access: "admin",
+    params: WithId,
+    output: Done.extend({ user: AdminUser }),
+    errors: ["NOT_FOUND", "LAST_ADMIN", "SELF"],
+  },
+  "POST /health/admin/users/:id/restore": {
+    access: "admin",
+    params: WithId,
+    output: Done.extend({ user: AdminUser }),
+    errors: ["NOT_FOUND"],
+  },
+  "POST /health/admin/users/:id/sign-out": {
+    access: "admin",
+    params: WithId,
+    output: Done.extend({ sessions: Count }),
+    errors: ["NOT_FOUND"],
+  },
+  /** The id of a sign-up that waits; a person is verified already. */
+  "POST /health/admin/users/:id/resend-verification": {
+    access: "admin",
+    params: WithId,
+    output: Done,
+    errors: ["NOT_FOUND"],
+  },
+  "DELETE /health/admin/users/:id": {
+    access: "admin",
+    params: WithId,
+    output: Done,
+    errors: ["NOT_FOUND", "LAST_ADMIN", "SELF"],
+  },
+} as const satisfies CallMap;
+
+export type AdminUser = z.infer<typeof AdminUser>;
+export type PendingUser = z.infer<typeof PendingUser>;

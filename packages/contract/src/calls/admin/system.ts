@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { CallMap } from "../../call.ts";
+import { Time } from "../../shapes.ts";
+import { Check, Count } from "./parts.ts";
+
+export const SystemStatus = z.object({
+  database: Check,
+  backend: Check,
+  mail: Check,
+  redis: Check,
+  disk: Check.extend({ free: z.number().optional(), total: z.number().optional() }),
+  /** Bytes of everything the database keeps. */
+  databaseBytes: z.number().nullable(),
+  migrations: z.array(z.object({ name: z.string(), ranAt: Time })),
+  queues: z.object({
+    /** Letters are counted up to `LETTERS_COUNTED`. */
+    mailWaiting: Count,
+    mailGivenUp: Count,
+    /** Messages written since the start, and the transactions they were written in. */
+    messagesWritten: Count,
+    batchesWritten: Count,
+  }),
+  sockets: Count,
+  versions: z.record(z.string(), z.string()),
+  uptime: z.number(),
+  memoryBytes: z.number(),
+  logLevel: z.string(),
+  log: z.array(z.object({ at: Time, level: z.string(), message: z.string() })),
+});
+
+export const systemCalls = {
+  "GET /health/load-balancing": {
+    access: "admin",
+    output: z.object({
+      strategy: z.string(),
+      backends: z.array(
+        z.object({
+          url: z.string(),
+          healthy: z.boolean(),
+          /** Milliseconds. */
+          responseTime: z.number(),
+          activeConnections: Count,
+        }),
+      ),
+    }),
+  },
+  "GET /health/admin/system": { access: "admin", output: SystemStatus },
+} as const satisfies CallMap;
+
+export type SystemStatus = z.infer<typeof SystemStatus>;
