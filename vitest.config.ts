@@ -13,7 +13,7 @@ export default defineConfig({
           name: "tests",
           include: ["tests/**/*.test.ts"],
           globalSetup: "apps/server/test/postgres.ts",
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { startEmbeddedPostgres } from "../apps/server/src/database/embedded/embedded-postgres.ts";
 import { openDatabase } from "../apps/server/src/database/open.ts";
+import { quickestFolder } from "../apps/server/test/quickest-folder.ts";
 import { plantChats, plantPeople } from "./support/crowd.ts";
 import { People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
@@ -47,8 +46,7 @@ test("a thousand chats and contacts come in pages, and the page holds those in s
   trouble,
 }) => {
   test.setTimeout(120_000);
-  const folder = await mkdtemp(join(tmpdir(), "lingualoom-e2e-"));
-  await chmod(folder, 0o711);
+  const folder = await quickestFolder("lingualoom-e2e-");
   try {
     await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
     const environment = { DATABASE_URL: postgres.url, APP_SECRET: randomUUID() + randomUUID() };

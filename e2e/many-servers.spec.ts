@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { startLocalWorker } from "../apps/edge/local/start-worker.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/database/embedded/embedded-postgres.ts";
+import { quickestFolder } from "../apps/server/test/quickest-folder.ts";
 import { freePort } from "../tests/edge/worker.ts";
 import { People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
@@ -12,9 +11,7 @@ import { SERVER_GONE } from "./support/trouble.ts";
 
 /** A page's own server, another one of the same people, and the worker before both. */
 async function openMany() {
-  const folder = await mkdtemp(join(tmpdir(), "lingualoom-many-"));
-  // As root, PostgreSQL runs as another user, who must be able to pass through.
-  await chmod(folder, 0o711);
+  const folder = await quickestFolder("lingualoom-many-");
   const opened = new AsyncDisposableStack();
   opened.defer(() => rm(folder, { recursive: true, force: true }));
   const database = opened.use(await startEmbeddedPostgres({ dataDir: folder, log: () => {} }));

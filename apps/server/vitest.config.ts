@@ -5,6 +5,6 @@ export default defineConfig({
     name: "server",
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/postgres.ts"],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { quickestFolder } from "../../apps/server/test/quickest-folder.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -35,9 +35,7 @@ export interface ProductOptions {
 }
 
 export async function openProduct(options: ProductOptions = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), "lingualoom-e2e-"));
-  // As root, PostgreSQL runs as another user, who must be able to pass through.
-  await chmod(dataDir, 0o711);
+  const dataDir = await quickestFolder("lingualoom-e2e-");
   if (options.engines) {
     await mkdir(join(dataDir, "engines"), { recursive: true });
     await symlink(options.engines, join(dataDir, "engines/apertium"));

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { quickestFolder } from "../../apps/server/test/quickest-folder.ts";
 
 const MAIN = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const READY = "Lingualoom is ready: ";
@@ -99,7 +99,7 @@ export interface Folder extends AsyncDisposable {
 
 /** A folder for one test, which other users may pass through as the embedded database needs it. */
 export async function makeFolder(mode = 0o711): Promise<Folder> {
-  const path = await mkdtemp(join(tmpdir(), "lingualoom-start-"));
+  const path = await quickestFolder("lingualoom-start-");
   await chmod(path, mode);
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }

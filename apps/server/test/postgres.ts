@@ -1,17 +1,14 @@
-import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../src/database/embedded/embedded-postgres.ts";
 import { migrate } from "../src/database/migrate.ts";
+import { quickestFolder } from "./quickest-folder.ts";
 import { databaseUrl, TEMPLATE } from "./template.ts";
 
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(await quickestFolder(), "lingualoom-tests-"));
-  // As root, PostgreSQL runs as another user, who must be able to pass through.
-  await chmod(dataDir, 0o711);
+  const dataDir = await quickestFolder("lingualoom-tests-");
   const server = await startEmbeddedPostgres({
     dataDir,
     // Tests that drop databases under open connections make it speak of nothing else.
@@ -35,15 +32,3 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(dataDir, { recursive: true, force: true });
   };
 }
-
-/** Every test file copies some 500 small files, which in memory takes a tenth of the time it takes on a disk. */
-async function quickestFolder(): Promise<string> {
-  const memory = "/dev/shm";
-  const free = await statfs(memory).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return free >= ENOUGH_BYTES ? memory : tmpdir();
-}
-
-const ENOUGH_BYTES = 2 * 1024 ** 3;

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { quickestFolder } from "../../test/quickest-folder.ts";
 import { startTestServer } from "../../test/server.ts";
 import { openDatabase } from "../database/open.ts";
 
@@ -16,8 +16,7 @@ const APP_SECRET = "a secret that is only for tests, 0123456789";
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "lingualoom-backup-"));
-  await chmod(folder, 0o711);
+  folder = await quickestFolder("lingualoom-backup-");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { quickestFolder } from "../../../test/quickest-folder.ts";
 import { StartError } from "../../start-error.ts";
 import { openDatabase } from "../open.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -16,8 +16,7 @@ let outside: string;
 let said: string[];
 
 beforeEach(async () => {
-  base = await mkdtemp(join(tmpdir(), "lingualoom-embedded-"));
-  await chmod(base, 0o711);
+  base = await quickestFolder("lingualoom-embedded-");
   dataDir = join(base, "data");
   outside = join(base, "outside");
   said = [];
