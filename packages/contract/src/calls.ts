@@ -11,6 +11,7 @@ import { messageCalls } from "./calls/messages.ts";
 import { serverSettingsCalls } from "./calls/server-settings.ts";
 import { settingsCalls } from "./calls/settings.ts";
 import { translationCalls } from "./calls/translation.ts";
+import { translationHistoryCalls } from "./calls/translation-history.ts";
 
 /**
  * Every HTTP call, once. The server mounts this list and the page is typed by it (`import type`, so that the
@@ -25,6 +26,7 @@ export const calls = {
   ...conversationCalls,
   ...blockCalls,
   ...translationCalls,
+  ...translationHistoryCalls,
   ...healthCalls,
   ...adminCalls,
   ...backendCalls,

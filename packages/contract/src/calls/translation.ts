@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { BATCH_BYTES, BATCH_TEXTS, HISTORY_PAGE_SIZE, PAGE_SIZE, PAGE_SIZE_MAX } from "../limits.ts";
+import { BATCH_BYTES, BATCH_TEXTS } from "../limits.ts";
 import { Id, LanguageCode, Rung } from "../shapes.ts";
 
 const EngineId = z.string().max(32);
@@ -88,35 +88,6 @@ export const EngineStatus = z.object({
   breaker: z.enum(["closed", "half_open", "open"]).optional(),
   latency: z.object({ p50: z.number(), p95: z.number() }).nullable().optional(),
 });
-
-const Limit = (fallback: number) =>
-  z.coerce
-    .number()
-    .int()
-    .default(fallback)
-    .transform((limit) => Math.min(Math.max(limit, 1), PAGE_SIZE_MAX));
-const ROWS_MAX = 1_000_000_000;
-
-/** `limit` and `offset`, or `page` and `limit`: the specification has both. */
-export const HistoryQuery = z.union([
-  z
-    .object({ page: z.coerce.number().int().min(1).max(1_000_000), limit: Limit(HISTORY_PAGE_SIZE) })
-    .transform(({ page, limit }) => ({ limit, offset: (page - 1) * limit })),
-  z.object({
-    page: z.undefined().optional(),
-    limit: Limit(PAGE_SIZE),
-    offset: z.coerce.number().int().min(0).max(ROWS_MAX).default(0),
-  }),
-]);
-
-/** One translation a person had made. `messageId` is there when it is one of a message. */
-export const HistoryEntry = Translation.omit({ success: true }).extend({
-  id: Id,
-  messageId: Id.optional(),
-  revision: z.number().int().optional(),
-});
-
-const PairCount = z.object({ source: z.string(), target: z.string(), count: z.number().int() });
 
 const BatchResult = z.object({
   index: z.number().int(),
@@ -248,35 +219,6 @@ export const translationCalls = {
       defaultRung: Rung,
     }),
   },
-  /** The newest first. */
-  "GET /translation/history": {
-    access: "session",
-    query: HistoryQuery,
-    output: z.object({
-      success: z.literal(true),
-      history: z.array(HistoryEntry),
-      pagination: z.object({
-        hasMore: z.boolean(),
-        limit: z.number().int(),
-        offset: z.number().int(),
-        total: z.number().int(),
-      }),
-    }),
-  },
-  /** Clears the history, with it everything that is kept of free texts. Translations of messages stay with them. */
-  "DELETE /translation/history": { access: "session", output: z.object({ success: z.literal(true) }) },
-  "GET /translation/stats": {
-    access: "session",
-    output: z.object({
-      success: z.literal(true),
-      stats: z.object({
-        totalTranslations: z.number().int(),
-        uniqueLanguagePairs: z.number().int(),
-        /** At most ten, the most used first. */
-        topLanguagePairs: z.array(PairCount),
-      }),
-    }),
-  },
 } as const satisfies CallMap;
 
 export type Translation = z.infer<typeof Translation>;
@@ -286,5 +228,4 @@ export type Pair = z.infer<typeof Pair>;
 export type EngineStatus = z.infer<typeof EngineStatus>;
 export type BackTranslation = z.infer<typeof BackTranslation>;
 export type Shown = z.infer<typeof Shown>;
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export type Setup = z.infer<typeof Setup>;

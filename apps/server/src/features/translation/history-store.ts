@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { HistoryEntry } from "@lingualoom/contract/calls/translation.ts";
+import type { HistoryEntry } from "@lingualoom/contract/calls/translation-history.ts";
 import type { Database, Sql } from "../../database/open.ts";
 
 export interface FreeTranslation {

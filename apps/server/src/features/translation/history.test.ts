@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@lingualoom/contract/calls/translation.ts";
+import type { HistoryEntry } from "@lingualoom/contract/calls/translation-history.ts";
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { expect, test } from "vitest";
 import { scriptedEngine } from "../../../test/engines.ts";

@@ -1,0 +1,53 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { EventName } from "@lingualoom/contract/events.ts";
+import { chatsAfterSettings } from "../../apps/web/src/realtime/chats.events.ts";
+import { conversationSettingsAfter } from "../../apps/web/src/realtime/conversation-settings.events.ts";
+import { typingAfter, typingAt } from "../../apps/web/src/realtime/typing.events.ts";
+import { acquainted, type Cases, chatsOf, type Running, type States } from "./states.ts";
+
+export function conversationCases(at: Running) {
+  /** Ana changes what holds in her conversation with Emma; `mine`: her other device hears it, otherwise Emma does. */
+  const agreed = async (mine: boolean, wish: Record<string, unknown>): Promise<States> => {
+    const { ana, emma } = await acquainted(at.server);
+    const [viewer, other] = mine ? [ana, emma] : [emma, ana];
+    const screen = await viewer.device();
+    const settings = async () => {
+      const path = `/conversations/${other.id}/settings`;
+      return (await viewer.call<ConversationSettings>("GET /conversations/:userId/settings", { path })).body;
+    };
+    const look = async () => ({ settings: await settings(), chats: mine ? await chatsOf(viewer) : null });
+    const before = await look();
+    await ana.call("PUT /conversations/:userId/settings", {
+      path: `/conversations/${emma.id}/settings`,
+      body: wish,
+    });
+    const event = await screen.hears("conversationUpdated", (one) => one.userId === other.id);
+    const applied = {
+      settings: conversationSettingsAfter(before.settings, event),
+      chats: before.chats && chatsAfterSettings(before.chats, event),
+    };
+    return { before, applied, fresh: await look() };
+  };
+
+  return {
+    conversationUpdated: [
+      () => agreed(true, { rung: "device", autoTranslate: true, muted: true }),
+      () => agreed(false, { rung: "server", disappearing: "1d" }),
+    ],
+
+    typing: [
+      async () => {
+        const { ana, emma } = await acquainted(at.server);
+        const screen = await ana.device();
+        const phone = await emma.device();
+        phone.socket.emit("typing", { to: ana.id, typing: true });
+        const started = await screen.hears("typing", (one) => one.typing);
+        const before = typingAfter({}, started, 0);
+        phone.socket.emit("typing", { to: ana.id, typing: false });
+        const ended = await screen.hears("typing", (one) => !one.typing);
+        // Nothing of it is stored: a page that is opened now shows nobody typing.
+        return { before, applied: typingAt(typingAfter(before, ended, 0), 0), fresh: {} };
+      },
+    ],
+  } satisfies Partial<Record<EventName, Cases>>;
+}

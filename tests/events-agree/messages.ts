@@ -1,0 +1,51 @@
+import type { EventName } from "@lingualoom/contract/events.ts";
+import { picture, upload } from "../../apps/server/test/pictures.ts";
+import type { ConversationState } from "../../apps/web/src/api/conversation-state.ts";
+import {
+  type Chats,
+  chatsAfterNewMessage,
+  chatsAfterUpdate,
+} from "../../apps/web/src/realtime/chats.events.ts";
+import { conversationAfterMessage } from "../../apps/web/src/realtime/conversation.events.ts";
+import { acquainted, type Cases, chatsOf, conversationOf, type Running, type States } from "./states.ts";
+
+export function messageCases(at: Running) {
+  const messageArrives = async (
+    event: "newMessage" | "messageSent",
+    withPicture = false,
+  ): Promise<States> => {
+    const { ana, emma } = await acquainted(at.server);
+    const [receiver, sender] = event === "newMessage" ? [ana, emma] : [emma, ana];
+    const viewer = event === "newMessage" ? receiver : sender;
+    const other = viewer === receiver ? sender : receiver;
+    const screen = await viewer.device();
+    const phone = await sender.device();
+    const before = { chats: await chatsOf(viewer), conversation: await conversationOf(viewer, other) };
+    const text = `a message for ${event}, ${withPicture ? "with a picture" : "12:30"}`;
+    // Sent from another device, so the sender's screen learns of it by the event alone.
+    if (withPicture) {
+      const { mediaId } = (await upload(sender, await picture().png().toBuffer())).body;
+      const draft = { to: receiver.id, text, mediaId, alt: "blue", clientMessageId: crypto.randomUUID() };
+      await phone.socket.emitWithAck("sendMessage", draft);
+    } else await phone.sends(receiver.id, text);
+    const message = await screen.hears(event, (one) => one.text === text);
+    const applied = {
+      chats: chatsAfterNewMessage(before.chats, message, viewer.id),
+      conversation: conversationAfterMessage(before.conversation, message),
+    };
+    // The language follows, as it does on every screen.
+    const updated = await screen.hears("messageUpdated", (one) => one._id === message._id);
+    const settled = {
+      chats: chatsAfterUpdate(applied.chats as Chats, updated, viewer.id),
+      conversation: conversationAfterMessage(applied.conversation as ConversationState, updated),
+    };
+    const fresh = { chats: await chatsOf(viewer), conversation: await conversationOf(viewer, other) };
+    return { before, applied: settled, fresh };
+  };
+
+  return {
+    newMessage: [() => messageArrives("newMessage"), () => messageArrives("newMessage", true)],
+
+    messageSent: [() => messageArrives("messageSent")],
+  } satisfies Partial<Record<EventName, Cases>>;
+}

@@ -1,0 +1,94 @@
+import type { EventName } from "@lingualoom/contract/events.ts";
+import type { Me, Person as PersonShape, Settings } from "@lingualoom/contract/shapes.ts";
+import { chatsAfterPerson } from "../../apps/web/src/realtime/chats.events.ts";
+import {
+  blockedAfter,
+  meAfterProfile,
+  onlineAfter,
+  personAfter,
+} from "../../apps/web/src/realtime/people.events.ts";
+import { settingsAfter } from "../../apps/web/src/realtime/settings.events.ts";
+import { acquainted, type Cases, chatsOf, type Running } from "./states.ts";
+
+export function peopleCases(at: Running) {
+  return {
+    getOnlineUsers: [
+      async () => {
+        const { ana, emma } = await acquainted(at.server);
+        await ana.leave();
+        const bruno = await at.server.person("bruno");
+        await (await bruno.device()).sends(emma.id, "Bom dia");
+        const screen = await emma.device();
+        const before = (await screen.hears("getOnlineUsers")).slice();
+        const chloe = await at.server.person("chloe");
+        await (await chloe.device()).sends(emma.id, "Bonjour");
+        const event = await screen.hears("getOnlineUsers", (online) => online.includes(chloe.id));
+        // A fresh look is what a device is told on connecting.
+        const fresh = await (await emma.device()).hears("getOnlineUsers");
+        const sorted = (ids: readonly string[]) => [...ids].sort();
+        return { before: sorted(before), applied: sorted(onlineAfter(before, event)), fresh: sorted(fresh) };
+      },
+    ],
+
+    profileUpdated: [
+      async () => {
+        const chloe = await at.server.person("chloe");
+        const screen = await chloe.device();
+        const read = async () => (await chloe.call<Me>("GET /auth/check")).body;
+        const before = await read();
+        await chloe.call("PUT /settings/profile", { body: { fullName: "Chloé Fournier-Petit" } });
+        const event = await screen.hears("profileUpdated");
+        return { before, applied: meAfterProfile(before, event), fresh: await read() };
+      },
+    ],
+
+    personUpdated: [
+      async () => {
+        const { ana, emma } = await acquainted(at.server);
+        const screen = await ana.device();
+        const person = async () =>
+          (await ana.call<PersonShape>("GET /people/:userId", { path: `/people/${emma.id}` })).body;
+        const before = { chats: await chatsOf(ana), person: await person() };
+        await emma.call("PUT /settings/profile", { body: { fullName: "Emma O'Brien-Walsh" } });
+        const event = await screen.hears("personUpdated");
+        return {
+          before,
+          applied: {
+            chats: chatsAfterPerson(before.chats, event),
+            person: personAfter(before.person, event),
+          },
+          fresh: { chats: await chatsOf(ana), person: await person() },
+        };
+      },
+    ],
+
+    blockChanged: [true, false].map((blocked) => async () => {
+      const [bruno, chloe] = [await at.server.person("bruno"), await at.server.person("chloe")];
+      const path = `/people/${chloe.id}/block`;
+      const screen = await bruno.device();
+      const read = async () => (await bruno.call<PersonShape[]>("GET /people/blocked")).body;
+      const before = await read();
+      await (blocked
+        ? bruno.call("PUT /people/:id/block", { path })
+        : bruno.call("DELETE /people/:id/block", { path }));
+      const event = await screen.hears("blockChanged", (one) => one.blocked === blocked);
+      return { before, applied: blockedAfter(before, event), fresh: await read() };
+    }),
+
+    settingsUpdated: [
+      async () => {
+        const giulia = await at.server.person("giulia");
+        const screen = await giulia.device();
+        const read = async () =>
+          (await giulia.call<{ settings: Settings }>("GET /settings/translation")).body.settings;
+        const before = await read();
+        await giulia.call("PUT /settings/translation", {
+          body: { preferredLanguage: "fr", soundEnabled: false, readLanguages: ["es"], theme: "dark" },
+        });
+        await screen.hears("settingsUpdated", (one) => one.type === "theme");
+        const applied = screen.all("settingsUpdated").reduce(settingsAfter, before);
+        return { before, applied, fresh: await read() };
+      },
+    ],
+  } satisfies Partial<Record<EventName, Cases>>;
+}

@@ -1,0 +1,50 @@
+import type { Chat, Message } from "@lingualoom/contract/shapes.ts";
+import type { Person } from "../../apps/server/test/person.ts";
+import type { TestServer } from "../../apps/server/test/server.ts";
+import type { ConversationState } from "../../apps/web/src/api/conversation-state.ts";
+import type { Chats } from "../../apps/web/src/realtime/chats.events.ts";
+
+/** What a page held, what the event made of it, and what a fresh look at the server gives. */
+export interface States {
+  readonly before: unknown;
+  readonly applied: unknown;
+  readonly fresh: unknown;
+}
+
+/** The server of the test file, which is not there yet while the cases are listed. */
+export interface Running {
+  readonly server: TestServer;
+}
+
+/** An event in the ways in which it comes. */
+export type Cases = (() => Promise<States>)[];
+
+export async function chatsOf(reader: Person): Promise<Chats> {
+  const { body } = await reader.call<Chat[]>("GET /messages/chats");
+  return { pages: [{ items: body, next: null }], pageParams: [null] };
+}
+
+export async function conversationOf(reader: Person, other: Person): Promise<ConversationState> {
+  const { body, headers } = await reader.call<Message[]>("GET /messages/:userId", {
+    path: `/messages/${other.id}?limit=100`,
+  });
+  const header = (name: string) => Number(headers.get(name) ?? "none");
+  return {
+    messages: body,
+    changeSeq: header("x-change-seq"),
+    older: null,
+    marks: {
+      lastReadSeq: header("x-last-read-seq"),
+      theirLastReadSeq: header("x-their-last-read-seq"),
+      theirLastDeliveredSeq: header("x-their-last-delivered-seq"),
+    },
+  };
+}
+
+/** Two people who have written to each other; detection has run, so nothing else changes meanwhile. */
+export async function acquainted(server: TestServer): Promise<{ ana: Person; emma: Person }> {
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  await (await emma.device()).sends(ana.id, "Good morning, how are you today?");
+  await server.app.idle();
+  return { ana, emma };
+}

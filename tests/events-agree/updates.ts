@@ -1,0 +1,118 @@
+import type { Translation } from "@lingualoom/contract/calls/translation.ts";
+import type { EventName } from "@lingualoom/contract/events.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { expect } from "vitest";
+import type { ConversationState } from "../../apps/web/src/api/conversation-state.ts";
+import { isFromAnother } from "../../apps/web/src/api/forget-translations.ts";
+import { type Chats, chatsAfterUpdate } from "../../apps/web/src/realtime/chats.events.ts";
+import { conversationAfterMessage } from "../../apps/web/src/realtime/conversation.events.ts";
+import { acquainted, type Cases, chatsOf, conversationOf, type Running, type States } from "./states.ts";
+
+export function updateCases(at: Running) {
+  /** Emma's message to Ana is changed by `who`; Ana's screen hears it. */
+  const changes = async (
+    who: "emma" | "ana",
+    call: "PATCH /message/:id" | "DELETE /message/:id",
+    how: { query?: string; body?: unknown },
+  ): Promise<States> => {
+    const people = await acquainted(at.server);
+    const { ana, emma } = people;
+    const screen = await ana.device();
+    const sent = await (await emma.device()).sends(ana.id, "It is not read yet, and will change.");
+    await (await emma.device()).sends(ana.id, "This comes after it, and stays as it is.");
+    await at.server.app.idle();
+    const look = async () => ({ chats: await chatsOf(ana), conversation: await conversationOf(ana, emma) });
+    if (who === "ana") {
+      const path = `/messages/${emma.id}/read`;
+      await ana.call("POST /messages/:userId/read", { path, body: { seq: sent.seq + 1 } });
+    }
+    const before = await look();
+    const { body } = await people[who].call<Message>(call, {
+      path: `/message/${sent._id}${how.query ?? ""}`,
+      body: how.body,
+    });
+    const heard = await screen.hears(
+      "messageUpdated",
+      (one) => one._id === sent._id && one.revision === body.revision && one.hidden === body.hidden,
+    );
+    const updates = [heard];
+    // The language of the new text follows, as it does on every screen.
+    if (how.body)
+      updates.push(await screen.hears("messageUpdated", (one) => one.changeSeq > heard.changeSeq));
+    const applied = updates.reduce(
+      (state, updated) => ({
+        chats: chatsAfterUpdate(state.chats, updated, ana.id) as Chats,
+        conversation: conversationAfterMessage(state.conversation, updated) as ConversationState,
+      }),
+      before,
+    );
+    return { before, applied, fresh: await look() };
+  };
+
+  return {
+    messageUpdated: [
+      async () => {
+        const { ana, emma } = await acquainted(at.server);
+        const screen = await emma.device();
+        const { _id } = await (await ana.device()).sends(emma.id, "hola amiga, llega el tren");
+        await at.server.app.idle();
+        const path = `/translation/message/${_id}`;
+        await emma.call("POST /translation/message/:id", { path, body: { sourceLanguage: "es" } });
+        const stored = async () => {
+          const body = { ids: [_id], storedOnly: true };
+          return (await emma.call<{ results: Translation[] }>("POST /translation/messages", { body })).body
+            .results;
+        };
+        const before = await stored();
+        await emma.call("PUT /translation/message/:id/language", {
+          path: `${path}/language`,
+          body: { language: "pt" },
+        });
+        const event = await screen.hears("messageUpdated", (one) => one._id === _id && one.language === "pt");
+        const applied = before.filter((made) => !isFromAnother(made, event));
+        return { before, applied, fresh: await stored() };
+      },
+      () => changes("emma", "PATCH /message/:id", { body: { text: "It says something else now." } }),
+      () => changes("emma", "DELETE /message/:id", { query: "?for=everyone" }),
+      () => changes("ana", "DELETE /message/:id", { query: "?for=me" }),
+      async () => {
+        const { ana, emma } = await acquainted(at.server);
+        const screen = await ana.device();
+        const sent = await (await emma.device()).sends(ana.id, "The train arrives at the station at seven.");
+        const arrived = await screen.hears("newMessage", (one) => one._id === sent._id);
+        const fetched = { chats: await chatsOf(ana), conversation: await conversationOf(ana, emma) };
+        // As the page held it on arrival, whether or not detection was quicker than the fetch.
+        const asArrived = (one: Message) => (one._id === sent._id ? arrived : one);
+        const before = {
+          chats: {
+            ...fetched.chats,
+            pages: fetched.chats.pages.map((page) => ({
+              ...page,
+              items: page.items.map((chat) => ({
+                ...chat,
+                lastMessage: asArrived(chat.lastMessage),
+                changeSeq: chat._id === emma.id ? arrived.changeSeq : chat.changeSeq,
+              })),
+            })),
+          },
+          conversation: {
+            ...fetched.conversation,
+            messages: fetched.conversation.messages.map(asArrived),
+            changeSeq: arrived.changeSeq,
+          },
+        };
+        const updated = await screen.hears("messageUpdated", (one) => one._id === sent._id);
+        expect(updated.language).toBe("en");
+        const applied = {
+          chats: chatsAfterUpdate(before.chats, updated, ana.id),
+          conversation: conversationAfterMessage(before.conversation, updated),
+        };
+        return {
+          before,
+          applied,
+          fresh: { chats: await chatsOf(ana), conversation: await conversationOf(ana, emma) },
+        };
+      },
+    ],
+  } satisfies Partial<Record<EventName, Cases>>;
+}
