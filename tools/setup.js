@@ -1,6 +1,9 @@
 // Brings a fresh clone to a runnable state: the pinned Node (an npm package), then exactly the lock file.
 // Plain JS for any Node from 18 up. Does nothing when all is up to date.
 //
+// `npm start` needs half of it: the packages that are no `devDependencies` (of the page also those that build it). With
+// `--all` comes what tests, checks and the worker need; where that was installed once it stays installed.
+//
 // The long-running commands in package.json begin with `exec`, so that a signal to npm reaches the program instead of
 // ending only the shell between them, and npm waits for it and passes on its exit code. Windows has no such command,
 // nor such signals, and gets one that just runs what follows.
@@ -16,19 +19,38 @@ const wanted = createHash("sha256")
   .update(`${process.platform}-${process.arch}`)
   .digest("hex");
 
-if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) install();
+const all = process.argv.includes("--all");
+// Stamps of before there were two halves name none: everything was installed.
+const [have, half = "all"] = existsSync(stamp) ? readFileSync(stamp, "utf8").split(" ") : ["", "none"];
 
-function install() {
+if (have !== wanted) install(all || half === "all");
+else if (all && half !== "all") addTheRest();
+
+function install(everything) {
   console.log("Installing what Lingualoom needs (once, and again when its dependencies change) …");
   const { name, version } = pinnedNode();
   const boot = join(root, ".node");
   // Under an older Node npm leaves out native packages whose "engines" exclude it, so npm runs on the pinned one.
   if (version && process.versions.node !== version)
     npm(["install", "--prefix", boot, "--no-save", "--no-package-lock", `${name}@${version}`]);
-  npm(["ci", "--include=dev", "--include=optional"], join(boot, "node_modules/.bin"));
+  npm(
+    ["ci", everything ? "--include=dev" : "--omit=dev", "--include=optional"],
+    join(boot, "node_modules/.bin"),
+  );
   rmSync(boot, { recursive: true, force: true });
+  finish(everything);
+}
+
+/** Adds and removes nothing, since the product may be running from what is there. */
+function addTheRest() {
+  console.log("Installing what its tests and its worker need besides (once) …");
+  npm(["install", "--no-save", "--include=dev", "--include=optional"], join(root, "node_modules/.bin"));
+  finish(true);
+}
+
+function finish(everything) {
   if (process.platform === "win32") writeFileSync(join(root, "node_modules/.bin/exec.cmd"), "@%*\r\n");
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, `${wanted} ${everything ? "all" : "start"}`);
 }
 
 function npm(args, firstOnPath) {

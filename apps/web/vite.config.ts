@@ -1,7 +1,7 @@
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 import { firstScreenWeight } from "./first-screen-weight.plugin.ts";
 import { precompress } from "./precompress.plugin.ts";
 import { site } from "./site-build/plugin.ts";
@@ -28,11 +28,4 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "initial", tags: ["$initial"] }] } } },
   },
   server: { proxy: { "/api": server, "/socket.io": { target: server, ws: true } } },
-  test: {
-    name: "@lingualoom/web",
-    environment: "jsdom",
-    // Making a window costs more than the tests, and they leave nothing behind in it.
-    isolate: false,
-    include: ["src/**/*.test.ts"],
-  },
 });
