@@ -10,6 +10,7 @@ import { type Clock, systemClock } from "../src/clock.ts";
 import type { Parts } from "../src/composition/parts.ts";
 import { readConfig } from "../src/config.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";
+import { createPasswordHasher } from "../src/features/auth/password-hash.ts";
 import { levelName, openLog } from "../src/log.ts";
 import { createLogMemory } from "../src/log-memory.ts";
 import type { Mail } from "../src/mail/mailer.ts";
@@ -48,6 +49,9 @@ export interface ServerOptions {
   /** Gets every line of the log. */
   readonly onLog?: (line: string) => void;
 }
+
+/** As argon2id as the product's, with so little work that the thousands of sign-ins of tests do not wait for it. */
+const quickPasswords = createPasswordHasher({ memory: 64, passes: 1 });
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -98,6 +102,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     setup: () => ({ state: "idle", done: 0, total: 0, message: "" }),
     pageFolder: null,
     version: "0.0.0-test",
+    passwords: quickPasswords,
     recentLog: logMemory.lines,
   });
   const people = new Map<CastName, Person>();

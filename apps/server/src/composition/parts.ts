@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Engines } from "../engines.ts";
+import type { PasswordHasher } from "../features/auth/password-hash.ts";
 import type { LogLine } from "../log-memory.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { MediaStore } from "../media/media-store.ts";
@@ -26,6 +27,8 @@ export interface Parts {
   /** The folder of the built page; null serves the API alone. */
   readonly pageFolder: string | null;
   readonly version: string;
+  /** Instead of the real ones, whose work is meant to be slow. */
+  readonly passwords?: PasswordHasher;
   /** The last warnings and errors, for the dashboard. */
   readonly recentLog?: () => readonly LogLine[];
 }

@@ -19,6 +19,7 @@ export function composePeople(ground: Ground) {
     ...{ database, clock, log, limits, mail, publicUrl },
     cookieDomain: config.backends.cookieDomain,
     secret: parts.appSecret,
+    ...(parts.passwords && { passwords: parts.passwords }),
     adminEmails: config.accounts.adminEmails,
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
   });

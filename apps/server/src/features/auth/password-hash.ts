@@ -5,8 +5,7 @@ import { type Argon2Parameters, createArgon2Thread } from "./argon2-thread.ts";
  * argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's Password Storage Cheat Sheet.
  * A stored hash names its own parameters, so these can be raised without ending old passwords.
  */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+const RECOMMENDED = { memory: 19_456, passes: 2 };
 const LANES = 1;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
@@ -18,7 +17,16 @@ export interface PasswordHasher {
   verify(password: string, stored: string | null): Promise<boolean>;
 }
 
-export function createPasswordHasher(): PasswordHasher {
+/** @param work memory in KiB and passes; less of them is for tests only. */
+export function createPasswordHasher(work = RECOMMENDED): PasswordHasher {
+  const parametersWith = (salt: Buffer): Argon2Parameters => ({
+    ...work,
+    parallelism: LANES,
+    salt,
+    tagLength: TAG_BYTES,
+  });
+  /** Stands in for the hash of an address without an account. */
+  const nobody = { parameters: parametersWith(randomBytes(SALT_BYTES)), tag: randomBytes(TAG_BYTES) };
   const argon2 = createArgon2Thread();
   return {
     async hash(password, salt = randomBytes(SALT_BYTES)) {
@@ -32,17 +40,6 @@ export function createPasswordHasher(): PasswordHasher {
     },
   };
 }
-
-const parametersWith = (salt: Buffer): Argon2Parameters => ({
-  memory: MEMORY_KIB,
-  passes: PASSES,
-  parallelism: LANES,
-  salt,
-  tagLength: TAG_BYTES,
-});
-
-/** Stands in for the hash of an address without an account. */
-const nobody = { parameters: parametersWith(randomBytes(SALT_BYTES)), tag: randomBytes(TAG_BYTES) };
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 
