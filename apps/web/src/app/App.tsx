@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { Direction } from "radix-ui";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { keepAlive } from "../api/keep-alive.ts";
 import { createQueryClient } from "../api/query-client.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { InLanguage, useTranslation } from "../i18n/use-translation.ts";
 import { whenIdle } from "../ui/loaded-later.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import { goOnElsewhere } from "./go-on-elsewhere.ts";
@@ -13,18 +13,24 @@ import { router } from "./router.ts";
 const client = createQueryClient();
 
 export function App() {
-  const { i18n } = useTranslation();
   useEffect(() => {
     // Asked once; a page that could not ask has one address.
     whenIdle(() => void goOnElsewhere(client).catch(() => {}));
     return keepAlive();
   }, []);
   return (
-    <Direction.Provider dir={i18n.dir()}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <Toasts />
-      </QueryClientProvider>
-    </Direction.Provider>
+    <InLanguage>
+      <InDirection>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </QueryClientProvider>
+      </InDirection>
+    </InLanguage>
   );
+}
+
+function InDirection({ children }: { readonly children: ReactNode }) {
+  const { i18n } = useTranslation();
+  return <Direction.Provider dir={i18n.dir()}>{children}</Direction.Provider>;
 }

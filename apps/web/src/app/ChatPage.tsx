@@ -3,8 +3,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Menu, X } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
-import { conversationQuery } from "../api/conversation.queries.ts";
-import { conversationSettingsQuery } from "../api/conversation-settings.queries.ts";
 import { chatsQuery, personQuery } from "../api/people.queries.ts";
 import { meQuery } from "../api/session.queries.ts";
 import { Conversation } from "../features/conversation/Conversation.tsx";
@@ -27,6 +25,7 @@ import { ChatPlaceholder } from "./ChatPlaceholder.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { neighbourOf } from "./neighbour-of.ts";
 import { useChatKeys } from "./use-chat-keys.ts";
+import { useOpening } from "./use-opening.ts";
 
 const LogoutDialog = loadedLater(
   async () => (await import("../features/session/LogoutDialog.tsx")).LogoutDialog,
@@ -62,15 +61,14 @@ export function ChatPage() {
   const [dialog, setDialog] = useState<"logout" | "shortcuts" | null>(null);
   const searchInput = useRef<HTMLInputElement>(null);
 
-  const close = () => void navigate({ to: "/", search: {} });
-  const select = ({ _id, fullName, profilePic }: Person) => {
-    const key = personQuery(_id).queryKey;
-    client.setQueryData(key, (known) => known ?? { _id, fullName, profilePic });
-    // On its way before the page has drawn that the chat is another.
-    void client.prefetchQuery(conversationQuery(_id));
-    void client.prefetchQuery(conversationSettingsQuery(_id));
+  const { open, cancel } = useOpening((userId) => {
     setDrawer(false);
-    void navigate({ to: "/", search: { with: _id } });
+    void navigate({ to: "/", search: { with: userId } });
+  });
+  const select = (one: Person) => void open(one);
+  const close = () => {
+    cancel();
+    void navigate({ to: "/", search: {} });
   };
   const openList = (name: ListName) => {
     setList(name);

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { createElement, startTransition, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
-import { useTranslation } from "./use-translation.ts";
+import { InLanguage, useTranslation } from "./use-translation.ts";
 
 /** A screen whose words are in a file of their own, and which keeps something of its own besides. */
 function Screen() {
@@ -11,13 +11,15 @@ function Screen() {
   return createElement("p", null, `${t("title" as never)} ${count}`);
 }
 
+const TEXTS = { en: { title: "Words" }, fr: { title: "Mots" } } as Record<string, object>;
+
 test("a screen whose words are still to come takes the place of another without a fault", async () => {
   await i18next
     .use({
       type: "backend",
       init() {},
-      read: (_language: string, _names: string, done: (error: null, texts: object) => void) => {
-        queueMicrotask(() => done(null, { title: "Words" }));
+      read: (language: string, _names: string, done: (error: null, texts: object) => void) => {
+        queueMicrotask(() => done(null, TEXTS[language] ?? {}));
       },
     })
     .init({
@@ -32,8 +34,11 @@ test("a screen whose words are still to come takes the place of another without 
   const root = createRoot(place, { onRecoverableError: (error) => troubles.push(error) });
   root.render("another screen");
   await expect.poll(() => place.textContent).toBe("another screen");
-  startTransition(() => root.render(createElement(Screen)));
+  startTransition(() => root.render(createElement(InLanguage, null, createElement(Screen))));
   await expect.poll(() => place.textContent).toBe("Words 7");
+  // What was looked up once is looked up anew in another language.
+  await i18next.changeLanguage("fr");
+  await expect.poll(() => place.textContent).toBe("Mots 7");
   expect(troubles).toEqual([]);
   root.unmount();
 });

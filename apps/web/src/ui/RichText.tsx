@@ -1,5 +1,15 @@
 import { isEmojiOnly } from "./emoji-only.ts";
-import { linkParts } from "./link-parts.ts";
+import { loadedLater } from "./loaded-later.tsx";
+
+/** Most texts are quickly said to have no link: each has one of these within it. */
+const IN_EVERY_LINK = /[.:@]\S/;
+
+// A text is there to be read before what recognises its links is.
+const Linked = loadedLater(
+  async () => (await import("./Linked.tsx")).Linked,
+  ({ text }: { readonly text: string }) => text,
+  { ahead: true, needed: false },
+);
 
 interface Props {
   readonly text: string;
@@ -14,21 +24,7 @@ export function RichText({ text, language }: Props) {
       lang={language === "und" ? undefined : language}
       className={`whitespace-pre-wrap ${isEmojiOnly(text) ? "py-1 text-[2.25rem] leading-tight" : ""}`}
     >
-      {linkParts(text).map((part) =>
-        part.href ? (
-          <a
-            key={part.at}
-            href={part.href}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className="text-indigo underline underline-offset-2"
-          >
-            {part.text}
-          </a>
-        ) : (
-          <span key={part.at}>{part.text}</span>
-        ),
-      )}
+      {IN_EVERY_LINK.test(text) ? <Linked text={text} /> : text}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
  */
 export function loadedLater<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  meanwhile: ReactNode,
+  meanwhile: ReactNode | ((props: P) => ReactNode),
   {
     ahead = false,
     needed = true,
@@ -43,7 +43,8 @@ export function loadedLater<P extends object>(
     // The page around says what can be done; most often a new version was deployed and this file is gone.
     if (error) throw error;
     const Component = loaded;
-    return Component ? <Component {...props} /> : meanwhile;
+    if (Component) return <Component {...props} />;
+    return typeof meanwhile === "function" ? meanwhile(props) : meanwhile;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RowHeights } from "./row-heights.ts";
 
 /** Rows are added and taken away in steps, so that a small movement changes nothing. */
-const STEP = 4;
+const STEP = 2;
 
 /** What of a list is in sight, in pixels from its beginning. */
 export interface Sight {
@@ -15,13 +15,14 @@ export interface Range {
   readonly end: number;
 }
 
-/** The rows in sight, and as many around them as `margin` pixels hold. */
+/** The rows in sight, and as many around them as `margin` pixels hold; without a margin not one more. */
 export function rowsAround(heights: RowHeights, { top, height }: Sight, margin: number): Range {
+  const step = margin > 0 ? STEP : 1;
   const start = heights.indexAt(top - margin);
   const end = heights.indexAt(top + height + margin) + 1;
   return {
-    start: Math.floor(start / STEP) * STEP,
-    end: Math.min(heights.count, Math.ceil(end / STEP) * STEP),
+    start: Math.floor(start / step) * step,
+    end: Math.min(heights.count, Math.ceil(end / step) * step),
   };
 }
 

@@ -9,7 +9,6 @@ import { BubblePicture } from "./pictures/BubblePicture.tsx";
 import { SendStateIcon } from "./SendStateIcon.tsx";
 import type { SendState } from "./send-state.ts";
 import { Tombstone } from "./Tombstone.tsx";
-import { useLongPress } from "./use-long-press.ts";
 
 const GoneLine = loadedLater(async () => (await import("./GoneLine.tsx")).GoneLine, null, {
   ahead: true,
@@ -38,7 +37,6 @@ export function Bubble({ item, last, state, below }: Props) {
   const [menu, setMenu] = useState(false);
   const message = "message" in item ? item.message : undefined;
   const hasMenu = message !== undefined && !message.hidden;
-  const press = useLongPress(() => setMenu(hasMenu));
   if ("gone" in item) return <GoneLine item={item.key} gone={item.gone} />;
   const failed = state === "failed";
   const ground = item.mine ? "border border-transparent bg-indigo-soft" : "border border-line bg-surface";
@@ -46,6 +44,7 @@ export function Bubble({ item, last, state, below }: Props) {
   const language = "message" in item ? item.message.language : undefined;
   const text = "message" in item ? item.message.text : item.entry.text;
   if (message?.notice) return <Notice message={message} notice={message.notice} mine={item.mine} />;
+  const pictured = "message" in item ? item.message.image : item.entry.picture;
   const gone = "message" in item && item.message.deletedAt ? item.message : undefined;
   return (
     <div
@@ -53,10 +52,10 @@ export function Bubble({ item, last, state, below }: Props) {
       className={`group relative min-w-0 md:max-w-[75%] ${item.mine ? "max-w-[80%] self-end" : "max-w-[85%] self-start"}`}
     >
       <div
-        {...press}
+        data-ground
         className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${ground} ${corner} ${failed ? "outline outline-red" : ""}`}
       >
-        <BubblePicture item={item} />
+        {pictured && <BubblePicture item={item} />}
         <div className="flex flex-wrap items-end justify-end gap-x-3">
           <div className="min-w-0 grow">
             {gone ? <Tombstone message={gone} /> : text && <RichText text={text} language={language} />}

@@ -7,6 +7,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
 import { PersonName } from "../../ui/PersonName.tsx";
+import { usePainted } from "../../ui/use-painted.ts";
 import { ChatMenuSlot } from "./ChatMenuSlot.tsx";
 
 const LastSeen = loadedLater(async () => (await import("./LastSeen.tsx")).LastSeen, null, { needed: false });
@@ -24,6 +25,8 @@ export function ChatHeader({ person, onClose, start }: Props) {
   const presence = usePresence(person._id);
   const online = presence === "online";
   const typing = useIsTyping(person._id);
+  // Asking for it is not to hold up the messages.
+  const painted = usePainted();
   useWatchedPresence(person._id, header);
   return (
     <header ref={header} className="flex items-center gap-3 border-b border-line bg-surface p-3">
@@ -38,7 +41,7 @@ export function ChatHeader({ person, onClose, start }: Props) {
           className={`min-h-4 text-xs max-md:has-[[data-since]]:[&>[data-word]]:sr-only ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}
         >
           <span data-word>{typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}</span>
-          {!typing && presence === "offline" && <LastSeen userId={person._id} />}
+          {painted && !typing && presence === "offline" && <LastSeen userId={person._id} />}
         </p>
       </div>
       {!person.deleted && <ChatMenuSlot person={person} />}

@@ -60,7 +60,7 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
         aria-label={t("log", { name: person.fullName })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto [overflow-anchor:none] outline-offset-[-2px]"
+        className="relative flex min-h-0 flex-1 flex-col overflow-y-auto [overflow-anchor:none] outline-offset-[-2px]"
       >
         <div ref={content} className="flex flex-1 flex-col justify-end px-4 py-3">
           {state.older && <OlderMessages userId={person._id} count={messages.length} />}

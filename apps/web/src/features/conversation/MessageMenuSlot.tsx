@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { EllipsisVertical } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { LineIcon } from "../../ui/LineIcon.tsx";
 
 // What is not needed to read and write loads when it is first asked for.
 const MessageMenu = lazy(async () => ({ default: (await import("./MessageMenu.tsx")).MessageMenu }));
@@ -23,12 +23,13 @@ export function MessageMenuSlot({ message, mine, open, onOpen }: Props) {
     <>
       <button
         type="button"
+        data-menu
         aria-label={t("messageMenu")}
         aria-haspopup="dialog"
         onClick={() => onOpen(true)}
         className={`absolute top-1 grid size-7 place-items-center rounded-full text-muted opacity-0 transition-opacity duration-150 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-60 ${mine ? "end-full" : "start-full"}`}
       >
-        <EllipsisVertical aria-hidden size={16} />
+        <LineIcon line="dots" className="size-4" />
       </button>
       {open && (
         <Suspense>

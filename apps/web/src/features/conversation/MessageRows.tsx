@@ -5,6 +5,7 @@ import { MessageRow } from "./MessageRow.tsx";
 import { rowAt } from "./rows.ts";
 import { sendStateOf, type TheirMarks } from "./send-state.ts";
 import type { Shown } from "./use-history-window.ts";
+import { useLongPress } from "./use-long-press.ts";
 
 interface Props {
   readonly list: RefObject<HTMLUListElement | null>;
@@ -15,10 +16,18 @@ interface Props {
   readonly below: (message: Message) => ReactNode;
 }
 
+/** A finger that rests on a bubble does what the button beside it does. */
+function openMenu(pressed: Element): void {
+  const bubble = pressed.closest("[data-ground]")?.parentElement;
+  bubble?.querySelector<HTMLElement>(":scope > [data-menu]")?.click();
+}
+
 /** The rows that are in the page. */
 export function MessageRows({ list, items, shown, unreadIndex, marks, below }: Props) {
+  // Here and not in each bubble, which would cost every row.
+  const press = useLongPress(openMenu);
   return (
-    <ul ref={list} className="flex flex-col" style={{ paddingBlockEnd: shown.roomAfter }}>
+    <ul ref={list} {...press} className="flex flex-col" style={{ paddingBlockEnd: shown.roomAfter }}>
       {shown.rows.map(({ index, room }) => {
         const row = rowAt(items, index, unreadIndex);
         if (!row) return null;

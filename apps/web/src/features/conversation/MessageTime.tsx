@@ -1,16 +1,27 @@
+import { useState } from "react";
 import { written } from "../../i18n/moments.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNow } from "./use-now.ts";
 
 const NOW_MS = 60_000;
 
+interface Props {
+  readonly at: Date;
+}
+
 /** Hour and minute, or "Now" within the first minute. */
-export function MessageTime({ at }: { readonly at: Date }) {
-  const { t, i18n } = useTranslation("chat");
-  const fresh = useNow() - at.getTime() < NOW_MS;
+export function MessageTime({ at }: Props) {
+  const { i18n } = useTranslation("chat");
+  // What is not new any more never becomes so: of a long history nobody has to look at the clock.
+  const [isNew] = useState(() => Date.now() - at.getTime() < NOW_MS);
   return (
     <time dateTime={at.toISOString()} title={written(at, "whole", i18n.language)}>
-      {fresh ? t("now") : written(at, "time", i18n.language)}
+      {isNew ? <NowAtFirst at={at} /> : written(at, "time", i18n.language)}
     </time>
   );
+}
+
+function NowAtFirst({ at }: Props) {
+  const { t, i18n } = useTranslation("chat");
+  return useNow() - at.getTime() < NOW_MS ? t("now") : written(at, "time", i18n.language);
 }

@@ -1,9 +1,9 @@
-import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { afterPaint } from "../../ui/after-paint.ts";
 import { heldRows } from "../../ui/held-rows.ts";
 import { RowHeights } from "../../ui/row-heights.ts";
 import { contains, type Placed, placed, type Range, rowsAround } from "../../ui/shown-rows.ts";
+import { usePainted } from "../../ui/use-painted.ts";
 import type { Items } from "./items.ts";
 import { offsetOf, type Place, placeIn } from "./reading-place.ts";
 
@@ -67,7 +67,7 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
     held: null,
   });
   // First what is in sight; what is around it once that has been painted.
-  const [painted, setPainted] = useState(false);
+  const painted = usePainted();
   const [atEnd, setAtEnd] = useState(known === null);
   const shown = shownBy(heights, items, view, painted ? MARGIN_PX : 0);
   const place = useRef<Place | null>(known);
@@ -138,7 +138,6 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
   });
 
   useLayoutEffect(() => settle());
-  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
   useEffect(() => {
     if (!box.current || !content.current) return;
     const element = box.current;

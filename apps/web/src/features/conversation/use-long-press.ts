@@ -20,8 +20,8 @@ function swallowClick(): void {
   addEventListener("pointercancel", lifted, { once: true });
 }
 
-/** Handlers that call `act` when a finger rests on an element; a link keeps the browser's own menu. */
-export function useLongPress(act: () => void) {
+/** Handlers that call `act` with what a finger rests on; a link keeps the browser's own menu. */
+export function useLongPress(act: (on: Element) => void) {
   const pressed = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const end = () => {
     clearTimeout(pressed.current?.timer);
@@ -31,11 +31,14 @@ export function useLongPress(act: () => void) {
   return {
     onPointerDown(event: PointerEvent) {
       end();
+      const { target } = event;
       if (event.pointerType !== "touch" || !event.isPrimary || isOnLink(event)) return;
+      if (!(target instanceof Element)) return;
       const timer = setTimeout(() => {
         pressed.current = null;
+        // Before clicks are swallowed: it may click.
+        act(target);
         swallowClick();
-        act();
       }, LONG_MS);
       pressed.current = { timer, x: event.clientX, y: event.clientY };
     },

@@ -5,12 +5,18 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
+function tick(): void {
+  now = Date.now();
+  for (const tell of listeners) tell();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => {
+  if (timer === undefined) {
+    // Nobody has looked at the clock for a while.
     now = Date.now();
-    for (const tell of listeners) tell();
-  }, TICK_MS);
+    timer = setInterval(tick, TICK_MS);
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

@@ -1,5 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
+import { prepareChat } from "../../api/prepare-chat.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePresence, useWatchedPresence } from "../../realtime/use-live.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -20,6 +22,7 @@ interface Props {
 /** One person in a list of chats, contacts or search results. */
 export function PersonRow({ person, place, selected, onSelect, end, children }: Props) {
   const { t } = useTranslation("common");
+  const client = useQueryClient();
   const row = useRef<HTMLLIElement>(null);
   const presence = usePresence(person._id);
   const online = presence === "online";
@@ -37,6 +40,8 @@ export function PersonRow({ person, place, selected, onSelect, end, children }: 
       <button
         type="button"
         aria-current={selected || undefined}
+        // A finger may only be about to scroll; a mouse button goes up again a tenth of a second later.
+        onPointerDown={({ pointerType }) => pointerType === "mouse" && prepareChat(client, person._id)}
         onClick={() => onSelect(person)}
         className="flex w-full items-center gap-3 rounded-md p-2 text-start transition-colors duration-150 hover:bg-sunken aria-[current]:bg-indigo-soft"
       >

@@ -1,8 +1,7 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
-import { Eye } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { LineIcon } from "../../ui/LineIcon.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
 
 const AsReadBy = loadedLater(async () => (await import("./AsReadBy.tsx")).AsReadBy, null);
@@ -17,6 +16,7 @@ export function OwnMessageSlot({ message, reader }: Props) {
   const { t } = useTranslation("translation");
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const label = t("openAsReadBy", { name: reader.fullName });
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -24,17 +24,17 @@ export function OwnMessageSlot({ message, reader }: Props) {
   return (
     <>
       {/* Beyond the button of the message's menu, which stands nearest to the bubble. */}
-      <span className="absolute inset-e-full top-1 me-7">
-        <IconButton
-          ref={button}
-          label={t("openAsReadBy", { name: reader.fullName })}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="size-7! opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-70"
-        >
-          <Eye aria-hidden size={16} />
-        </IconButton>
-      </span>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="absolute inset-e-full top-1 me-7 grid size-7 place-items-center rounded-md text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-70"
+      >
+        <LineIcon line="eye" className="size-4" />
+      </button>
       {open && <AsReadBy message={message} reader={reader} onClose={close} />}
     </>
   );

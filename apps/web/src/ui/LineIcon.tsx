@@ -1,0 +1,26 @@
+const RING = "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0";
+const dot = (y: number) => `M13 ${y}a1 1 0 1 1-2 0 1 1 0 0 1 2 0`;
+
+/** Each as one line. */
+const LINES = {
+  dots: dot(5) + dot(12) + dot(19),
+  eye: "M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0",
+  clock: `${RING}M12 6v6l4 2`,
+  alert: `${RING}M12 8v4M12 16h.01`,
+  check: "M20 6 9 17l-5-5",
+  checks: "M18 6 7 17l-5-5m20-1-7.5 7.5L13 16",
+};
+
+interface Props {
+  readonly line: keyof typeof LINES;
+  readonly className: string;
+}
+
+/** An icon of those that stand in every bubble: as little as can be, since a screen has forty of them. */
+export function LineIcon({ line, className }: Props) {
+  return (
+    <svg aria-hidden viewBox="0 0 24 24" className={`line-icon ${className}`}>
+      <path d={LINES[line]} />
+    </svg>
+  );
+}
