@@ -18,6 +18,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "PUT /settings/translation": { preferredLanguage: "en" },
   "PUT /auth/update-profile": { profilePic: "" },
   "PUT /settings/profile": { fullName: "Nadia" },
+  "PUT /health/admin/users/:id/plan": { plan: "pro" },
   "PUT /settings/password": { newPassword: "nadia-weaves-words" },
   "POST /messages/send/:userId": { text: "Hello" },
   "POST /messages/:userId/read": { seq: 0 },

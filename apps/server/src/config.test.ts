@@ -39,6 +39,7 @@ describe("with nothing set", () => {
       media: { s3: null },
       accounts: { adminEmails: [], directory: true, supportEmail: null },
       operator: { name: "", address: "" },
+      plans: false,
       retentionDays: 0,
       backends: {
         initial: [],

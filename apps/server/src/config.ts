@@ -52,6 +52,8 @@ export interface Config {
   };
   /** Who runs this server, as the legal pages say; empty where they did not say. */
   readonly operator: { readonly name: string; readonly address: string };
+  /** Whether people are held to what their plan allows. */
+  readonly plans: boolean;
   /** Days after which messages end; 0 keeps them. */
   readonly retentionDays: number;
   readonly translation: {
@@ -136,6 +138,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       // On one line in the environment, on several on the page.
       address: (environment.text("OPERATOR_ADDRESS") ?? "").replaceAll("\\n", "\n"),
     },
+    plans: environment.onOff("PLANS", false),
     retentionDays: environment.wholeNumber("RETENTION_DAYS", 0, 0, 36_500),
     translation: {
       engines: engines.length > 0 ? engines : ENGINE_IDS,

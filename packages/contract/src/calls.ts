@@ -8,6 +8,7 @@ import { conversationCalls } from "./calls/conversations.ts";
 import { healthCalls } from "./calls/health.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
+import { planCalls } from "./calls/plans.ts";
 import { serverSettingsCalls } from "./calls/server-settings.ts";
 import { settingsCalls } from "./calls/settings.ts";
 import { translationCalls } from "./calls/translation.ts";
@@ -31,6 +32,7 @@ export const calls = {
   ...adminCalls,
   ...backendCalls,
   ...serverSettingsCalls,
+  ...planCalls,
 } as const;
 
 export type Calls = typeof calls;

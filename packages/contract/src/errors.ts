@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   SELF: 400,
   NOT_SIGNED_IN: 401,
   INVALID_CREDENTIALS: 401,
+  PLAN_LIMIT: 402,
   FORBIDDEN: 403,
   EMAIL_NOT_VERIFIED: 403,
   REAUTHENTICATE: 403,
@@ -51,6 +52,13 @@ export interface EngineReason {
   readonly message?: string | undefined;
 }
 
+/** Which limit of a plan is reached, how high it is, and when the count starts again. */
+export interface PlanLimit {
+  readonly what: "messages" | "languages";
+  readonly limit: number;
+  readonly resetsAt: string;
+}
+
 /** The body of every HTTP error. */
 export interface ErrorBody {
   readonly success: false;
@@ -64,6 +72,8 @@ export interface ErrorBody {
   readonly email?: string;
   /** With `ENGINE_FAILED`. */
   readonly reasons?: readonly EngineReason[];
+  /** With `PLAN_LIMIT`. */
+  readonly planLimit?: PlanLimit;
   /** With `UNSUPPORTED_PAIR`: an engine has the pair, and may not see this text. */
   readonly aboveRung?: true;
   /** Everything that could be tried was: a client that repeats failures need not repeat this one. */
@@ -76,6 +86,7 @@ export interface WireError {
   readonly message: string;
   readonly reasons?: readonly EngineReason[];
   readonly aboveRung?: true;
+  readonly planLimit?: PlanLimit;
   /** Seconds until it is worth trying again. */
   readonly retryAfter?: number;
 }

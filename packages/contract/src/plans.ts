@@ -11,5 +11,7 @@ export const PLANS = {
   unlimited: { price: 19.99, targetLanguages: null, messagesPerDay: null },
 } as const satisfies Readonly<Record<string, Plan>>;
 
+export type PlanName = keyof typeof PLANS;
+
 /** A new account has the limits of `pro` for so long. */
 export const TRIAL_DAYS = 7;

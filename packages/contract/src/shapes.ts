@@ -39,6 +39,8 @@ export const Person = z.object({
   deleted: z.literal(true).optional(),
 });
 
+export const PlanName = z.enum(["free", "pro", "unlimited"]);
+
 export const Me = Person.extend({
   email: z.string(),
   isAdmin: z.boolean(),
@@ -46,6 +48,8 @@ export const Me = Person.extend({
   createdAt: Time,
   messageCount: z.number().int(),
   translationCount: z.number().int(),
+  /** In force now; of a new account the trial's. It limits something only where the server says so. */
+  plan: PlanName,
 });
 
 /** How long a message stays that is sent from now on. */

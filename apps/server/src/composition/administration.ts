@@ -8,6 +8,7 @@ import { createChecks } from "../features/admin/system/checks.ts";
 import { systemRoutes } from "../features/admin/system/routes.ts";
 import { createBackends } from "../features/backends/backends.ts";
 import { backendRoutes } from "../features/backends/routes.ts";
+import { planRoutes } from "../features/plans/routes.ts";
 import type { Ground } from "./ground.ts";
 import type { Messaging } from "./messaging.ts";
 import type { People } from "./people.ts";
@@ -48,6 +49,7 @@ export async function composeAdministration(
       ...{ database, clock, mail, sessions, onVisibilityChanged, uptime },
       deleteAccount: deletion.deleteAccount,
     }),
+    ...planRoutes({ database, clock, plans: ground.plans }),
     ...emailRoutes({
       ...{ database, clock, mailer, checks },
       senders: config.mail.senders,

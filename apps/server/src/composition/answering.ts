@@ -1,4 +1,5 @@
 import { getRequestListener } from "@hono/node-server";
+import { PLANS, TRIAL_DAYS } from "@lingualoom/contract/plans.ts";
 import { Hono } from "hono";
 import { accountRoutes } from "../features/account/routes.ts";
 import { conversationSettingsRoutes } from "../features/conversations/conversation-settings.ts";
@@ -91,7 +92,7 @@ function callsOf(ground: Ground, { people, messaging, translating, administratio
     ...healthRoutes({
       database,
       clock,
-      publicConfig: {
+      publicConfig: () => ({
         name: "Lingualoom",
         version: parts.version,
         supportEmail: config.accounts.supportEmail ?? "",
@@ -99,7 +100,11 @@ function callsOf(ground: Ground, { people, messaging, translating, administratio
         operator: config.operator,
         edgeUrl: siblings.edgeUrl ?? "",
         backends: [...siblings.backends],
-      },
+        plans: { enforced: config.plans, trialDays: TRIAL_DAYS, tiers: PLANS },
+        engines: translating.translator
+          .status()
+          .map(({ id, name, madeAt, available }) => ({ id, name, madeAt, available })),
+      }),
     }),
   };
 }

@@ -9,6 +9,7 @@ import {
 import { createActiveToday } from "../features/analytics/active-today.ts";
 import { siblingsOf } from "../features/backends/siblings.ts";
 import { openForSending } from "../features/conversations/message-store.ts";
+import { createPlans } from "../features/plans/plans.ts";
 import { openHttpServer } from "../http/http-server.ts";
 import { createMemoryLimits, type Limits, noLimits } from "../http/limits.ts";
 import { createOriginRule } from "../http/origin.ts";
@@ -60,6 +61,7 @@ export async function openGround(parts: Parts, sockets: () => number) {
     ...{ config, clock, log, http, publicUrl, database, sending, redis, bus, metrics, mailer, mail },
     ...{ pictures, siblings, pagesElsewhere, serverSettings },
     limits: openLimits(parts, redis),
+    plans: createPlans(database, clock, config.plans),
     originRule: createOriginRule({ ...config.http, port: http.port }),
     activeToday: createActiveToday(),
     /** How far text may go by default, as it is in force. */

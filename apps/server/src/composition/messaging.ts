@@ -19,7 +19,7 @@ export type Messaging = ReturnType<typeof composeMessaging>;
 
 /** From a draft to a stored, delivered and marked message. */
 export function composeMessaging(ground: Ground, { sockets, onBecamePartners }: People) {
-  const { parts, database, sending, clock, log, limits, metrics, pictures, activeToday } = ground;
+  const { parts, database, sending, clock, log, limits, plans, metrics, pictures, activeToday } = ground;
   const conversations = createDirectConversations(database, clock, ground.defaultRung, onBecamePartners);
   const queue = createCommitQueue<NewMessage, StoredMessage | Refused>({
     async write(batch) {
@@ -37,7 +37,7 @@ export function composeMessaging(ground: Ground, { sockets, onBecamePartners }: 
     ...{ database, detector: parts.detector, deliver: sockets, clock, log },
   });
   const send = createSend({
-    ...{ conversations, queue, deliver: sockets, limits, pictures },
+    ...{ conversations, queue, deliver: sockets, limits, plans, pictures },
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
     readyPicture: createReadyPicture({ database, pictures, limits }),
     onSent: observer.observe,

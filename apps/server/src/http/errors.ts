@@ -1,7 +1,10 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type WireError } from "@lingualoom/contract/errors.ts";
 import { isDatabaseOutage } from "../database/outage.ts";
 
-type Details = Pick<ErrorBody, "issues" | "emailVerified" | "email" | "reasons" | "aboveRung" | "final"> & {
+type Details = Pick<
+  ErrorBody,
+  "issues" | "emailVerified" | "email" | "reasons" | "aboveRung" | "planLimit" | "final"
+> & {
   /** Seconds, for the `Retry-After` header. */
   readonly retryAfter?: number;
 };
@@ -27,12 +30,13 @@ export class AppError extends Error {
   }
 
   get wire(): WireError {
-    const { reasons, aboveRung, retryAfter } = this.details;
+    const { reasons, aboveRung, planLimit, retryAfter } = this.details;
     return {
       code: this.code,
       message: this.message,
       ...(reasons && { reasons }),
       ...(aboveRung && { aboveRung }),
+      ...(planLimit && { planLimit }),
       ...(retryAfter !== undefined && { retryAfter }),
     };
   }

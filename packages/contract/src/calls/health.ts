@@ -1,5 +1,13 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { PlanName } from "../shapes.ts";
+import { ENGINE_IDS } from "./server-settings.ts";
+
+const Tier = z.object({
+  price: z.number(),
+  targetLanguages: z.number().int().nullable(),
+  messagesPerDay: z.number().int().nullable(),
+});
 
 export const PublicConfig = z.object({
   name: z.string(),
@@ -13,6 +21,11 @@ export const PublicConfig = z.object({
   backends: z.array(z.string()),
   /** Who runs this server; empty where they did not say. */
   operator: z.object({ name: z.string(), address: z.string() }),
+  /** What each plan allows, null being without a limit; `enforced` says whether this server holds anybody to it. */
+  plans: z.object({ enforced: z.boolean(), trialDays: z.number().int(), tiers: z.record(PlanName, Tier) }),
+  engines: z.array(
+    z.object({ id: z.enum(ENGINE_IDS), name: z.string(), madeAt: z.string(), available: z.boolean() }),
+  ),
 });
 
 export const healthCalls = {

@@ -29,6 +29,7 @@ export type AuditAction =
   | "user.restored"
   | "user.signed_out"
   | "user.deleted"
+  | "plan.given"
   | "verification.resent"
   | "email.sent"
   | "email.failed"

@@ -12,6 +12,7 @@ interface Row {
   created_at: Date;
   messages: number;
   translations: number;
+  plan: AdminUser["plan"];
 }
 
 /** Shorter parts have no trigram to be found by; they are looked for where names and addresses begin. */
@@ -23,8 +24,8 @@ function select(sql: Sql) {
   return sql`
     select u.id, u.full_name, u.email, u.image, u.is_admin, u.email_verified,
       u.suspended_at is not null as suspended, u.created_at,
-      coalesce(c.messages, 0) as messages, coalesce(c.translations, 0) as translations
-    from users u left join user_counters c on c.user_id = u.id`;
+      coalesce(c.messages, 0) as messages, coalesce(c.translations, 0) as translations, p.plan
+    from users u left join user_counters c on c.user_id = u.id left join person_plans p on p.user_id = u.id`;
 }
 
 function matching(sql: Sql, q: string) {
@@ -88,4 +89,5 @@ const asUser = (row: Row): AdminUser => ({
   createdAt: row.created_at.toISOString(),
   messageCount: row.messages,
   translationCount: row.translations,
+  plan: row.plan,
 });

@@ -44,7 +44,9 @@ export function createActiveToday(): ActiveToday {
 export async function countActive(sql: Sql, person: string, now: Date): Promise<void> {
   await sql`
     with active as (
-      insert into daily_active (user_id, day) values (${person}, utc_day(${now})) on conflict do nothing returning 1
+      insert into daily_active (user_id, day, messages_before)
+      values (${person}, utc_day(${now}), coalesce((select messages from user_counters where user_id = ${person}), 0))
+      on conflict do nothing returning 1
     )
     insert into daily_counts as d (day, lane, active_users)
     select utc_day(${now}), this_lane(), 1 from active

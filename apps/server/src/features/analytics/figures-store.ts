@@ -93,4 +93,5 @@ export async function foldPastDays(sql: Sql, now: Date): Promise<void> {
       translations = d.translations + excluded.translations, active_users = d.active_users + excluded.active_users,
       new_users = d.new_users + excluded.new_users, gone_users = d.gone_users + excluded.gone_users`;
   await sql`delete from daily_active where day < utc_day(${now}) - 1`;
+  await sql`delete from daily_targets where day < utc_day(${now}) - 1`;
 }

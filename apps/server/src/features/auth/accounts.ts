@@ -89,7 +89,7 @@ export function createAccounts(deps: AccountDependencies): Accounts {
   return {
     sessions,
     routes: { ...authRoutes(services, onUserSignedUp), ...securityRoutes(services) },
-    readMe: (userId, sql = database) => readMe(sql, userId),
+    readMe: (userId, sql = database) => readMe(sql, userId, clock.now()),
     demandProof: (me, proof) => demandProof(services, me, proof),
     confirmPassword: (given) => confirmOwnPassword(services, given),
     forgetCookie: sessions.forget,

@@ -1,5 +1,7 @@
+import type { PlanName } from "@lingualoom/contract/plans.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
+import { planInForce } from "../plans/plan-in-force.ts";
 
 interface MeRow {
   id: string;
@@ -11,14 +13,15 @@ interface MeRow {
   created_at: Date;
   messages: number;
   translations: number;
+  plan: PlanName | null;
 }
 
 /** A person as they see themselves; null when the account has gone. */
-export async function readMe(sql: Sql, userId: string): Promise<Me | null> {
+export async function readMe(sql: Sql, userId: string, now: Date): Promise<Me | null> {
   const [row] = await sql<MeRow[]>`
     select u.id, u.full_name, u.email, u.image, u.is_admin, u.email_verified, u.created_at,
-      coalesce(c.messages, 0) as messages, coalesce(c.translations, 0) as translations
-    from users u left join user_counters c on c.user_id = u.id where u.id = ${userId}`;
+      coalesce(c.messages, 0) as messages, coalesce(c.translations, 0) as translations, p.plan
+    from users u left join user_counters c on c.user_id = u.id left join person_plans p on p.user_id = u.id where u.id = ${userId}`;
   if (!row) return null;
   return {
     _id: row.id,
@@ -30,5 +33,6 @@ export async function readMe(sql: Sql, userId: string): Promise<Me | null> {
     createdAt: row.created_at.toISOString(),
     messageCount: row.messages,
     translationCount: row.translations,
+    plan: planInForce(row.plan, row.created_at, now).plan,
   };
 }

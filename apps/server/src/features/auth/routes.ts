@@ -29,12 +29,12 @@ export function authRoutes(
   services: AccountServices,
   onUserSignedUp: (userId: string) => Promise<void> | void,
 ): AuthRoutes {
-  const { database, sessions, limits } = services;
+  const { database, sessions, limits, clock } = services;
   const countCall = (address: string) => limits.consume("ACCOUNT", networkOf(address));
 
   return {
     async "GET /auth/check"({ me }) {
-      const found = await readMe(database, me.userId);
+      const found = await readMe(database, me.userId, clock.now());
       if (!found) throw new AppError("NOT_SIGNED_IN", "Please sign in");
       return found;
     },
@@ -54,7 +54,7 @@ export function authRoutes(
 
     async "POST /auth/login"({ body, address, headers }) {
       const userId = await checkPassword(services, { ...body, address });
-      const me = await readMe(database, userId);
+      const me = await readMe(database, userId, clock.now());
       if (!me) throw new AppError("INVALID_CREDENTIALS", "Invalid email or password");
       // The browser's earlier session would be out of its owner's sight, yet valid.
       await sessions.end(headers);

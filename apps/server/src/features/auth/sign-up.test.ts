@@ -20,6 +20,7 @@ test("someone signs up, follows the link and signs in under the name and passwor
     isAdmin: false,
     emailVerified: true,
     messageCount: 0,
+    plan: "pro",
     translationCount: 0,
   });
   expect(stage.signedUp).toEqual([signedIn.body._id]);

@@ -16,7 +16,9 @@ with bumped as (
   select * from unnest($3::uuid[], $4::int[])
   on conflict (user_id) do update set messages = u.messages + excluded.messages
 ), active as (
-  insert into daily_active (user_id, day) select id, utc_day($12) from unnest($13::uuid[]) as t(id)
+  insert into daily_active (user_id, day, messages_before)
+  select t.id, utc_day($12), coalesce((select u.messages from user_counters u where u.user_id = t.id), 0)
+  from unnest($13::uuid[]) as t(id)
   on conflict do nothing returning 1
 ), rolled as (
   insert into daily_counts as d (day, lane, messages, active_users)
@@ -70,7 +72,9 @@ with input as (
   select sender_id, count(*) from fresh group by sender_id order by sender_id
   on conflict (user_id) do update set messages = u.messages + excluded.messages
 ), active as (
-  insert into daily_active (user_id, day) select id, utc_day($8) from unnest($9::uuid[]) as t(id)
+  insert into daily_active (user_id, day, messages_before)
+  select t.id, utc_day($8), coalesce((select u.messages from user_counters u where u.user_id = t.id), 0)
+  from unnest($9::uuid[]) as t(id)
   on conflict do nothing returning 1
 ), rolled as (
   insert into daily_counts as d (day, lane, messages, active_users)

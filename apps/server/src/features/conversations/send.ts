@@ -4,6 +4,7 @@ import { AppError, notReachable } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
 import type { Pictures } from "../../media/pictures.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
+import type { Plans } from "../plans/plans.ts";
 import type { CommitQueue } from "./commit-queue.ts";
 import type { DirectConversations } from "./direct-conversations.ts";
 import { asMessage } from "./message.ts";
@@ -37,6 +38,7 @@ export interface SendDependencies {
   readonly queue: CommitQueue<NewMessage, StoredMessage | Refused>;
   readonly deliver: Deliver;
   readonly limits: Limits;
+  readonly plans: Pick<Plans, "sending">;
   readonly pictures: Pick<Pictures, "find">;
   readonly isStored: (senderId: string, clientMessageId: string) => Promise<boolean>;
   readonly readyPicture: ReadyPicture;
@@ -55,7 +57,7 @@ const DOUBTFUL_MAX = 10_000;
 
 /** Sending: check, commit, and only then tell anybody. Delivery waits for nothing but the commit. */
 export function createSend(deps: SendDependencies): Send {
-  const { conversations, queue, deliver, limits, pictures, isStored, readyPicture, onSent } = deps;
+  const { conversations, queue, deliver, limits, plans, pictures, isStored, readyPicture, onSent } = deps;
   /**
    * Sends that failed in a way that does not tell whether they were committed. When a retry finds such a message
    * stored, nobody has been told of it yet.
@@ -89,10 +91,7 @@ export function createSend(deps: SendDependencies): Send {
     }
   }
 
-  return async (draft) => {
-    const text = messageText(draft.text, draft.picture !== undefined);
-    const alt = draft.picture ? altText(draft.alt ?? "") : "";
-    await limits.consume("SEND", draft.from);
+  async function store(draft: Draft, text: string, alt: string): Promise<Sent> {
     const conversationId = await conversationFor(draft);
     const digest = digestOf(draft.to, text, draft.picture, alt);
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
@@ -141,5 +140,14 @@ export function createSend(deps: SendDependencies): Send {
       onSent(message);
     }
     return { message, isNew: stored.isNew };
+  }
+
+  return async (draft) => {
+    const { from, clientMessageId } = draft;
+    const text = messageText(draft.text, draft.picture !== undefined);
+    const alt = draft.picture ? altText(draft.alt ?? "") : "";
+    await limits.consume("SEND", from);
+    const isRepeat = async () => clientMessageId !== undefined && (await isStored(from, clientMessageId));
+    return plans.sending(from, isRepeat, () => store(draft, text, alt));
   };
 }

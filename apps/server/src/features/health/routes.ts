@@ -7,7 +7,7 @@ import { Reply, type Routes } from "../../http/routes.ts";
 export interface HealthDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly publicConfig: PublicConfig;
+  readonly publicConfig: () => PublicConfig;
 }
 
 export function healthRoutes({
@@ -28,14 +28,14 @@ export function healthRoutes({
       const body = {
         status: ok ? ("healthy" as const) : ("unhealthy" as const),
         uptime: uptime(),
-        version: publicConfig.version,
+        version: publicConfig().version,
         checks: { database: ok ? { ok } : { ok, message: "does not answer" } },
       };
       return new Reply(body, { status: ok ? 200 : 503 });
     },
 
     async "GET /config"() {
-      return publicConfig;
+      return publicConfig();
     },
   };
 }

@@ -38,7 +38,7 @@ async function stage() {
         void told.push({ people, event, payload, except: options?.except }),
     },
     partnersOf: async () => [partner],
-    readMe: (id) => readMe(database, id),
+    readMe: (id) => readMe(database, id, new Date()),
     newProfilePicture: async () => null,
   });
   const me: SignedIn = { userId, sessionId: randomUUIDv7(), isAdmin: false, signedInAt: clock.now() };

@@ -4,6 +4,7 @@ import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import type { Limits } from "../../http/limits.ts";
+import type { Plans } from "../plans/plans.ts";
 import { keepFreeTranslation, recallFreeTranslation } from "./history-store.ts";
 import type { OpenMemory } from "./memory.ts";
 import type { TranslationMetrics } from "./metrics.ts";
@@ -23,6 +24,7 @@ export interface FreeTranslationDependencies {
   readonly memory: OpenMemory;
   readonly metrics: TranslationMetrics;
   readonly limits: Limits;
+  readonly plans: Pick<Plans, "translatingInto">;
   readonly clock: Clock;
   /** How far texts that are nobody's message may go. */
   readonly allowed: () => MadeAt;
@@ -32,13 +34,16 @@ export type TranslateFreeText = (userId: string, wish: FreeText) => Promise<Wire
 
 /** Translates a text that is no message, and keeps it in the person's history, which is also its memory. */
 export function createFreeTranslation(deps: FreeTranslationDependencies): TranslateFreeText {
-  const { database, translator, limits, clock, metrics } = deps;
+  const { database, translator, limits, plans, clock, metrics } = deps;
   return async (userId, { text, source, target, provider }) => {
     using memory = deps.memory({
       scope: userId,
       text,
       recall: (key) => recallFreeTranslation(database, key),
-      admit: () => limits.consume("TRANSLATE", userId),
+      async admit() {
+        await limits.consume("TRANSLATE", userId);
+        await plans.translatingInto(userId, target);
+      },
     });
     const outcome = await translator.translate({
       text,

@@ -6,6 +6,7 @@ import type { Database } from "../../database/open.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
 import { type ReadableMessage, readableMessage } from "../conversations/access.ts";
+import type { Plans } from "../plans/plans.ts";
 import type { OpenMemory } from "./memory.ts";
 import type { TranslationMetrics } from "./metrics.ts";
 import { createNeighbours, type MessageNeighbour } from "./neighbours.ts";
@@ -32,6 +33,7 @@ export interface MessageTranslatorDependencies {
   readonly memory: OpenMemory;
   readonly metrics: TranslationMetrics;
   readonly limits: Limits;
+  readonly plans: Pick<Plans, "translatingInto">;
   readonly clock: Clock;
   /** How far the text of a message may go. */
   readonly allowedFor: (message: ReadableMessage) => MadeAt;
@@ -47,7 +49,7 @@ export type TranslateMessage = (message: ReadableMessage, wish: Wish) => Promise
 
 /** Translates a message for one reader and keeps the rendition; the stored message is never touched. */
 export function createMessageTranslation(deps: MessageTranslatorDependencies): TranslateMessage {
-  const { database, translator, limits, clock, metrics } = deps;
+  const { database, translator, limits, plans, clock, metrics } = deps;
   const underWay = new Map<string, Promise<MadeTranslation>>();
   const readNeighbours = createNeighbours(deps);
 
@@ -78,7 +80,10 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
       text,
       names: writer.names,
       recall: (key) => recallRendition(database, key),
-      admit: () => limits.consume("TRANSLATE", wish.readerId),
+      async admit() {
+        await limits.consume("TRANSLATE", wish.readerId);
+        await plans.translatingInto(wish.readerId, target);
+      },
     });
     const outcome = await translator.translate({
       text,

@@ -11,6 +11,7 @@ import { repeat } from "../../repeat.ts";
 import type { ReadableMessage } from "../conversations/access.ts";
 import { lowerBeginnings } from "../conversations/conversation-settings-store.ts";
 import { asMadeAt, rungOfMessage } from "../conversations/rung.ts";
+import type { Plans } from "../plans/plans.ts";
 import { createBackTranslation } from "./as-read-by.ts";
 import { createCorrection } from "./correction.ts";
 import { keepDailyFigures } from "./daily-figures.ts";
@@ -36,6 +37,7 @@ export interface TranslationFeatureDependencies {
   readonly setup: () => Setup;
   readonly deliver: Deliver;
   readonly limits: Limits;
+  readonly plans: Pick<Plans, "translatingInto">;
   readonly clock: Clock;
   readonly log: Logger;
   readonly defaultRung: () => Rung;

@@ -4,12 +4,13 @@ import { createSiteFacts } from "./facts.ts";
 import { fill } from "./fill.ts";
 
 const engine = (name: string, madeAt: string, available: boolean) => ({ name, madeAt, available });
-const factsOf = (rung: "server" | "providers", retentionDays = 0) =>
+const factsOf = (rung: "server" | "providers", retentionDays = 0, plans = false) =>
   createSiteFacts({
     config: {
       operator: { name: "", address: "" },
       accounts: { supportEmail: null },
       retentionDays,
+      plans,
     } as never,
     publicUrl: "https://chat.example",
     translator: {
@@ -28,17 +29,36 @@ test("a provider is named only where text may go there and it is there", () => {
   expect(factsOf("server").providers).toBe("");
 });
 
+const wordsOf = async (page: string, language: string) =>
+  JSON.parse(
+    await readFile(
+      new URL(`../../../../web/src/site/texts/${language}/${page}.json`, import.meta.url),
+      "utf8",
+    ),
+  );
+
 test.each(["en", "es", "fr"])(
   "the privacy page says how long messages are kept, where they are: %s",
   async (language) => {
-    const words = JSON.parse(
-      await readFile(
-        new URL(`../../../../web/src/site/texts/${language}/privacy.json`, import.meta.url),
-        "utf8",
-      ),
-    );
-    const [, paragraph] = words.sections[2].text;
+    const [, paragraph] = (await wordsOf("privacy", language)).sections[2].text;
     expect(fill(paragraph, factsOf("server", 30))).toContain(" 30 ");
     expect(fill(paragraph, factsOf("server"))).not.toMatch(/\[\[| 0 /);
   },
 );
+
+test.each([
+  ["en", "nothing is limited", "these limits hold"],
+  ["es", "ni se limita nada", "estos límites valen"],
+  ["fr", "rien n’est facturé ni limité", "ces limites valent"],
+])("what is said about plans is what the server does with them: %s", async (language, open, held) => {
+  const { plansText } = await wordsOf("features", language);
+  const cost = (await wordsOf("landing", language)).faq[4].a;
+  const [off, on] = [factsOf("server"), factsOf("server", 0, true)];
+  expect(fill(plansText, off)).toContain(open);
+  expect(fill(cost, off)).toContain(open);
+  expect(fill(plansText, on)).toContain(held);
+  for (const said of [fill(plansText, on), fill(cost, on)]) {
+    expect(said).not.toContain(open);
+    expect(said).not.toContain("[[");
+  }
+});

@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import type { SiteFacts } from "./site.ts";
 
 interface Dependencies {
-  readonly config: Pick<Config, "operator" | "accounts" | "retentionDays">;
+  readonly config: Pick<Config, "operator" | "accounts" | "retentionDays" | "plans">;
   readonly publicUrl: string;
   readonly translator: Pick<Translator, "pairs" | "status">;
   readonly defaultRung: () => "server" | "providers";
@@ -21,6 +21,7 @@ export function createSiteFacts({ config, publicUrl, translator, defaultRung }: 
       operatorAddress: config.operator.address,
       supportEmail: config.accounts.supportEmail ?? "",
       retentionDays: config.retentionDays,
+      plans: config.plans,
       languages,
       pairs: new Set(translator.pairs(allowed).map(({ source, target }) => `${source} ${target}`)).size,
       /** Those that text may leave this server for; none while the operator has not allowed it. */

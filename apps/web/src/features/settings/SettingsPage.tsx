@@ -12,6 +12,7 @@ import { AppearanceSettings } from "./AppearanceSettings.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { DataSettings } from "./DataSettings.tsx";
 import { HistorySettings } from "./HistorySettings.tsx";
+import { PlanSettings } from "./PlanSettings.tsx";
 import { PrivacySettings } from "./PrivacySettings.tsx";
 import { ProfileSettings } from "./ProfileSettings.tsx";
 import { Section } from "./Section.tsx";
@@ -55,6 +56,7 @@ export function SettingsPage() {
           </Button>
         </EmptyState>
       )}
+      <PlanSettings />
       <SessionSettings />
       {me && <DataSettings me={me} />}
     </main>

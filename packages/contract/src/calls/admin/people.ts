@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
 import { PAGE_SIZE_MAX } from "../../limits.ts";
-import { Email, Id, Time, WellFormed } from "../../shapes.ts";
+import { Email, Id, PlanName, Time, WellFormed } from "../../shapes.ts";
 import { Count, Cursor, Done, limit, WithId } from "./parts.ts";
 
 /** What an administrator sees of a person: never what they write. */
@@ -16,6 +16,8 @@ export const AdminUser = z.object({
   createdAt: Time,
   messageCount: Count,
   translationCount: Count,
+  /** What they were given; null: the trial of a new account, and then the free plan. */
+  plan: PlanName.nullable(),
 });
 
 /** A sign-up whose address nobody has confirmed yet. */

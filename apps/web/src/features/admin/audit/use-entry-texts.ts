@@ -11,6 +11,7 @@ export function useEntryTexts() {
     "user.restored": t("didRestore"),
     "user.signed_out": t("didSignOut"),
     "user.deleted": t("didDelete"),
+    "plan.given": t("didGivePlan"),
     "verification.resent": t("didResend"),
     "email.sent": t("didSend"),
     "email.failed": t("didFailToSend"),

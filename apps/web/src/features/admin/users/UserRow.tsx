@@ -2,6 +2,7 @@ import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { PlanChoice } from "./PlanChoice.tsx";
 import type { UserAction } from "./use-user-actions.ts";
 
 interface Props {
@@ -54,7 +55,8 @@ export function UserRow({ user, isMe, busy, onAction }: Props) {
         </p>
         <p className="text-sm text-muted">{facts.join(" · ")}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <PlanChoice user={user} />
         {user.isAdmin ? button("removeAdmin", t("removeAdmin")) : button("makeAdmin", t("makeAdmin"))}
         {!isMe && button("signOut", t("signOut"))}
         {!isMe &&

@@ -1,0 +1,39 @@
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+import { AppError } from "../../http/errors.ts";
+import type { Routes } from "../../http/routes.ts";
+import { audit } from "../admin/audit.ts";
+import { givePlan, readUsage } from "./plan-store.ts";
+import type { Plans } from "./plans.ts";
+
+interface Dependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly plans: Plans;
+}
+
+export function planRoutes({
+  database,
+  clock,
+  plans,
+}: Dependencies): Routes<"GET /plan" | "PUT /health/admin/users/:id/plan"> {
+  return {
+    "GET /plan": ({ me }) => plans.of(me.userId),
+
+    async "PUT /health/admin/users/:id/plan"({ me, address, params: { id }, body: { plan } }) {
+      await database.begin(async (sql) => {
+        if (!(await readUsage(sql, id, clock.now())))
+          throw new AppError("NOT_FOUND", "User not found in database");
+        await givePlan(sql, id, plan);
+        const actor = { userId: me.userId, address };
+        await audit(sql, clock, {
+          actor,
+          action: "plan.given",
+          subject: id,
+          details: { plan: plan ?? "none" },
+        });
+      });
+      return { success: true, plan: (await plans.of(id)).plan };
+    },
+  };
+}

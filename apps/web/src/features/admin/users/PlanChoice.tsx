@@ -1,0 +1,40 @@
+import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ADMIN } from "../../../api/admin.queries.ts";
+import { sentenceOf } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { configQuery } from "../../../api/session.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { inputLook } from "../../../ui/Field.tsx";
+import { useActivity } from "../activity.ts";
+
+type Plan = AdminUser["plan"];
+
+/** Which plan somebody has been given, where this server holds people to theirs. */
+export function PlanChoice({ user: { _id: id, email, fullName, plan } }: { readonly user: AdminUser }) {
+  const { t } = useTranslation("admin");
+  const { tell } = useActivity();
+  const client = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  const give = useMutation({
+    mutationFn: (given: Plan) =>
+      call("PUT /health/admin/users/:id/plan", { params: { id }, body: { plan: given } }),
+    onSuccess: () => tell("success", t("planGiven", { email })),
+    onError: (error) => tell("error", sentenceOf(error, t("actionFailed", { email }))),
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN }),
+  });
+  if (!config?.plans.enforced) return null;
+  return (
+    <select
+      aria-label={t("planOf", { name: fullName })}
+      value={(give.isPending ? give.variables : plan) ?? ""}
+      onChange={(event) => give.mutate((event.target.value || null) as Plan)}
+      className={`${inputLook} drop-down min-h-9! w-auto! py-1! text-sm`}
+    >
+      <option value="">{t("planByAge")}</option>
+      <option value="free">{t("planFree")}</option>
+      <option value="pro">{t("planPro")}</option>
+      <option value="unlimited">{t("planUnlimited")}</option>
+    </select>
+  );
+}

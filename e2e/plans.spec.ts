@@ -1,0 +1,48 @@
+import { People } from "./support/people.ts";
+import { openProduct } from "./support/product.ts";
+import { bubble, openChat, write } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const FREE_MESSAGES = 50;
+
+test("where plans hold, a person sees theirs, is told at its limit, and an administrator gives another", async ({
+  browser,
+  trouble,
+}) => {
+  await using product = await openProduct({ environment: { PLANS: "on" }, arguments: ["--demo"] });
+  await using people = new People(browser, product, trouble);
+  const [dieter, ana, emma] = [
+    await people.demo("dieter"),
+    await people.demo("ana"),
+    await people.demo("emma"),
+  ];
+
+  // A new account has what Pro allows; an administrator makes it the free plan.
+  await ana.page.goto("/settings");
+  const plan = ana.page.getByRole("region", { name: "Plan" });
+  await expect(plan).toContainText("Trial until");
+  await dieter.page.goto("/admin?tab=users");
+  const choice = dieter.page.getByRole("combobox", { name: `Plan of ${ana.name}` });
+  await choice.selectOption("Free");
+  await expect(dieter.page.getByText(`The plan of ${ana.email} was changed`).first()).toBeVisible();
+  await expect(choice).toHaveValue("free");
+  await ana.page.reload();
+  await expect(plan).not.toContainText("Trial until");
+  await expect(plan).toContainText(`of ${FREE_MESSAGES}`);
+
+  // At the limit a message is kept, marked as not sent, and the reason is there.
+  const used = Number(/today(\d+) of/.exec((await plan.textContent()) ?? "")?.[1]);
+  await ana.says(emma, ...Array.from({ length: FREE_MESSAGES - used }, (_, index) => `message ${index}`));
+  await openChat(ana.page, emma);
+  await write(ana.page, "one too many");
+  await expect(bubble(ana.page, "one too many").getByRole("alert")).toContainText(
+    `Your plan allows ${FREE_MESSAGES} messages a day.`,
+  );
+  // With another plan the same message goes on its way.
+  await choice.selectOption("Unlimited");
+  await expect(choice).toHaveValue("unlimited");
+  await bubble(ana.page, "one too many").getByRole("button", { name: "Retry" }).click();
+  await expect(bubble(ana.page, "one too many").getByRole("alert")).toHaveCount(0);
+  await ana.page.goto("/features");
+  await expect(ana.page.getByText("On this server these limits hold for everybody.")).toBeVisible();
+});
