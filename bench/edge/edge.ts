@@ -9,8 +9,10 @@ import { machine, percentile, spread } from "../figures.ts";
 import { startServer } from "../processes.ts";
 
 const ROUNDS = 5;
-const WARM_UP = 300;
-const REQUESTS = 1_500;
+const WARM_UP = 200;
+const REQUESTS = 400;
+/** An answer that does not come ends the measurement with a sentence. */
+const SILENCE_MS = 30_000;
 const AT_ONCE = 16;
 const SERVER = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const BARE = fileURLToPath(new URL("bare-worker.ts", import.meta.url));
@@ -27,7 +29,7 @@ interface Cost {
  * worker that only hands it on, in one run. All of it is on this machine, so the way over the network is not in it.
  */
 export async function run(options: readonly string[]): Promise<void> {
-  const requests = options.includes("--short") ? 200 : REQUESTS;
+  const requests = options.includes("--short") ? 96 : REQUESTS;
   console.log(machine());
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
   await chmod(folder, 0o711);
@@ -111,10 +113,12 @@ async function measure(url: string, cookie: string, requests: number): Promise<C
 
 function ask(url: string, cookie: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { cookie } }, (response) => {
+    const request = get(url, { agent, headers: { cookie }, timeout: SILENCE_MS }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
-      response.resume().once("end", resolve);
-    }).once("error", reject);
+      response.resume().once("end", resolve).once("error", reject);
+    });
+    request.once("timeout", () => request.destroy(new Error(`${url} said nothing for ${SILENCE_MS} ms`)));
+    request.once("error", reject);
   });
 }
 

@@ -44,7 +44,7 @@ export interface FrontedHost extends Host {
   readonly isAsleep: boolean;
   /** How often somebody had to wait for the server to come up again. */
   readonly wakes: number;
-  /** From now on the server is stopped when nothing came for so long. */
+  /** The server is stopped, once, when nothing came for so long. */
   sleepsAfter(milliseconds: number): void;
 }
 
@@ -60,14 +60,18 @@ export async function frontedHost(
   let lastSeen = Date.now();
   let waking: Promise<void> | null = null;
   let isAsleep = false;
+  let stopped: PromiseLike<void> = Promise.resolve();
   let idleTimer: NodeJS.Timeout | undefined;
 
   const wake = () => {
     wakes += 1;
-    waking ??= back.start().then(() => {
-      isAsleep = false;
-      waking = null;
-    });
+    // Its port is free only when it has ended.
+    waking ??= Promise.resolve(stopped)
+      .then(back.start)
+      .then(() => {
+        isAsleep = false;
+        waking = null;
+      });
     return waking;
   };
 
@@ -122,9 +126,10 @@ export async function frontedHost(
       lastSeen = Date.now();
       idleTimer = setInterval(() => {
         if (isAsleep || Date.now() - lastSeen < milliseconds) return;
+        clearInterval(idleTimer);
         isAsleep = true;
         for (const connection of connections) connection.destroy();
-        void back.server[Symbol.asyncDispose]();
+        stopped = back.server[Symbol.asyncDispose]();
       }, 100);
     },
     async [Symbol.asyncDispose]() {

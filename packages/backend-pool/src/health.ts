@@ -44,5 +44,11 @@ export const afterFailure = (health: BackendHealth, seen: { at: number; error: s
   lastError: seen.error,
 });
 
+/** Who has been silent for longer than the last answer took is at least as slow as that, before any answer comes. */
+export const whileSilent = (health: BackendHealth, milliseconds: number): BackendHealth => ({
+  ...health,
+  responseTime: Math.max(health.responseTime, milliseconds),
+});
+
 export const isUsable = (health: BackendHealth): boolean =>
   health.isHealthy && health.consecutiveFailures < FAILURES_MAX;

@@ -69,6 +69,19 @@ test("a request that cannot be delivered marks its backend; an error of the requ
   expect(pool.members[0]?.health).toMatchObject({ isHealthy: false, lastError: "Request timeout" });
 });
 
+test("one that makes somebody wait counts as that slow, until it answers again", async () => {
+  const { pool } = poolOf(2, "least_response_time");
+  await pool.checkAll();
+  expect(pool.choose().backend.id).toBe(1);
+  pool.late(1, 2_000);
+  expect(pool.choose().backend.id).toBe(2);
+  expect(pool.members[0]?.health).toMatchObject({ isHealthy: true, responseTime: 2_000 });
+  pool.late(1, 500);
+  expect(pool.members[0]?.health.responseTime).toBe(2_000);
+  await pool.check(1);
+  expect(pool.members[0]?.health.responseTime).toBeLessThan(500);
+});
+
 test("what was seen elsewhere counts where it is newer, and only for an address of the list", () => {
   const { pool, clock } = poolOf(1);
   pool.failed(1, "down");

@@ -2,7 +2,7 @@ import type { Backend } from "./backends.ts";
 import { type Fetch, Unreachable } from "./call.ts";
 import { checkBackend } from "./check.ts";
 import type { Clock } from "./clock.ts";
-import { afterFailure, afterSuccess, type BackendHealth, isUsable, UNASKED } from "./health.ts";
+import { afterFailure, afterSuccess, type BackendHealth, isUsable, UNASKED, whileSilent } from "./health.ts";
 import { type Strategy, strategies } from "./strategies.ts";
 
 /** A backend with what is known of it now. */
@@ -28,6 +28,8 @@ export interface BackendPool {
   checkAll(): Promise<void>;
   /** Runs `use` as a request of this backend: counted while it lasts, noted as a success or, when unreachable, a failure. */
   using<T>(id: number, use: (backend: Backend) => Promise<T>): Promise<T>;
+  /** Notes that a request has waited for so long: who chooses by time goes elsewhere before the time-out. */
+  late(id: number, milliseconds: number): void;
   /** Notes a failure that was seen elsewhere. */
   failed(id: number, error: string): void;
   /** Takes over what was seen elsewhere of the backend at `url`, where that is newer than what is known here. */
@@ -104,6 +106,10 @@ export function createBackendPool(options: PoolOptions): BackendPool {
       } finally {
         state.activeConnections -= 1;
       }
+    },
+    late(id, milliseconds) {
+      const state = stateOf(id);
+      state.health = whileSilent(state.health, milliseconds);
     },
     failed: (id, error) => failed(stateOf(id), error),
     learn(url, health) {

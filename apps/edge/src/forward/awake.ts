@@ -10,16 +10,32 @@ const RECHECK_MS = 2_000;
  * The next to ask: of those not tried, one that is awake; who is asleep would first have to get up. Who was never asked
  * may be awake.
  */
-export function chooseAwake(
-  pool: BackendPool,
-  tried: ReadonlySet<number>,
-  { now, sleepAfterMs }: { now: number; sleepAfterMs: number },
-): Member {
+export function chooseAwake(pool: BackendPool, tried: ReadonlySet<number>, sleep: Sleep): Member {
+  const without = new Set([...tried, ...asleepIn(pool, sleep)]);
+  return pool.choose(pool.hasUsable(without) ? without : tried);
+}
+
+/** Whom to wake while somebody makes us wait; null as long as one is left who is awake. */
+export function nextToWake(pool: BackendPool, tried: ReadonlySet<number>, sleep: Sleep): Member | null {
+  const asleep = asleepIn(pool, sleep);
+  if (pool.hasUsable(new Set([...tried, ...asleep]))) return null;
+  return (
+    pool.members.find(
+      ({ backend, health }) => asleep.has(backend.id) && !tried.has(backend.id) && isUsable(health),
+    ) ?? null
+  );
+}
+
+export interface Sleep {
+  readonly now: number;
+  readonly sleepAfterMs: number;
+}
+
+function asleepIn(pool: BackendPool, { now, sleepAfterMs }: Sleep): Set<number> {
   const asleep = pool.members.filter(
     ({ health }) => health.lastCheck > 0 && isAsleep(health.lastCheck, now, sleepAfterMs),
   );
-  const without = new Set([...tried, ...asleep.map(({ backend }) => backend.id)]);
-  return pool.choose(pool.hasUsable(without) ? without : tried);
+  return new Set(asleep.map(({ backend }) => backend.id));
 }
 
 /**

@@ -1,20 +1,27 @@
 import { readBackends } from "@lingualoom/backend-pool/backends.ts";
-import { systemClock } from "@lingualoom/backend-pool/clock.ts";
+import { type Clock, systemClock } from "@lingualoom/backend-pool/clock.ts";
 import { createBackendPool } from "@lingualoom/backend-pool/pool.ts";
 import { expect, test } from "vitest";
+import { manualClock } from "../../../../packages/backend-pool/test/manual-clock.ts";
 import { createForward } from "./forward.ts";
 import { forwardedHeaders } from "./headers.ts";
 
-type Behaviour = (url: URL, init: RequestInit) => Response;
-const well: Behaviour = (url) => Response.json({ from: url.hostname });
+type Behaviour = (url: URL, init: RequestInit) => Response | Promise<Response>;
+const well: Behaviour = ({ hostname, pathname }) =>
+  Response.json(pathname === "/api/health" ? { status: "healthy" } : { from: hostname });
 const unreachable: Behaviour = () => {
   throw new TypeError("connection refused");
 };
+const silent: Behaviour = (_, { signal }) =>
+  new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 const gatewayPage: Behaviour = () => new Response("<h1>Bad Gateway</h1>", { status: 502 });
 const refusal: Behaviour = () => Response.json({ code: "ENGINE_FAILED" }, { status: 502 });
 
 /** Three backends, of which the test says how they behave. */
-function stage(...behaviours: Behaviour[]) {
+const stage = (...behaviours: Behaviour[]) => stageAt(systemClock, behaviours);
+
+/** With the pool as it is at first, as a snapshot would make it. */
+function stageAt(clock: Clock, behaviours: Behaviour[]) {
   const asked: string[] = [];
   const fetch = async (address: string, init: RequestInit) => {
     const url = new URL(address);
@@ -22,12 +29,12 @@ function stage(...behaviours: Behaviour[]) {
     return (behaviours[Number(url.hostname[1]) - 1] as Behaviour)(url, init);
   };
   const urls = behaviours.map((_, at) => `https://b${at + 1}.example`);
-  const pool = createBackendPool({ backends: readBackends(urls, new Date()), fetch, clock: systemClock });
+  const pool = createBackendPool({ backends: readBackends(urls, new Date()), fetch, clock });
   const forward = createForward({
     config: { requestTimeoutMs: 1_000, sleepAfterMs: 60_000 },
     following: { current: async () => ({ pool, revision: 1 }) },
     fetch,
-    clock: systemClock,
+    clock,
   });
   const later: Promise<unknown>[] = [];
   const send = (method: string, path: string, headers: Record<string, string> = {}) =>
@@ -83,6 +90,50 @@ test("when nobody can be reached the sentence says so", async () => {
   await expect(send("GET", "/api/ping")).rejects.toThrow(
     "No healthy backends available and all wake-up attempts failed",
   );
+});
+
+/** Answers well, until the test says otherwise. */
+function changing() {
+  const one = {
+    now: well,
+    behaves: (url: URL, init: RequestInit) => one.now(url, init),
+  };
+  return one;
+}
+
+test("one that became slow is left by other requests at a quarter of its time, not only when it is over", async () => {
+  const clock = manualClock();
+  const first = changing();
+  const { send, asked } = stageAt(clock, [first.behaves, well]);
+  await send("GET", "/api/messages/chats");
+  first.now = silent;
+  const waiting = send("GET", "/api/messages/chats");
+  await clock.pass(250);
+  await send("GET", "/api/messages/chats");
+  expect(asked).toEqual(["GET b1.example", "GET b1.example", "GET b2.example"]);
+  await clock.pass(750);
+  expect(await (await waiting).json()).toEqual({ from: "b2.example" });
+});
+
+test("while the last one awake is late, one that sleeps is woken, once; as long as another is awake nobody is", async () => {
+  const clock = manualClock();
+  const [first, second] = [changing(), changing()];
+  const { send, asked, pool } = stageAt(clock, [first.behaves, second.behaves, well]);
+  await pool.check(3);
+  await clock.pass(60_001);
+  await Promise.all([pool.check(1), pool.check(2)]);
+  asked.length = 0;
+  first.now = silent;
+  const waiting = send("GET", "/api/messages/chats");
+  await clock.pass(999);
+  expect(asked).toEqual(["GET b1.example"]);
+  second.now = silent;
+  const others = [send("GET", "/api/messages/chats"), send("GET", "/api/messages/chats")];
+  await clock.pass(300);
+  expect(asked.filter((one) => one.endsWith("b3.example"))).toEqual(["GET b3.example"]);
+  await clock.pass(1_000);
+  for (const answer of await Promise.all([waiting, ...others]))
+    expect(await answer.json()).toEqual({ from: "b3.example" });
 });
 
 test("calls of administrators go to the primary; only reading falls back, to the backup alone", async () => {

@@ -8,6 +8,7 @@ import { Refusal } from "../refusal.ts";
 import { chooseAwake, createRecheck } from "./awake.ts";
 import { forwardedHeaders } from "./headers.ts";
 import { isFromBackend } from "./is-from-backend.ts";
+import { createLateness } from "./late.ts";
 import { isRepeatable } from "./repeatable.ts";
 import { stickyCookie, stuckTo } from "./sticky.ts";
 import { isSocketUpgrade, SOCKET_PATH } from "./upgrade.ts";
@@ -37,6 +38,7 @@ export interface ForwardDependencies {
 interface Plan {
   readonly request: Request;
   readonly url: URL;
+  readonly context: Background;
   readonly next: (tried: ReadonlySet<number>) => Member | undefined;
   readonly attempts: number;
   readonly timeoutMs: number;
@@ -44,6 +46,7 @@ interface Plan {
 
 export function createForward({ config, following, fetch, clock }: ForwardDependencies): Forward {
   const recheck = createRecheck(clock);
+  const watch = createLateness({ config, clock });
 
   async function ready(context: Background): Promise<Followed> {
     const followed = await following.current(context);
@@ -55,7 +58,7 @@ export function createForward({ config, following, fetch, clock }: ForwardDepend
   }
 
   async function carryOut({ pool }: Followed, plan: Plan): Promise<{ response: Response; member: Member }> {
-    const { request, url, next, attempts, timeoutMs } = plan;
+    const { request, url, context, next, attempts, timeoutMs } = plan;
     if (!pool.hasUsable()) throw unavailable("No healthy backends available and all wake-up attempts failed");
     const init = await asSent(request, url, attempts > 1);
     const tried = new Set<number>();
@@ -63,6 +66,7 @@ export function createForward({ config, following, fetch, clock }: ForwardDepend
       const member = next(tried);
       if (!member) throw unavailable("No backend could be reached. Please try again in a moment.");
       tried.add(member.backend.id);
+      const watched = attempts > 1 ? watch({ pool, member, tried, timeoutMs, context }) : null;
       try {
         const response = await pool.using(member.backend.id, (backend) =>
           callWithin(
@@ -78,6 +82,8 @@ export function createForward({ config, following, fetch, clock }: ForwardDepend
         if (!(error instanceof Unreachable)) throw error;
         if (tried.size >= attempts)
           throw unavailable("The backend could not be reached. Please try again in a moment.");
+      } finally {
+        watched?.cancel();
       }
     }
   }
@@ -100,6 +106,7 @@ export function createForward({ config, following, fetch, clock }: ForwardDepend
       const { response, member } = await carryOut(followed, {
         request,
         url,
+        context,
         attempts: mayRepeat ? ATTEMPTS : 1,
         timeoutMs: mayRepeat ? config.requestTimeoutMs : isSocket ? LONG_POLL_MS : PATIENCE_MS,
         next(tried) {
@@ -122,6 +129,7 @@ export function createForward({ config, following, fetch, clock }: ForwardDepend
       const { response } = await carryOut(followed, {
         request,
         url,
+        context,
         attempts: mayRepeat ? 2 : 1,
         timeoutMs: mayRepeat ? config.requestTimeoutMs : PATIENCE_MS,
         next: (tried) => (tried.size === 0 ? primary : backup),
@@ -131,7 +139,7 @@ export function createForward({ config, following, fetch, clock }: ForwardDepend
 
     async ask(context, request) {
       const followed = await ready(context);
-      const plan = { request, url: new URL(request.url), timeoutMs: config.requestTimeoutMs };
+      const plan = { request, url: new URL(request.url), context, timeoutMs: config.requestTimeoutMs };
       const attempts = request.method === "GET" ? ATTEMPTS : 1;
       return (await carryOut(followed, { ...plan, attempts, next: inOrder(followed) })).response;
     },
