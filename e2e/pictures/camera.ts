@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+
+export const FOLDER = fileURLToPath(new URL("../../.cache/pictures", import.meta.url));
+
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const sizeOf = (page: Page) => (isNarrow(page) ? "phone" : "desktop");
+
+/** The page as it is now, light and dark. The names are in the order of the sheets. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await keep(page, `${sizeOf(page)}/${colorScheme}`, name);
+  }
+}
+
+/** With the colours of the system, and magnified twice: what is drawn only for the eye must not be all there is. */
+export async function shootAided(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ forcedColors: "active" });
+  await keep(page, `${sizeOf(page)}/forced`, name);
+  await page.emulateMedia({ forcedColors: "none", colorScheme: "light" });
+  const size = page.viewportSize();
+  if (!size || isNarrow(page)) return;
+  await page.setViewportSize({ width: size.width / 2, height: size.height / 2 });
+  await keep(page, "desktop/zoomed", name);
+  await page.setViewportSize(size);
+}
+
+const keep = (page: Page, folder: string, name: string) =>
+  page.screenshot({
+    path: join(FOLDER, folder, `${name}.png`),
+    animations: "disabled",
+    caret: "initial",
+  });
+
+/** On a narrow screen the lists are in a drawer. */
+export async function showLists(page: Page): Promise<void> {
+  if (isNarrow(page)) await page.locator("main button[aria-haspopup=dialog]").first().click();
+}

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { animation, picture } from "../../apps/server/test/pictures.ts";
+import { bubble, button, composer, log, openChat, write } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { shoot, shootAided } from "./camera.ts";
+
+const file = async (width: number, height: number, colour: string) => ({
+  name: "picture.png",
+  mimeType: "image/png",
+  buffer: await picture(width, height, colour).png().toBuffer(),
+});
+const attach = (page: Page) => page.locator('input[type="file"][multiple]');
+
+test("texts of all lengths, and emoji", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const [page] = [ana.page];
+  await openChat(page, emma);
+  await composer(page).fill(
+    "One line\nand another,\nand a third that is quite a bit longer than the others are\n4\n5\n6\n7\n8",
+  );
+  await shoot(page, "301 many lines");
+  await composer(page).fill("x ".repeat(1_970));
+  await shoot(page, "302 nearly full");
+  await composer(page).fill("x".repeat(4_001));
+  await shoot(page, "303 too long");
+  await composer(page).fill("¡Viva!");
+  await button(page, "Emoji").click();
+  const picker = page.getByRole("dialog", { name: "Emoji" });
+  await picker.getByRole("toolbar").waitFor();
+  await shoot(page, "304 emoji");
+  await shootAided(page, "304 emoji");
+  await picker.getByRole("searchbox").fill("cat");
+  await picker.getByRole("toolbar").waitFor();
+  await shoot(page, "305 emoji found");
+  await picker.getByRole("searchbox").fill("no such thing");
+  await picker
+    .getByText("No emoji")
+    .first()
+    .waitFor({ timeout: 3_000 })
+    .catch(() => {});
+  await shoot(page, "306 no emoji found");
+  await button(page, "Chat settings").click();
+  await page.keyboard.press("Escape");
+});
+
+test("pictures from choosing to looking", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const [page] = [ana.page];
+  await openChat(page, emma);
+  await attach(page).setInputFiles([await file(1_200, 600, "#c8553d"), await file(400, 1_200, "#2a9d3f")]);
+  await page.getByRole("textbox", { name: "Describe image 2" }).waitFor();
+  await page.getByRole("textbox", { name: "Describe image 1" }).fill("Tejados al atardecer");
+  await shoot(page, "310 chosen pictures");
+  await shootAided(page, "310 chosen pictures");
+  await page
+    .locator("main > div")
+    .last()
+    .evaluate((target) => {
+      const data = new DataTransfer();
+      data.items.add(new File(["x"], "given.png", { type: "image/png" }));
+      target.dispatchEvent(new DragEvent("dragenter", { bubbles: true, dataTransfer: data }));
+    });
+  await page.getByText("Drop images here").waitFor();
+  await shoot(page, "311 dropping");
+  await shootAided(page, "311 dropping");
+  await page.reload();
+  await expect(composer(page)).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/media", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await attach(page).setInputFiles([await file(1_200, 600, "#c8553d"), await file(400, 1_200, "#2a9d3f")]);
+  await page.getByRole("textbox", { name: "Describe image 1" }).fill("Tejados al atardecer");
+  await write(page, "mira qué luz");
+  await shoot(page, "312 on their way");
+  held.resolve();
+  const photo = log(page).getByRole("button", { name: /^Photo/ });
+  await expect(photo).toHaveCount(2);
+  await attach(page).setInputFiles([
+    { name: "a.gif", mimeType: "image/gif", buffer: await animation(3, 200) },
+  ]);
+  await button(page, "Send").click();
+  await expect(photo).toHaveCount(3);
+  await shoot(page, "313 sent pictures");
+  await bubble(page, "mira")
+    .getByRole("button", { name: /^Photo/ })
+    .click();
+  const viewer = page.getByRole("dialog", { name: "Images of this chat" });
+  await viewer.getByRole("img").waitFor();
+  await page.waitForTimeout(300);
+  await shoot(page, "314 viewer");
+  await shootAided(page, "314 viewer");
+  await page.keyboard.press("+");
+  await page.keyboard.press("+");
+  await shoot(page, "315 viewer magnified");
+  await page.keyboard.press("ArrowRight");
+});

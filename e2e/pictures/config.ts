@@ -1,0 +1,17 @@
+import { defineConfig } from "@playwright/test";
+import { browserLaunch } from "../browser.ts";
+
+/** `npm run pictures`: no test, but every state of the chat home as a picture, for people to look at. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.scenes.ts",
+  outputDir: "../../.cache/scenes",
+  globalTeardown: "./contact-sheets.ts",
+  workers: 1,
+  timeout: 60_000,
+  use: { launchOptions: await browserLaunch(), actionTimeout: 10_000 },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+});

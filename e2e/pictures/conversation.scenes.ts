@@ -1,0 +1,195 @@
+import { bubble, button, composer, log, messages, openChat, write } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { OFFLINE } from "../support/trouble.ts";
+import { decideSends, type Fate } from "../support/wire.ts";
+import { shoot, shootAided, showLists } from "./camera.ts";
+
+test("while it loads, when it cannot, and before anything was said", async ({ people, trouble }) => {
+  trouble.provokes(/status of 4\d\d/);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const [page] = [ana.page];
+  await openChat(page, emma);
+  await expect(page.getByText("Connect with")).toBeVisible();
+  await shoot(page, "201 nothing said");
+  await shootAided(page, "201 nothing said");
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/messages/${emma.id}*`, async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 429, json: { code: "RATE_LIMITED", message: "Later" } });
+  });
+  await openChat(page, emma);
+  await shoot(page, "202 messages load");
+  held.resolve();
+  await expect(page.getByText("The messages could not be loaded.")).toBeVisible();
+  await shoot(page, "203 messages cannot load");
+  await page.goto("/?with=0199a000-0000-7000-8000-000000000000");
+  await expect(page.getByText("This person cannot be found.")).toBeVisible();
+  await shoot(page, "204 nobody there");
+});
+
+test("days, and what is unread", async ({ people }) => {
+  const emma = await people.demo("emma");
+  const ana = await people.demo("ana");
+  const DAY = 24 * 60 * 60 * 1_000;
+  await emma.page.route(new RegExp(`/api/messages/${ana.id}`), async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { createdAt: string }[];
+    const earlier = (at: string, days: number) => new Date(Date.parse(at) - days * DAY).toISOString();
+    const json = list.map((one, i) => ({ ...one, createdAt: earlier(one.createdAt, [400, 40, 1][i] ?? 0) }));
+    await route.fulfill({ response, json });
+  });
+  await openChat(emma.page, ana);
+  await expect(messages(emma.page).first()).toBeVisible();
+  await log(emma.page).focus();
+  await emma.page.keyboard.press("Home");
+  await shoot(emma.page, "205 days");
+  await emma.page.unrouteAll();
+  await emma.page.goto("/");
+  await ana.says(emma, "¿Vienes mañana?", "Trae la guitarra si puedes.");
+  await openChat(emma.page, ana);
+  await log(emma.page).getByText("New messages").waitFor();
+  await shoot(emma.page, "206 unread line");
+  await shootAided(emma.page, "206 unread line");
+});
+
+test("how far messages have come, and what is typed meanwhile", async ({ people, trouble }) => {
+  trouble.provokes(OFFLINE);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const [page] = [ana.page];
+  let fate: Fate = null;
+  await decideSends(ana.context, () => fate);
+  await openChat(page, emma);
+  const state = (text: string) => bubble(page, text).locator("time + span");
+  await openChat(emma.page, ana);
+  await write(page, "This one she has read");
+  await expect(state("has read")).toHaveText("Read");
+  await emma.page.goto("/");
+  await write(page, "This one has arrived");
+  await expect(state("has arrived")).toHaveText("Delivered");
+  await emma.context.close();
+  await expect(page.locator("main header")).toContainText("last seen");
+  await write(page, "This one is kept on the server");
+  await expect(state("is kept")).toHaveText("Sent");
+  fate = { code: "NOT_REACHABLE", message: "This person cannot be reached." };
+  await write(page, "This one was refused");
+  await expect(state("was refused")).toHaveText("Not sent");
+  fate = "lost";
+  await write(page, "This one is on its way");
+  await expect(state("on its way")).toHaveText("Sending");
+  await page.waitForTimeout(4_500);
+  await shoot(page, "210 how far");
+  await shootAided(page, "210 how far");
+  await ana.context.setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  await shoot(page, "211 offline");
+  await shootAided(page, "211 offline");
+  await showLists(page);
+  await button(page, "Log out").click();
+  await page.getByRole("dialog", { name: "Log out?" }).waitFor();
+  await shoot(page, "212 log out with something unsent");
+});
+
+test("what happens to messages", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const [page] = [ana.page];
+  await openChat(page, emma);
+  await openChat(emma.page, ana);
+  for (const text of ["first", "to be deleted", "to be changed", "for me alone", "plain"])
+    await write(page, text);
+  await emma.says(
+    ana,
+    "Sure 🙂",
+    "🎉👍🏽",
+    `A long one: ${"word ".repeat(60)} https://example.com/${"a".repeat(120)}`,
+  );
+  const menu = async (text: string) => {
+    await bubble(page, text).hover();
+    await bubble(page, text).getByRole("button", { name: "More about this message" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Copy text" }).waitFor();
+  };
+  await menu("to be changed");
+  await shoot(page, "220 menu of an own message");
+  await shootAided(page, "220 menu of an own message");
+  await button(page, "Edit message").click();
+  await page.getByText("Edit message").waitFor();
+  await shoot(page, "221 being changed");
+  await shootAided(page, "221 being changed");
+  await composer(page)
+    .or(page.getByRole("textbox", { name: "Message", exact: true }))
+    .first()
+    .fill("was changed");
+  await page.keyboard.press("Enter");
+  await expect(bubble(page, "was changed")).toContainText("edited");
+  await menu("to be deleted");
+  await button(page, "Delete for everyone").click();
+  await expect(bubble(page, "This message was deleted")).toBeVisible();
+  await menu("for me alone");
+  await button(page, "Delete for me").click();
+  await expect(bubble(page, "You deleted")).toBeVisible();
+  await menu("A long one");
+  await shoot(page, "222 menu of a received message");
+  await button(page, "Cancel").click();
+  await button(page, "Chat settings").click();
+  await page.getByRole("radio", { name: "1 day" }).click();
+  await page.getByRole("switch", { name: "Mute this chat" }).click();
+  await shoot(page, "223 chat settings");
+  await shootAided(page, "223 chat settings");
+  await button(page, /^Block/).click();
+  await button(page, /^Unblock/).waitFor();
+  await shoot(page, "224 blocked");
+  await page.keyboard.press("Escape");
+  await write(page, "in vain");
+  await expect(bubble(page, "in vain")).toContainText("cannot be reached");
+  await shoot(page, "225 after all that");
+  await shootAided(page, "225 after all that");
+  await log(page).hover();
+  await page.mouse.wheel(0, -2_000);
+  await log(page).focus();
+  await page.keyboard.press("Home");
+  await shoot(page, "226 the beginning of it");
+});
+
+test("further up while something arrives, and somebody typing", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const [page] = [ana.page];
+  await emma.says(ana, ...Array.from({ length: 40 }, (_, n) => `line ${n + 1}`));
+  await openChat(emma.page, ana);
+  await openChat(page, emma);
+  await expect(bubble(page, "line 40")).toBeInViewport();
+  await log(page).focus();
+  await page.keyboard.press("PageUp");
+  await button(page, "Go to the newest message").waitFor();
+  await shoot(page, "230 further up");
+  await write(emma.page, "news one");
+  await button(page, "1 new message").waitFor();
+  await composer(emma.page).pressSequentially("and");
+  await page.locator("main header").getByText("typing...").waitFor();
+  await shoot(page, "231 something new");
+  await shootAided(page, "231 something new");
+});
+
+test("the offer of notifications, and a deleted account", async ({ people, trouble }) => {
+  trouble.provokes(/status of 401/, /WebSocket/);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const [page] = [ana.page];
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, "permission", { value: "default" });
+    Object.defineProperty(document, "visibilityState", {
+      get: () => sessionStorage.getItem("away") ?? "visible",
+    });
+  });
+  await emma.says(ana, "hello");
+  await openChat(page, emma);
+  await page.evaluate(() => sessionStorage.setItem("away", "hidden"));
+  await emma.says(ana, "are you there?");
+  await button(page, "Turn on notifications").waitFor();
+  await shoot(page, "240 offer of notifications");
+  await emma.call("POST", "/account/delete", { password: emma.password });
+  await page.getByText("This account was deleted.").waitFor();
+  await shoot(page, "241 deleted account");
+});
