@@ -1,10 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { animation, picture } from "../apps/server/test/pictures.ts";
+import { animation, photograph, picture } from "../apps/server/test/pictures.ts";
 import { bubble, composer, list, log, messages, openChat, toast, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
+import { twoInAChat } from "./support/two-in-a-chat.ts";
 
+const LIMIT = 5 * 1_024 * 1_024;
 const file = async (width: number, height: number, colour?: string) => ({
   name: "picture.png",
   mimeType: "image/png",
@@ -44,10 +46,7 @@ async function give(page: Page, event: "paste" | "drop", colour: string) {
 test("a picture is chosen, described, sent with words, and looked at large by keyboard alone @phone", async ({
   people,
 }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await openChat(emma.page, ana);
-  await openChat(ana.page, emma);
+  const [ana, emma] = await twoInAChat(people);
   const send = ana.page.getByRole("button", { name: "Send", exact: true });
   await attach(ana.page).setInputFiles([await file(1_200, 600, "#c8553d"), await file(50, 50)]);
   await expect(previews(ana.page).getByRole("listitem")).toHaveCount(2);
@@ -112,10 +111,7 @@ test("pictures pasted and dropped offline are kept, and sent in order when the c
   trouble,
 }) => {
   trouble.provokes(OFFLINE, /api\/media/);
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await openChat(emma.page, ana);
-  await openChat(ana.page, emma);
+  const [ana, emma] = await twoInAChat(people);
   // What sending pictures needs has come by itself.
   await ana.page.waitForLoadState("networkidle");
   await expect
@@ -165,15 +161,19 @@ test("what cannot be sent says why at once, and what the server refuses can be s
   const emma = await people.newcomer("Emma");
   await openChat(ana.page, emma);
   const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") };
-  const large = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1_024 * 1_024 + 1) };
+  const large = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(LIMIT + 1) };
+  // It moves, and drawn smaller it would stand still.
+  const moving = Buffer.concat([await animation(3, 200), Buffer.alloc(LIMIT)]);
   const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
   for (const [given, why] of [
     [text, "Please select an image file"],
     [large, "Image size should be less than 5MB"],
     [broken, "This image cannot be read."],
+    [{ name: "large.gif", mimeType: "image/gif", buffer: moving }, "Image size should be less than 5MB"],
   ] as const) {
     await attach(ana.page).setInputFiles([given]);
-    await expect(toast(ana.page, why).first()).toBeVisible();
+    await expect(toast(ana.page, why).last()).toBeVisible();
+    await ana.page.getByRole("button", { name: "Dismiss" }).click();
   }
   await expect(previews(ana.page)).toHaveCount(0);
 
@@ -191,6 +191,21 @@ test("what cannot be sent says why at once, and what the server refuses can be s
   refused = false;
   await messages(ana.page).getByRole("button", { name: "Retry" }).click();
   await expect(photo(ana.page)).toHaveCount(1);
+});
+
+test("a photo larger than the limit is made smaller before it is sent, and stands as its camera held it", async ({
+  people,
+}) => {
+  const [ana, emma] = await twoInAChat(people);
+  const buffer = await photograph(3_000, 2_000);
+  expect(buffer.length).toBeGreaterThan(LIMIT);
+  await attach(ana.page).setInputFiles([{ name: "photo.jpg", mimeType: "image/jpeg", buffer }]);
+  await expect(previews(ana.page)).toBeVisible();
+  await composer(ana.page).press("Enter");
+  // The server refuses more than the limit.
+  await photo(emma.page).click();
+  const size = (img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight];
+  await expect.poll(() => shown(emma.page).evaluate(size)).toEqual([1_707, 2_560]);
 });
 
 test("a profile picture is changed by a click, refused with a reason, seen by others at once, and removed in settings", async ({
@@ -213,7 +228,7 @@ test("a profile picture is changed by a click, refused with a reason, seen by ot
   };
   await choose({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
   await expect(toast(ana.page, "Please select an image file")).toBeVisible();
-  await choose({ name: "b.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1_024 * 1_024 + 1) });
+  await choose({ name: "b.png", mimeType: "image/png", buffer: Buffer.alloc(LIMIT + 1) });
   await expect(toast(ana.page, "Image size should be less than 5MB")).toBeVisible();
   await choose(await file(400, 400, "#c8553d"));
   await expect(toast(ana.page, "Profile updated successfully!")).toBeVisible();

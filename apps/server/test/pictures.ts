@@ -26,6 +26,21 @@ export async function animation(frames = 3, side = 32): Promise<Buffer> {
     .toBuffer();
 }
 
+/** What a camera that lay on its side writes: large, and it hardly gets smaller. */
+export const photograph = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+
 /** A lying file: a hundred kilobytes that decode to 900 megapixels. */
 export function decompressionBomb(side = 30_000): Buffer {
   const header = Buffer.alloc(13);

@@ -1,5 +1,6 @@
 import { PICTURE_BYTES, PICTURE_PIXELS } from "@lingualoom/contract/limits.ts";
 import type { ChosenPicture } from "./chosen-pictures.ts";
+import { shrunk } from "./shrink-picture.ts";
 
 export type PictureProblem =
   | "pictureNoImage"
@@ -7,17 +8,25 @@ export type PictureProblem =
   | "pictureTooManyPixels"
   | "pictureUnreadable";
 
-/** Looks at a chosen file before it is sent: the server would refuse the same, only later. */
+/** Looks at a chosen file before it is sent: what cannot be made small enough, the server would refuse only later. */
 export async function readPicture(file: File): Promise<ChosenPicture | PictureProblem> {
   if (!file.type.startsWith("image/")) return "pictureNoImage";
-  if (file.size > PICTURE_BYTES) return "pictureTooBig";
   try {
-    const { width, height } = await sizeOf(file);
-    if (width * height > PICTURE_PIXELS) return "pictureTooManyPixels";
-    return { key: crypto.randomUUID(), blob: file, url: URL.createObjectURL(file), width, height, alt: "" };
+    if (file.size > PICTURE_BYTES) return chosen(await shrunk(file)) ?? "pictureTooBig";
+    const size = await sizeOf(file);
+    if (size.width * size.height <= PICTURE_PIXELS) return chosen({ blob: file, ...size });
+    return chosen(await shrunk(file)) ?? "pictureTooManyPixels";
   } catch {
     return "pictureUnreadable";
   }
+}
+
+type Read = Pick<ChosenPicture, "blob" | "width" | "height">;
+
+function chosen(read: Read): ChosenPicture;
+function chosen(read: Read | null): ChosenPicture | null;
+function chosen(read: Read | null): ChosenPicture | null {
+  return read && { key: crypto.randomUUID(), url: URL.createObjectURL(read.blob), alt: "", ...read };
 }
 
 /** As it will stand on the screen, turned the way its camera said. */

@@ -10,6 +10,7 @@ export function usePicturesAtHand(): void {
       void Promise.allSettled([
         import("./PicturePreviews.tsx"),
         import("./read-picture.ts"),
+        import("./shrink-picture.ts").then(({ fetchShrinking }) => fetchShrinking()),
         import("../../../realtime/outbox/upload-entry.ts"),
         import("./PictureViewer.tsx"),
       ]);
