@@ -1,17 +1,9 @@
-import type { Page } from "@playwright/test";
-import { keyboardWalk } from "./support/keyboard-walk.ts";
+import { expectWalkable } from "./support/keyboard-walk.ts";
 import { button, heading, PASSWORD, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
 const NEW = "quite another long word";
-
-async function expectWalkable(page: Page, name: string): Promise<void> {
-  const { usable, reached, unmarked } = await keyboardWalk(page);
-  expect(usable.length, name).toBeGreaterThan(0);
-  expect.soft(reached, name).toEqual(usable);
-  expect.soft(unmarked, name).toEqual([]);
-}
 
 test("Tab comes to everything on the account screens, in reading order, and shows where it is", async ({
   people,

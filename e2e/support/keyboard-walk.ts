@@ -1,46 +1,81 @@
 import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 
-export interface Walk {
-  /** What can be used with a mouse, as it is announced, in the order of the document. */
-  readonly usable: readonly string[];
-  /** What Tab came to, in its order. */
-  readonly reached: readonly string[];
-  /** Of that, what does not show that it has the focus. */
-  readonly unmarked: readonly string[];
+interface Stop {
+  readonly name: string;
+  /** It shows that it has the focus. */
+  readonly marked: boolean;
+  /** Something else lies over it. */
+  readonly covered: boolean;
+  /** It stands before the stop before it, in the direction the page is read. */
+  readonly astray: boolean;
 }
 
-/** Goes through the whole page with Tab, from its beginning. */
-export async function keyboardWalk(page: Page): Promise<Walk> {
-  const usable = await page.evaluate(numberUsable);
-  await page.evaluate(() => {
-    document.body.tabIndex = -1;
-    document.body.focus();
-    document.body.removeAttribute("tabindex");
-  });
-  const reached: string[] = [];
-  const unmarked: string[] = [];
-  for (let step = 0; step <= usable.length; step++) {
+/** That Tab comes to all that can be used with a mouse, in reading order, and that each can be seen to have the focus. */
+export async function expectWalkable(page: Page, name: string, within = "body"): Promise<void> {
+  const usable = await page.evaluate(numberUsable, within);
+  expect(usable.length, name).toBeGreaterThan(0);
+  const stops = await walk(page, within, usable.length);
+  const named = (matches: (stop: Stop) => boolean) => stops.filter(matches).map((stop) => stop.name);
+  expect
+    .soft(
+      named(() => true),
+      `${name}: order`,
+    )
+    .toEqual(usable);
+  expect
+    .soft(
+      named(({ marked }) => !marked),
+      `${name}: without a mark`,
+    )
+    .toEqual([]);
+  expect
+    .soft(
+      named(({ covered }) => covered),
+      `${name}: covered`,
+    )
+    .toEqual([]);
+  expect
+    .soft(
+      named(({ astray }) => astray),
+      `${name}: out of reading order`,
+    )
+    .toEqual([]);
+}
+
+async function walk(page: Page, within: string, most: number): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let step = 0; step <= most; step++) {
     await page.keyboard.press("Tab");
-    const here = await page.evaluate(focused);
-    if (!here || reached.includes(here.name)) break;
-    reached.push(here.name);
-    if (!here.marked) unmarked.push(here.name);
+    const here = await page.evaluate(focused, within);
+    if (!here || stops.some(({ name }) => name === here.name)) break;
+    stops.push(here);
   }
-  return { usable, reached, unmarked };
+  return stops;
 }
 
-/** Of a group of radio buttons Tab comes to one; the arrow keys lead to the others. */
-function numberUsable(): string[] {
+/**
+ * Names what can be used, in the order of the document, and puts the focus before the first. Of a group of radio
+ * buttons Tab comes to one; the arrow keys lead to the others.
+ */
+function numberUsable(within: string): string[] {
   const GROUP = "[role=radiogroup]";
+  const root = document.querySelector<HTMLElement>(within) ?? document.body;
   const all = document.querySelectorAll<HTMLElement>(
     `a[href], button, input, select, textarea, ${GROUP}, [tabindex]`,
   );
-  const usable = [...all].filter((element) => {
+  const everywhere = [...all].filter((element) => {
     if (element.matches(":disabled, [inert] *, [tabindex='-1'], [aria-hidden=true] *")) return false;
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
+    if (element.matches("[type=radio]:not(:checked)")) return false;
     return element.matches(GROUP) || !element.closest(GROUP);
   });
-  return usable.map((element, index) => {
+  const usable = everywhere.filter((element) => root.contains(element));
+  for (const element of document.querySelectorAll<HTMLElement>("[data-walk]")) {
+    delete element.dataset.walk;
+    delete element.dataset.walked;
+  }
+  const names = usable.map((element, index) => {
     const text = (element.ariaLabel ?? element.textContent ?? "").trim().slice(0, 40);
     const name = `${index} ${element.tagName.toLowerCase()} ${text}`;
     element.dataset.walk = name;
@@ -48,15 +83,43 @@ function numberUsable(): string[] {
       for (const one of element.querySelectorAll<HTMLElement>("[role=radio]")) one.dataset.walk = name;
     return name;
   });
+  // A modal dialog holds the focus, so there the last is before the first.
+  const [first] = usable;
+  const before = root.matches(":modal")
+    ? usable.at(-1)
+    : everywhere[everywhere.indexOf(first as HTMLElement) - 1];
+  if (before) before.focus();
+  else {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+  }
+  return names;
 }
 
-function focused(): { name: string; marked: boolean } | null {
+function focused(within: string): Stop | null {
   const element = document.activeElement as HTMLElement | null;
-  if (!element || element === document.body) return null;
+  if (!element || element === document.body || !element.closest(within)) return null;
   const marks = [element, element.parentElement, element.nextElementSibling].filter((one) => one !== null);
-  const marked = marks.some((one) => {
+  const outlined = marks.some((one) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
     return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
   });
-  return { name: element.dataset.walk ?? `unnumbered ${element.outerHTML.slice(0, 80)}`, marked };
+  const place = element.getBoundingClientRect();
+  const top = document.elementFromPoint(place.x + place.width / 2, place.y + place.height / 2);
+  const covered = !top || !(element.contains(top) || top.contains(element));
+  // What can be done with a message stands around its bubble, where there is room.
+  const before = element.closest("li") ? null : document.querySelector<HTMLElement>("[data-walked]");
+  const rightToLeft = document.documentElement.dir === "rtl";
+  const last = before?.getBoundingClientRect();
+  const isBelow = last && place.top >= last.top + last.height / 2;
+  const isAfter = last && (rightToLeft ? place.right <= last.right : place.left >= last.left);
+  for (const one of document.querySelectorAll("[data-walked]")) one.removeAttribute("data-walked");
+  if (!element.closest("li")) element.dataset.walked = "";
+  return {
+    name: element.dataset.walk ?? `unnumbered ${element.outerHTML.slice(0, 80)}`,
+    marked: outlined && element.checkVisibility({ opacityProperty: true }),
+    covered,
+    astray: last !== undefined && !isBelow && !isAfter,
+  };
 }

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { at, judge, type Screen, STILL } from "./support/judge.ts";
+import type { People } from "./support/people.ts";
+import { bubble, composer, list, openChat, searchField } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { OFFLINE } from "./support/trouble.ts";
+import { decideSends, type Fate } from "./support/wire.ts";
+
+/** Every screen of somebody signed in, with all there can be on it. */
+async function screensOf(people: People, page: Page, me: { id: string; name: string }): Promise<Screen[]> {
+  const ana = await people.newcomer("Ana");
+  const farah = await people.newcomer("فرح");
+  await ana.says(me, "Hola, mañana voy a la ciudad: https://example.com 🎉");
+  await farah.says(me, "مرحبا، كيف حالك؟");
+  const narrow = (page.viewportSize()?.width ?? 0) < 768;
+  const showLists = async () => {
+    await page.goto("/");
+    if (narrow) await page.getByRole("button", { name: "Open chats and contacts" }).click();
+  };
+  return [
+    {
+      name: "chat home",
+      open: () => page.goto("/").then(() => expect(page.getByText("Start Breaking")).toBeVisible()),
+    },
+    {
+      name: "chats",
+      open: async () => {
+        await showLists();
+        await expect(list(page, "Chats").getByRole("button", { name: ana.name })).toBeVisible();
+      },
+    },
+    {
+      name: "contacts",
+      open: async () => {
+        await showLists();
+        await page.getByRole("tab", { name: "Contacts" }).click();
+        await expect(list(page, "Contacts").getByRole("button").first()).toBeVisible();
+      },
+    },
+    {
+      name: "search results",
+      open: async () => {
+        await showLists();
+        await searchField(page).fill(ana.name);
+        await expect(list(page, "Search results").getByRole("button")).toBeVisible();
+      },
+    },
+    {
+      name: "nobody found",
+      open: async () => {
+        await showLists();
+        await searchField(page).fill("nobody is called this");
+        await expect(page.getByText("No users found")).toBeVisible();
+      },
+    },
+    {
+      name: "conversation",
+      open: async () => {
+        await openChat(page, ana);
+        await composer(page).fill("Perfect, see you there");
+        await composer(page).press("Enter");
+        await expect(bubble(page, "Perfect").first().locator("time + span")).toHaveText("Sent");
+      },
+    },
+    {
+      name: "conversation in Arabic",
+      open: async () => {
+        await openChat(page, farah);
+        await expect(bubble(page, "مرحبا")).toBeVisible();
+      },
+    },
+    {
+      name: "empty conversation",
+      open: async () => {
+        await openChat(page, await people.newcomer("Jun"));
+        await expect(page.getByText("Connect with")).toBeVisible();
+      },
+    },
+    {
+      name: "keyboard shortcuts",
+      open: async () => {
+        await page.goto("/");
+        await expect(page.getByText("Start Breaking")).toBeVisible();
+        await page.keyboard.press("?");
+        await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+      },
+    },
+    { name: "settings", open: at("/settings", "Settings") },
+    {
+      name: "deleting the account",
+      open: async () => {
+        await at("/settings", "Settings")(page);
+        await page.getByRole("button", { name: "Delete my account" }).click();
+        await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
+      },
+    },
+    {
+      name: "language list",
+      open: async () => {
+        await at("/settings", "Settings")(page);
+        await page.getByRole("button", { name: /^Preferred language/ }).click();
+        await expect(page.getByRole("listbox")).toBeVisible();
+      },
+    },
+  ];
+}
+
+test("nothing on the screens of somebody signed in hinders anybody", { tag: "@phone" }, async ({
+  people,
+}) => {
+  test.slow();
+  const emma = await people.newcomer("Emma", {}, STILL);
+  for (const { name, open } of await screensOf(people, emma.page, emma)) {
+    await open(emma.page);
+    await judge(emma.page, name);
+  }
+});
+
+test("nor what is said of a translation, of trouble and of what is not sent", { tag: "@phone" }, async ({
+  people,
+  engines,
+  trouble,
+}) => {
+  trouble.provokes(OFFLINE);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma", {}, STILL);
+  let fate: Fate = null;
+  await decideSends(emma.context, () => fate);
+  await ana.says(emma, `Mañana voy a la ciudad ${"w".repeat(300)} https://example.com/${"a".repeat(200)}`);
+  await openChat(emma.page, ana);
+  const received = bubble(emma.page, "Mañana");
+  await expect(received).toBeVisible();
+  if (engines) {
+    await received.getByRole("button", { name: "Translate", exact: true }).click();
+    await expect(received.getByText("Translation Available")).toBeVisible();
+  }
+  await judge(emma.page, "translated, with long words");
+  await emma.context.setOffline(true);
+  await expect(emma.page.getByText("You are offline.")).toBeVisible();
+  await composer(emma.page).fill("see you");
+  await composer(emma.page).press("Enter");
+  await judge(emma.page, "offline");
+  await emma.context.setOffline(false);
+  await expect(bubble(emma.page, "see you").locator("time + span")).toHaveText("Sent");
+  fate = { code: "NOT_REACHABLE", message: "Not to this person" };
+  await composer(emma.page).fill("refused");
+  await composer(emma.page).press("Enter");
+  await expect(bubble(emma.page, "refused").getByRole("alert")).toBeVisible();
+  await judge(emma.page, "not sent");
+});

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { STILL } from "./support/judge.ts";
+import { expectWalkable } from "./support/keyboard-walk.ts";
+import { newAccount } from "./support/people.ts";
+import { bubble, button, composer, list, openChat, PASSWORD, toast, write } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+test("Tab comes to everything of the chat home and of what opens over it, in reading order, and shows where it is", async ({
+  people,
+}) => {
+  const emma = await people.newcomer("Emma");
+  const { page, ...ana } = await people.newcomer("Ana", {}, STILL);
+  await emma.says(ana, "hola: https://example.com/casa", "Mañana voy a la ciudad con mi hermana");
+  await openChat(page, emma);
+  await write(page, "mira https://example.com/mapa");
+  await expect(bubble(page, "mira")).toContainText("Sent");
+  await composer(page).fill("un borrador");
+  await expectWalkable(page, "conversation");
+
+  for (const [name, open, last] of [
+    ["Chat settings", () => button(page, "Chat settings").click(), /^Block/],
+    ["Translation in this chat", () => button(page, /^Translated on/).click(), "Close"],
+    [
+      "More about this message",
+      () => button(page, "More about this message").first().click(),
+      /^Language of this message/,
+    ],
+  ] as const) {
+    await open();
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog.getByRole("button", { name: last })).toBeVisible();
+    await expectWalkable(page, name, "dialog[open]");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+  await button(page, "Emoji").click();
+  await expect(page.getByRole("toolbar")).toBeVisible();
+  await expectWalkable(page, "emoji", "[role=dialog]");
+  await page.keyboard.press("Escape");
+
+  await ana.call("PUT", "/settings/translation", { interfaceLanguage: "ar" });
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expectWalkable(page, "conversation, from right to left");
+});
+
+test("so it does on a phone, in the conversation and in the drawer", {
+  tag: ["@phone", "@phone-only"],
+}, async ({ people }) => {
+  const emma = await people.newcomer("Emma");
+  const ana = await people.newcomer("Ana", {}, STILL);
+  await emma.says(ana, "hola: https://example.com/casa");
+  await openChat(ana.page, emma);
+  await expect(bubble(ana.page, "hola")).toBeVisible();
+  await expectWalkable(ana.page, "conversation");
+  await button(ana.page, "Open chats and contacts").click();
+  await expect(list(ana.page, "Chats").getByRole("button", { name: emma.name })).toBeVisible();
+  await expectWalkable(ana.page, "drawer", "dialog[open]");
+  await ana.call("PUT", "/settings/translation", { interfaceLanguage: "ar" });
+  await expect(ana.page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expectWalkable(ana.page, "drawer, from right to left", "dialog[open]");
+});
+
+test("the way from sign-in to a sent message and out again needs no mouse", async ({ people }) => {
+  const account = newAccount("Emma");
+  await people.register(account);
+  const ana = await people.newcomer("Ana");
+  await ana.says(await people.again(account), "hola");
+  const { page } = await people.visitor();
+  await page.goto("/login");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+    });
+  const tabTo = async (target: ReturnType<Page["locator"]>) => {
+    for (let presses = 0; presses < 40; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) {
+        // Who moves by keyboard must see where they are.
+        const ring = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
+        expect(ring, `focus ring of ${await focused()}`).not.toBe("none");
+        return;
+      }
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`not reached by Tab; the focus is on ${await focused()}`);
+  };
+  await tabTo(page.getByLabel("Email"));
+  await page.keyboard.type(account.email);
+  await tabTo(page.getByRole("textbox", PASSWORD));
+  await page.keyboard.type(account.password);
+  await page.keyboard.press("Enter");
+  const chat = list(page, "Chats").getByRole("button", { name: ana.name });
+  await expect(chat).toBeVisible();
+  await tabTo(page.getByRole("tab", { name: "Chats" }));
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Contacts" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowLeft");
+  await tabTo(chat);
+  await page.keyboard.press("Enter");
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type("hello");
+  await page.keyboard.press("Enter");
+  await expect(bubble(page, "hello").locator("time + span")).toHaveText("Sent");
+  await page.keyboard.press("Escape");
+  await expect(composer(page)).toBeHidden();
+  await tabTo(page.getByRole("button", { name: "Log out" }));
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Logged out successfully")).toBeVisible();
+});

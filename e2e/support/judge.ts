@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { faultsOf } from "./hindrances.ts";
+
+export interface Screen {
+  readonly name: string;
+  /** Goes there and waits until it is complete. */
+  readonly open: (page: Page) => Promise<unknown>;
+}
+
+/** Less motion, so that nothing is judged while it fades in. */
+export const STILL = { colorScheme: "light", reducedMotion: "reduce" } as const;
+
+export const at =
+  (path: string, title: string) =>
+  async (page: Page): Promise<void> => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  };
+
+const faultless = async (page: Page, name: string, only: readonly string[] = []) =>
+  expect.soft(await faultsOf(page, only), name).toEqual([]);
+
+/** In the size of the project, light and dark, and whether it fits the smallest phone. */
+export async function judge(page: Page, name: string): Promise<void> {
+  await faultless(page, `${name}, light`);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await faultless(page, `${name}, dark`, ["color-contrast"]);
+  await page.emulateMedia({ colorScheme: "light" });
+  const size = page.viewportSize();
+  if (!size || size.width >= 768) return;
+  await page.setViewportSize({ width: 320, height: size.height });
+  expect.soft(await overflow(page), `${name}, at 320 pixels`).toBe(0);
+  await page.setViewportSize(size);
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
