@@ -202,6 +202,9 @@ test("every part of the dashboard is reached by arrow keys, fits a telephone, an
     await page.emulateMedia({ colorScheme: "light" });
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (beyond > 0) faults.push(`${name}: ${beyond} pixels wider than the screen`);
+    const roomForArrow = (all: Element[]) => all.map((one) => getComputedStyle(one).paddingInlineEnd);
+    for (const room of await page.locator("select").evaluateAll(roomForArrow))
+      if (room !== "32px") faults.push(`${name}: the text of a choice runs below its arrow`);
     await page.keyboard.press("ArrowRight");
   }
   expect(faults).toEqual([]);

@@ -1,16 +1,14 @@
 import type { Page } from "@playwright/test";
 import { bubble, button, composer, log, openChat, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
+import { twoInAChat } from "./support/two-in-a-chat.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
 
 test("what I said is changed where I write, by keyboard, while my draft waits; emoji are found by their names", async ({
   people,
 }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await openChat(ana.page, emma);
-  await openChat(emma.page, ana);
+  const [ana, emma] = await twoInAChat(people);
   await write(ana.page, "la primera");
   await write(ana.page, "la segunda");
   await expect(bubble(emma.page, "la segunda")).toBeVisible();

@@ -1,16 +1,18 @@
-import { bubble, button, openChat, write } from "./support/screens.ts";
+import type { Page } from "@playwright/test";
+import { bubble, button, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
+import { twoInAChat } from "./support/two-in-a-chat.ts";
+
+/** What screen readers are told, in its order. */
+const spoken = (page: Page) => page.locator("[role=log][aria-live=polite] p");
 
 test("a message is edited, deleted and made to disappear on both screens, also for who was away; a block ends it", async ({
   people,
   trouble,
 }) => {
   trouble.provokes(OFFLINE);
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await openChat(ana.page, emma);
-  await openChat(emma.page, ana);
+  const [ana, emma] = await twoInAChat(people);
   await write(ana.page, "la primera");
   await write(ana.page, "la segunda");
   await expect(bubble(emma.page, "la segunda")).toBeVisible();
@@ -28,6 +30,11 @@ test("a message is edited, deleted and made to disappear on both screens, also f
     await write(ana.page, "la corregida");
     await expect(bubble(ana.page, "la corregida")).toContainText("edited");
     await emma.context.setOffline(false);
+    await expect(spoken(emma.page)).toHaveText([
+      `${ana.name}: la primera`,
+      `${ana.name}: la segunda`,
+      `${ana.name} changed a message: la corregida`,
+    ]);
     await expect(bubble(emma.page, "la corregida")).toContainText("edited");
     await expect(bubble(emma.page, "la segunda")).toHaveCount(0);
   });
@@ -39,6 +46,19 @@ test("a message is edited, deleted and made to disappear on both screens, also f
       await expect(bubble(page, "la primera")).toHaveCount(0);
       await expect(bubble(page, "This message was deleted")).toBeVisible();
     }
+  });
+
+  await test.step("a screen reader is told once more when the same comes again, and of nothing I did myself", async () => {
+    await write(ana.page, "vale");
+    await write(ana.page, "vale");
+    const told = `${ana.name}: vale`;
+    await expect(spoken(emma.page).last()).toHaveText(told);
+    expect((await spoken(emma.page).allTextContents()).slice(-3)).toEqual([
+      `${ana.name} deleted a message`,
+      told,
+      told,
+    ]);
+    await expect(spoken(ana.page)).toHaveCount(0);
   });
 
   await test.step("who makes messages disappear is said to both", async () => {

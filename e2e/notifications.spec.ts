@@ -112,6 +112,7 @@ test("who looks elsewhere is called: in the title, and on the desktop once they 
   expect(await ana.page.evaluate(() => window.sounds)).toBe(soundsBefore + 1);
   const mutedRow = list(ana.page, "Chats").getByRole("listitem").filter({ hasText: bruno.name });
   await expect(mutedRow).toContainText("1 unread message");
+  await expect(mutedRow).toContainText("Muted");
 
   await look(ana.page, false);
   await ana.page.evaluate(() => window.shown[1]?.onclick());

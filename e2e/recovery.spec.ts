@@ -2,6 +2,7 @@ import { expectHistory } from "./support/history.ts";
 import { bubble, composer, expectTexts, list, openChat, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE, SERVER_GONE } from "./support/trouble.ts";
+import { twoInAChat } from "./support/two-in-a-chat.ts";
 
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
 
@@ -47,10 +48,7 @@ test("the server is killed under two people and started again: both go on withou
   trouble,
 }) => {
   trouble.provokes(SERVER_GONE, /status of 5\d\d/);
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await openChat(ana.page, emma);
-  await openChat(emma.page, ana);
+  const [ana, emma] = await twoInAChat(people);
   for (const { page } of [ana, emma]) await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   await write(ana.page, "Ana 1");
   await expect(bubble(ana.page, "Ana 1")).toContainText("Read");

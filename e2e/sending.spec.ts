@@ -11,6 +11,7 @@ import {
 } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
+import { twoInAChat } from "./support/two-in-a-chat.ts";
 import { decideSends, type Fate } from "./support/wire.ts";
 
 /** What a screen reader says of how far a message has come. */
@@ -51,10 +52,7 @@ test("what is written offline is kept, shown as sending, and sent in order when 
   trouble,
 }) => {
   trouble.provokes(OFFLINE);
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await openChat(emma.page, ana);
-  await openChat(ana.page, emma);
+  const [ana, emma] = await twoInAChat(people);
   await ana.context.setOffline(true);
   await expect(banner(ana.page)).toBeVisible();
   const texts = ["uno", "dos", "tres", "cuatro", "cinco"];

@@ -11,6 +11,7 @@ import { type ListName, PeopleLists } from "../features/people/PeopleLists.tsx";
 import { ProfileHeader } from "../features/people/ProfileHeader.tsx";
 import { ChangePicture } from "../features/settings/ChangePicture.tsx";
 import { SoundToggle } from "../features/settings/SoundToggle.tsx";
+import { hasWords } from "../features/translation/has-words.ts";
 import { OwnMessageSlot } from "../features/translation/OwnMessageSlot.tsx";
 import { RungBar } from "../features/translation/RungBar.tsx";
 import { TranslationRules } from "../features/translation/TranslationRules.tsx";
@@ -160,13 +161,14 @@ export function ChatPage() {
                   person={person}
                   onClose={close}
                   headerStart={menu}
-                  headerBelow={<RungBar person={person} />}
+                  headerBelow={!person.deleted && <RungBar person={person} />}
                   below={(message) =>
-                    message.senderId === me._id ? (
+                    hasWords(message.text) &&
+                    (message.senderId === me._id ? (
                       <OwnMessageSlot message={message} reader={person} />
                     ) : (
                       <TranslationSlot message={message} />
-                    )
+                    ))
                   }
                 />
               </InMessageMenu>

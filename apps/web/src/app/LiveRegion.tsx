@@ -1,11 +1,20 @@
-import { useSyncExternalStore } from "react";
-import { lastAnnouncement, onAnnouncement } from "./announcements.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { lastAnnouncements, onAnnouncement } from "./announcements.ts";
+import { speakOfChanges } from "./speak-of-changes.ts";
 
-export function LiveRegion() {
-  const text = useSyncExternalStore(onAnnouncement, lastAnnouncement);
+/** Each announcement is a line of its own, because the same text once more is no change of a text. */
+export function LiveRegion({ me }: { readonly me: string }) {
+  const client = useQueryClient();
+  const announcements = useSyncExternalStore(onAnnouncement, lastAnnouncements);
+  useEffect(() => speakOfChanges(client, me), [client, me]);
   return (
-    <div role="log" aria-live="polite" dir="auto" className="sr-only">
-      {text}
+    <div role="log" aria-live="polite" className="sr-only">
+      {announcements.map(({ id, text }) => (
+        <p key={id} dir="auto">
+          {text}
+        </p>
+      ))}
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { RealtimeProvider } from "../realtime/RealtimeProvider.tsx";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
 import { loadedLater } from "../ui/loaded-later.tsx";
 import { createEffects } from "./effects.ts";
-import { LiveRegion } from "./LiveRegion.tsx";
 import { applyTheme } from "./theme.ts";
 
 /** Without it the page is as good to read; that it could not be loaded breaks nothing. */
@@ -17,6 +16,10 @@ const Attention = loadedLater(async () => {
   const file = await import("../features/notifications/Attention.tsx").catch(() => null);
   return file?.Attention ?? (() => null);
 }, null);
+
+const LiveRegion = loadedLater(async () => (await import("./LiveRegion.tsx")).LiveRegion, null, {
+  needed: false,
+});
 
 interface Props {
   readonly me: Me;
@@ -44,7 +47,7 @@ export function SignedInShell({ me, children }: Props) {
   return (
     <RealtimeProvider me={me} effects={effects} fallback={<FullScreenSpinner />}>
       {children}
-      <LiveRegion />
+      <LiveRegion me={me._id} />
       <Attention me={me._id} opened={opened} onOpen={open} />
     </RealtimeProvider>
   );

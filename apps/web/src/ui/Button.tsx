@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Spinner } from "./Spinner.tsx";
 
 const looks = {
-  primary: "bg-indigo text-on-indigo hover:bg-indigo-strong",
+  primary: "border border-transparent bg-indigo text-on-indigo hover:bg-indigo-strong",
   quiet: "border border-edge text-ink hover:bg-sunken",
   plain: "text-indigo hover:bg-indigo-soft",
   danger: "border border-red text-red hover:bg-red-soft",

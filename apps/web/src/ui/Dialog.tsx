@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, Suspense, useId, useRef } from "react";
 import { useModal } from "./use-modal.ts";
 
 interface Props {
@@ -31,7 +31,8 @@ export function Dialog({ title, onClose, children }: Props) {
         <h2 id={titleId} className="text-lg font-semibold">
           {title}
         </h2>
-        {children}
+        {/* What comes later waits inside: waiting outside would close the dialog, and lose focus and keys. */}
+        <Suspense>{children}</Suspense>
       </div>
     </dialog>
   );

@@ -22,7 +22,9 @@ interface Props {
 export function ChatHeader({ person, onClose, start }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const header = useRef<HTMLElement>(null);
-  const presence = usePresence(person._id);
+  const known = usePresence(person._id);
+  // Nobody is there any more who could be away.
+  const presence = person.deleted ? "unknown" : known;
   const online = presence === "online";
   const typing = useIsTyping(person._id);
   // Asking for it is not to hold up the messages.

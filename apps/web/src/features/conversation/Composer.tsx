@@ -62,14 +62,6 @@ export function Composer({ me, to, text, onText, onSend, field, previews, attach
     send();
   };
 
-  const pick = (emoji: string) => {
-    const area = field.current;
-    if (!area) return;
-    // Where the text is being written, and told to the field like any other input.
-    area.setRangeText(emoji, area.selectionStart, area.selectionEnd, "end");
-    area.dispatchEvent(new Event("input", { bubbles: true }));
-  };
-
   return (
     <form
       onSubmit={(event) => {
@@ -81,7 +73,7 @@ export function Composer({ me, to, text, onText, onSend, field, previews, attach
       {previews}
       <div className="flex items-end gap-2">
         {attach}
-        <EmojiSlot me={me} onPick={pick} />
+        <EmojiSlot me={me} field={field} />
         <textarea
           ref={field}
           dir="auto"
@@ -103,7 +95,7 @@ export function Composer({ me, to, text, onText, onSend, field, previews, attach
           aria-label={t(editing ? "saveEdit" : "send")}
           title={t(editing ? "saveEdit" : "send")}
           disabled={!sendable}
-          className="grid size-11 shrink-0 place-items-center rounded-lg bg-indigo text-on-indigo transition-colors duration-150 hover:bg-indigo-strong disabled:bg-sunken disabled:text-muted"
+          className="grid size-11 shrink-0 place-items-center rounded-lg border border-transparent bg-indigo text-on-indigo transition-colors duration-150 hover:bg-indigo-strong disabled:bg-sunken disabled:text-muted"
         >
           {editing ? (
             <Check aria-hidden size={20} />

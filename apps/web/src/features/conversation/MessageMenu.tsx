@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Copy, Pencil } from "lucide-react";
-import { use } from "react";
+import { Suspense, use } from "react";
 import { toast } from "react-hot-toast/headless";
 import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
@@ -70,7 +70,8 @@ export function MessageMenu({ message, mine, onClose }: Props) {
           )}
         </div>
       )}
-      {more}
+      {/* Its words may come later; nothing around it must go away for them, least of all what has the focus. */}
+      <Suspense>{more}</Suspense>
       <div className="grid gap-2 border-t border-line pt-4">
         <p className="text-sm text-muted">{t(ownAndThere ? "deleteHint" : "deleteHintTheirs")}</p>
         <div className="grid gap-2">

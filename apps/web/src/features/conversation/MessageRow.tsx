@@ -58,9 +58,9 @@ function UnreadLine() {
   const { t } = useTranslation("chat");
   return (
     <div className="my-2 flex items-center gap-3 text-xs font-semibold text-indigo">
-      <span aria-hidden className="h-px flex-1 bg-indigo" />
+      <span aria-hidden className="flex-1 border-t border-indigo" />
       {t("newMessages")}
-      <span aria-hidden className="h-px flex-1 bg-indigo" />
+      <span aria-hidden className="flex-1 border-t border-indigo" />
     </div>
   );
 }

@@ -1,11 +1,16 @@
 import type { Chat, Person } from "@lingualoom/contract/shapes.ts";
 import { memo } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { loadedLater } from "../../ui/loaded-later.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 import { Preview } from "./Preview.tsx";
 import { shortTime } from "./short-time.ts";
 import { UnreadBadge } from "./UnreadBadge.tsx";
 import type { RowPlace } from "./WindowedList.tsx";
+
+const MutedMark = loadedLater(async () => (await import("./MutedMark.tsx")).MutedMark, null, {
+  needed: false,
+});
 
 interface Props extends RowPlace {
   readonly chat: Chat;
@@ -31,7 +36,10 @@ export const ChatRow = memo(function ChatRow({ chat, selected, onSelect, ...plac
     >
       <span className="flex min-h-5 items-center justify-between gap-2 text-sm text-muted">
         <Preview chat={chat} />
-        <UnreadBadge count={chat.unreadCount} quiet={chat.muted} />
+        <span className="flex shrink-0 items-center gap-1.5">
+          {chat.muted && <MutedMark />}
+          <UnreadBadge count={chat.unreadCount} quiet={chat.muted} />
+        </span>
       </span>
     </PersonRow>
   );

@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { inputLook } from "../../ui/Field.tsx";
+import { SearchInput } from "../../ui/SearchInput.tsx";
 
 interface Props {
   readonly value: string;
@@ -14,15 +14,13 @@ export function SearchBox({ value, onChange, input }: Props) {
   return (
     <search className="relative mx-3 mt-3 block">
       <Search aria-hidden size={16} className="absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
-      <input
+      <SearchInput
         ref={input}
-        type="text"
-        dir="auto"
-        aria-label={t("searchLabel")}
+        label={t("searchLabel")}
         placeholder={t("search")}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${inputLook} ps-9 placeholder:text-xs ${value ? "pe-9" : "pe-1"}`}
+        onValue={onChange}
+        className={`ps-9 placeholder:text-xs ${value ? "pe-9" : "pe-1"}`}
       />
       {value && (
         <button

@@ -1,7 +1,9 @@
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { inputLook } from "../Field.tsx";
+import { SearchInput } from "../SearchInput.tsx";
+import { useLeaving } from "../use-leaving.ts";
 import { LanguageOptions } from "./LanguageOptions.tsx";
 import { type Language, matchingLanguages } from "./matching-languages.ts";
 
@@ -29,18 +31,7 @@ export function LanguagePicker({ label, hint, languages, value, placeholder, onC
   const shown = matchingLanguages(languages, query);
   const chosen = languages.find(({ code }) => code === value);
 
-  useEffect(() => {
-    if (!open) return;
-    const leave = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(null);
-    };
-    addEventListener("pointerdown", leave);
-    addEventListener("focusin", leave);
-    return () => {
-      removeEventListener("pointerdown", leave);
-      removeEventListener("focusin", leave);
-    };
-  }, [open]);
+  useLeaving(box, open !== null, () => setOpen(null));
 
   const show = () => {
     const place = button.current?.getBoundingClientRect();
@@ -107,24 +98,20 @@ export function LanguagePicker({ label, hint, languages, value, placeholder, onC
         <div
           className={`absolute inset-x-0 z-20 animate-arrive rounded-md border border-line bg-surface p-2 shadow-lift ${open === "up" ? "bottom-full mb-1" : "top-18"}`}
         >
-          <input
-            // biome-ignore lint/a11y/noAutofocus: the list was opened by hand, and its search is where typing belongs.
+          <SearchInput
+            // The list was opened by hand, and its search is where typing belongs.
             autoFocus
-            type="text"
-            dir="auto"
             role="combobox"
-            aria-label={t("searchLanguages")}
+            label={t("searchLanguages")}
             aria-expanded
             aria-controls={`${id}-list`}
             aria-activedescendant={shown[active] ? `${id}-${shown[active].code}` : undefined}
-            placeholder={t("searchLanguages")}
             value={query}
-            onChange={(event) => {
-              setQuery(event.target.value);
+            onValue={(value) => {
+              setQuery(value);
               setActive(0);
             }}
             onKeyDown={pressed}
-            className={inputLook}
           />
           <LanguageOptions
             id={id}

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { inputLook } from "../../../ui/Field.tsx";
+import { SearchInput } from "../../../ui/SearchInput.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
+import { useLeaving } from "../../../ui/use-leaving.ts";
 import { EmojiGrid } from "./EmojiGrid.tsx";
 import { GroupTabs } from "./GroupTabs.tsx";
 import groups from "./groups.json";
+import { insertEmoji } from "./insert-emoji.ts";
 import { matchingEmoji, type Words } from "./matching-emoji.ts";
 import { recentEmoji, rememberEmoji } from "./recent-emoji.ts";
 
@@ -32,51 +34,59 @@ function useWords(language: string): Words | null {
 
 interface Props {
   readonly me: string;
-  readonly onPick: (emoji: string) => void;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Around the picker and the button that opens it. */
+  readonly box: RefObject<HTMLElement | null>;
+  readonly button: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
 /** All emoji in their groups, and a search over what they are called in the reader's language. */
-export function EmojiPicker({ me, onPick, onClose }: Props) {
+export function EmojiPicker({ me, field, box, button, onClose }: Props) {
   const { t, i18n } = useTranslation("emoji");
   const words = useWords(i18n.language);
   const [recent] = useState(() => recentEmoji(me));
   const [group, setGroup] = useState<Group>(recent.length > 0 ? "recent" : "smileys");
   const [query, setQuery] = useState("");
-  const field = useRef<HTMLInputElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useLeaving(box, true, onClose);
   useEffect(() => {
     // On touch screens that would open the keyboard over what is to be picked from.
-    if (matchMedia("(pointer: fine)").matches) field.current?.focus();
+    if (matchMedia("(pointer: fine)").matches) search.current?.focus();
   }, []);
   const searching = query.trim() !== "";
   const ofGroup = group === "recent" ? recent : groups[group].split(" ");
   const shown = searching ? matchingEmoji(words ?? {}, query) : ofGroup;
   const pick = (emoji: string) => {
     rememberEmoji(me, emoji);
-    onPick(emoji);
+    insertEmoji(field.current, emoji);
   };
-  const pressed = (event: KeyboardEvent) => {
+  // The search first, then the picker; the chat stays open. Also from the button, where a finger leaves the focus.
+  const escaped = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    // The search first, then the picker; the chat stays open.
     event.preventDefault();
-    if (query) setQuery("");
-    else onClose();
-  };
+    if (query) return setQuery("");
+    onClose();
+    button.current?.focus();
+  });
+  useEffect(() => {
+    const around = box.current;
+    const pressed = (event: KeyboardEvent) => escaped(event);
+    around?.addEventListener("keydown", pressed);
+    return () => around?.removeEventListener("keydown", pressed);
+  }, [box]);
   return (
     <div
       role="dialog"
       aria-label={t("title")}
-      onKeyDown={pressed}
       className="absolute inset-x-2 bottom-full z-20 mb-2 flex h-96 max-h-[min(24rem,60dvh)] animate-arrive flex-col gap-2 rounded-lg border border-line bg-surface p-2 shadow-lift sm:inset-x-auto sm:start-3 sm:w-96"
     >
-      <input
-        ref={field}
-        type="search"
-        dir="auto"
-        aria-label={t("search")}
-        placeholder={t("search")}
+      <SearchInput
+        ref={search}
+        role="searchbox"
+        label={t("search")}
         value={query}
-        onChange={(event) => setQuery(event.target.value)}
+        onValue={setQuery}
         onKeyDown={(event) => {
           // The composer around would send.
           if (event.key !== "Enter") return;
@@ -84,7 +94,6 @@ export function EmojiPicker({ me, onPick, onClose }: Props) {
           const [first] = shown;
           if (searching && first) pick(first);
         }}
-        className={inputLook}
       />
       {!searching && <GroupTabs value={group} hasRecent={recent.length > 0} onValue={setGroup} />}
       <p

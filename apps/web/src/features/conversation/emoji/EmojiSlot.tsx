@@ -1,5 +1,5 @@
 import { Smile } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { loadedLater } from "../../../ui/loaded-later.tsx";
@@ -10,31 +10,16 @@ const EmojiPicker = loadedLater(async () => (await import("./EmojiPicker.tsx")).
 
 interface Props {
   readonly me: string;
-  readonly onPick: (emoji: string) => void;
+  /** Where the emoji go. */
+  readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** The button beside the text, and the picker above it. It stays open for more than one. */
-export function EmojiSlot({ me, onPick }: Props) {
+export function EmojiSlot({ me, field }: Props) {
   const { t } = useTranslation("chat");
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
-    };
-    addEventListener("pointerdown", leave);
-    addEventListener("focusin", leave);
-    return () => {
-      removeEventListener("pointerdown", leave);
-      removeEventListener("focusin", leave);
-    };
-  }, [open]);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
   return (
     <div ref={box}>
       <IconButton
@@ -47,7 +32,7 @@ export function EmojiSlot({ me, onPick }: Props) {
       >
         <Smile aria-hidden size={22} />
       </IconButton>
-      {open && <EmojiPicker me={me} onPick={onPick} onClose={close} />}
+      {open && <EmojiPicker me={me} field={field} box={box} button={button} onClose={() => setOpen(false)} />}
     </div>
   );
 }

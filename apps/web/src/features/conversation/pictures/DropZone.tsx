@@ -1,6 +1,10 @@
-import { ImageDown } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { loadedLater } from "../../../ui/loaded-later.tsx";
+
+const DropHint = loadedLater(async () => (await import("./DropHint.tsx")).DropHint, null, {
+  ahead: true,
+  needed: false,
+});
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void;
@@ -11,7 +15,6 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("F
 
 /** The whole conversation takes pictures that are dropped or pasted into it. */
 export function DropZone({ onFiles, children }: Props) {
-  const { t } = useTranslation("chat");
   const [over, setOver] = useState(false);
   /** Entering a child comes before leaving its parent. */
   const depth = useRef(0);
@@ -62,12 +65,7 @@ export function DropZone({ onFiles, children }: Props) {
       }}
     >
       {children}
-      {over && (
-        <div className="pointer-events-none absolute inset-2 z-20 grid place-content-center justify-items-center gap-3 rounded-lg border-2 border-dashed border-indigo bg-indigo-soft/90 text-lg font-medium text-indigo">
-          <ImageDown aria-hidden size={32} />
-          {t("dropPicture")}
-        </div>
-      )}
+      {over && <DropHint />}
     </div>
   );
 }

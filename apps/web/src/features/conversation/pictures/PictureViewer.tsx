@@ -71,7 +71,7 @@ export function PictureViewer({ messages, viewed, onView, onOlder, nameOf }: Pro
         <header className="flex items-center gap-1 border-b border-line bg-surface p-2 ps-4">
           <p className="min-w-0 flex-1 text-sm">
             <bdi className="one-line font-semibold">{nameOf(message)}</bdi>
-            <span className="block truncate text-xs text-muted">{when}</span>
+            <span className="block text-xs text-muted">{when}</span>
           </p>
           <span aria-live="polite" className="px-2 text-sm text-muted">
             {t("pictureAt", { number: at + 1, count: messages.length })}
@@ -125,20 +125,22 @@ export function PictureViewer({ messages, viewed, onView, onOlder, nameOf }: Pro
         </div>
         {(message.alt || message.text) && (
           <footer className="max-h-[25dvh] overflow-y-auto border-t border-line bg-surface px-4 py-3">
-            {message.text && (
-              <p
-                dir="auto"
-                lang={message.language === "und" ? undefined : message.language}
-                className="mx-auto max-w-prose whitespace-pre-wrap"
-              >
-                {message.text}
-              </p>
-            )}
-            {message.alt && (
-              <p dir="auto" className="mx-auto max-w-prose text-sm text-muted">
-                {message.alt}
-              </p>
-            )}
+            <div className="mx-auto w-fit max-w-prose">
+              {message.text && (
+                <p
+                  dir="auto"
+                  lang={message.language === "und" ? undefined : message.language}
+                  className="whitespace-pre-wrap"
+                >
+                  {message.text}
+                </p>
+              )}
+              {message.alt && (
+                <p dir="auto" className="text-sm text-muted">
+                  {message.alt}
+                </p>
+              )}
+            </div>
           </footer>
         )}
       </div>

@@ -1,0 +1,35 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { expect, test } from "vitest";
+import type { ConversationState } from "../api/conversation-state.ts";
+import { changesByOthers } from "./changes-by-others.ts";
+
+const message = (seq: number, more: Partial<Message> = {}) =>
+  ({ _id: `m${seq}`, seq, senderId: "emma", text: `text ${seq}`, ...more }) as Message;
+const state = (...messages: Message[]) => ({ messages }) as unknown as ConversationState;
+const [one, two, three] = [message(1), message(2), message(3)];
+
+test("what others edited and deleted is told, what I did is not", () => {
+  const mine = message(4, { senderId: "me" });
+  const edited = { ...one, text: "other", editedAt: "now" };
+  const now = state(edited, { ...two, text: "", deletedAt: "now" }, three, { ...mine, editedAt: "now" });
+  expect(changesByOthers(state(one, two, three, mine), now, "me")).toEqual({
+    edited: [edited],
+    deleted: 1,
+    missed: 0,
+  });
+});
+
+test("nothing is told of what became known, disappeared by itself, or was hidden by me", () => {
+  const now = state(
+    { ...one, language: "es" },
+    { ...two, deletedAt: "now", expired: true },
+    { ...three, hidden: true },
+  );
+  expect(changesByOthers(state(one, two, three), now, "me")).toEqual({ edited: [], deleted: 0, missed: 0 });
+});
+
+test("older pages are no news; what is new at the end is counted, my own left out", () => {
+  const before = state(two, three);
+  const now = state(one, two, three, message(4), message(5, { senderId: "me" }), message(6));
+  expect(changesByOthers(before, now, "me")).toEqual({ edited: [], deleted: 0, missed: 2 });
+});

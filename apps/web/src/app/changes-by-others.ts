@@ -1,0 +1,30 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { type ConversationState, lastSeq } from "../api/conversation-state.ts";
+
+interface Changes {
+  /** As they are now. */
+  readonly edited: readonly Message[];
+  readonly deleted: number;
+  /** New since then. */
+  readonly missed: number;
+}
+
+/** What became different of what others said. What disappears by itself is nobody's deed. */
+export function changesByOthers(before: ConversationState, now: ConversationState, me: string): Changes {
+  const edited: Message[] = [];
+  let deleted = 0;
+  const end = lastSeq(before);
+  const missed = now.messages.filter(({ seq, senderId, notice }) => seq > end && senderId !== me && !notice);
+  const known = before.messages;
+  // From the end, where both are the same but for what came; a message that did not change is the same object.
+  let at = now.messages.length - 1;
+  for (const then of known.toReversed()) {
+    while ((now.messages[at]?.seq ?? 0) > then.seq) at--;
+    const message = now.messages[at];
+    if (!message || message === then || message.seq !== then.seq || message.senderId === me) continue;
+    if (message.hidden || message.expired || then.deletedAt) continue;
+    if (message.deletedAt) deleted++;
+    else if (message.editedAt !== then.editedAt) edited.push(message);
+  }
+  return { edited: edited.toReversed(), deleted, missed: end > 0 ? missed.length : 0 };
+}

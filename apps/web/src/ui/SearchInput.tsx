@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import { inputLook } from "./Field.tsx";
+
+interface Props extends Omit<ComponentProps<"input">, "value" | "onChange"> {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+/** A field that narrows a list below it. Its clearing is the page's, the browsers' own all look different. */
+export function SearchInput({ label, onValue, className = "", ...rest }: Props) {
+  return (
+    <input
+      type="text"
+      dir="auto"
+      aria-label={label}
+      placeholder={label}
+      onChange={(event) => onValue(event.target.value)}
+      {...rest}
+      className={`${inputLook} ${className}`}
+    />
+  );
+}
