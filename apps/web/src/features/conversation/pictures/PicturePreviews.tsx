@@ -16,7 +16,10 @@ export function PicturePreviews({ pictures, onChange }: Props) {
     onChange((before) => before.map((one) => (one.key === key ? { ...one, alt } : one)));
   const remove = (key: string) => onChange((before) => before.filter((one) => one.key !== key));
   return (
-    <ul aria-label={t("chosenPictures")} className="mb-2 grid max-h-[min(15rem,30dvh)] grid-cols-1 gap-2 overflow-y-auto">
+    <ul
+      aria-label={t("chosenPictures")}
+      className="mb-2 grid max-h-[min(15rem,30dvh)] grid-cols-1 gap-2 overflow-y-auto"
+    >
       {pictures.map(({ key, url, alt }, i) => (
         <li
           key={key}
