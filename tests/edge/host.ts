@@ -44,6 +44,8 @@ export interface FrontedHost extends Host {
   readonly isAsleep: boolean;
   /** How often somebody had to wait for the server to come up again. */
   readonly wakes: number;
+  /** Milliseconds from the first call to its being up. */
+  readonly wokeIn: number;
   /** The server is stopped, once, when nothing came for so long. */
   sleepsAfter(milliseconds: number): void;
 }
@@ -57,6 +59,7 @@ export async function frontedHost(
   const connections = new Set<Socket>();
   let delayMs = 0;
   let wakes = 0;
+  let wokeIn = 0;
   let lastSeen = Date.now();
   let waking: Promise<void> | null = null;
   let isAsleep = false;
@@ -65,12 +68,14 @@ export async function frontedHost(
 
   const wake = () => {
     wakes += 1;
+    const calledAt = performance.now();
     // Its port is free only when it has ended.
     waking ??= Promise.resolve(stopped)
       .then(back.start)
       .then(() => {
         isAsleep = false;
         waking = null;
+        wokeIn = performance.now() - calledAt;
       });
     return waking;
   };
@@ -121,6 +126,9 @@ export async function frontedHost(
     },
     get wakes() {
       return wakes;
+    },
+    get wokeIn() {
+      return wokeIn;
     },
     sleepsAfter(milliseconds) {
       lastSeen = Date.now();

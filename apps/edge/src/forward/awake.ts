@@ -38,13 +38,19 @@ function asleepIn(pool: BackendPool, { now, sleepAfterMs }: Sleep): Set<number> 
   return new Set(asleep.map(({ backend }) => backend.id));
 }
 
+interface Recheck {
+  /** Resolves also when nobody is. */
+  readonly oneIsBack: Promise<unknown>;
+  readonly allAreAsked: Promise<unknown>;
+}
+
 /**
  * Asks those who failed whether they are back, beside the requests and never twice at once, so that a backend is used
  * again soon after it has come back.
  */
 export function createRecheck(clock: Clock) {
   const askedAt = new Map<string, number>();
-  return (pool: BackendPool): Promise<unknown> | null => {
+  return (pool: BackendPool): Recheck | null => {
     const now = clock.now();
     const due = pool.members.filter(({ backend, health }) => {
       const last = Math.max(health.lastCheck, askedAt.get(backend.url) ?? 0);
@@ -52,6 +58,9 @@ export function createRecheck(clock: Clock) {
     });
     if (due.length === 0) return null;
     for (const { backend } of due) askedAt.set(backend.url, now);
-    return Promise.all(due.map(({ backend }) => pool.check(backend.id)));
+    const checks = due.map(async ({ backend }) => {
+      if (!(await pool.check(backend.id))) throw new Error(`${backend.url} is not back`);
+    });
+    return { oneIsBack: Promise.any(checks).catch(() => {}), allAreAsked: Promise.allSettled(checks) };
   };
 }

@@ -115,6 +115,22 @@ test("one that became slow is left by other requests at a quarter of its time, n
   expect(await (await waiting).json()).toEqual({ from: "b2.example" });
 });
 
+test("when all had failed, the first who is back is asked, without waiting for those who are silent", async () => {
+  const clock = manualClock();
+  const second = changing();
+  const { send, pool } = stageAt(clock, [silent, second.behaves]);
+  second.now = unreachable;
+  const refused = send("GET", "/api/ping").catch((error: Error) => error.message);
+  await clock.pass(1_000);
+  expect(await refused).toContain("No backend could be reached");
+  expect(pool.hasUsable()).toBe(false);
+  second.now = well;
+  await clock.pass(2_000);
+  const answer = send("GET", "/api/ping");
+  await clock.pass(1);
+  expect(await (await answer).json()).toEqual({ from: "b2.example" });
+});
+
 test("while the last one awake is late, one that sleeps is woken, once; as long as another is awake nobody is", async () => {
   const clock = manualClock();
   const [first, second] = [changing(), changing()];

@@ -52,8 +52,8 @@ export function createForward({ config, following, fetch, clock }: ForwardDepend
     const followed = await following.current(context);
     const back = recheck(followed.pool);
     if (!back) return followed;
-    if (followed.pool.hasUsable()) context.waitUntil(back);
-    else await back;
+    context.waitUntil(back.allAreAsked);
+    if (!followed.pool.hasUsable()) await back.oneIsBack;
     return followed;
   }
 
