@@ -43,5 +43,11 @@ test("the language of the page changes at once on every device, and only the cho
   await expect(page.getByRole("heading", { name: "Paramètres", exact: true })).toBeVisible();
   await page.getByRole("radio", { name: "العربية" }).click();
   // Two unread messages have a form of their own in Arabic, also on a device that was open meanwhile.
-  await expect(other.page.getByRole("button", { name: /رسالتان غير مقروءتين/ })).toBeVisible();
+  const chat = other.page.getByRole("button", { name: /رسالتان غير مقروءتين/ });
+  await expect(chat).toBeVisible();
+  // A sentence of one's own that runs the other way than "you:" before it is cut at its own end.
+  await emma.says(ana, "I am well, and would like to know how the long way over the mountains was for you");
+  const said = other.page.getByRole("button", { name: ana.name }).getByText("I am well");
+  await expect(said).toHaveCSS("direction", "ltr");
+  await expect(said.locator("..")).toContainText("أنت: I am well");
 });

@@ -1,5 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { People } from "./support/people.ts";
+import { openProduct } from "./support/product.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
@@ -216,9 +218,13 @@ test("without JavaScript every public page can be read, and for who wants stilln
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
     expect(await page.locator("html").innerText()).not.toMatch(/\[\[|\{\{/);
+    const start = LANGUAGE.exec(address)?.[0] ?? "/";
+    if (address !== start) await expect(page.locator(`main a[href="${start}"]`).first()).toBeVisible();
   }
   await page.goto("/");
   await expect(page.getByText("Hello! Did you arrive well in Seville?")).toBeVisible();
+  await expect(page.getByText(/^0[123]$/)).toHaveText(["01", "02", "03"]);
+  await expect(page.locator("[data-connector]")).toHaveCount(2);
   await expect(page.getByRole("heading", { name: "A host and a guest" })).toBeVisible();
   await page.getByText("What does it cost?").click();
   await expect(page.getByText("The software is free.")).toBeVisible();
@@ -294,6 +300,28 @@ test("each page names itself, its other languages and its picture, and can be fo
   expect(root["cache-control"]).toBe("no-cache");
   for (const { src } of (await (await context.request.get("/manifest.webmanifest")).json()).icons)
     await expect(await context.request.get(src)).toBeOK();
+});
+
+test("the legal pages name who runs the server, as they say themselves", async ({ browser, trouble }) => {
+  const environment = {
+    OPERATOR_NAME: "Weber & Söhne",
+    OPERATOR_ADDRESS: "Am Webstuhl 1\\n1010 Wien",
+    SUPPORT_EMAIL: "hilfe@people.example",
+    RETENTION_DAYS: "90",
+  };
+  await using product = await openProduct({ environment });
+  await using people = new People(browser, product, trouble);
+  const { page } = await people.visitor({ javaScriptEnabled: false });
+  for (const address of ["/privacy", "/es/terms"]) {
+    await page.goto(address);
+    const operator = page.locator("address");
+    await expect(operator).toContainText("Weber & Söhne");
+    await expect(operator).toContainText("1010 Wien");
+    await expect(operator.getByRole("link")).toHaveAttribute("href", "mailto:hilfe@people.example");
+  }
+  await page.goto("/privacy");
+  await expect(page.getByText("On this server every message ends after 90 days.")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toContainText("This server is run by Weber & Söhne.");
 });
 
 test("whose session ended elsewhere finds the landing page, not a circle", async ({ people }) => {

@@ -12,9 +12,12 @@ export function Preview({ chat }: { readonly chat: Chat }) {
   const gone = chat.deleted && senderId === chat._id ? "common:deletedAccount" : "deletedMessage";
   const said = text || t(notice ? "noticePreview" : deletedAt ? gone : "photo");
   return (
-    <span lang={language === "und" ? undefined : language} className="flex min-w-0 items-center">
+    <span className="flex min-w-0 items-center">
       {image && <Image aria-hidden size={14} className="me-1 shrink-0" />}
-      <bdi className="one-line">{senderId === chat._id ? said : t("previewOwn", { text: said })}</bdi>
+      {senderId !== chat._id && <span className="shrink-0 whitespace-pre">{t("previewOwn")} </span>}
+      <bdi lang={language === "und" ? undefined : language} className="one-line">
+        {said}
+      </bdi>
     </span>
   );
 }

@@ -7,10 +7,12 @@ interface Translated {
 
 async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(`/api${path}`, {
-    headers: { accept: "application/json", "accept-language": document.documentElement.lang },
-    ...(body === undefined
-      ? {}
-      : { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    headers: {
+      accept: "application/json",
+      "accept-language": document.documentElement.lang,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.json();
