@@ -43,8 +43,17 @@ test.each([
   expect(answer.headers.get("cache-control")).toBe("no-cache");
 });
 
+test("an address with a slash too many leads to the page", async () => {
+  const answer = await get("/es/privacy/?from=mail");
+  expect(answer.status).toBe(301);
+  expect(answer.headers.get("location")).toBe("/es/privacy?from=mail");
+  expect((await get("/fr/")).headers.get("location")).toBe("/fr");
+});
+
 test("whoever has a session finds the app at the root, and the public pages where they are", async () => {
-  expect(await (await get("/", SIGNED_IN)).text()).toBe("<title>the app</title>");
+  const app = await get("/", SIGNED_IN);
+  expect(await app.text()).toBe("<title>the app</title>");
+  expect(app.headers.get("vary")).toContain("Cookie");
   expect(await (await get("/es", SIGNED_IN)).text()).toContain(
     "landing in es by Café &amp; Söhne, signed in",
   );

@@ -35,12 +35,20 @@ export function createSite(folder: string, facts: SiteFacts): Hono {
   };
 
   for (const language of SITE_LANGUAGES)
-    for (const name of Object.keys(SITE_PAGES) as SitePage[])
-      app.get(siteAddress(name, language), async (c, next) => {
-        if (c.req.path === "/" && hasSessionCookie(c)) return next();
+    for (const name of Object.keys(SITE_PAGES) as SitePage[]) {
+      const address = siteAddress(name, language);
+      app.get(address, async (c, next) => {
+        if (address === "/" && hasSessionCookie(c)) {
+          await next();
+          return c.header("vary", "Cookie", { append: true });
+        }
         const html = await page(c, siteFile(name, language));
         return html === null ? next() : c.html(html);
       });
+      // One address for each page: the other spelling leads there, for people and for search engines.
+      if (address !== "/")
+        app.get(`${address}/`, (c) => c.redirect(address + new URL(c.req.url).search, 301));
+    }
   for (const [address, type] of Object.entries(MACHINE_FILES))
     app.get(address, async (c, next) => {
       const text = await page(c, `site${address}`);
