@@ -9,7 +9,7 @@ interface Binding {
 }
 
 /** What Cloudflare's API was told, as the last deployment left it. */
-export interface Account {
+interface Account {
   readonly stores: { readonly id: string; readonly title: string }[];
   bindings: Binding[] | null;
   crons: unknown;
