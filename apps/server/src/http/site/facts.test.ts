@@ -47,17 +47,20 @@ test.each(["en", "es", "fr"])(
 );
 
 test.each([
-  ["en", "nothing is limited", "these limits hold"],
-  ["es", "ni se limita nada", "estos límites valen"],
-  ["fr", "rien n’est facturé ni limité", "ces limites valent"],
-])("what is said about plans is what the server does with them: %s", async (language, open, held) => {
+  ["en", "nothing is limited", "is not limited by a plan", "these limits hold"],
+  ["es", "ni se limita nada", "ningún plan la limita", "estos límites valen"],
+  ["fr", "rien n’est facturé ni limité", "aucune formule ne le limite", "ces limites valent"],
+])("what is said about plans is what the server does with them: %s", async (language, open, free, held) => {
   const { plansText } = await wordsOf("features", language);
   const cost = (await wordsOf("landing", language)).faq[4].a;
+  const terms = (await wordsOf("terms", language)).sections[0].text[0];
   const [off, on] = [factsOf("server"), factsOf("server", 0, true)];
   expect(fill(plansText, off)).toContain(open);
   expect(fill(cost, off)).toContain(open);
+  expect(fill(terms, off)).toContain(free);
+  expect(fill(terms, on)).not.toContain(free);
   expect(fill(plansText, on)).toContain(held);
-  for (const said of [fill(plansText, on), fill(cost, on)]) {
+  for (const said of [plansText, cost, terms].map((text) => fill(text, on))) {
     expect(said).not.toContain(open);
     expect(said).not.toContain("[[");
   }

@@ -13,7 +13,7 @@ export function LegalText({ words, children, ...props }: SiteProps & { words: Wo
   return (
     <article className={`${width} pt-6 sm:pt-10`}>
       <BackLink {...props} />
-      <h1 className="mt-6 font-display text-display">{words.heading}</h1>
+      <h1 className="mt-6 font-display text-3xl hyphens-auto sm:text-display">{words.heading}</h1>
       <p className="mt-2 text-sm text-muted">{words.updated}</p>
       <p className="mt-6 max-w-prose text-lg text-muted">{words.intro}</p>
       <div className="mt-12 grid gap-10">{children}</div>
