@@ -45,6 +45,29 @@ test("Alt with an arrow goes through the chats, and a few emoji alone are shown 
   await expect(bubble(ana.page, "olá")).toBeVisible();
 });
 
+test("what loads is shown in its shape, three rows and six bubbles, in a frame that is not too large", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.says(ana, "hola");
+  const held = Promise.withResolvers<void>();
+  await ana.page.route("**/api/messages/**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await ana.page.goto(`/?with=${emma.id}`);
+  const lists = ana.page.getByRole("complementary", { name: "People" });
+  await expect(lists.locator("[role=status] > div")).toHaveCount(3);
+  await expect(ana.page.locator("main [role=status] > [aria-hidden]")).toHaveCount(6);
+  expect((await lists.boundingBox())?.width).toBe(320);
+  const frame = await lists.locator("..").boundingBox();
+  expect([frame?.width, frame?.height]).toEqual([1_152, 800]);
+  held.resolve();
+  await expect(bubble(ana.page, "hola")).toBeVisible();
+  await expect(lists.locator("[role=status] > div")).toHaveCount(0);
+});
+
 test.describe("a conversation", () => {
   test("an empty one offers samples, which can be changed before they are sent", async ({ people }) => {
     const ana = await people.newcomer("Ana");

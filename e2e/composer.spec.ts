@@ -34,6 +34,10 @@ test("what I said is changed where I write, by keyboard, while my draft waits; e
     await expect(field(ana.page)).toBeFocused();
     await expect(field(ana.page)).toHaveValue("la primera");
     await field(ana.page).fill("la corregida");
+    // Nothing typed is lost, in the middle of a change either.
+    await ana.page.reload();
+    await expect(ana.page.getByText("Edit message")).toBeVisible();
+    await expect(field(ana.page)).toHaveValue("la corregida");
     await field(ana.page).press("Enter");
     for (const { page } of [ana, emma]) await expect(bubble(page, "la corregida")).toContainText("edited");
     await expect(field(ana.page)).toHaveValue("un borrador");

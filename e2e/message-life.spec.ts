@@ -23,6 +23,14 @@ test("a message is edited, deleted and made to disappear on both screens, also f
     return ana.page.getByRole("dialog");
   };
 
+  await test.step("its text is copied", async () => {
+    await ana.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const dialog = await menuOf("la primera");
+    await dialog.getByRole("button", { name: "Copy text" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await ana.page.evaluate(() => navigator.clipboard.readText())).toBe("la primera");
+  });
+
   await test.step("an edit reaches the other, who was offline meanwhile", async () => {
     await emma.context.setOffline(true);
     const dialog = await menuOf("la segunda");

@@ -129,6 +129,14 @@ test("who looks elsewhere is called: in the title, and on the desktop once they 
   await openChat(device.page, emma);
   await expect.poll(async () => (await shown(ana.page)).at(-1)?.closed).toBe(true);
 
+  // With sounds off it is silent, and a screen reader is told all the same.
+  await ana.call("PUT", "/settings/translation", { soundEnabled: false });
+  await expect(button(ana.page, "Turn sounds on")).toBeVisible();
+  const sounds = await ana.page.evaluate(() => window.sounds);
+  await emma.says(ana, "hush");
+  await expect(ana.page.locator("[role=log][aria-live=polite] p").last()).toHaveText(`${emma.name}: hush`);
+  expect(await ana.page.evaluate(() => window.sounds)).toBe(sounds);
+
   // Remembered, and off is off.
   await ana.page.goto("/settings");
   await look(ana.page, false);

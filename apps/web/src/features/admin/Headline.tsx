@@ -26,7 +26,7 @@ export function Headline({ analytics }: { readonly analytics: Analytics | undefi
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
             {value === undefined ? (
-              <Skeleton className="h-8 w-20" />
+              <Skeleton className="rounded-md h-8 w-20" />
             ) : (
               <span className="text-2xl font-semibold tabular-nums">{number.format(value)}</span>
             )}

@@ -61,6 +61,7 @@ export function Conversation({ me, person, onClose, headerStart, headerBelow, be
   const editing = useEditing({
     messages: state?.messages ?? NONE,
     me: me._id,
+    userId: person._id,
     field,
     // A draft that waits comes after it.
     onOrphan: (text) => setDraft([text, draft].filter(Boolean).join("\n")),

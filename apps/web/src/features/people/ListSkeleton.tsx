@@ -11,8 +11,8 @@ export function ListSkeleton() {
         <div key={row} className="flex items-center gap-3 py-2">
           <Skeleton className="size-12 rounded-full" />
           <div className="grid flex-1 gap-2">
-            <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className="h-3 w-4/5" />
+            <Skeleton className="rounded-md h-3.5 w-2/5" />
+            <Skeleton className="rounded-md h-3 w-4/5" />
           </div>
         </div>
       ))}

@@ -47,7 +47,7 @@ export function HistorySettings({ me }: { readonly me: Me }) {
     <Section title={t("historyTitle")}>
       <TranslationStats />
       <p className="text-sm text-muted">{t("historyHint")}</p>
-      {history.isPending && <Skeleton className="h-24" />}
+      {history.isPending && <Skeleton className="rounded-md h-24" />}
       {error && !data && <p className="text-sm font-medium">{t("historyLocal")}</p>}
       {!history.isPending && entries.length === 0 && <p className="text-sm">{t("historyEmpty")}</p>}
       {entries.length > 0 && <HistoryList entries={entries} />}

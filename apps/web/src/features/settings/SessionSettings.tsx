@@ -32,7 +32,7 @@ export function SessionSettings() {
 
   return (
     <Section title={t("sessionsTitle")}>
-      {isPending && <Skeleton className="h-16" />}
+      {isPending && <Skeleton className="rounded-md h-16" />}
       {!isPending && !data && (
         <div className="grid justify-items-start gap-3">
           <p className="text-muted">{t("sessionsFailed")}</p>

@@ -22,7 +22,7 @@ const RANGES = [7, 30, 90, 365] as const;
 
 export function AnalyticsTab({ data, days, onDays }: Props) {
   const { t, i18n } = useTranslation("admin");
-  if (!data) return <Skeleton className="h-96 w-full" />;
+  if (!data) return <Skeleton className="rounded-md h-96 w-full" />;
   const { analytics, daily_activity: daily, top_languages: languages } = data;
   const number = new Intl.NumberFormat(i18n.language);
   const chart = (label: string, of: (day: (typeof daily)[number]) => number) => (

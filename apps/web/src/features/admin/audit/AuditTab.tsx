@@ -46,7 +46,7 @@ export function AuditTab() {
       }
     >
       <AuditFilters filter={filter} actions={actions} onFilter={setFilter} />
-      {log.isPending && <Skeleton className="h-60 w-full" />}
+      {log.isPending && <Skeleton className="rounded-md h-60 w-full" />}
       {log.isSuccess && entries.length === 0 && <EmptyState title={t("noEntries")} />}
       <ol aria-label={t("audit")} className="divide-y divide-line">
         {entries.map((entry) => (

@@ -13,7 +13,7 @@ export function BackendTab() {
   const { t } = useTranslation("admin");
   const { data } = useQuery(backendStatusQuery);
   const { change, updating, waiting, confirm, giveUp } = useChangeBackends();
-  if (!data) return <Skeleton className="h-40 w-full" />;
+  if (!data) return <Skeleton className="rounded-md h-40 w-full" />;
   const { status, list } = data;
   const urls = list.backends;
   const keep = (backends: readonly string[], onSuccess?: () => void) =>

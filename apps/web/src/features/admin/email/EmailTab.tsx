@@ -8,7 +8,7 @@ import { SendEmail } from "./SendEmail.tsx";
 export function EmailTab() {
   const { t } = useTranslation("admin");
   const { data } = useQuery(emailTemplatesQuery);
-  if (!data) return <Skeleton className="h-72 w-full" />;
+  if (!data) return <Skeleton className="rounded-md h-72 w-full" />;
   const { provider, senders, templates } = data;
   const facts = [
     { label: t("provider"), value: provider.word, note: provider.message, ok: provider.ok },

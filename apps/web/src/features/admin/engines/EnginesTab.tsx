@@ -12,7 +12,7 @@ import { RuleBasedPairs } from "./RuleBasedPairs.tsx";
 export function EnginesTab() {
   const { data } = useQuery(enginesQuery);
   const settings = useServerSettings();
-  if (!data) return <Skeleton className="h-96 w-full" />;
+  if (!data) return <Skeleton className="rounded-md h-96 w-full" />;
   const { waiting, updating, confirm, giveUp } = settings;
   return (
     <>

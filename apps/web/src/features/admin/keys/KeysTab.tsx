@@ -20,7 +20,7 @@ export function KeysTab() {
   const { typeName } = useTypeTexts();
   const { change, updating, waiting, confirm, giveUp } = useChangeKeys();
   const [adding, setAdding] = useState(false);
-  if (!keys) return <Skeleton className="h-60 w-full" />;
+  if (!keys) return <Skeleton className="rounded-md h-60 w-full" />;
 
   const list = (type: KeyType) => (
     <KeyList

@@ -12,7 +12,7 @@ import { ServerLog } from "./ServerLog.tsx";
 export function SystemTab() {
   const { t, i18n } = useTranslation("admin");
   const { data } = useQuery(systemQuery);
-  if (!data) return <Skeleton className="h-96 w-full" />;
+  if (!data) return <Skeleton className="rounded-md h-96 w-full" />;
   const number = new Intl.NumberFormat(i18n.language);
   const letters = (count: number) => `${number.format(count)}${count < LETTERS_COUNTED ? "" : "+"}`;
   const size = (bytes: number) => asSize(bytes, i18n.language);

@@ -66,7 +66,7 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
           onChange={(event) => setQ(event.target.value)}
         />
         <div className="mt-4 relative max-h-[36rem] overflow-y-auto border-y border-line" data-scroller>
-          {users.isPending && <Skeleton className="my-3 h-40 w-full" />}
+          {users.isPending && <Skeleton className="rounded-md my-3 h-40 w-full" />}
           {users.isSuccess && found.length === 0 && <EmptyState title={t("nobodyFound")} />}
           <ul aria-label={t("allUsers")} className="divide-y divide-line">
             {found.map((user) => (

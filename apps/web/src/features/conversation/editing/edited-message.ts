@@ -15,4 +15,6 @@ export function editMessage(message: Message | null): void {
   for (const listener of listeners) listener();
 }
 
-export const useEditedMessage = () => useSyncExternalStore(subscribe, () => edited);
+export const editedMessage = () => edited;
+
+export const useEditedMessage = () => useSyncExternalStore(subscribe, editedMessage);
