@@ -30,6 +30,8 @@ export interface TestServer extends AsyncDisposable {
   readonly mails: Mail[];
   /** Signs up, follows the link of the letter and signs in, as people do; the same member is the same person. */
   person(name: CastName, settings?: Record<string, unknown>): Promise<Person>;
+  /** Ana, Emma and Bruno: two for what passes between people, and one whom it does not concern. */
+  threePeople(): Promise<readonly [Person, Person, Person]>;
   /** Another browser of somebody who has an account. */
   signIn(name: CastName): Promise<Person>;
 }
@@ -129,6 +131,18 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     return signIn(name);
   }
 
+  async function person(name: CastName, settings?: Record<string, unknown>): Promise<Person> {
+    const known = people.get(name);
+    if (known) return known;
+    const newcomer = await signUp(name);
+    people.set(name, newcomer);
+    const { language, readLanguages } = cast[name];
+    await newcomer.call("PUT /settings/translation", {
+      body: { preferredLanguage: language, readLanguages, ...settings },
+    });
+    return newcomer;
+  }
+
   return {
     app,
     url: app.url,
@@ -137,17 +151,8 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     database,
     mails,
     signIn,
-    async person(name, settings) {
-      const known = people.get(name);
-      if (known) return known;
-      const person = await signUp(name);
-      people.set(name, person);
-      const { language, readLanguages } = cast[name];
-      await person.call("PUT /settings/translation", {
-        body: { preferredLanguage: language, readLanguages, ...settings },
-      });
-      return person;
-    },
+    person,
+    threePeople: async () => [await person("ana"), await person("emma"), await person("bruno")],
     async [Symbol.asyncDispose]() {
       for (const person of opened) await person.leave();
       await database.end();

@@ -15,11 +15,7 @@ let emma: Person;
 let bruno: Person;
 beforeAll(async () => {
   server = await startTestServer();
-  [ana, emma, bruno] = [
-    await server.person("ana"),
-    await server.person("emma"),
-    await server.person("bruno"),
-  ];
+  [ana, emma, bruno] = await server.threePeople();
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

@@ -12,11 +12,7 @@ let bruno: Person;
 let phone: Device;
 beforeAll(async () => {
   server = await startTestServer();
-  [ana, emma, bruno] = [
-    await server.person("ana"),
-    await server.person("emma"),
-    await server.person("bruno"),
-  ];
+  [ana, emma, bruno] = await server.threePeople();
   phone = await ana.device();
 });
 afterAll(() => server[Symbol.asyncDispose]());

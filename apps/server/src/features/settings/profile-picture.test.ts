@@ -12,11 +12,7 @@ let emma: Person;
 let bruno: Person;
 beforeAll(async () => {
   server = await startTestServer();
-  [ana, emma, bruno] = [
-    await server.person("ana"),
-    await server.person("emma"),
-    await server.person("bruno"),
-  ];
+  [ana, emma, bruno] = await server.threePeople();
   await (await ana.device()).sends(emma.id, "Hola");
 });
 afterAll(() => server[Symbol.asyncDispose]());
