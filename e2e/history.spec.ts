@@ -91,6 +91,7 @@ test("however far up one reads, every message comes once and in order, and the p
     for (const text of here) met.add(text);
     return here;
   };
+  await look();
   await log(ana.page).hover();
   await expect(async () => {
     await ana.page.mouse.wheel(0, -500);

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
+import { MARK } from "./processor-time.ts";
 
 /** As slow a processor as a cheap phone has, compared with this one. */
 export const SLOW = 4;
@@ -32,21 +33,29 @@ export async function typingCost(page: Page, text: string): Promise<number[]> {
 
 /** Milliseconds from the click on a chat to the end of the frame that shows its messages. */
 export async function switchingCost(page: Page, name: string): Promise<number> {
-  await page.evaluate((wanted) => {
+  const named = { wanted: name, ...MARK };
+  await page.evaluate(({ wanted, chosen, shown: there }) => {
     const shown = () =>
       document.querySelector("main h1")?.textContent === wanted && document.querySelector("[data-row]");
     const look = (since: number, done: (cost: number) => void) =>
       requestAnimationFrame(() => {
         if (!shown()) return look(since, done);
         const painted = new MessageChannel();
-        painted.port1.onmessage = () => done(performance.now() - since);
+        painted.port1.onmessage = () => {
+          performance.mark(there);
+          done(performance.now() - since);
+        };
         painted.port2.postMessage(null);
       });
     const cost = new Promise<number>((done) => {
-      addEventListener("click", (event) => look(event.timeStamp, done), { capture: true, once: true });
+      const clicked = ({ timeStamp }: Event) => {
+        performance.mark(chosen, { startTime: timeStamp });
+        look(timeStamp, done);
+      };
+      addEventListener("click", clicked, { capture: true, once: true });
     });
     Object.assign(window, { cost });
-  }, name);
+  }, named);
   const row = page.getByRole("list", { name: "Chats" }).getByRole("button");
   await row.filter({ has: page.getByText(name, { exact: true }) }).click();
   return page.evaluate(() => (window as unknown as { cost: Promise<number> }).cost);
@@ -66,19 +75,21 @@ async function framesOf(page: Page, pixels: number, most: number): Promise<numbe
   await historyOf(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
   await page.waitForTimeout(1_000);
   return historyOf(page).evaluate(
-    async (box, { step, limit }) => {
+    async (box, { step, limit, mark }) => {
       const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
       const frames: number[] = [];
       let before = await frame();
       while (box.scrollTop > 0 && frames.length < (limit ?? Number.POSITIVE_INFINITY)) {
+        performance.mark(mark);
         box.scrollTop -= step;
         const now = await frame();
         frames.push(now - before);
         before = now;
       }
+      performance.mark(mark);
       return frames;
     },
-    { step: pixels, limit: Number.isFinite(most) ? most : null },
+    { step: pixels, limit: Number.isFinite(most) ? most : null, mark: MARK.frame },
   );
 }
 

@@ -24,6 +24,14 @@ test("a row begins where those before it end", () => {
   expect(begins(rows)).toEqual([0, 10, 35, 65]);
 });
 
+test("a key finds its place, near the last one or far from it, also after rows have come before it", () => {
+  const rows = measured({ a: 10, b: 20, c: 30, d: 40 });
+  expect(["d", "c", "a", "d", "e"].map((key) => rows.placeOf(key))).toEqual([3, 2, 0, 3, null]);
+  rows.follow(keysOf("x", "y", "a", "b"));
+  expect(["a", "y", "d"].map((key) => rows.placeOf(key))).toEqual([2, 1, null]);
+  expect(new RowHeights().placeOf("a")).toBe(null);
+});
+
 test("a height finds its row, and the nearest one beyond the ends", () => {
   const rows = measured({ a: 10, b: 20, c: 30 });
   expect([-5, 0, 9.9, 10, 29.9, 30, 59, 500].map((at) => rows.indexAt(at))).toEqual([0, 0, 0, 1, 1, 2, 2, 2]);

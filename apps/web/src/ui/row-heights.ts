@@ -16,6 +16,7 @@ export class RowHeights {
   #sums = new Float64Array(1);
   /** The sums up to this place are right. */
   #summed = 0;
+  #found = 0;
   readonly #measured = { count: 0, sum: 0 };
   readonly #guess: number;
 
@@ -47,6 +48,19 @@ export class RowHeights {
     const before = placeOf(keys, this.#keys.keyAt(0));
     if (before !== null) return { before, from: 0 };
     return { before: 0, from: placeOf(this.#keys, keys.keyAt(0)) ?? this.count };
+  }
+
+  /** Where the row with this key is: most often near the one that was asked for before. */
+  placeOf(key: string): number | null {
+    const [from, { count }] = [this.#found, this.#keys];
+    const reach = Math.max(from + 1, count - from);
+    for (let away = 0; away < reach; away++)
+      for (const index of [from - away, from + away])
+        if (index >= 0 && index < count && this.#keys.keyAt(index) === key) {
+          this.#found = index;
+          return index;
+        }
+    return null;
   }
 
   /** How high a row is of which nothing is known. */

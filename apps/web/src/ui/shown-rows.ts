@@ -1,8 +1,5 @@
 import type { RowHeights } from "./row-heights.ts";
 
-/** Rows are added and taken away in steps, so that a small movement changes nothing. */
-const STEP = 2;
-
 /** What of a list is in sight, in pixels from its beginning. */
 export interface Sight {
   readonly top: number;
@@ -15,15 +12,11 @@ export interface Range {
   readonly end: number;
 }
 
-/** The rows in sight, and as many around them as `margin` pixels hold; without a margin not one more. */
+/** The rows in sight, and as many around them as `margin` pixels hold. */
 export function rowsAround(heights: RowHeights, { top, height }: Sight, margin: number): Range {
-  const step = margin > 0 ? STEP : 1;
   const start = heights.indexAt(top - margin);
   const end = heights.indexAt(top + height + margin) + 1;
-  return {
-    start: Math.floor(start / step) * step,
-    end: Math.min(heights.count, Math.ceil(end / step) * step),
-  };
+  return { start, end: Math.min(heights.count, end) };
 }
 
 export const contains = (outer: Range, inner: Range) => outer.start <= inner.start && outer.end >= inner.end;

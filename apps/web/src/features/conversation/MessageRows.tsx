@@ -27,7 +27,7 @@ export function MessageRows({ list, items, shown, unreadIndex, marks, below }: P
   // Here and not in each bubble, which would cost every row.
   const press = useLongPress(openMenu);
   return (
-    <ul ref={list} {...press} className="flex flex-col" style={{ paddingBlockEnd: shown.roomAfter }}>
+    <ul ref={list} {...press} className="flow-root" style={{ paddingBlockEnd: shown.roomAfter }}>
       {shown.rows.map(({ index, room }) => {
         const row = rowAt(items, index, unreadIndex);
         if (!row) return null;

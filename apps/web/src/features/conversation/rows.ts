@@ -47,6 +47,18 @@ export function rowAt(items: Items, index: number, unreadIndex: number | null): 
 export function firstUnread({ messages, older }: Loaded, readSeq: number, me: string): number | null {
   const loadedFrom = messages[0]?.seq ?? 1;
   if (older && readSeq + 1 < loadedFrom) return null;
-  const index = messages.findIndex(({ seq, senderId }) => seq > readSeq && senderId !== me);
-  return index < 0 ? null : index;
+  let index = readUpTo(messages, readSeq);
+  while (messages[index]?.senderId === me) index++;
+  return index < messages.length ? index : null;
+}
+
+/** How many messages that are loaded have this number or a lower one. Asked with each row that comes into sight. */
+function readUpTo(messages: Loaded["messages"], seq: number): number {
+  let [low, high] = [0, messages.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((messages[middle]?.seq ?? 0) <= seq) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

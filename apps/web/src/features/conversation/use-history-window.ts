@@ -11,6 +11,8 @@ const NEAR_PX = 80;
 /** So much is in the page on both sides of what is in sight, and at least so much must be. */
 const MARGIN_PX = 450;
 const NEEDED_PX = 350;
+/** While one scrolls it is little less, so that each frame brings a row or two, and not every third one five. */
+const NEEDED_NEXT_PX = 440;
 
 /** What the rows in the page are chosen by: the bubble being read, or null at the end. */
 interface View {
@@ -26,20 +28,15 @@ export interface Shown {
   readonly roomAfter: number;
 }
 
-function indexOf(items: Items, key: string): number | null {
-  for (let index = items.count - 1; index >= 0; index--) if (items.keyAt(index) === key) return index;
-  return null;
-}
-
 /** What the last history came to, by which the next one begins with as many rows as it will need. */
 const usual = { height: 0, row: 0 };
 
 function shownBy(heights: RowHeights, items: Items, { place, height, held }: View, margin: number): Shown {
   heights.follow(items);
-  const index = place && indexOf(items, place.key);
+  const index = place && heights.placeOf(place.key);
   const top = place && index !== null ? heights.before(index) - place.offset : heights.total - height;
   const range = rowsAround(heights, { top, height }, margin);
-  const first = held && indexOf(items, held.key);
+  const first = held && heights.placeOf(held.key);
   const pinned = held && first !== null ? { start: first, end: first + held.count } : null;
   const rows = placed(heights, range, pinned);
   const after = (rows.at(-1)?.index ?? -1) + 1;
@@ -59,8 +56,8 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [heights] = useState(() => new RowHeights(usual.row));
-  const known = remembered && indexOf(items, remembered.key) !== null ? remembered : null;
+  const [heights] = useState(() => new RowHeights(usual.row).follow(items));
+  const [known] = useState(() => (remembered && heights.placeOf(remembered.key) !== null ? remembered : null));
   const [view, setView] = useState<View>({
     place: known,
     height: usual.height || innerHeight,
@@ -80,14 +77,15 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
     height: scroller.clientHeight,
   });
 
-  /** Puts what comes near into the page; at once when it is already in sight. */
-  const cover = (scroller: Element, rows: Element, now: boolean) => {
+  /** Puts what comes near into the page; in the frame that scrolls, not after it. */
+  const cover = (scroller: Element, rows: Element, scrolls: boolean) => {
     const seen = sight(scroller, rows);
-    if (contains(shown.range, rowsAround(heights, seen, painted ? NEEDED_PX : 0))) return;
+    const needed = scrolls ? NEEDED_NEXT_PX : NEEDED_PX;
+    if (contains(shown.range, rowsAround(heights, seen, painted ? needed : 0))) return;
     const kept = heldRows(rows);
     const held = kept && { key: items.keyAt(kept.first), count: kept.last - kept.first + 1 };
     const next = { place: place.current, height: seen.height, held };
-    if (now && !contains(shown.range, rowsAround(heights, seen, 0))) flushSync(() => setView(next));
+    if (scrolls) flushSync(() => setView(next));
     else setView(next);
   };
 
@@ -107,7 +105,7 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
     if (is !== null && is !== wanted) scroller.scrollTop += is - wanted;
     place.current = { key, offset: wanted };
     const reached =
-      is === null ? indexOf(items, key) !== null : isNear(offsetOf(key, scroller, rows), wanted);
+      is === null ? heights.placeOf(key) !== null : isNear(offsetOf(key, scroller, rows), wanted);
     if (!reached) remember(scroller, rows);
   };
 

@@ -1,0 +1,70 @@
+import type { CDPSession } from "@playwright/test";
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds: when it began, how long it took by the clock, and by the processor. */
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+}
+
+/** What the page's own thread worked on, one after the other, and the marks that the page made meanwhile. */
+interface Work {
+  readonly tasks: readonly { readonly start: number; readonly end: number; readonly cost: number }[];
+  readonly marks: readonly { readonly name: string; readonly at: number }[];
+}
+
+/**
+ * Records what the page's thread works while `run` runs. Unlike time by the clock it is nearly the same however much
+ * else the machine has to do, and other threads and the server are not in it.
+ */
+export async function working<T>(session: CDPSession, run: () => Promise<T>): Promise<[T, Work]> {
+  const events: TraceEvent[] = [];
+  const take = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
+  session.on("Tracing.dataCollected", take);
+  const traceConfig = { includedCategories: ["toplevel", "blink.user_timing"] };
+  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
+  const result = await run();
+  const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.end");
+  await complete;
+  session.off("Tracing.dataCollected", take);
+  return [result, workIn(events)];
+}
+
+function workIn(events: readonly TraceEvent[]): Work {
+  const marks = events.filter(({ name }) => MARKS.has(name)).toSorted((a, b) => a.ts - b.ts);
+  const [first] = marks;
+  const own = events
+    .filter(({ ph, pid, tid }) => ph === "X" && pid === first?.pid && tid === first.tid)
+    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
+  const tasks: { start: number; end: number; cost: number }[] = [];
+  // One within another is counted with it.
+  for (const { ts, dur = 0, tdur = 0 } of own)
+    if (ts >= (tasks.at(-1)?.end ?? 0)) tasks.push({ start: ts, end: ts + dur, cost: tdur / 1_000 });
+  return { tasks, marks: marks.map(({ name, ts }) => ({ name, at: ts })) };
+}
+
+/** Names of what the page marks by `performance.mark`: that something was chosen, that it is shown, that a frame is. */
+export const MARK = { chosen: "bench chosen", shown: "bench shown", frame: "bench frame" } as const;
+const MARKS: ReadonlySet<string> = new Set(Object.values(MARK));
+
+/** Milliseconds of processor between each mark of one name and the next of another. */
+export function workBetween({ tasks, marks }: Work, from: string, to: string): number[] {
+  const costs: number[] = [];
+  let [since, next]: [number | null, number] = [null, 0];
+  for (const { name, at } of marks) {
+    if (since !== null && name === to) {
+      let cost = 0;
+      for (; next < tasks.length && (tasks[next]?.start ?? 0) < at; next++)
+        if ((tasks[next]?.end ?? 0) > since) cost += tasks[next]?.cost ?? 0;
+      costs.push(cost);
+      since = null;
+    }
+    if (name === from) since = at;
+  }
+  return costs;
+}
