@@ -66,7 +66,8 @@ const PIXELS_A_FRAME = 100;
 const STILL_FRAMES = 120;
 
 /** The lengths of the frames, in milliseconds, while the history is scrolled from its end to its beginning. */
-export const scrollingFrames = (page: Page) => framesOf(page, PIXELS_A_FRAME, Number.POSITIVE_INFINITY);
+export const scrollingFrames = (page: Page, most = Number.POSITIVE_INFINITY) =>
+  framesOf(page, PIXELS_A_FRAME, most);
 
 /** The control: the same while nothing is scrolled. */
 export const framesWhileStill = (page: Page) => framesOf(page, 0, STILL_FRAMES);

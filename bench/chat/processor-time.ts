@@ -18,8 +18,8 @@ interface Work {
 }
 
 /**
- * Records what the page's thread works while `run` runs. Unlike time by the clock it is nearly the same however much
- * else the machine has to do, and other threads and the server are not in it.
+ * Records what the page's thread works while `run` runs, not slowed down: what slows it down works too. Unlike time by
+ * the clock it is nearly the same however much else the machine has to do; other threads and the server are not in it.
  */
 export async function working<T>(session: CDPSession, run: () => Promise<T>): Promise<[T, Work]> {
   const events: TraceEvent[] = [];

@@ -57,7 +57,9 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [heights] = useState(() => new RowHeights(usual.row).follow(items));
-  const [known] = useState(() => (remembered && heights.placeOf(remembered.key) !== null ? remembered : null));
+  const [known] = useState(() =>
+    remembered && heights.placeOf(remembered.key) !== null ? remembered : null,
+  );
   const [view, setView] = useState<View>({
     place: known,
     height: usual.height || innerHeight,
