@@ -87,6 +87,9 @@ const states = [
   ])
   .flatMap(([, said = "", told = ""]) => sentencesIn(said + told));
 
+const templates = sources("apps/server/src/mail/letters", (file) => file === "from-admin.ts")
+  .map((code) => code.replaceAll(/^import .*$/gm, ""))
+  .flatMap(sentencesIn);
 const words = sources("apps/server/src/features/admin/system").flatMap((code) =>
   [...code.matchAll(/word: (?:ok \? )?"([^"]+)"(?: : "([^"]+)")?/g)].flatMap(([, one, other]) => [
     one,
@@ -99,6 +102,7 @@ test.each([
   ["objection to input", issues, 8],
   ["state of a part of the server", states, 12],
   ["word for such a state", words, 8],
+  ["sentence of a template for letters", templates, 6],
 ] as const)("every %s that a person may read can be said in every language", (_, said, atLeast) => {
   const asked = new Set(said.filter((sentence) => !SAID_BY_THEIR_CODE.has(sentence)));
   expect(asked.size).toBeGreaterThanOrEqual(atLeast);

@@ -30,17 +30,30 @@ const CLOSINGS: Readonly<Record<EmailContent["type"], readonly string[]>> = {
   ],
 };
 
+/** The template speaks the language of the page that the text was written in. */
+export interface WritersLanguage {
+  readonly lang: string;
+  /** A sentence of the template in that language. */
+  readonly say: (english: string) => string;
+}
+
 /** The text in its template. It is text throughout: whatever looks like markup in it is shown, not obeyed. */
-export function contentFromAdmin({ subject, content, preheader, type }: EmailContent): LetterContent {
+export function contentFromAdmin(
+  { subject, content, preheader, type }: EmailContent,
+  { say }: WritersLanguage,
+): LetterContent {
   const paragraphs = content.split(/\r?\n+/).filter((line) => line.trim() !== "");
   return {
     subject,
     greeting: "",
-    before: [...OPENINGS[type], ...paragraphs],
-    after: CLOSINGS[type],
+    before: [...OPENINGS[type].map(say), ...paragraphs],
+    after: CLOSINGS[type].map(say),
     preheader,
   };
 }
 
-export const letterFromAdmin = (given: EmailContent): Letter =>
-  render(contentFromAdmin(given), { lang: "en", dir: "ltr" });
+export const letterFromAdmin = (given: EmailContent, writers: WritersLanguage): Letter =>
+  render(contentFromAdmin(given, writers), {
+    lang: writers.lang,
+    dir: writers.lang === "ar" ? "rtl" : "ltr",
+  });

@@ -97,6 +97,14 @@ test("templates are named and previewed as they will arrive", async () => {
     status: 503,
     body: { code: "NO_ENGINE" },
   });
+
+  // The template speaks the language of the page that the text is written in, and runs its way.
+  await dieter.call("PUT /settings/translation", { body: { interfaceLanguage: "ar" } });
+  const arabic = await dieter.call("GET /health/admin/email-templates");
+  expect(arabic.body).toMatchObject({ templates: [{}, { id: "announcement", name: "إعلان" }, {}] });
+  await dieter.call("POST /health/admin/send-email", { body: { ...letter, type: "announcement" } });
+  expect(server.mails.at(-1)!.text).toContain("هذا إعلان من القائمين على خادم Lingualoom هذا.");
+  expect(server.mails.at(-1)!.html).toContain('<html lang="ar" dir="rtl">');
 });
 
 /** Answers as OpenAI documents chat completions. */

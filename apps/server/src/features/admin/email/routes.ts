@@ -1,7 +1,13 @@
 import { AppError } from "../../../http/errors.ts";
 import type { Routes } from "../../../http/routes.ts";
-import { languageOf, spokenWords } from "../../../http/sentences/sentences.ts";
-import { contentFromAdmin, letterFromAdmin, TEMPLATES } from "../../../mail/letters/from-admin.ts";
+import { languageOf, spoken, spokenWords } from "../../../http/sentences/sentences.ts";
+import {
+  contentFromAdmin,
+  letterFromAdmin,
+  TEMPLATES,
+  type WritersLanguage,
+} from "../../../mail/letters/from-admin.ts";
+import type { SignedIn } from "../../auth/session.ts";
 import { audit } from "../audit.ts";
 import type { SystemChecks } from "../system/checks.ts";
 import { draftLetter, type LanguageModel } from "./draft-letter.ts";
@@ -19,23 +25,33 @@ export interface EmailDependencies extends LetterDependencies {
   readonly languageModel: () => LanguageModel | null;
 }
 
+function writers(me: SignedIn, headers: Headers): WritersLanguage {
+  const lang = languageOf(me, headers);
+  return { lang, say: (english) => spoken(english, lang) };
+}
+
 export function emailRoutes(deps: EmailDependencies): Routes<Names> {
   const { database, clock, senders, checks, languageModel } = deps;
   return {
     async "GET /health/admin/email-templates"({ me, headers }) {
       return {
-        templates: [...TEMPLATES],
+        templates: TEMPLATES.map(({ id, name, description }) => {
+          const { say } = writers(me, headers);
+          return { id, name: say(name), description: say(description) };
+        }),
         provider: spokenWords(await checks.mail(), languageOf(me, headers)),
         senders: senders.map(addressOf),
         canGenerate: languageModel() !== null,
       };
     },
-    async "POST /health/admin/preview-email"({ body }) {
-      const { subject, before, after } = contentFromAdmin(body);
-      return { subject, paragraphs: [...before, ...after], text: letterFromAdmin(body).text };
+    async "POST /health/admin/preview-email"({ me, headers, body }) {
+      const { subject, before, after } = contentFromAdmin(body, writers(me, headers));
+      const { text } = letterFromAdmin(body, writers(me, headers));
+      return { subject, paragraphs: [...before, ...after], text };
     },
-    async "POST /health/admin/send-email"({ me, address, body, onceId }) {
-      const messageId = await sendLetter(deps, { userId: me.userId, address }, body, onceId);
+    async "POST /health/admin/send-email"({ me, address, headers, body, onceId }) {
+      const actor = { userId: me.userId, address };
+      const messageId = await sendLetter(deps, actor, body, writers(me, headers), onceId);
       return { status: "success", messageId };
     },
     async "POST /health/generate-email"({ me, address, body }) {

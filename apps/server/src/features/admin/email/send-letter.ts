@@ -3,7 +3,7 @@ import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError } from "../../../http/errors.ts";
-import { letterFromAdmin } from "../../../mail/letters/from-admin.ts";
+import { letterFromAdmin, type WritersLanguage } from "../../../mail/letters/from-admin.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { messageIdOf } from "../../../mail/message.ts";
 import { type Actor, audit } from "../audit.ts";
@@ -27,6 +27,7 @@ export async function sendLetter(
   { database, clock, mailer, senders }: LetterDependencies,
   actor: Actor,
   asked: Got<"POST /health/admin/send-email", "body">,
+  writers: WritersLanguage,
   onceId?: string,
 ): Promise<string> {
   const { from, to, ...content } = asked;
@@ -40,7 +41,7 @@ export async function sendLetter(
   const details = { letter: id, type: content.type, known: known !== undefined };
   await audit(database, clock, { actor, action: "email.sent", subject, details });
   try {
-    await mailer.deliver({ ...letterFromAdmin(content), id, to, from: sender });
+    await mailer.deliver({ ...letterFromAdmin(content, writers), id, to, from: sender });
   } catch (error) {
     await audit(database, clock, { actor, action: "email.failed", subject, details });
     const reason = error instanceof Error ? error.message : String(error);
