@@ -41,6 +41,7 @@ test("Alt with an arrow goes through the chats, and a few emoji alone are shown 
   const height = async (text: string) =>
     (await bubble(ana.page, text).locator("p").boundingBox())?.height ?? 0;
   expect(await height("🎉👍🏽")).toBeGreaterThan(1.5 * (await height("plain")));
+  await expect(bubble(ana.page, "🎉👍🏽").getByRole("button", { name: /^Translat/ })).toHaveCount(0);
   await composer(ana.page).press("Alt+ArrowUp");
   await expect(bubble(ana.page, "olá")).toBeVisible();
 });

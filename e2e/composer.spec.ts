@@ -81,6 +81,12 @@ test("what I said is changed where I write, by keyboard, while my draft waits; e
     await expect(button(ana.page, "Emoji")).toBeFocused();
     await button(ana.page, "Emoji").click();
     await expect(picker.getByRole("toolbar", { name: "Recently used" })).toBeVisible();
+    // From its button too Escape closes the picker and not the chat.
+    await button(ana.page, "Emoji").focus();
+    await ana.page.keyboard.press("Escape");
+    await expect(picker).toBeHidden();
+    await button(ana.page, "Emoji").click();
+    await expect(picker).toBeVisible();
     await log(ana.page).click();
     await expect(picker).toBeHidden();
   });

@@ -193,15 +193,24 @@ test("what cannot be sent says why at once, and what the server refuses can be s
   await expect(photo(ana.page)).toHaveCount(1);
 });
 
-test("a photo larger than the limit is made smaller before it is sent, and stands as its camera held it", async ({
+test("a photo larger than the limit is made smaller, offline too, and stands as its camera held it", async ({
   people,
+  trouble,
 }) => {
+  trouble.provokes(OFFLINE);
   const [ana, emma] = await twoInAChat(people);
+  const fetched = () =>
+    ana.page.evaluate(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("shrink.worker")),
+    );
+  await expect.poll(fetched).toBe(true);
   const buffer = await photograph(3_000, 2_000);
   expect(buffer.length).toBeGreaterThan(LIMIT);
+  await ana.context.setOffline(true);
   await attach(ana.page).setInputFiles([{ name: "photo.jpg", mimeType: "image/jpeg", buffer }]);
   await expect(previews(ana.page)).toBeVisible();
   await composer(ana.page).press("Enter");
+  await ana.context.setOffline(false);
   // The server refuses more than the limit.
   await photo(emma.page).click();
   const size = (img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight];

@@ -1,5 +1,5 @@
 import { expectHistory } from "./support/history.ts";
-import { bubble, composer, expectTexts, list, openChat, write } from "./support/screens.ts";
+import { bubble, button, composer, expectTexts, list, openChat, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE, SERVER_GONE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
@@ -57,7 +57,19 @@ test("the server is killed under two people and started again: both go on withou
   await product.kill();
   await write(ana.page, "Ana 6");
   await write(emma.page, "Emma 1");
+  // What is being made of a message stays in the field until it is stored.
+  await bubble(ana.page, "Ana 1").hover();
+  await bubble(ana.page, "Ana 1").getByRole("button", { name: "More about this message" }).click();
+  await button(ana.page, "Edit message").click();
+  const field = ana.page.getByRole("textbox", { name: "Message", exact: true });
+  await field.fill("Ana 1, otra vez");
+  await field.press("Enter");
   await product.start();
+  const edited = bubble(emma.page, "Ana 1, otra vez");
+  await expect(async () => {
+    if ((await edited.count()) === 0) await field.press("Enter");
+    await expect(edited).toContainText("edited", { timeout: 2_000 });
+  }).toPass();
   await expect(bubble(ana.page, "Ana 6").locator("time + span")).toHaveText("Read", { timeout: 20_000 });
   await expect(bubble(emma.page, "Emma 1").locator("time + span")).toHaveText("Read", { timeout: 20_000 });
   await write(emma.page, "Emma 2");
@@ -67,7 +79,10 @@ test("the server is killed under two people and started again: both go on withou
     page.getByRole("log").getByRole("listitem").locator("p").allTextContents();
   const anas = await seen(ana.page);
   expect(anas).toEqual(await seen(emma.page));
-  expect(anas.filter((text) => text.startsWith("Ana"))).toEqual(numbered("Ana", 6));
+  expect(anas.filter((text) => text.startsWith("Ana"))).toEqual([
+    "Ana 1, otra vez",
+    ...numbered("Ana", 6).slice(1),
+  ]);
   expect(anas.filter((text) => text.startsWith("Emma"))).toEqual(["Emma 1", "Emma 2"]);
   for (const { page } of [ana, emma]) expect(await page.evaluate(() => "notReloaded" in window)).toBe(true);
 });

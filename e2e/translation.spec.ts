@@ -39,6 +39,17 @@ test("the translation stands beside the original, and can be put away and brough
   await expect(received.locator("p").first()).toContainText(SPANISH);
   await received.getByRole("button", { name: "Show translation" }).click();
   await expect(translation).toBeVisible();
+
+  // What is said otherwise now is not what was translated.
+  const [message] = await (await ana.call("GET", `/messages/${emma.id}`)).json();
+  await expect(
+    await ana.context.request.patch(`/api/message/${message._id}`, { data: { text: "La casa es grande" } }),
+  ).toBeOK();
+  const changed = bubble(emma.page, "La casa es grande");
+  await expect(changed).toContainText("edited");
+  await expect(changed.locator("[lang=en]")).toHaveCount(0);
+  await translateButton(changed).click();
+  await expect(changed.locator("[lang=en]")).toContainText("house");
 });
 
 test("what I wrote is never translated for me, nor what I read anyway", async ({ people }) => {
