@@ -42,6 +42,7 @@ const NotificationOffer = loadedLater(async () => {
 const LanguageOfMessage = loadedLater(
   async () => (await import("../features/translation/LanguageOfMessage.tsx")).LanguageOfMessage,
   null,
+  { needed: false },
 );
 const languageOf = (message: Message, close: () => void) => (
   <LanguageOfMessage message={message} onDone={close} />

@@ -1,11 +1,15 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { EllipsisVertical } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { loadedLater } from "../../ui/loaded-later.tsx";
 
 // Needed seldom, so it loads when it is first asked for.
-const ChatMenu = lazy(async () => ({ default: (await import("./ChatMenu.tsx")).ChatMenu }));
+const ChatMenu = loadedLater(async () => (await import("./ChatMenu.tsx")).ChatMenu, null, {
+  ahead: true,
+  needed: false,
+});
 
 /** The settings of one chat, behind a button in its header. */
 export function ChatMenuSlot({ person }: { readonly person: Person }) {

@@ -23,6 +23,7 @@ import { ViewerSlot } from "./pictures/ViewerSlot.tsx";
 import { useDraft } from "./use-draft.ts";
 
 const EditBar = loadedLater(async () => (await import("./editing/EditBar.tsx")).EditBar, null, {
+  ahead: true,
   needed: false,
 });
 const NONE: readonly Message[] = [];

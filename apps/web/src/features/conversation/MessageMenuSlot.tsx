@@ -1,10 +1,14 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { LineIcon } from "../../ui/LineIcon.tsx";
+import { loadedLater } from "../../ui/loaded-later.tsx";
 
-// What is not needed to read and write loads when it is first asked for.
-const MessageMenu = lazy(async () => ({ default: (await import("./MessageMenu.tsx")).MessageMenu }));
+// Ahead, because it must open while the server is away; where its file has not come, it does so at the next click.
+const MessageMenu = loadedLater(async () => (await import("./MessageMenu.tsx")).MessageMenu, null, {
+  ahead: true,
+  needed: false,
+});
 
 interface Props {
   readonly message: Message;

@@ -4,7 +4,9 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { LineIcon } from "../../ui/LineIcon.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
 
-const AsReadBy = loadedLater(async () => (await import("./AsReadBy.tsx")).AsReadBy, null);
+const AsReadBy = loadedLater(async () => (await import("./AsReadBy.tsx")).AsReadBy, null, {
+  needed: false,
+});
 
 interface Props {
   readonly message: Message;

@@ -8,7 +8,10 @@ import { translationStatusQuery } from "../../api/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadedLater } from "../../ui/loaded-later.tsx";
 
-const RungDialog = loadedLater(async () => (await import("./RungDialog.tsx")).RungDialog, null);
+const RungDialog = loadedLater(async () => (await import("./RungDialog.tsx")).RungDialog, null, {
+  ahead: true,
+  needed: false,
+});
 
 interface Props {
   readonly person: Person;
