@@ -92,7 +92,11 @@ async function plant(database: Database, size: Size) {
 
 async function measure(desk: Desk, { rounds, writtenIn, scrolled }: Size) {
   const all: Round[] = [];
-  for (let round = 0; round < rounds; round++) all.push(await oneRound(desk));
+  for (let round = 1; round <= rounds; round++) {
+    all.push(await oneRound(desk));
+    // A whole measurement takes minutes, and on a busy machine many.
+    console.log(`round ${round} of ${rounds} is done`);
+  }
   const of = (name: keyof Round) => spread(all.map((round) => round[name]));
   console.log(
     `median of ${rounds} (lowest–highest); work is measured not slowed down, and given ${SLOW} times`,
