@@ -83,8 +83,9 @@ describe("directions between packages", () => {
     const values = filesOf("apps/edge/src").flatMap((file) => {
       const source = readFileSync(join(root, file), "utf8");
       return (
-        source.match(/import (?!type\b)[^;]*? from "@lingualoom\/contract\/(?!errors|cross-origin)[^"]+"/g) ??
-        []
+        source.match(
+          /import (?!type\b)[^;]*? from "@lingualoom\/contract\/(?!errors|cross-origin|replay)[^"]+"/g,
+        ) ?? []
       );
     });
     expect(values).toEqual([]);

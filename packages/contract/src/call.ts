@@ -21,8 +21,6 @@ export interface Call {
   readonly errors?: readonly ErrorCode[];
   /** Twin spellings of the specification, answered by the same handler. */
   readonly aliases?: readonly CallName[];
-  /** Whether an `Idempotency-Key` may name this call; off where an answer must not be kept. */
-  readonly replayable?: boolean;
 }
 
 export type CallMap = Readonly<Record<CallName, Call>>;

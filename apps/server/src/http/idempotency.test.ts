@@ -1,11 +1,12 @@
+import { isReplayable } from "@lingualoom/contract/replay.ts";
 import type { HonoRequest } from "hono";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import type { Person } from "../../test/person.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { AppError } from "./errors.ts";
 import { createIdempotency } from "./idempotency.ts";
-import { Reply } from "./routes.ts";
+import { callNames, Reply } from "./routes.ts";
 
 let server: TestServer;
 let ana: Person;
@@ -22,7 +23,12 @@ function stage() {
   const clock = new ManualClock();
   const idempotency = createIdempotency(server.database, clock);
   const request = (key: string) =>
-    ({ header: () => key, method: "POST", path: "/api/messages/send/x" }) as unknown as HonoRequest;
+    ({
+      header: () => key,
+      method: "POST",
+      path: "/api/messages/send/x",
+      url: "http://x/",
+    }) as unknown as HonoRequest;
   const once = (key: string, body: unknown, run: (onceId?: string) => Promise<Reply<unknown>>) =>
     idempotency.once(ana.id, request(key), body, run);
   return { clock, once };
@@ -113,4 +119,77 @@ test("a send with a key is one message even when its first answer was never kept
   const again = await send();
   expect([first.status, again.status]).toEqual([201, 200]);
   expect(again.body._id).toBe(first.body._id);
+});
+
+describe("a change of any kind under a key", () => {
+  const message = async () => {
+    const emma = await server.person("emma");
+    const device = await ana.device();
+    return device.sends(emma.id, "antes");
+  };
+  const keyed = (name: string) => ({ headers: { "idempotency-key": name } });
+
+  test("is made once, and a repeat changes nothing", async () => {
+    const { _id } = await message();
+    const edit = () =>
+      ana.call<{ revision: number }>("PATCH /message/:id", {
+        path: `/message/${_id}`,
+        body: { text: "después" },
+        ...keyed("edit once"),
+      });
+    const first = await edit();
+    await ana.call("PATCH /message/:id", { path: `/message/${_id}`, body: { text: "y otra vez" } });
+    const again = await edit();
+    expect(first.status).toBe(200);
+    // The text of the first answer has been written over since, so the repeat gets what there is, and changes nothing.
+    expect(again.body).toMatchObject({ text: "y otra vez", revision: first.body.revision + 1 });
+  });
+
+  test("keeps no text that was written over", async () => {
+    const { _id } = await message();
+    const write = (text: string) =>
+      ana.call("PATCH /message/:id", { path: `/message/${_id}`, body: { text }, ...keyed(`write ${text}`) });
+    await write("palabras de antes");
+    await write("palabras de ahora");
+    const kept = (text: string) =>
+      server.database`select from idempotency_keys where body like ${`%${text}%`}`;
+    expect(await kept("palabras de antes")).toHaveLength(0);
+    expect(await kept("palabras de ahora")).not.toHaveLength(0);
+  });
+
+  test("is another one with another query", async () => {
+    const { _id } = await message();
+    const remove = (whose: string) =>
+      ana.call("DELETE /message/:id", { path: `/message/${_id}?for=${whose}`, ...keyed("one removal") });
+    expect((await remove("me")).status).toBe(200);
+    expect(await remove("everyone")).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_CONFLICT" } });
+  });
+
+  test("is the same one with a password that was corrected, which leaves no digest", async () => {
+    const { once } = stage();
+    await once("proof", { keys: ["k"], currentPassword: "wrong" }, answer("first"));
+    expect((await once("proof", { keys: ["k"], currentPassword: "right" }, never)).body).toEqual({
+      text: "first",
+    });
+  });
+});
+
+test("nothing is kept of proofs, of files, and of what only makes texts", () => {
+  const changing = callNames.map((name) => name.split(" ") as [string, string]).filter(([m]) => m !== "GET");
+  const never = changing.filter(([method, path]) => !isReplayable(method, path)).map((one) => one.join(" "));
+  expect(never.filter((name) => !/ \/(?:auth|account)\//.test(name)).sort()).toEqual([
+    "POST /admin/lingualoomai/test",
+    "POST /health/admin/preview-email",
+    "POST /health/generate-email",
+    "POST /media",
+    "POST /translation/batch",
+    "POST /translation/detect",
+    "POST /translation/message/:id",
+    "POST /translation/messages",
+    "POST /translation/translate",
+    "PUT /settings/password",
+  ]);
+  expect(never).toEqual(
+    expect.arrayContaining(["POST /auth/login", "POST /account/delete", "DELETE /auth/sessions/:id"]),
+  );
 });

@@ -26,6 +26,15 @@ export interface Idempotency {
   sweep(): Promise<void>;
 }
 
+/** A password is no part of what was asked: a digest of it could be guessed. */
+function digestOf(request: HonoRequest, body: unknown): string {
+  const { search } = new URL(request.url);
+  const asked = JSON.stringify(body ?? null, (name, value) =>
+    name === "currentPassword" ? undefined : value,
+  );
+  return hash("sha256", search + asked, "base64url");
+}
+
 interface Kept {
   digest: string;
   status: number | null;
@@ -44,7 +53,7 @@ export function createIdempotency(database: Database, clock: Clock): Idempotency
         throw new AppError("VALIDATION", "Idempotency-Key must be 1 to 64 printable ASCII characters");
       }
       const { method, path } = request;
-      const digest = hash("sha256", JSON.stringify(body ?? null), "base64url");
+      const digest = digestOf(request, body);
       const now = clock.now();
       const abandoned = new Date(now.getTime() - ABANDONED_MS);
       const expired = new Date(now.getTime() - KEPT_MS);

@@ -1,5 +1,6 @@
 import type { Call, CallName } from "@lingualoom/contract/call.ts";
 import type { Name } from "@lingualoom/contract/calls.ts";
+import { isReplayable, READING } from "@lingualoom/contract/replay.ts";
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
@@ -76,9 +77,6 @@ export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings:
   return app;
 }
 
-/** Methods that change nothing; HEAD is answered as GET without a body. */
-const READING: ReadonlySet<string> = new Set(["GET", "HEAD"]);
-
 /** Fixed paths before paths with a parameter, so `/messages/chats` is never read as a person's id. */
 function inMatchingOrder(names: readonly Name[]): Name[] {
   const parameters = (name: Name) => name.split("/:").length - 1;
@@ -117,8 +115,11 @@ async function answer(
       url: new URL(c.req.url),
     };
     const run = async (onceId?: string) => asReply(await handler({ ...input, onceId }), call);
+    const { method, path } = c.req;
     const reply =
-      me && call.replayable ? await deps.idempotency.once(me.userId, c.req, input.body, run) : await run();
+      me && isReplayable(method, path.replace(/^\/api/, ""))
+        ? await deps.idempotency.once(me.userId, c.req, input.body, run)
+        : await run();
     for (const [name, value] of reply.headers) c.header(name, value, { append: name === "set-cookie" });
     if (reply.body instanceof Uint8Array) return c.body(reply.body as Uint8Array<ArrayBuffer>);
     if (reply.body instanceof ReadableStream) return c.body(reply.body);

@@ -28,9 +28,15 @@ test("two sends have two keys, and a send can bring its own", async () => {
   expect(sent[2]).toBe("mine");
 });
 
-test("a call whose answer must not be kept carries no key", async () => {
-  await call("POST /auth/login", { body: { email: "ana@example.org", password: "secret" } });
-  expect(headersOf(0)["idempotency-key"]).toBeUndefined();
+test("whatever changes something carries a key of its own, and what only reads carries none", async () => {
+  await call("DELETE /people/:id/block", { params: { id: "x" } });
+  await call("PUT /settings/translation", { body: { theme: "dark" } });
+  await call("GET /people/blocked");
+  const [removed, changed, read] = [0, 1, 2].map((index) => headersOf(index)["idempotency-key"]);
+  expect(removed).toMatch(/^[0-9a-f-]{36}$/);
+  expect(changed).toMatch(/^[0-9a-f-]{36}$/);
+  expect(changed).not.toBe(removed);
+  expect(read).toBeUndefined();
 });
 
 test("a list says where its next page is", async () => {

@@ -1,4 +1,4 @@
-import type { Calls, Given, Name, Output } from "@lingualoom/contract/calls.ts";
+import type { Given, Name, Output } from "@lingualoom/contract/calls.ts";
 import { nextPath } from "./link.ts";
 import { type Answer, send } from "./request.ts";
 
@@ -14,7 +14,7 @@ type Arguments<N extends Name> =
     : [input: Input<N>, options?: Options];
 
 interface Options {
-  /** Names one logical send; made anew when absent. Used only where the contract lets a call be replayed. */
+  /** Names one logical change; made anew when absent, and the same in all attempts. */
   readonly idempotencyKey?: string;
 }
 
@@ -24,12 +24,6 @@ export interface Page<T> {
   readonly next: string | null;
   readonly headers: Headers;
 }
-
-type Replayable = { [N in Name]: Calls[N] extends { readonly replayable: true } ? N : never }[Name];
-const replayable: Readonly<Record<Replayable, true>> = {
-  "POST /messages/send/:userId": true,
-  "POST /health/admin/send-email": true,
-};
 
 interface Loose {
   readonly params?: Readonly<Record<string, string>>;
@@ -47,7 +41,7 @@ function pathOf(template: string, { params = {}, query = {} }: Loose): string {
 
 async function sendCall(name: Name, input: Loose, options: Options): Promise<Answer> {
   const [method = "GET", template = ""] = name.split(" ");
-  const idempotencyKey = name in replayable ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+  const idempotencyKey = method === "GET" ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
   return send({ method, path: pathOf(template, input), body: input.body, idempotencyKey });
 }
 

@@ -69,6 +69,13 @@ test("every attempt of one send carries the same key", async () => {
   expect(keysSent).toEqual(["one send", "one send", "one send"]);
 });
 
+test("an attempt that finds the one before it still running asks again for its answer", async () => {
+  const running = () => answer(409, { code: "IN_PROGRESS" });
+  const { wire } = scripted([late, running, () => answer(200, { fine: true })]);
+  const { body } = await send({ method: "PUT", path: "/api/x", body: {}, idempotencyKey: "one" }, wire);
+  expect(body).toEqual({ fine: true });
+});
+
 test("an answer that is not JSON is an error, not a value", async () => {
   const { wire } = scripted([() => new Response("<html>")]);
   await expect(send(READ, wire)).rejects.toMatchObject({ code: "UNREADABLE" });

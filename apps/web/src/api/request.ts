@@ -67,13 +67,14 @@ async function attempt(request: Request, base: string, wire: Wire): Promise<Answ
 
 /**
  * A server that has tried all it could says so: the same question would only cost the same again. So does one that
- * says that it is worth it only after a longer time than all attempts take.
+ * says that it is worth it only after a longer time than all attempts take. An earlier attempt that is still running will have
+ * an answer.
  */
 const worthAnother = (error: unknown) =>
   error instanceof ApiError &&
   !error.body.final &&
   (error.retryAfter ?? 0) * 1_000 <= ATTEMPTS * DELAY_MS &&
-  (error.status >= 500 || error.code === "NETWORK" || error.code === "TIMEOUT");
+  (error.status >= 500 || ["NETWORK", "TIMEOUT", "IN_PROGRESS"].includes(error.code));
 
 /** One logical request: up to three attempts, waiting a second more each time. Throws `ApiError` only. */
 export async function send(request: Request, wire: Wire = browserWire): Promise<Answer> {

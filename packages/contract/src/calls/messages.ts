@@ -84,7 +84,6 @@ export const messageCalls = {
       "TOO_LARGE",
       "UNSUPPORTED_MEDIA",
     ],
-    replayable: true,
   },
   "POST /messages/:userId/read": {
     access: "session",

@@ -59,7 +59,9 @@ export async function writeText(sql: Transaction, known: KnownMessage, text: str
       language = null, language_confidence = null, detector = null
     from bumped where m.id = ${known.id}
     returning ${messageColumns(sql)}, ${known.receiver_id}::uuid as receiver_id`;
-  return asMessage(row as MessageRow);
+  const written = asMessage(row as MessageRow);
+  await renewAnswers(sql, [written]);
+  return written;
 }
 
 /**
@@ -89,8 +91,9 @@ export async function endMessages(
     from target, bumped where m.id = target.id
     returning ${messageColumns(sql)},
       case when m.sender_id = bumped.direct_low then bumped.direct_high else bumped.direct_low end as receiver_id`;
-  await forgetAnswers(sql, rows);
-  return rows.map(asMessage).sort((a, b) => a.changeSeq - b.changeSeq);
+  const ended = rows.map(asMessage);
+  await renewAnswers(sql, ended);
+  return ended.sort((a, b) => a.changeSeq - b.changeSeq);
 }
 
 /** In the transaction that changes the text: no moment in which a translation of what is gone can be read. */
@@ -102,12 +105,14 @@ async function endRenditions(sql: Transaction, ids: readonly string[]): Promise<
   await sql`delete from reading_choices where message_id = any(${[...ids]}::uuid[])`;
 }
 
-/** Answers kept for a repeated `Idempotency-Key` hold the text as well. */
-async function forgetAnswers(sql: Transaction, rows: readonly MessageRow[]): Promise<void> {
-  const senders = [...new Set(rows.map((row) => row.sender_id))];
+/** Answers kept for a repeated `Idempotency-Key` held the text that is gone; a repeat gets what there is now. */
+async function renewAnswers(sql: Transaction, messages: readonly Message[]): Promise<void> {
   await sql`
-    delete from idempotency_keys where user_id = any(${senders}::uuid[]) and path like '/api/messages/%'
-      and body::json ->> '_id' = any(${rows.map((row) => row.id)})`;
+    update idempotency_keys k set body = present.body
+    from unnest(${messages.map((one) => one._id)}::text[], ${messages.map((one) => JSON.stringify(one))}::text[])
+      as present(id, body)
+    where k.user_id = any(${[...new Set(messages.map((one) => one.senderId))]}::uuid[])
+      and k.path ~ '^/api/(?:messages|message|translation/message)/' and k.body::json ->> '_id' = present.id`;
 }
 
 /** Hides a message from one person; for everybody else nothing changes, not even a counter. */

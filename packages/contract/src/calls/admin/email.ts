@@ -39,7 +39,6 @@ export const emailCalls = {
     body: EmailContent.extend({ from: OneLine(254).toLowerCase(), to: Email }),
     output: z.object({ status: z.literal("success"), messageId: z.string() }),
     errors: ["MAIL_FAILED"],
-    replayable: true,
   },
   "POST /health/generate-email": {
     access: "admin",
