@@ -47,6 +47,7 @@ async function walk(page: Page, within: string, most: number): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let step = 0; step <= most; step++) {
     await page.keyboard.press("Tab");
+    await page.evaluate(marksDrawn);
     const here = await page.evaluate(focused, within);
     if (!here || stops.some(({ name }) => name === here.name)) break;
     stops.push(here);
@@ -95,6 +96,17 @@ function numberUsable(within: string): string[] {
     document.body.removeAttribute("tabindex");
   }
   return names;
+}
+
+/** What shows the focus may come by a transition. */
+async function marksDrawn(): Promise<void> {
+  const element = document.activeElement;
+  const marks = [element, element?.parentElement, element?.nextElementSibling].filter((one) => one != null);
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const transitions = marks
+    .flatMap((one) => one.getAnimations())
+    .filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
 }
 
 function focused(within: string): Stop | null {

@@ -25,6 +25,7 @@ const WRONG: Readonly<Record<string, string>> = {
   METRICS_TOKEN: "hunter2",
   ADMIN_EMAILS: "ana@example.org,ben",
   DIRECTORY: "maybe",
+  PLANS: "sold",
   RETENTION_DAYS: "-3",
   SUPPORT_EMAIL: "help",
   TRANSLATION_ENGINES: "apertium,babelfish",

@@ -56,7 +56,8 @@ export function useRendition(message: Message, target: string, { asked, automati
   return {
     data: isFetching ? undefined : data,
     error: isFetching ? null : asked ? error : byItself.error,
-    busy: isFetching || byItself.busy,
+    // What was asked for of an earlier revision is still wanted of this one.
+    busy: isFetching || byItself.busy || (asked && !lookUp.isFetched),
     retry: () => void refetch(),
     /** Where it is asked for again after a while: here, or by the server that was asked for the whole screen. */
     again: asked ? () => void refetch() : byItself.told ? ("server" as const) : undefined,
