@@ -31,7 +31,12 @@ export async function typingCost(page: Page, text: string): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { costs: number[] }).costs);
 }
 
-/** Milliseconds from the click on a chat to the end of the frame that shows its messages. */
+/** So long a mouse button is held by a person who clicks. */
+const HELD_MS = 80;
+/** Between two chats one at least looks at the first; what it still did then is none of the next one's cost. */
+const LOOKED_MS = 500;
+
+/** Milliseconds from the click on a chat (the button let go) to the end of the frame that shows its messages. */
 export async function switchingCost(page: Page, name: string): Promise<number> {
   const named = { wanted: name, ...MARK };
   await page.evaluate(({ wanted, chosen, shown: there }) => {
@@ -57,8 +62,10 @@ export async function switchingCost(page: Page, name: string): Promise<number> {
     Object.assign(window, { cost });
   }, named);
   const row = page.getByRole("list", { name: "Chats" }).getByRole("button");
-  await row.filter({ has: page.getByText(name, { exact: true }) }).click();
-  return page.evaluate(() => (window as unknown as { cost: Promise<number> }).cost);
+  await row.filter({ has: page.getByText(name, { exact: true }) }).click({ delay: HELD_MS });
+  const cost = await page.evaluate(() => (window as unknown as { cost: Promise<number> }).cost);
+  await page.waitForTimeout(LOOKED_MS);
+  return cost;
 }
 
 /** So fast a strong push of the wheel goes: six thousand pixels a second. */
