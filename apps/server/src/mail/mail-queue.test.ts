@@ -169,11 +169,15 @@ test("after three days of trying a letter is given up", async () => {
 test("a letter whose server died while sending is sent by another after two minutes", async () => {
   await using s = await stage();
   await using dying = s.open();
+  const taken = Promise.withResolvers<void>();
   const never = Promise.withResolvers<void>();
-  s.trouble.next = () => never.promise;
+  s.trouble.next = () => {
+    taken.resolve();
+    return never.promise;
+  };
   await dying.add(s.database, request);
   dying.wake();
-  await expect.poll(async () => (await s.waiting())[0]?.attempts).toBe(1);
+  await taken.promise;
   s.trouble.next = null;
   await using living = s.open();
   await living.idle();
