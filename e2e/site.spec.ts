@@ -1,7 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { People } from "./support/people.ts";
-import { openProduct } from "./support/product.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
@@ -12,8 +9,6 @@ const addresses = Object.values(LANGUAGES).flatMap((root) => [
   `${root}/privacy`,
   `${root}/terms`,
 ]);
-
-const LANGUAGE = /^\/(?:es|fr)(?=\/|$)/;
 
 /** Which of the four messages of the demo are there, as somebody sees it. */
 const shownMessages = (page: Page) =>
@@ -206,129 +201,4 @@ test("on a phone the menu opens, closes with Escape, and leads to its places", a
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider, `${address} scrolls sideways`).toBeLessThanOrEqual(0);
   }
-});
-
-test("without JavaScript every public page can be read, and for who wants stillness nothing moves", async ({
-  people,
-}) => {
-  const { page } = await people.visitor({ javaScriptEnabled: false });
-  for (const address of addresses) {
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(200);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("contentinfo")).toBeVisible();
-    expect(await page.locator("html").innerText()).not.toMatch(/\[\[|\{\{/);
-    const start = LANGUAGE.exec(address)?.[0] ?? "/";
-    if (address !== start) await expect(page.locator(`main a[href="${start}"]`).first()).toBeVisible();
-  }
-  await page.goto("/");
-  await expect(page.getByText("Hello! Did you arrive well in Seville?")).toBeVisible();
-  await expect(page.getByText(/^0[123]$/)).toHaveText(["01", "02", "03"]);
-  await expect(page.locator("[data-connector]")).toHaveCount(2);
-  await expect(page.getByRole("heading", { name: "A host and a guest" })).toBeVisible();
-  await page.getByText("What does it cost?").click();
-  await expect(page.getByText("The software is free.")).toBeVisible();
-
-  const calm = await people.visitor({ reducedMotion: "reduce" });
-  await calm.page.clock.install();
-  await calm.page.clock.pauseAt(Date.now() + 10_000);
-  await calm.page.goto("/");
-  const before = await calm.page.locator("body").innerHTML();
-  await calm.page.clock.runFor(20_000);
-  expect(await calm.page.locator("body").innerHTML()).toBe(before);
-  await calm.page.getByRole("button", { name: "Translate", exact: true }).last().click();
-  await calm.page.clock.runFor(1);
-  await expect(calm.page.locator("[data-result]")).toHaveText("Hello! How are you today?");
-});
-
-for (const [language, root] of Object.entries(LANGUAGES))
-  test(`axe finds nothing on any public page, light or dark: ${language}`, async ({ people, trouble }) => {
-    // Five pages in two themes, and axe looks at every element of each.
-    test.slow();
-    trouble.provokes(refused(404, "/nowhere"));
-    const { page } = await people.visitor({ reducedMotion: "reduce" });
-    const own = addresses.filter((address) => LANGUAGE.exec(address)?.[0] === (root || undefined));
-    for (const address of [...own, `${root}/nowhere`]) {
-      await page.goto(address);
-      await page.emulateMedia({ colorScheme: "light" });
-      const light = await new AxeBuilder({ page }).analyze();
-      // Another theme is other colours, and nothing else.
-      await page.emulateMedia({ colorScheme: "dark" });
-      const dark = await new AxeBuilder({ page }).withRules("color-contrast").analyze();
-      const found = [...light.violations, ...dark.violations].map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
-      );
-      expect(found, address).toEqual([]);
-    }
-  });
-
-test("each page names itself, its other languages and its picture, and can be found", async ({
-  people,
-  product,
-}) => {
-  const { page, context } = await people.visitor({ locale: "en" });
-  for (const [language, root] of Object.entries(LANGUAGES)) {
-    await page.goto(root || "/");
-    const content = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
-    expect(await content("link[rel=canonical]", "href")).toBe(`${product.url}${root || "/"}`);
-    expect(await content("link[hreflang=es]", "href")).toBe(`${product.url}/es`);
-    expect(await content("link[hreflang=x-default]", "href")).toBe(`${product.url}/`);
-    expect(await page.title()).toContain("Lingualoom");
-    expect(await content("meta[property='og:title']", "content")).toBe(await page.title());
-    expect(await content("meta[property='og:locale']", "content")).toMatch(new RegExp(`^${language}_`));
-    const picture = (await content("meta[property='og:image']", "content")) ?? "";
-    const answer = await context.request.get(picture);
-    expect(answer.headers()["content-type"]).toBe("image/png");
-    const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
-    expect(data["@graph"][0]).toMatchObject({ "@type": "SoftwareApplication", inLanguage: language });
-  }
-  for (const address of addresses) {
-    const html = await (await context.request.get(address)).text();
-    const place = address.replace(LANGUAGE, "").replace(/^\/$/, "");
-    expect(html).toContain(`<link rel="canonical" href="${product.url}${address}"/>`);
-    for (const [language, root] of Object.entries(LANGUAGES)) {
-      const other = `hrefLang="${language}" href="${product.url}${`${root}${place}` || "/"}"`;
-      expect(html, `${address} names its ${language}`).toContain(`<link rel="alternate" ${other}/>`);
-    }
-  }
-  const sitemap = await (await context.request.get("/sitemap.xml")).text();
-  for (const address of addresses) expect(sitemap).toContain(`<loc>${product.url}${address}</loc>`);
-  expect(await (await context.request.get("/robots.txt")).text()).toContain(`${product.url}/sitemap.xml`);
-  // At the root a cache must not give one person what is another's, and a visitor never what the app is.
-  const { headers: root } = await context.request.get("/").then((answer) => ({ headers: answer.headers() }));
-  expect(root.vary).toContain("Cookie");
-  expect(root["cache-control"]).toBe("no-cache");
-  for (const { src } of (await (await context.request.get("/manifest.webmanifest")).json()).icons)
-    await expect(await context.request.get(src)).toBeOK();
-});
-
-test("the legal pages name who runs the server, as they say themselves", async ({ browser, trouble }) => {
-  const environment = {
-    OPERATOR_NAME: "Weber & Söhne",
-    OPERATOR_ADDRESS: "Am Webstuhl 1\\n1010 Wien",
-    SUPPORT_EMAIL: "hilfe@people.example",
-    RETENTION_DAYS: "90",
-  };
-  await using product = await openProduct({ environment });
-  await using people = new People(browser, product, trouble);
-  const { page } = await people.visitor({ javaScriptEnabled: false });
-  for (const address of ["/privacy", "/es/terms"]) {
-    await page.goto(address);
-    const operator = page.locator("address");
-    await expect(operator).toContainText("Weber & Söhne");
-    await expect(operator).toContainText("1010 Wien");
-    await expect(operator.getByRole("link")).toHaveAttribute("href", "mailto:hilfe@people.example");
-  }
-  await page.goto("/privacy");
-  await expect(page.getByText("On this server every message ends after 90 days.")).toBeVisible();
-  await expect(page.getByRole("contentinfo")).toContainText("This server is run by Weber & Söhne.");
-});
-
-test("whose session ended elsewhere finds the landing page, not a circle", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const [cookie] = (await ana.context.cookies()).filter(({ name }) => name.includes("session_token"));
-  await ana.context.request.post("/api/auth/logout");
-  await ana.context.addCookies([cookie as NonNullable<typeof cookie>]);
-  await ana.page.goto("/");
-  await expect(ana.page.getByRole("heading", { level: 1, name: "Connect Beyond Language" })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { scrollUpTo } from "./support/history.ts";
+import { NO_TRANSLATION } from "./support/refusals.ts";
 import { bubble, log, openChat, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -105,21 +106,7 @@ test("a translation that fails says why and leaves the original alone, and can b
   const emma = await people.newcomer("Emma");
   await ana.says(emma, SPANISH);
   await openChat(emma.page, ana);
-  await emma.page.route("**/api/translation/message/*", (route) =>
-    route.fulfill({
-      status: 502,
-      json: {
-        success: false,
-        code: "ENGINE_FAILED",
-        message: "No engine gave a translation that could be used",
-        error: "No engine gave a translation that could be used",
-        reasons: [
-          { engine: "apertium", engineName: "Apertium", reason: "pieces", message: "it lost a number" },
-          { engine: "deepl", reason: "person_budget" },
-        ],
-      },
-    }),
-  );
+  await emma.page.route("**/api/translation/message/*", (route) => route.fulfill(NO_TRANSLATION));
   const received = bubble(emma.page, SPANISH);
   await translateButton(received).click();
   await expect(received.getByText("No engine gave a translation that could be used")).toBeVisible({

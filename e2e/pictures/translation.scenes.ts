@@ -1,3 +1,4 @@
+import { NO_TRANSLATION } from "../support/refusals.ts";
 import { bubble, button, openChat, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { shoot, shootAided, showLists } from "./camera.ts";
@@ -18,19 +19,7 @@ test("a translation in each of its states", async ({ people, trouble }) => {
   const held = Promise.withResolvers<void>();
   await page.route("**/api/translation/message/*", async (route) => {
     await held.promise;
-    await route.fulfill({
-      status: 502,
-      json: {
-        success: false,
-        code: "ENGINE_FAILED",
-        message: "No engine gave a translation that could be used",
-        error: "No engine gave a translation that could be used",
-        reasons: [
-          { engine: "apertium", engineName: "Apertium", reason: "pieces", message: "it lost a number" },
-          { engine: "deepl", reason: "person_budget" },
-        ],
-      },
-    });
+    await route.fulfill(NO_TRANSLATION);
   });
   await translate.click();
   await received.getByText("Translating...").waitFor();

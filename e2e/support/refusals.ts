@@ -1,0 +1,14 @@
+/** What the server answers when every engine failed: one that spoke of it in the reader's language, and one that did not. */
+export const NO_TRANSLATION = {
+  status: 502,
+  json: {
+    success: false,
+    code: "ENGINE_FAILED",
+    message: "No engine gave a translation that could be used",
+    error: "No engine gave a translation that could be used",
+    reasons: [
+      { engine: "apertium", engineName: "Apertium", reason: "pieces", message: "it lost a number" },
+      { engine: "deepl", reason: "person_budget" },
+    ],
+  },
+};
