@@ -152,6 +152,50 @@ test("pictures pasted and dropped offline are kept, and sent in order when the c
   await expect(messages(ana.page).getByText("Sending")).toHaveCount(0);
 });
 
+test("a chosen picture waits with its description over reloads, for its chat and its author, until it is sent or removed", async ({
+  people,
+}) => {
+  const [ana, emma] = await twoInAChat(people);
+  const jun = await people.newcomer("Jun");
+  const { page } = ana;
+  const described = (number: number) => page.getByRole("textbox", { name: `Describe image ${number}` });
+  const kept = () =>
+    page.evaluate(async () => {
+      const opening = indexedDB.open("lingualoom-drafts");
+      await new Promise((resolve) => opening.addEventListener("success", resolve));
+      const counted = opening.result.transaction("pictures").objectStore("pictures").count();
+      await new Promise((resolve) => counted.addEventListener("success", resolve));
+      opening.result.close();
+      return counted.result;
+    });
+  await attach(page).setInputFiles([await file(300, 200, "#c8553d"), await file(50, 50), await file(40, 40)]);
+  await described(1).fill("Tejados al atardecer");
+  await described(2).fill("un punto");
+  await page.getByRole("button", { name: "Remove image 3" }).click();
+  await composer(page).fill("mira");
+  await expect.poll(kept).toBe(2);
+  await openChat(page, jun);
+  await expect(previews(page)).toHaveCount(0);
+  await openChat(page, emma);
+  await expect(previews(page).getByRole("listitem")).toHaveCount(2);
+  await expect(described(2)).toHaveValue("un punto");
+  await page.getByRole("button", { name: "Remove image 2" }).click();
+  await expect(described(1)).toHaveValue("Tejados al atardecer");
+  await expect(composer(page)).toHaveValue("mira");
+  await composer(page).press("Enter");
+  await expect(photo(emma.page, "Photo: Tejados al atardecer")).toBeVisible();
+  await expect.poll(kept).toBe(0);
+  await page.reload();
+  await expect(photo(page)).toHaveCount(1);
+  await expect(previews(page)).toHaveCount(0);
+
+  await attach(page).setInputFiles([await file(60, 60)]);
+  await expect.poll(kept).toBe(1);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
+  expect(await kept()).toBe(0);
+});
+
 test("what cannot be sent says why at once, and what the server refuses can be sent again", async ({
   people,
   trouble,

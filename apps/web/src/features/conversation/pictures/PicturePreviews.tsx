@@ -1,12 +1,13 @@
 import { ALT_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { X } from "lucide-react";
+import type { ChosenPicture } from "../../../api/chosen-pictures.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import type { ChosenPicture } from "./chosen-pictures.ts";
+import type { ChangePictures } from "./use-chosen-pictures.ts";
 
 interface Props {
   readonly pictures: readonly ChosenPicture[];
-  readonly onChange: (next: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) => void;
+  readonly onChange: ChangePictures;
 }
 
 /** The pictures that will be sent, each with a place to say what is to be seen. */

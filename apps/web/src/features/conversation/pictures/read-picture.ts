@@ -1,5 +1,5 @@
 import { PICTURE_BYTES, PICTURE_PIXELS } from "@lingualoom/contract/limits.ts";
-import type { ChosenPicture } from "./chosen-pictures.ts";
+import type { ChosenPicture } from "../../../api/chosen-pictures.ts";
 import { shrunk } from "./shrink-picture.ts";
 
 export type PictureProblem =

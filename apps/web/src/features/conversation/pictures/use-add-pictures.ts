@@ -1,14 +1,12 @@
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { ChosenPicture } from "./chosen-pictures.ts";
+import type { ChangePictures } from "./use-chosen-pictures.ts";
 
 /** As many as fit above what is being written. */
 const AT_MOST = 10;
 
-type Change = (next: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) => void;
-
 /** Adds files to what is chosen, whichever way they came; says why one is not taken. */
-export function useAddPictures(change: Change) {
+export function useAddPictures(change: ChangePictures) {
   const { t } = useTranslation("chat");
   return async (files: readonly File[]) => {
     const { readPicture } = await import("./read-picture.ts");
