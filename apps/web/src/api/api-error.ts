@@ -38,9 +38,13 @@ export const isSignedOut = (error: unknown) => error instanceof ApiError && erro
 export const isUnreachable = (error: unknown) =>
   error instanceof ApiError && (error.code === "NETWORK" || error.code === "TIMEOUT");
 
+/** It failed because this device has no network. A browser may be wrong about that, so it is asked only after a failure. */
+export const isOffline = (error: unknown) => isUnreachable(error) && navigator.onLine === false;
+
 /** The server's sentence where there is one, else the page's own. How long to wait is said in the page's language. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
+  if (isOffline(error)) return i18next.t("common:notWhileOffline");
   if (error.code === "RATE_LIMITED" && error.retryAfter !== null)
     return i18next.t("common:tooMany", { duration: durationOf(error.retryAfter, i18next.language) });
   return error.message || fallback;

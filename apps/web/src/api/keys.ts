@@ -14,6 +14,7 @@ export const keys = {
   allContacts: ["contacts"],
   contacts: (q: string) => ["contacts", q],
   lastSeen: (userId: string) => ["last-seen", userId],
+  allPeople: ["person"],
   person: (userId: string) => ["person", userId],
   allConversations: ["conversation"],
   conversation: (userId: string) => ["conversation", userId],

@@ -13,7 +13,11 @@ export function createQueryClient(): QueryClient {
         if (isSignedOut(error)) client.setQueryData(keys.me, null);
       },
     }),
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: "always" } },
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, networkMode: "always" },
+      // Otherwise a change made offline would wait without a word, and be lost by a reload.
+      mutations: { networkMode: "always" },
+    },
   });
   return client;
 }

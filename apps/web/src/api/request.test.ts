@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { ApiError } from "./api-error.ts";
+import { expect, test, vi } from "vitest";
+import { ApiError, sentenceOf } from "./api-error.ts";
 import { type Request, send, type Wire } from "./request.ts";
 
 const READ: Request = { method: "GET", path: "/api/auth/check" };
@@ -40,6 +40,15 @@ test("after three attempts the last failure is told", async () => {
   const { wire, requests } = scripted([lost, late, late, () => answer(200)]);
   await expect(send(READ, wire)).rejects.toMatchObject({ status: 0, code: "TIMEOUT" });
   expect(requests).toHaveLength(3);
+});
+
+test("who is offline is told so at once, and a server that was only not reached is asked again", async () => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { wire, requests, waits } = scripted([lost, lost]);
+  const error = await send(READ, wire).catch((thrown: unknown) => thrown);
+  expect(sentenceOf(error, "No.")).not.toBe("No.");
+  onLine.mockRestore();
+  expect([requests.length, waits]).toEqual([1, []]);
 });
 
 test("a failure that the server calls final is not tried again", async () => {

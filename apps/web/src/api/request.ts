@@ -1,5 +1,5 @@
 import type { ErrorBody } from "@lingualoom/contract/errors.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, isOffline } from "./api-error.ts";
 import { elsewhere } from "./elsewhere.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -68,10 +68,11 @@ async function attempt(request: Request, base: string, wire: Wire): Promise<Answ
 /**
  * A server that has tried all it could says so: the same question would only cost the same again. So does one that
  * says that it is worth it only after a longer time than all attempts take. An earlier attempt that is still running will have
- * an answer.
+ * an answer. Who is offline is told so at once; what is only asked for is asked again when the connection is back.
  */
 const worthAnother = (error: unknown) =>
   error instanceof ApiError &&
+  !isOffline(error) &&
   !error.body.final &&
   (error.retryAfter ?? 0) * 1_000 <= ATTEMPTS * DELAY_MS &&
   (error.status >= 500 || ["NETWORK", "TIMEOUT", "IN_PROGRESS"].includes(error.code));

@@ -27,13 +27,19 @@ import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { neighbourOf } from "./neighbour-of.ts";
 import { useChatKeys } from "./use-chat-keys.ts";
 import { useOpening } from "./use-opening.ts";
+import { useSettingsAtHand } from "./use-settings-at-hand.ts";
 
 const LogoutDialog = loadedLater(
   async () => (await import("../features/session/LogoutDialog.tsx")).LogoutDialog,
   null,
   { ahead: true },
 );
-const PersonNotFound = loadedLater(async () => (await import("./PersonNotFound.tsx")).PersonNotFound, null);
+const PersonNotFound = loadedLater(
+  async () => (await import("./PersonNotFound.tsx")).PersonNotFound,
+  null,
+  // It is what shows while nothing can be fetched.
+  { ahead: true, needed: false },
+);
 const Shortcuts = loadedLater(async () => (await import("./Shortcuts.tsx")).Shortcuts, null, { ahead: true });
 const NotificationOffer = loadedLater(async () => {
   const file = await import("../features/notifications/NotificationOffer.tsx").catch(() => null);
@@ -55,7 +61,11 @@ export function ChatPage() {
   const navigate = useNavigate();
   const { with: selected } = useSearch({ from: "/" });
   const { data: me } = useQuery(meQuery);
-  const { data: person, isError } = useQuery({ ...personQuery(selected ?? ""), enabled: Boolean(selected) });
+  const {
+    data: person,
+    error: noPerson,
+    refetch: askAgain,
+  } = useQuery({ ...personQuery(selected ?? ""), enabled: Boolean(selected) });
   const narrow = useMedia(NARROW);
   const [drawer, setDrawer] = useState(false);
   const [list, setList] = useState<ListName>("chats");
@@ -77,6 +87,7 @@ export function ChatPage() {
     setDrawer(narrow);
   };
   useDeliveredMarks();
+  useSettingsAtHand();
   useChatKeys({
     search: () => {
       if (narrow) setDrawer(true);
@@ -175,7 +186,9 @@ export function ChatPage() {
               </InMessageMenu>
             </TranslationRules>
           )}
-          {selected && isError && !person && <PersonNotFound start={menu} onClose={close} />}
+          {selected && noPerson && !person && (
+            <PersonNotFound error={noPerson} start={menu} onRetry={() => void askAgain()} onClose={close} />
+          )}
           {!selected && (
             <ChatPlaceholder start={menu} onBrowse={narrow ? () => openList("contacts") : undefined} />
           )}

@@ -1,23 +1,31 @@
 import type { ReactNode } from "react";
+import { ApiError } from "../api/api-error.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 
 interface Props {
+  readonly error: Error;
   readonly start: ReactNode;
+  readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
-export function PersonNotFound({ start, onClose }: Props) {
-  const { t } = useTranslation("chat");
+/** There is nobody of that id, or it could not be asked who it is. */
+export function PersonNotFound({ error, start, onRetry, onClose }: Props) {
+  const { t } = useTranslation(["chat", "common"]);
+  const isNobody = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <>
       {start && <div className="p-3">{start}</div>}
       <div className="grid flex-1 place-content-center">
-        <EmptyState title={t("personFailed")}>
-          <Button look="quiet" onClick={onClose}>
-            {t("closeChat")}
-          </Button>
+        <EmptyState title={t(isNobody ? "personFailed" : "historyFailed")}>
+          <span className="flex gap-3">
+            {!isNobody && <Button onClick={onRetry}>{t("common:retry")}</Button>}
+            <Button look="quiet" onClick={onClose}>
+              {t("closeChat")}
+            </Button>
+          </span>
         </EmptyState>
       </div>
     </>

@@ -1,7 +1,8 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { BrokenPage } from "./BrokenPage.tsx";
 import { PublicOnly, SignedInElseHome, SignedInOnly } from "./guards.tsx";
 import { HomePage } from "./HomePage.tsx";
+import { pageLater } from "./page-later.tsx";
 import { Root } from "./Root.tsx";
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
@@ -12,7 +13,7 @@ const withToken = (search: Record<string, unknown>): { token?: string } => {
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import("./NotFoundPage.tsx"), "NotFoundPage"),
+  notFoundComponent: pageLater(async () => (await import("./NotFoundPage.tsx")).NotFoundPage),
   errorComponent: BrokenPage,
 });
 
@@ -33,40 +34,38 @@ const signedInOnly = createRoute({ getParentRoute: () => root, id: "signed-in", 
 const login = createRoute({
   getParentRoute: () => publicOnly,
   path: "/login",
-  component: lazyRouteComponent(() => import("../features/session/LoginPage.tsx"), "LoginPage"),
+  component: pageLater(async () => (await import("../features/session/LoginPage.tsx")).LoginPage),
 });
 const signup = createRoute({
   getParentRoute: () => publicOnly,
   path: "/signup",
-  component: lazyRouteComponent(() => import("../features/session/SignupPage.tsx"), "SignupPage"),
+  component: pageLater(async () => (await import("../features/session/SignupPage.tsx")).SignupPage),
 });
 const verifyEmail = createRoute({
   getParentRoute: () => publicOnly,
   path: "/verify-email",
   validateSearch: withToken,
-  component: lazyRouteComponent(() => import("../features/session/VerifyEmailPage.tsx"), "VerifyEmailPage"),
+  component: pageLater(async () => (await import("../features/session/VerifyEmailPage.tsx")).VerifyEmailPage),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => publicOnly,
   path: "/forgot-password",
-  component: lazyRouteComponent(
-    () => import("../features/session/ForgotPasswordPage.tsx"),
-    "ForgotPasswordPage",
+  component: pageLater(
+    async () => (await import("../features/session/ForgotPasswordPage.tsx")).ForgotPasswordPage,
   ),
 });
 const resetPassword = createRoute({
   getParentRoute: () => publicOnly,
   path: "/reset-password",
   validateSearch: withToken,
-  component: lazyRouteComponent(
-    () => import("../features/session/ResetPasswordPage.tsx"),
-    "ResetPasswordPage",
+  component: pageLater(
+    async () => (await import("../features/session/ResetPasswordPage.tsx")).ResetPasswordPage,
   ),
 });
 const settings = createRoute({
   getParentRoute: () => signedInOnly,
   path: "/settings",
-  component: lazyRouteComponent(() => import("../features/settings/SettingsPage.tsx"), "SettingsPage"),
+  component: pageLater(async () => (await import("../features/settings/SettingsPage.tsx")).SettingsPage),
 });
 
 const adminOnly = createRoute({ getParentRoute: () => root, id: "admin-only", component: SignedInElseHome });
@@ -78,7 +77,7 @@ const admin = createRoute({
     const tab = text(search.tab);
     return tab ? { tab } : {};
   },
-  component: lazyRouteComponent(() => import("../features/admin/AdminPage.tsx"), "AdminPage"),
+  component: pageLater(async () => (await import("../features/admin/AdminPage.tsx")).AdminPage),
 });
 
 export const router = createRouter({

@@ -17,7 +17,9 @@ export function useOpening(show: (userId: string) => void) {
   const meant = useRef<string | null>(null);
 
   const open = async ({ _id, fullName, profilePic }: Person) => {
-    client.setQueryData(personQuery(_id).queryKey, (known) => known ?? { _id, fullName, profilePic });
+    const { queryKey } = personQuery(_id);
+    // Setting again what is known would make it look fresh, and a change that was missed stay unseen.
+    if (!client.getQueryData(queryKey)) client.setQueryData(queryKey, { _id, fullName, profilePic });
     meant.current = _id;
     const coming = prepareChat(client, _id);
     if (coming && !isWriting())

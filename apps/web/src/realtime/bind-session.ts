@@ -5,6 +5,18 @@ import { meQuery } from "../api/session.queries.ts";
 import type { ChatSocket } from "./socket.ts";
 
 const RECONNECT_MS = 1_000;
+/** What events would have told. */
+const MISSED = [
+  keys.allChats,
+  keys.allConversations,
+  keys.allConversationSettings,
+  keys.automaticTranslations,
+  keys.allContacts,
+  keys.allPeople,
+  keys.blocked,
+  keys.settings,
+  keys.me,
+];
 
 /**
  * Opens the connection and keeps it in step with the session: a refused handshake or a goodbye of the server
@@ -40,14 +52,22 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     if (!wasAway) return;
     wasAway = false;
     // What changed while we were away is in the database; everything on screen is asked for again.
-    const { allChats, allConversations, allConversationSettings, automaticTranslations, settings, me } = keys;
-    const missed = [allChats, allConversations, allConversationSettings, automaticTranslations, settings, me];
-    for (const queryKey of missed) void client.invalidateQueries({ queryKey });
+    for (const queryKey of MISSED) void client.invalidateQueries({ queryKey });
+    // And what could not be asked for meanwhile.
+    void client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
   });
+  // The pause before the next attempt may have grown long.
+  const hurry = () => {
+    if (socket.connected) return;
+    socket.disconnect();
+    socket.connect();
+  };
+  addEventListener("online", hurry);
   socket.connect();
 
   return () => {
     clearTimeout(again);
+    removeEventListener("online", hurry);
     socket.removeAllListeners();
     socket.io.removeAllListeners();
     socket.disconnect();

@@ -1,16 +1,19 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { createPortal } from "react-dom";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Spinner } from "./Spinner.tsx";
+import { useTopDialog } from "./top-dialog.ts";
 
 /**
  * The toasts, in our own markup: the library's brings a style element, which the content security policy refuses.
- * Durations and the limit of 20 are the library's defaults.
+ * Durations and the limit of 20 are the library's defaults. Over a modal dialog they stand inside it: all else is inert.
  */
 export function Toasts() {
   const { t } = useTranslation("common");
   const { toasts, handlers } = useToaster();
-  return (
+  const dialog = useTopDialog();
+  const region = (
     <section
       aria-label={t("notifications")}
       onMouseEnter={handlers.startPause}
@@ -24,6 +27,7 @@ export function Toasts() {
         ))}
     </section>
   );
+  return dialog ? createPortal(region, dialog) : region;
 }
 
 function ToastCard({ one, dismissLabel }: { readonly one: Toast; readonly dismissLabel: string }) {

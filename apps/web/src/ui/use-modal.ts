@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+import { noteDialog } from "./top-dialog.ts";
 
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), textarea, [tabindex='0']";
 
@@ -10,8 +11,13 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): (event: K
   // A layout effect, because the browser gives the focus back only while the dialog is still in the page.
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    if (!element) return;
+    element.showModal();
+    const closed = noteDialog(element);
+    return () => {
+      closed();
+      element.close();
+    };
   }, [dialog]);
   return (event) => {
     if (event.key !== "Tab") return;

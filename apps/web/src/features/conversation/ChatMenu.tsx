@@ -31,8 +31,11 @@ interface Props {
 export function ChatMenu({ person, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "chat", "common"]);
   const client = useQueryClient();
-  const { data: settings } = useQuery(conversationSettingsQuery(person._id));
-  const { data: blocked } = useQuery(blockedQuery);
+  const ofChat = useQuery(conversationSettingsQuery(person._id));
+  const ofBlocks = useQuery(blockedQuery);
+  const { data: settings } = ofChat;
+  const { data: blocked } = ofBlocks;
+  const missing = [ofChat, ofBlocks].filter(({ isError, data }) => isError && !data);
   const onError = (error: unknown) => toast.error(sentenceOf(error, t("chat:changeFailed")));
   const change = useMutation({
     mutationFn: (wish: Wish) => changeConversationSettings(client, person._id, wish),
@@ -87,6 +90,14 @@ export function ChatMenu({ person, onClose }: Props) {
           </Button>
           <p className="text-sm text-muted">{t("blockHint")}</p>
         </div>
+      )}
+      {missing.length > 0 && (
+        <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+          {t("chat:chatMenuFailed")}
+          <Button look="quiet" onClick={() => missing.forEach(({ refetch }) => void refetch())}>
+            {t("common:retry")}
+          </Button>
+        </p>
       )}
       <Button look="quiet" onClick={onClose}>
         {t("common:close")}

@@ -2,7 +2,7 @@ import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
+import { isOffline, sentenceOf } from "../../api/api-error.ts";
 import { conversationQuery } from "../../api/conversation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
@@ -52,7 +52,8 @@ export function Conversation({ me, person, onClose, headerStart, headerBelow, be
   const entries = unsent.filter(({ to }) => to === person._id);
 
   useEffect(() => {
-    if (error) toast.error(sentenceOf(error, t("somethingWrong")));
+    // The banner says it, and what is missing comes with the connection.
+    if (error && !isOffline(error)) toast.error(sentenceOf(error, t("somethingWrong")));
   }, [error, t]);
   useEffect(() => {
     // On touch screens focus would open the keyboard over what is to be read.

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { loadOlder } from "../../api/conversation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useConnection } from "../../realtime/use-live.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useReached } from "../../ui/use-reached.ts";
@@ -18,8 +19,13 @@ export function OlderMessages({ userId, count }: Props) {
   const client = useQueryClient();
   const top = useRef<HTMLDivElement>(null);
   const older = useMutation({ mutationFn: () => loadOlder(client, userId) });
+  const connected = useConnection() === "connected";
+  const { reset } = older;
+  useEffect(() => {
+    if (connected) reset();
+  }, [connected, reset]);
   // Also when a page has just been loaded: it may have left the top in sight.
-  useReached(top, `${count} ${older.isPending}`, () => {
+  useReached(top, `${count} ${older.isPending} ${older.isError}`, () => {
     if (!older.isPending && !older.isError) older.mutate();
   });
   return (

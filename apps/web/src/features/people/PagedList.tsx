@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useConnection } from "../../realtime/use-live.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -48,7 +49,8 @@ export function PagedList<T>({ label, query, items, keyOf, row, empty }: Props<T
 
 function End({ query, count }: { readonly query: ListQuery; readonly count: number }) {
   const end = useRef<HTMLDivElement>(null);
-  useReached(end, count, () => void query.fetchNextPage());
+  // What could not be fetched without a connection is asked for when it is back.
+  useReached(end, `${count} ${useConnection()}`, () => void query.fetchNextPage());
   return (
     <div ref={end} className="grid h-12 place-items-center text-muted">
       {query.isFetchingNextPage && <Spinner />}

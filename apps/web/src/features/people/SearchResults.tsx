@@ -43,7 +43,12 @@ export function SearchResults({ query, selected, onSelect }: Props) {
   return (
     <PagedList
       label={t("searchResults")}
-      query={{ ...more, isPending: false, isError: chats.isError || contacts.isError }}
+      query={{
+        ...more,
+        isPending: false,
+        isError: chats.isError || contacts.isError,
+        refetch: () => Promise.all([chats.refetch(), contacts.refetch()]),
+      }}
       items={found}
       keyOf={({ person }) => person._id}
       row={({ person, list }, place) => (

@@ -9,8 +9,8 @@ import { Button } from "../../ui/Button.tsx";
 
 /** Whom I have blocked, with the way back. The event tells every open page, this one too. */
 export function BlockedPeople() {
-  const { t } = useTranslation(["settings", "common"]);
-  const { data: blocked = [] } = useQuery(blockedQuery);
+  const { t } = useTranslation(["settings", "common", "chat"]);
+  const { data: blocked = [], isSuccess, isError, refetch } = useQuery(blockedQuery);
   const unblock = useMutation({
     mutationFn: (id: string) => call("DELETE /people/:id/block", { params: { id } }),
     onError: (error) => toast.error(sentenceOf(error, t("unblockFailed"))),
@@ -18,7 +18,15 @@ export function BlockedPeople() {
   return (
     <div>
       <h3 className="font-medium">{t("blockedTitle")}</h3>
-      {blocked.length === 0 && <p className="mt-1 text-sm text-muted">{t("blockedNobody")}</p>}
+      {isSuccess && blocked.length === 0 && <p className="mt-1 text-sm text-muted">{t("blockedNobody")}</p>}
+      {isError && (
+        <div className="mt-1 flex flex-wrap items-center gap-3">
+          <p className="text-sm text-muted">{t("chat:listFailed")}</p>
+          <Button look="quiet" onClick={() => void refetch()}>
+            {t("common:retry")}
+          </Button>
+        </div>
+      )}
       <ul className="mt-1 grid">
         {blocked.map(({ _id, fullName, profilePic }) => (
           <li key={_id} className="flex items-center gap-3 py-2">

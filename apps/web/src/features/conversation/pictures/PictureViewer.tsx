@@ -3,9 +3,11 @@ import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from "lucide-
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { written } from "../../../i18n/moments.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { useModal } from "../../../ui/use-modal.ts";
+import { localUrl } from "./local-urls.ts";
 import { useZoom } from "./use-zoom.ts";
 
 interface Props {
@@ -27,6 +29,7 @@ export function PictureViewer({ messages, viewed, onView, onOlder, nameOf }: Pro
   const at = messages.findIndex(({ _id }) => _id === viewed);
   const message = messages[at];
   const stage = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const { width = 1, height = 1 } = message?.imageSize ?? {};
   const zoom = useZoom(stage, { width, height });
 
@@ -53,6 +56,10 @@ export function PictureViewer({ messages, viewed, onView, onOlder, nameOf }: Pro
     else if (event.key === "End") show(messages.at(-1));
   };
   if (!message) return null;
+  const local = localUrl(message.clientMessageId);
+  const smaller = local ?? `${message.image}?size=medium`;
+  // What the bubble has shown is there without a connection too.
+  const src = [`${message.image}?size=full`, smaller].find((url) => !failed.has(url));
   const { x, y, scale } = zoom.view;
   const when = written(new Date(message.createdAt), "dateAndTime", i18n.language);
 
@@ -93,23 +100,33 @@ export function PictureViewer({ messages, viewed, onView, onOlder, nameOf }: Pro
           <div
             ref={stage}
             data-scale={scale}
-            {...zoom.handlers}
+            {...(src ? zoom.handlers : {})}
             className={`grid min-w-0 flex-1 touch-none place-items-center overflow-hidden ${scale > 1 ? "cursor-grab" : "cursor-zoom-in"}`}
           >
-            <img
-              key={message._id}
-              src={`${message.image}?size=full`}
-              alt={message.alt ?? t("chat:photo")}
-              width={width}
-              height={height}
-              draggable={false}
-              style={{
-                transform: `translate(${x}px, ${y}px) scale(${scale})`,
-                // What the bubble has shown already stands there until the large one has come.
-                backgroundImage: `url("${message.image}?size=medium")`,
-              }}
-              className="max-h-full max-w-full bg-contain bg-center object-contain select-none"
-            />
+            {src ? (
+              <img
+                key={message._id}
+                src={src}
+                alt={message.alt ?? t("chat:photo")}
+                width={width}
+                height={height}
+                draggable={false}
+                onError={() => setFailed(new Set([...failed, src]))}
+                style={{
+                  transform: `translate(${x}px, ${y}px) scale(${scale})`,
+                  // What the bubble has shown already stands there until the large one has come.
+                  backgroundImage: `url("${smaller}")`,
+                }}
+                className="max-h-full max-w-full bg-contain bg-center object-contain select-none"
+              />
+            ) : (
+              <div role="alert" className="grid justify-items-center gap-3">
+                {t("chat:pictureFailed")}
+                <Button look="quiet" onClick={() => setFailed(new Set())}>
+                  {t("common:retry")}
+                </Button>
+              </div>
+            )}
           </div>
           <Turn
             side="start"

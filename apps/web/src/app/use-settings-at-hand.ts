@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+
+/** After the chat is there, and after what pictures need. */
+const LATER_MS = 2_500;
+
+/** Loads the settings before they are opened: offline they could not be fetched. */
+export function useSettingsAtHand(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      import("../features/settings/SettingsPage.tsx").catch(() => {
+        // Tried again when they are opened.
+      });
+    }, LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}

@@ -1,0 +1,190 @@
+import type { Page } from "@playwright/test";
+import { picture } from "../apps/server/test/pictures.ts";
+import { expectFresh } from "./support/agreement.ts";
+import { scrollUpTo } from "./support/history.ts";
+import {
+  bubble,
+  button,
+  composer,
+  list,
+  log,
+  openChat,
+  searchField,
+  toast,
+  write,
+} from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { OFFLINE } from "./support/trouble.ts";
+import { twoInAChat } from "./support/two-in-a-chat.ts";
+
+const NOT_NOW = "You are offline. Try again when the connection is back.";
+const field = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
+const settings = (page: Page) => page.getByRole("dialog", { name: "Chat settings" });
+const chat = (page: Page, name: string) => list(page, "Chats").getByRole("button").filter({ hasText: name });
+
+async function refusedAtOnce(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await act();
+  // Much sooner than three attempts would take.
+  await expect(toast(page, NOT_NOW).last()).toBeVisible({ timeout: 2_000 });
+  await button(page, "Dismiss").last().press("Enter");
+  await expect(toast(page, NOT_NOW)).toHaveCount(0);
+}
+
+const menuOf = async (page: Page, text: string) => {
+  await bubble(page, text).hover();
+  await bubble(page, text).getByRole("button", { name: "More about this message" }).click();
+};
+
+test("who is cut off is told at once what cannot be done, loses nothing typed, and sees afterwards what there is", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(OFFLINE);
+  const [ana, luis] = await twoInAChat(people, "Ana", "Luis");
+  const bruno = await people.newcomer("Bruno");
+  const { page } = ana;
+  await bruno.says(ana, "olá", "tudo bem?");
+  for (const text of ["uno", "dos", "tres"]) await write(page, text);
+  await luis.says(ana, "el primero", "el segundo");
+  await expect(bubble(page, "el segundo")).toBeVisible();
+  await expect(page).toHaveTitle("(2) Lingualoom");
+  const settingsAreThere = () =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("SettingsPage"));
+  await expect.poll(() => page.evaluate(settingsAreThere)).toBe(true);
+  await ana.context.setOffline(true);
+
+  await test.step("what a chat is set to does not look changed, and what could not be loaded is said", async () => {
+    await button(page, "Chat settings").click();
+    const mute = settings(page).getByRole("switch", { name: "Mute this chat" });
+    await refusedAtOnce(page, () => mute.click());
+    await expect(mute).not.toBeChecked();
+    await refusedAtOnce(page, () => settings(page).getByRole("radio", { name: "1 hour" }).click());
+    await expect(settings(page).getByRole("radio", { name: "Off" })).toBeChecked();
+    await expect(settings(page).getByRole("alert")).toContainText("settings could not be loaded");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a message is neither deleted nor changed, and the change stays in the field", async () => {
+    await menuOf(page, "uno");
+    await refusedAtOnce(page, () => button(page, "Delete for everyone").click());
+    await page.keyboard.press("Escape");
+    await expect(bubble(page, "uno")).toBeVisible();
+    await field(page).press("ArrowUp");
+    await field(page).fill("tres, corregido");
+    await refusedAtOnce(page, () => field(page).press("Enter"));
+    await expect(field(page)).toHaveValue("tres, corregido");
+  });
+
+  await test.step("sounds, the own picture and what is shown of oneself stay as they were", async () => {
+    await refusedAtOnce(page, () => button(page, "Turn sounds off").click());
+    await expect(button(page, "Turn sounds off")).toBeVisible();
+    const buffer = await picture(60, 60).png().toBuffer();
+    const given = { name: "me.png", mimeType: "image/png", buffer };
+    const own = page.locator('aside input[type="file"]');
+    await refusedAtOnce(page, () => own.setInputFiles([given]));
+    await page.getByRole("link", { name: "Settings" }).click();
+    const seen = page.getByRole("switch", { name: "Show when I am online" });
+    await refusedAtOnce(page, () => seen.click());
+    await expect(seen).toBeChecked();
+    await expect(page.getByText("You have blocked nobody.")).toHaveCount(0);
+    await page.goBack();
+    await expect(field(page)).toHaveValue("tres, corregido");
+  });
+
+  await test.step("a list and a chat that are not there say so instead of being empty", async () => {
+    await page.getByRole("tab", { name: "Contacts" }).click();
+    await expect(page.getByText("This list could not be loaded.")).toBeVisible();
+    await searchField(page).fill(bruno.name);
+    await expect(page.getByText("This list could not be loaded.")).toBeVisible();
+    await expect(page.getByText("No users found")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("tab", { name: "Chats" }).click();
+    await chat(page, bruno.name).click();
+    await expect(page.getByText("The messages could not be loaded.")).toBeVisible();
+    await write(page, "já volto");
+    await page.goBack();
+    await expect(field(page)).toHaveValue("tres, corregido");
+    await page.goForward();
+  });
+
+  const renamed = `Luis Pérez ${luis.name.slice(-8)}`;
+  await test.step("meanwhile the others go on", async () => {
+    await luis.call("PUT", "/settings/profile", { fullName: renamed });
+    await luis.call("PUT", `/conversations/${ana.id}/settings`, { disappearing: "1d" });
+    await luis.page.bringToFront();
+    await menuOf(luis.page, "el primero");
+    await button(luis.page, "Delete for everyone").click();
+    await expect(bubble(luis.page, "This message was deleted")).toBeVisible();
+    await expect(luis.page.getByRole("dialog")).toBeHidden();
+    await field(luis.page).press("ArrowUp");
+    await field(luis.page).fill("el segundo, corregido");
+    await field(luis.page).press("Enter");
+    await expect(bubble(luis.page, "corregido")).toContainText("edited");
+    await bruno.says(ana, "até logo");
+    const zoe = await people.newcomer("Zoë");
+    await zoe.says(ana, "¡hola!");
+    await people.again(ana).then(async (device) => {
+      await device.call("PUT", `/people/${zoe.id}/block`);
+      await device.call("PUT", `/conversations/${bruno.id}/settings`, { muted: true });
+      await device.context.close();
+    });
+  });
+
+  await ana.context.setOffline(false);
+  await test.step("everything comes by itself, and what was written goes out", async () => {
+    await expect(bubble(page, "até logo")).toBeVisible();
+    await expect(bubble(page, "já volto").locator("time + span")).toHaveText("Sent");
+    await expect(chat(page, bruno.name)).toContainText("Muted");
+    await expectFresh(people, ana, bruno);
+    await chat(page, renamed).click();
+    await expect(page.getByRole("heading", { name: renamed })).toBeVisible();
+    await expect(field(page)).toHaveValue("tres, corregido");
+    await field(page).press("Enter");
+    await expect(bubble(luis.page, "tres, corregido")).toContainText("edited");
+    await expect(log(page)).toContainText("messages to disappear after 1 day");
+    for (const [one, other] of [
+      [ana, luis],
+      [luis, ana],
+    ] as const)
+      await expectFresh(people, one, other);
+  });
+});
+
+test("a place that was opened without a connection fills itself when it is back", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(OFFLINE);
+  const [ana, luis] = await twoInAChat(people, "Ana", "Luis");
+  const bruno = await people.newcomer("Bruno");
+  const { page } = ana;
+  await luis.says(ana, ...Array.from({ length: 60 }, (_, i) => `línea ${i + 1}`));
+  await openChat(page, luis);
+  await expect(bubble(page, "línea 60")).toBeInViewport();
+  await ana.context.setOffline(true);
+
+  await log(page).focus();
+  await page.keyboard.press("Home");
+  await page.getByRole("tab", { name: "Contacts" }).click();
+  await expect(page.getByText("This list could not be loaded.")).toBeVisible();
+  await button(page, "Chat settings").click();
+  await expect(settings(page).getByRole("alert")).toBeVisible();
+  await ana.context.setOffline(false);
+  await expect(button(page, `Block ${luis.name}`)).toBeVisible();
+  await expect(settings(page).getByRole("alert")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(list(page, "Contacts").getByRole("button").first()).toBeVisible();
+  await scrollUpTo(page, bubble(page, /^\D*línea 1\D/));
+
+  // A person of whom nothing is known yet, as a link leads there.
+  await ana.context.setOffline(true);
+  await page.evaluate((id) => {
+    history.pushState({}, "", `/?with=${id}`);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, bruno.id);
+  await expect(page.getByText("The messages could not be loaded.")).toBeVisible();
+  await expect(page.getByText("This person cannot be found.")).toHaveCount(0);
+  await ana.context.setOffline(false);
+  await expect(composer(page)).toBeVisible();
+  await expect(page.getByRole("heading", { name: bruno.name })).toBeVisible();
+});
