@@ -2,6 +2,7 @@ import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { fetchBeforeImport, filesToFetch } from "./fetch-before-import.plugin.ts";
 import { firstScreenWeight } from "./first-screen-weight.plugin.ts";
 import { precompress } from "./precompress.plugin.ts";
 import { site } from "./site-build/plugin.ts";
@@ -14,6 +15,7 @@ export default defineConfig({
     // Components are only here; Babel reads no TypeScript outside the folder it is started in.
     babel({ include: /\/apps\/web\/src\/.*\.tsx?$/, presets: [reactCompilerPreset()] }),
     tailwindcss(),
+    fetchBeforeImport(),
     firstScreenWeight(),
     site(),
     precompress(),
@@ -24,6 +26,7 @@ export default defineConfig({
     sourcemap: false,
     // The content security policy has no `data:` for fonts and scripts, so nothing is inlined.
     assetsInlineLimit: 0,
+    modulePreload: filesToFetch,
     // What every screen needs is one file: many small ones compress worse and cost a request each.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "initial", tags: ["$initial"] }] } } },
   },

@@ -11,16 +11,14 @@ export interface ChosenPicture {
 
 type Pictures = readonly ChosenPicture[];
 
-/** What all drafts of one person together may take of this browser's disk. */
-const KEPT_BYTES = 100 * 1_024 * 1_024;
 const NONE: Pictures = [];
 /** By author, then by chat, so that looking into another chat loses nothing. */
 const chosen = new Map<string, Map<string, Pictures>>();
 const broughtBack = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 
-const store = async () => (await import("./kept-pictures.ts")).keptPictures;
-const bytesOf = (pictures: Pictures) => pictures.reduce((sum, { blob }) => sum + blob.size, 0);
+const disk = async () => (await import("./kept-pictures.ts")).keptPictures;
+const allOf = (me: string) => [...(chosen.get(me)?.values() ?? [])].flat();
 
 export function onChosenPictures(listener: () => void): () => void {
   listeners.add(listener);
@@ -35,10 +33,7 @@ function show(me: string, userId: string, after: Pictures): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Changes what is chosen for a chat, here and on the disk, where a picture is written once and its description each
- * time. Resolves to false when the browser has no room for it: it is then lost with this page.
- */
+/** Changes what is chosen, here and on the disk. False when there is no room for it: it is then lost with this page. */
 export async function changePictures(
   me: string,
   userId: string,
@@ -46,23 +41,12 @@ export async function changePictures(
 ): Promise<boolean> {
   const before = chosenPictures(me, userId);
   const after = next(before);
-  const now = new Map(after.map((one) => [one.key, one]));
-  const then = new Map(before.map((one) => [one.key, one]));
-  const gone = before.filter(({ key }) => !now.has(key));
-  for (const { url } of gone) URL.revokeObjectURL(url);
+  for (const { url } of before.filter((one) => !after.some(({ key }) => key === one.key)))
+    URL.revokeObjectURL(url);
   show(me, userId, after);
-  const all = [...(chosen.get(me)?.values() ?? [])].flat();
-  const fits = bytesOf(all) <= KEPT_BYTES;
+  const all = allOf(me);
   try {
-    const { put, describe, remove } = await store();
-    const wishes = after.map(async ({ key, blob, width, height, alt }, i) => {
-      const known = then.get(key);
-      if (!known && fits) await put({ key, blob, width, height, author: me, to: userId, at: Date.now() + i });
-      if (alt !== (known?.alt ?? "")) await describe(key, alt);
-    });
-    if (gone.length > 0) wishes.push(remove(gone.map(({ key }) => key)));
-    await Promise.all(wishes);
-    return fits || after.length <= before.length;
+    return await (await disk()).change({ author: me, to: userId }, before, after, all);
   } catch {
     return after.length <= before.length;
   }
@@ -77,14 +61,10 @@ export function bringPicturesBack(me: string): Promise<void> {
 
 async function bringBack(me: string): Promise<void> {
   try {
-    const { of } = await store();
-    for (const [to, kept] of Map.groupBy(await of(me), (one) => one.to)) {
+    for (const [to, kept] of await (await disk()).of(me)) {
       const here = chosenPictures(me, to);
       const missing = kept.filter(({ key }) => !here.some((one) => one.key === key));
-      const back = missing.map(({ key, blob, width, height, alt }) => ({
-        ...{ key, blob, width, height, alt },
-        url: URL.createObjectURL(blob),
-      }));
+      const back = missing.map((one) => ({ ...one, url: URL.createObjectURL(one.blob) }));
       show(me, to, [...back, ...here]);
     }
   } catch {
@@ -95,14 +75,12 @@ async function bringBack(me: string): Promise<void> {
 
 /** They logged out, or are no more: nothing of what they chose stays in this browser. */
 export async function forgetPictures(me: string): Promise<void> {
-  for (const { url } of [...(chosen.get(me)?.values() ?? [])].flat()) URL.revokeObjectURL(url);
+  for (const { url } of allOf(me)) URL.revokeObjectURL(url);
   chosen.delete(me);
   broughtBack.delete(me);
   for (const listener of listeners) listener();
-  try {
-    const { of, remove } = await store();
-    await remove((await of(me)).map(({ key }) => key));
-  } catch {
-    // Where nothing can be stored, nothing is.
-  }
+  // Where nothing can be stored, nothing is.
+  await disk()
+    .then(({ clear }) => clear(me))
+    .catch(() => {});
 }

@@ -1,29 +1,38 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { ANA, EMMA } from "../../test/messages.ts";
+import type { ChosenPicture } from "./chosen-pictures.ts";
 import { openKeptPictures } from "./kept-pictures.ts";
 
-const chosen = (key: string, at: number, author = ANA) => ({
-  ...{ key, at, author },
-  to: author === ANA ? EMMA : ANA,
-  blob: new Blob([key]),
-  ...{ width: 4, height: 3 },
-});
+const MiB = 1_024 * 1_024;
+const chosen = (key: string, alt = "", size = 1) =>
+  ({ key, alt, url: "blob:", blob: { size } as Blob, width: 4, height: 3 }) satisfies ChosenPicture;
+const toEmma = { author: ANA, to: EMMA };
 
 test("what was chosen comes back to its author in order and with its words, and to nobody else", async () => {
-  const { put, describe, of, remove } = openKeptPictures(crypto.randomUUID());
-  await put(chosen("second", 2));
-  await put(chosen("first", 1));
-  await put(chosen("hers", 3, EMMA));
-  await describe("first", "roofs");
-  await describe("first", "roofs at dusk");
-  expect(await of(ANA)).toMatchObject([
-    { key: "first", alt: "roofs at dusk", to: EMMA },
-    { key: "second", alt: "" },
+  const { change, of, clear } = openKeptPictures(crypto.randomUUID());
+  const [roofs, dusk] = [chosen("b"), chosen("a")];
+  const described = { ...roofs, alt: "roofs" };
+  await change(toEmma, [], [roofs], [roofs]);
+  await change(toEmma, [roofs], [described], [described]);
+  await change(toEmma, [described], [described, dusk], [described, dusk]);
+  await change({ author: EMMA, to: ANA }, [], [chosen("c")], []);
+  expect((await of(ANA)).get(EMMA)).toMatchObject([
+    { key: "b", alt: "roofs" },
+    { key: "a", alt: "" },
   ]);
-  expect(await of(EMMA)).toMatchObject([{ key: "hers" }]);
-  await remove(["first", "second"]);
-  expect(await of(ANA)).toEqual([]);
-  await put(chosen("first", 1));
-  expect(await of(ANA)).toMatchObject([{ alt: "" }]);
+  await change(toEmma, [described, dusk], [dusk], [dusk]);
+  expect((await of(ANA)).get(EMMA)).toMatchObject([{ key: "a" }]);
+  await clear(ANA);
+  expect([...(await of(ANA))]).toEqual([]);
+  expect((await of(EMMA)).get(ANA)).toMatchObject([{ key: "c" }]);
+});
+
+test("what has no room is not kept and says so; what was there before stays", async () => {
+  const { change, of } = openKeptPictures(crypto.randomUUID());
+  const [small, large] = [chosen("a"), chosen("b", "", 100 * MiB)];
+  expect(await change(toEmma, [], [small], [small])).toBe(true);
+  expect(await change(toEmma, [small], [small, large], [small, large])).toBe(false);
+  expect(await change(toEmma, [small, large], [{ ...small, alt: "x" }, large], [small, large])).toBe(true);
+  expect((await of(ANA)).get(EMMA)).toMatchObject([{ key: "a", alt: "x" }]);
 });

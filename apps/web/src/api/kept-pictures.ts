@@ -1,11 +1,14 @@
 import { type DBSchema, openDB } from "idb";
 import type { ChosenPicture } from "./chosen-pictures.ts";
 
-/** A chosen picture as it lies on the disk. Its description is beside it, so that no key typed writes it again. */
-interface Kept extends Omit<ChosenPicture, "url" | "alt"> {
+interface Draft {
   /** Only this person may see it, and send it. */
   readonly author: string;
   readonly to: string;
+}
+
+/** A chosen picture as it lies on the disk. Its description is beside it, so that no key typed writes it again. */
+interface Kept extends Draft, Omit<ChosenPicture, "url" | "alt"> {
   /** The order of choosing. */
   readonly at: number;
 }
@@ -15,6 +18,9 @@ interface Schema extends DBSchema {
   descriptions: { key: string; value: string };
 }
 
+/** What all drafts of one person together may take of this browser's disk. */
+const KEPT_BYTES = 100 * 1_024 * 1_024;
+
 /** The pictures somebody has chosen and not sent: beside the drafts of their texts, over reloads and crashes. */
 export function openKeptPictures(name = "lingualoom-drafts") {
   const opened = openDB<Schema>(name, 1, {
@@ -23,26 +29,46 @@ export function openKeptPictures(name = "lingualoom-drafts") {
       database.createObjectStore("descriptions");
     },
   });
+  async function remove(keys: readonly string[]): Promise<void> {
+    const both = (await opened).transaction(["pictures", "descriptions"], "readwrite");
+    for (const key of keys) {
+      void both.objectStore("pictures").delete(key);
+      void both.objectStore("descriptions").delete(key);
+    }
+    await both.done;
+  }
   return {
-    of: async (author: string) => {
+    /** By the chat they are for. */
+    async of(author: string) {
       const database = await opened;
       const kept = await database.getAllFromIndex("pictures", "author", author);
       const alts = await Promise.all(kept.map(({ key }) => database.get("descriptions", key)));
-      return kept.map((one, i) => ({ ...one, alt: alts[i] ?? "" })).sort((a, b) => a.at - b.at);
+      const inOrder = kept.map((one, i) => ({ ...one, alt: alts[i] ?? "" })).sort((a, b) => a.at - b.at);
+      return Map.groupBy(inOrder, ({ to }) => to);
     },
-    put: async (picture: Kept) => {
-      await (await opened).put("pictures", picture);
+    /** Writes a picture once and its description each time; false when there is no room among `all` of its author. */
+    async change(
+      draft: Draft,
+      before: readonly ChosenPicture[],
+      after: readonly ChosenPicture[],
+      all: readonly ChosenPicture[],
+    ): Promise<boolean> {
+      const database = await opened;
+      const known = new Map(before.map((one) => [one.key, one]));
+      const fits = all.reduce((sum, { blob }) => sum + blob.size, 0) <= KEPT_BYTES;
+      const gone = before.filter((one) => !after.some(({ key }) => key === one.key));
+      const wishes = after.map(async ({ key, blob, width, height, alt }, i) => {
+        const then = known.get(key);
+        if (!then && !fits) return false;
+        if (!then) await database.put("pictures", { key, blob, width, height, at: Date.now() + i, ...draft });
+        if (alt !== (then?.alt ?? "")) await database.put("descriptions", alt, key);
+        return true;
+      });
+      if (gone.length > 0) await remove(gone.map(({ key }) => key));
+      return (await Promise.all(wishes)).every(Boolean);
     },
-    describe: async (key: string, alt: string) => {
-      await (await opened).put("descriptions", alt, key);
-    },
-    remove: async (keys: readonly string[]) => {
-      const both = (await opened).transaction(["pictures", "descriptions"], "readwrite");
-      for (const key of keys) {
-        void both.objectStore("pictures").delete(key);
-        void both.objectStore("descriptions").delete(key);
-      }
-      await both.done;
+    async clear(author: string) {
+      await remove(await (await opened).getAllKeysFromIndex("pictures", "author", author));
     },
   };
 }

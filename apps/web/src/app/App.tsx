@@ -6,6 +6,7 @@ import { keepAlive } from "../api/keep-alive.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { InLanguage, useTranslation } from "../i18n/use-translation.ts";
 import { whenIdle } from "../ui/loaded-later.tsx";
+import { aboutNewVersion } from "../ui/not-loaded.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { goOnElsewhere } from "./go-on-elsewhere.ts";
 import { router } from "./router.ts";
@@ -15,6 +16,7 @@ const client = createQueryClient();
 export function App() {
   useEffect(() => {
     // Asked once; a page that could not ask has one address.
+    whenIdle(() => void aboutNewVersion().catch(() => {}));
     whenIdle(() => void goOnElsewhere(client).catch(() => {}));
     return keepAlive();
   }, []);

@@ -32,7 +32,7 @@ import { useSettingsAtHand } from "./use-settings-at-hand.ts";
 const LogoutDialog = loadedLater(
   async () => (await import("../features/session/LogoutDialog.tsx")).LogoutDialog,
   null,
-  { ahead: true },
+  { ahead: true, asked: true },
 );
 const PersonNotFound = loadedLater(
   async () => (await import("./PersonNotFound.tsx")).PersonNotFound,
@@ -40,15 +40,19 @@ const PersonNotFound = loadedLater(
   // It is what shows while nothing can be fetched.
   { ahead: true, needed: false },
 );
-const Shortcuts = loadedLater(async () => (await import("./Shortcuts.tsx")).Shortcuts, null, { ahead: true });
-const NotificationOffer = loadedLater(async () => {
-  const file = await import("../features/notifications/NotificationOffer.tsx").catch(() => null);
-  return file?.NotificationOffer ?? (() => null);
-}, null);
+const Shortcuts = loadedLater(async () => (await import("./Shortcuts.tsx")).Shortcuts, null, {
+  ahead: true,
+  asked: true,
+});
+const NotificationOffer = loadedLater(
+  async () => (await import("../features/notifications/NotificationOffer.tsx")).NotificationOffer,
+  null,
+  { needed: false },
+);
 const LanguageOfMessage = loadedLater(
   async () => (await import("../features/translation/LanguageOfMessage.tsx")).LanguageOfMessage,
   null,
-  { needed: false },
+  { ahead: true, needed: false },
 );
 const languageOf = (message: Message, close: () => void) => (
   <LanguageOfMessage message={message} onDone={close} />

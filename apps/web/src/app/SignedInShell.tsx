@@ -12,10 +12,11 @@ import { createEffects } from "./effects.ts";
 import { applyTheme } from "./theme.ts";
 
 /** Without it the page is as good to read; that it could not be loaded breaks nothing. */
-const Attention = loadedLater(async () => {
-  const file = await import("../features/notifications/Attention.tsx").catch(() => null);
-  return file?.Attention ?? (() => null);
-}, null);
+const Attention = loadedLater(
+  async () => (await import("../features/notifications/Attention.tsx")).Attention,
+  null,
+  { needed: false },
+);
 
 const LiveRegion = loadedLater(async () => (await import("./LiveRegion.tsx")).LiveRegion, null, {
   needed: false,

@@ -10,7 +10,10 @@ import { PersonName } from "../../ui/PersonName.tsx";
 import { usePainted } from "../../ui/use-painted.ts";
 import { ChatMenuSlot } from "./ChatMenuSlot.tsx";
 
-const LastSeen = loadedLater(async () => (await import("./LastSeen.tsx")).LastSeen, null, { needed: false });
+const LastSeen = loadedLater(async () => (await import("./LastSeen.tsx")).LastSeen, null, {
+  ahead: true,
+  needed: false,
+});
 
 interface Props {
   readonly person: Person;

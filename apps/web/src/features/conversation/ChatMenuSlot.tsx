@@ -5,10 +5,9 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
 
-// Needed seldom, so it loads when it is first asked for.
 const ChatMenu = loadedLater(async () => (await import("./ChatMenu.tsx")).ChatMenu, null, {
   ahead: true,
-  needed: false,
+  asked: true,
 });
 
 /** The settings of one chat, behind a button in its header. */

@@ -1,6 +1,6 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { toast } from "react-hot-toast/headless";
 import { isOffline, sentenceOf } from "../../api/api-error.ts";
 import { conversationQuery } from "../../api/conversation.queries.ts";
@@ -18,8 +18,8 @@ import { AttachButton } from "./pictures/AttachButton.tsx";
 import { DropZone } from "./pictures/DropZone.tsx";
 import { useAddPictures } from "./pictures/use-add-pictures.ts";
 import { useChosenPictures } from "./pictures/use-chosen-pictures.ts";
-import { usePicturesAtHand } from "./pictures/use-pictures-at-hand.ts";
 import { ViewerSlot } from "./pictures/ViewerSlot.tsx";
+import { useAtHand } from "./use-at-hand.ts";
 import { useDraft } from "./use-draft.ts";
 
 const EditBar = loadedLater(async () => (await import("./editing/EditBar.tsx")).EditBar, null, {
@@ -27,9 +27,11 @@ const EditBar = loadedLater(async () => (await import("./editing/EditBar.tsx")).
   needed: false,
 });
 const NONE: readonly Message[] = [];
-const PicturePreviews = lazy(async () => ({
-  default: (await import("./pictures/PicturePreviews.tsx")).PicturePreviews,
-}));
+const PicturePreviews = loadedLater(
+  async () => (await import("./pictures/PicturePreviews.tsx")).PicturePreviews,
+  null,
+  { needed: false },
+);
 
 interface Props {
   readonly me: Me;
@@ -70,7 +72,7 @@ export function Conversation({ me, person, onClose, headerStart, headerBelow, be
   });
   const [pictures, changePictures] = useChosenPictures(me._id, person._id);
   const addPictures = useAddPictures(changePictures);
-  usePicturesAtHand();
+  useAtHand();
   const onFiles = (files: readonly File[]) => {
     void addPictures(files);
     field.current?.focus();

@@ -15,7 +15,7 @@ import { useReadMark } from "./use-read-mark.ts";
 const EmptyConversation = loadedLater(
   async () => (await import("./EmptyConversation.tsx")).EmptyConversation,
   null,
-  { needed: false },
+  { ahead: true, needed: false },
 );
 const ToNewest = loadedLater(async () => (await import("./ToNewest.tsx")).ToNewest, null, {
   ahead: true,

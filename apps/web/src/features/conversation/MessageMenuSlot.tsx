@@ -4,10 +4,10 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { LineIcon } from "../../ui/LineIcon.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
 
-// Ahead, because it must open while the server is away; where its file has not come, it does so at the next click.
+// Ahead, because it must open while the server is away.
 const MessageMenu = loadedLater(async () => (await import("./MessageMenu.tsx")).MessageMenu, null, {
   ahead: true,
-  needed: false,
+  asked: true,
 });
 
 interface Props {

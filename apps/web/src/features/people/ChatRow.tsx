@@ -9,6 +9,7 @@ import { UnreadBadge } from "./UnreadBadge.tsx";
 import type { RowPlace } from "./WindowedList.tsx";
 
 const MutedMark = loadedLater(async () => (await import("./MutedMark.tsx")).MutedMark, null, {
+  ahead: true,
   needed: false,
 });
 

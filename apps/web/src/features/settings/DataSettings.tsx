@@ -1,11 +1,14 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { Download } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button, buttonLook } from "../../ui/Button.tsx";
+import { loadedLater } from "../../ui/loaded-later.tsx";
 import { Section } from "./Section.tsx";
 
-const DeleteAccount = lazy(async () => ({ default: (await import("./DeleteAccount.tsx")).DeleteAccount }));
+const DeleteAccount = loadedLater(async () => (await import("./DeleteAccount.tsx")).DeleteAccount, null, {
+  asked: true,
+});
 
 export function DataSettings({ me }: { readonly me: Me }) {
   const { t } = useTranslation("settings");

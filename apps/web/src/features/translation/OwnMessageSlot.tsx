@@ -5,7 +5,8 @@ import { LineIcon } from "../../ui/LineIcon.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
 
 const AsReadBy = loadedLater(async () => (await import("./AsReadBy.tsx")).AsReadBy, null, {
-  needed: false,
+  ahead: true,
+  asked: true,
 });
 
 interface Props {

@@ -10,7 +10,7 @@ import { loadedLater } from "../../ui/loaded-later.tsx";
 
 const RungDialog = loadedLater(async () => (await import("./RungDialog.tsx")).RungDialog, null, {
   ahead: true,
-  needed: false,
+  asked: true,
 });
 
 interface Props {

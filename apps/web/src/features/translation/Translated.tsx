@@ -8,7 +8,10 @@ import { RichText } from "../../ui/RichText.tsx";
 import { linkLook } from "./link-look.ts";
 import { Made } from "./Made.tsx";
 
-const WrongLanguage = loadedLater(async () => (await import("./WrongLanguage.tsx")).WrongLanguage, null);
+const WrongLanguage = loadedLater(async () => (await import("./WrongLanguage.tsx")).WrongLanguage, null, {
+  ahead: true,
+  needed: false,
+});
 
 interface Props {
   readonly message: Message;

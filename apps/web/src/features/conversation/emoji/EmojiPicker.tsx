@@ -4,6 +4,7 @@ import { SearchInput } from "../../../ui/SearchInput.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { useLeaving } from "../../../ui/use-leaving.ts";
 import { EmojiGrid } from "./EmojiGrid.tsx";
+import { fetchWords } from "./fetch-words.ts";
 import { GroupTabs } from "./GroupTabs.tsx";
 import groups from "./groups.json";
 import { insertEmoji } from "./insert-emoji.ts";
@@ -12,22 +13,11 @@ import { recentEmoji, rememberEmoji } from "./recent-emoji.ts";
 
 export type Group = keyof typeof groups | "recent";
 
-const loaders: Readonly<Record<string, () => Promise<{ default: Words }>>> = {
-  en: () => import("./words/en.json"),
-  es: () => import("./words/es.json"),
-  fr: () => import("./words/fr.json"),
-  ar: () => import("./words/ar.json"),
-};
-
 /** The words of the interface's language; null until they have come, empty where they cannot. */
 function useWords(language: string): Words | null {
   const [words, setWords] = useState<Words | null>(null);
   useEffect(() => {
-    const load = loaders[language] ?? loaders.en;
-    load?.().then(
-      (file) => setWords(file.default),
-      () => setWords({}),
-    );
+    fetchWords(language).then(setWords, () => setWords({}));
   }, [language]);
   return words;
 }

@@ -5,7 +5,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { loadedLater } from "../../../ui/loaded-later.tsx";
 
 const EmojiPicker = loadedLater(async () => (await import("./EmojiPicker.tsx")).EmojiPicker, null, {
-  needed: false,
+  asked: true,
 });
 
 interface Props {

@@ -14,14 +14,15 @@ interface Props {
   /** Those with a picture, oldest first. */
   readonly messages: readonly Message[];
   readonly viewed: string;
-  readonly onView: (messageId: string | null) => void;
+  readonly onView: (messageId: string) => void;
+  readonly onClose: () => void;
   /** Loads pictures from before the first; absent when there are none. */
   readonly onOlder: (() => Promise<void>) | undefined;
   readonly nameOf: (message: Message) => string;
 }
 
 /** The pictures of a conversation, one at a time, as large as the screen. */
-export function PictureViewer({ messages, viewed, onView, onOlder, nameOf }: Props) {
+export function PictureViewer({ messages, viewed, onView, onClose, onOlder, nameOf }: Props) {
   const { t, i18n } = useTranslation(["dialogs", "chat", "common"]);
   const dialog = useRef<HTMLDialogElement>(null);
   const trapped = useModal(dialog);
@@ -69,7 +70,7 @@ export function PictureViewer({ messages, viewed, onView, onOlder, nameOf }: Pro
       aria-label={t("viewer")}
       onCancel={(event) => {
         event.preventDefault();
-        onView(null);
+        onClose();
       }}
       onKeyDown={pressed}
       className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink"
@@ -92,7 +93,7 @@ export function PictureViewer({ messages, viewed, onView, onOlder, nameOf }: Pro
           <IconButton label={t("zoomWhole")} disabled={scale === 1} onClick={zoom.whole}>
             <Maximize aria-hidden size={18} />
           </IconButton>
-          <IconButton label={t("common:close")} onClick={() => onView(null)}>
+          <IconButton label={t("common:close")} onClick={onClose}>
             <X aria-hidden size={22} />
           </IconButton>
         </header>

@@ -1,11 +1,14 @@
 import type { Me, Person } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { conversationQuery, loadOlder } from "../../../api/conversation.queries.ts";
 import type { ConversationState } from "../../../api/conversation-state.ts";
+import { loadedLater } from "../../../ui/loaded-later.tsx";
 import { useViewedPicture, viewPicture } from "./viewed-picture.ts";
 
-const PictureViewer = lazy(async () => ({ default: (await import("./PictureViewer.tsx")).PictureViewer }));
+const PictureViewer = loadedLater(async () => (await import("./PictureViewer.tsx")).PictureViewer, null, {
+  asked: true,
+});
 
 const picturesIn = (state: ConversationState | undefined) =>
   state?.messages.filter(({ image }) => image !== "") ?? [];
@@ -45,6 +48,7 @@ export function ViewerSlot({ me, person, state }: Props) {
         messages={pictures}
         viewed={viewed}
         onView={viewPicture}
+        onClose={() => viewPicture(null)}
         onOlder={state.older ? older : undefined}
         nameOf={({ senderId }) => (senderId === me._id ? me : person).fullName}
       />

@@ -1,5 +1,6 @@
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sayNotLoaded } from "../../../ui/not-loaded.ts";
 import type { ChangePictures } from "./use-chosen-pictures.ts";
 
 /** As many as fit above what is being written. */
@@ -9,10 +10,11 @@ const AT_MOST = 10;
 export function useAddPictures(change: ChangePictures) {
   const { t } = useTranslation("chat");
   return async (files: readonly File[]) => {
-    const { readPicture } = await import("./read-picture.ts");
+    const reader = await import("./read-picture.ts").catch(() => null);
+    if (!reader) return sayNotLoaded();
     if (files.length > AT_MOST) toast.error(t("pictureTooMany", { count: AT_MOST }));
     for (const file of files.slice(0, AT_MOST)) {
-      const read = await readPicture(file);
+      const read = await reader.readPicture(file);
       if (typeof read === "string") toast.error(t(read));
       else change((before) => [...before, read].slice(0, AT_MOST));
     }

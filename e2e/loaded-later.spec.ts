@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { bubble, button, composer, openChat, toast, write } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { OFFLINE } from "./support/trouble.ts";
+import { twoInAChat } from "./support/two-in-a-chat.ts";
+
+const picker = (page: Page) => page.getByRole("dialog", { name: "Emoji" });
+const fetched = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .join(),
+  );
+
+test("what is behind the buttons of a chat opens at the first click without a connection", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(OFFLINE);
+  const [{ page, context }, emma] = await twoInAChat(people);
+  await write(page, "¿Vienes mañana a la ciudad?");
+  await expect(bubble(page, "mañana")).toContainText("Read");
+  for (const part of ["EmojiPicker", "/assets/en-", "AsReadBy", "LanguageOfMessage", "Shortcuts", "ChatMenu"])
+    await expect.poll(() => fetched(page)).toContain(part);
+  await context.setOffline(true);
+  await button(page, "Emoji").click();
+  await expect(picker(page).getByRole("toolbar")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await bubble(page, "mañana").hover();
+  await button(page, `See it as ${emma.name} reads it`).click();
+  await expect(page.getByRole("region", { name: /^As/ })).toBeVisible();
+  for (const [open, title] of [
+    [() => button(page, "More about this message").first().click(), "More about this message"],
+    [() => button(page, "Chat settings").click(), "Chat settings"],
+    [() => button(page, /^Translated on/).click(), "Translation in this chat"],
+    [
+      () =>
+        page
+          .locator("main header")
+          .click()
+          .then(() => page.keyboard.press("?")),
+      "Keyboard shortcuts",
+    ],
+  ] as const) {
+    await open();
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("what could not come is said and comes at the next click; after a new version the page says so, and nothing typed is lost", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(/assets\/EmojiPicker/);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const { page, context } = ana;
+  await context.route("**/assets/EmojiPicker*", (route) => route.abort());
+  await openChat(page, emma);
+  await composer(page).fill("un borrador");
+  await button(page, "Emoji").click();
+  await expect(toast(page, "This part of the page could not be loaded.")).toBeVisible();
+  await expect(button(page, "Emoji")).toHaveAttribute("aria-expanded", "false");
+  await context.unroute("**/assets/EmojiPicker*");
+  await button(page, "Emoji").click();
+  await expect(picker(page)).toBeVisible();
+
+  await context.route("**/assets/EmojiPicker*", (route) => route.fulfill({ status: 404 }));
+  await context.route("**/login", (route) =>
+    route.fulfill({ contentType: "text/html", body: '<script src="/assets/initial-newer.js"></script>' }),
+  );
+  await page.reload();
+  await expect(composer(page)).toHaveValue("un borrador");
+  await expect.poll(() => fetched(page)).toContain("new-version");
+  await button(page, "Emoji").click();
+  await expect(toast(page, "There is a new version of this page.")).toBeVisible();
+  await context.unroute("**/assets/EmojiPicker*");
+  await toast(page, "There is a new version").getByRole("button", { name: "Reload" }).click();
+  await expect(toast(page, "There is a new version")).toHaveCount(0);
+  await expect(composer(page)).toHaveValue("un borrador");
+  await button(page, "Emoji").click();
+  await expect(picker(page)).toBeVisible();
+});
