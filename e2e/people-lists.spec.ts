@@ -44,7 +44,7 @@ test.describe("the lists", () => {
     await expect(rows(ana.page, "Chats").first()).not.toContainText("unread");
   });
 
-  test("who is online shows, goes when they leave, and is not claimed while this page is cut off", async ({
+  test("who is online shows, unless they hide it, goes when they leave, and is not claimed while this page is cut off", async ({
     people,
     trouble,
   }) => {
@@ -62,8 +62,24 @@ test.describe("the lists", () => {
     await expect(rows(ana.page, "Chats").first()).not.toContainText(/Online|Offline/);
     await ana.context.setOffline(false);
     await expect(header(ana.page)).toContainText("Online");
+
+    // Who hides it is seen neither here nor when they were last here, and is at once again what they let be seen.
+    await emma.page.goto("/settings");
+    const seen = emma.page.getByRole("switch", { name: "Show when I am online" });
+    await seen.click();
+    await expect(header(ana.page)).toContainText("Offline");
+    await expect(rows(ana.page, "Chats").first()).toContainText("Offline");
     await emma.page.close();
-    await expect(header(ana.page)).toContainText("Offline", { timeout: 10_000 });
+    await ana.page.reload();
+    await expect(header(ana.page)).toContainText("Offline");
+    await expect(header(ana.page)).not.toContainText("last seen");
+    const back = await people.again(emma);
+    await back.page.goto("/settings");
+    await expect(header(ana.page)).toContainText("Offline");
+    await back.page.getByRole("switch", { name: "Show when I am online" }).click();
+    await expect(header(ana.page)).toContainText("Online");
+    await back.page.close();
+    await expect(header(ana.page)).toContainText(/Offline · last seen at \d/, { timeout: 10_000 });
   });
 
   test("typing shows in the chat and in the list, and ends when the field is emptied", async ({ people }) => {

@@ -1,8 +1,7 @@
 import { expectHistory } from "./support/history.ts";
-import { bubble, button, composer, expectTexts, list, openChat, write } from "./support/screens.ts";
+import { composer, expectTexts, list, openChat } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { OFFLINE, SERVER_GONE } from "./support/trouble.ts";
-import { twoInAChat } from "./support/two-in-a-chat.ts";
+import { OFFLINE } from "./support/trouble.ts";
 
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
 
@@ -40,51 +39,6 @@ test("a chat that is not open catches up as well", async ({ people, trouble }) =
   await expect(chats.first()).toContainText(emma.name);
   await expect(chats.first()).toContainText("hello?");
   await expect(chats.first()).toContainText("3 unread messages");
-});
-
-test("the server is killed under two people and started again: both go on without a reload, nothing is lost or doubled", async ({
-  people,
-  product,
-  trouble,
-}) => {
-  trouble.provokes(SERVER_GONE, /status of 5\d\d/);
-  const [ana, emma] = await twoInAChat(people);
-  for (const { page } of [ana, emma]) await page.evaluate(() => Object.assign(window, { notReloaded: true }));
-  await write(ana.page, "Ana 1");
-  await expect(bubble(ana.page, "Ana 1")).toContainText("Read");
-  // Some of these may be stored without their sender knowing: exactly what a retry must not double.
-  for (const n of [2, 3, 4, 5]) await write(ana.page, `Ana ${n}`);
-  await product.kill();
-  await write(ana.page, "Ana 6");
-  await write(emma.page, "Emma 1");
-  // What is being made of a message stays in the field until it is stored.
-  await bubble(ana.page, "Ana 1").hover();
-  await bubble(ana.page, "Ana 1").getByRole("button", { name: "More about this message" }).click();
-  await button(ana.page, "Edit message").click();
-  const field = ana.page.getByRole("textbox", { name: "Message", exact: true });
-  await field.fill("Ana 1, otra vez");
-  await field.press("Enter");
-  await product.start();
-  const edited = bubble(emma.page, "Ana 1, otra vez");
-  await expect(async () => {
-    if ((await edited.count()) === 0) await field.press("Enter");
-    await expect(edited).toContainText("edited", { timeout: 2_000 });
-  }).toPass();
-  await expect(bubble(ana.page, "Ana 6").locator("time + span")).toHaveText("Read", { timeout: 20_000 });
-  await expect(bubble(emma.page, "Emma 1").locator("time + span")).toHaveText("Read", { timeout: 20_000 });
-  await write(emma.page, "Emma 2");
-  await expect(bubble(ana.page, "Emma 2")).toBeVisible();
-
-  const seen = async (page: typeof ana.page) =>
-    page.getByRole("log").getByRole("listitem").locator("p").allTextContents();
-  const anas = await seen(ana.page);
-  expect(anas).toEqual(await seen(emma.page));
-  expect(anas.filter((text) => text.startsWith("Ana"))).toEqual([
-    "Ana 1, otra vez",
-    ...numbered("Ana", 6).slice(1),
-  ]);
-  expect(anas.filter((text) => text.startsWith("Emma"))).toEqual(["Emma 1", "Emma 2"]);
-  for (const { page } of [ana, emma]) expect(await page.evaluate(() => "notReloaded" in window)).toBe(true);
 });
 
 test("an event that got lost leaves a hole in the order, and the hole is fetched", async ({ people }) => {

@@ -21,8 +21,8 @@ export interface Product extends AsyncDisposable {
   /** Ends it without a chance to finish anything. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
-  /** Starts it again on the same address and data. */
-  start(): Promise<void>;
+  /** Starts it again on the same address and data; where its clock is to be ahead, by these hours. */
+  start(hoursAhead?: number): Promise<void>;
 }
 
 type MailedPage = "verify-email" | "reset-password";
@@ -45,10 +45,12 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
   const output: string[] = [];
   let running: ChildProcess | null = null;
 
-  async function start() {
+  async function start(hoursAhead = 0) {
+    const clock =
+      hoursAhead > 0 ? ["--import", fileURLToPath(new URL("clock-ahead.ts", import.meta.url))] : [];
     const child = spawn(
       process.execPath,
-      [join(root, "apps/server/src/main.ts"), ...(options.arguments ?? [])],
+      [...clock, join(root, "apps/server/src/main.ts"), ...(options.arguments ?? [])],
       {
         env: {
           PATH: process.env.PATH ?? "",
@@ -60,6 +62,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
           // An address where nobody listens: what a machine without the models' registry meets.
           BERGAMOT_REGISTRY_URL: "http://127.0.0.1:9/records",
           ...options.environment,
+          CLOCK_AHEAD_HOURS: String(hoursAhead),
         },
         stdio: ["ignore", "pipe", "pipe"],
       },

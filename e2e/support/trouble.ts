@@ -12,7 +12,11 @@ export class Trouble {
     context.on("console", (message) => {
       if (message.type() === "error" && !isSessionCheck(message)) this.#complaints.push(described(message));
     });
-    context.on("weberror", (error) => this.#complaints.push(String(error.error().stack)));
+    context.on("weberror", (uncaught) => {
+      // What was thrown need not have a stack.
+      const { name, message, stack } = uncaught.error();
+      this.#complaints.push(stack || `${name}: ${message} (${uncaught.page()?.url()})`);
+    });
   }
 
   /** A refused or impossible request leaves a line in the console, by the browser itself. */

@@ -3,6 +3,7 @@ import { elsewhere } from "../api/elsewhere.ts";
 import { keys } from "../api/keys.ts";
 import { meQuery } from "../api/session.queries.ts";
 import type { ChatSocket } from "./socket.ts";
+import type { Typing } from "./typing.events.ts";
 
 const RECONNECT_MS = 1_000;
 /** What events would have told. */
@@ -37,6 +38,8 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
 
   socket.on("disconnect", (reason) => {
     wasAway = true;
+    // Whether somebody still writes cannot be known.
+    client.setQueryData<Typing>(keys.typing, {});
     // A server that shuts down in order says goodbye, after which socket.io would stay away for good.
     if (reason === "io server disconnect") later();
     elsewhere.now?.lost(socket, "cut");

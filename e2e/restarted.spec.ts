@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { picture } from "../apps/server/test/pictures.ts";
+import { expectFresh } from "./support/agreement.ts";
+import { standIn, type Watched } from "./support/attention.ts";
+import { bubble, button, composer, list, log, write } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { SERVER_GONE } from "./support/trouble.ts";
+import { twoInAChat } from "./support/two-in-a-chat.ts";
+
+declare const window: Watched;
+
+/** How often the page has called for its person. */
+const calls = (page: Page) =>
+  page.evaluate(() => ({ sounds: window.sounds, notifications: window.shown.length }));
+const numbered = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
+
+async function choosePicture(page: Page): Promise<void> {
+  const buffer = await picture(300, 200).png().toBuffer();
+  const given = { name: "p.png", mimeType: "image/png", buffer };
+  await page.locator('input[type="file"][multiple]').setInputFiles([given]);
+  await expect(page.getByRole("list", { name: "Images to send" })).toBeVisible();
+}
+
+test("the server is killed under three people and started again: all go on without a reload, nothing is lost, doubled or told again", async ({
+  people,
+  product,
+  trouble,
+}) => {
+  trouble.provokes(SERVER_GONE, /status of 5\d\d/);
+  const bruno = await people.newcomer("Bruno");
+  const [ana, emma] = await twoInAChat(people);
+  const header = ana.page.locator("main header").filter({ has: ana.page.getByRole("heading", { level: 1 }) });
+  await standIn(ana.page);
+  await bruno.says(ana, "olá", "tudo bem?");
+  // Just opened: what else a page needs has not come before the server dies.
+  await ana.page.reload();
+  for (const { page } of [ana, emma]) await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+  await write(ana.page, "Ana 1");
+  await expect(bubble(ana.page, "Ana 1")).toContainText("Read");
+  // Some of these may be stored without their sender knowing: exactly what a retry must not double.
+  for (const n of [2, 3, 4, 5]) await write(ana.page, `Ana ${n}`);
+  await composer(emma.page).pressSequentially("Emma 1");
+  await expect(header).toContainText("typing...");
+  const before = await calls(ana.page);
+  await product.kill();
+  await write(ana.page, "Ana 6");
+  await write(emma.page, "Emma 1");
+  // What is being made of a message stays in the field until it is stored.
+  await bubble(ana.page, "Ana 1").hover();
+  await bubble(ana.page, "Ana 1").getByRole("button", { name: "More about this message" }).click();
+  await button(ana.page, "Edit message").click();
+  const field = ana.page.getByRole("textbox", { name: "Message", exact: true });
+  await field.fill("Ana 1, otra vez");
+  await field.press("Enter");
+  await expect(ana.page.getByText("Connecting...")).toBeVisible();
+  // What cannot be known is not claimed.
+  await expect(header).not.toContainText(/typing|Online|Offline/);
+  await product.start();
+  const edited = bubble(emma.page, "Ana 1, otra vez");
+  await expect(async () => {
+    if ((await edited.count()) === 0) await field.press("Enter");
+    await expect(edited).toContainText("edited", { timeout: 2_000 });
+  }).toPass();
+  await expect(bubble(ana.page, "Ana 6").locator("time + span")).toHaveText("Read", { timeout: 20_000 });
+  await expect(bubble(emma.page, "Emma 1").locator("time + span")).toHaveText("Read", { timeout: 20_000 });
+  await expect(header).toContainText("Online");
+  await expect(ana.page).toHaveTitle("(2) Lingualoom");
+  // Of what was there before nobody is told again.
+  expect((await calls(ana.page)).sounds - before.sounds).toBeLessThanOrEqual(1);
+  await write(emma.page, "Emma 2");
+  await expect(bubble(ana.page, "Emma 2")).toBeVisible();
+  await choosePicture(ana.page);
+  await button(ana.page, "Send").click();
+  await expect(log(emma.page).getByRole("button", { name: /^Photo/ })).toBeVisible();
+
+  const seen = async (page: typeof ana.page) =>
+    page.getByRole("log").getByRole("listitem").locator("p").allTextContents();
+  const anas = await seen(ana.page);
+  expect(anas).toEqual(await seen(emma.page));
+  expect(anas.filter((text) => text.startsWith("Ana"))).toEqual([
+    "Ana 1, otra vez",
+    ...numbered("Ana", 6).slice(1),
+  ]);
+  expect(anas.filter((text) => text.startsWith("Emma"))).toEqual(["Emma 1", "Emma 2"]);
+  await bruno.says(ana, "até logo");
+  await expect(ana.page).toHaveTitle("(3) Lingualoom");
+  for (const { page } of [ana, emma]) expect(await page.evaluate(() => "notReloaded" in window)).toBe(true);
+});
+
+test("the server is away for an hour: what was to disappear is gone from every screen, nothing else is", async ({
+  people,
+  product,
+  trouble,
+  engines,
+}) => {
+  test.setTimeout(120_000);
+  trouble.provokes(SERVER_GONE, /status of 5\d\d/, /status of 404/);
+  const bruno = await people.newcomer("Bruno");
+  const [ana, luis] = await twoInAChat(people, "Ana", "Luis");
+  const { page } = ana;
+  const chat = (name: string) => list(page, "Chats").getByRole("listitem").filter({ hasText: name });
+  await standIn(page);
+  await page.reload();
+  await bruno.says(ana, "olá", "tudo bem?");
+  await luis.says(ana, "para siempre");
+  await expect(bubble(page, "para siempre")).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+
+  const photo = log(luis.page).getByRole("button", { name: /^Photo/ });
+  const address = await test.step("messages are sent that are to disappear after an hour", async () => {
+    await button(page, "Chat settings").click();
+    await page.getByRole("radio", { name: "1 hour" }).click();
+    await expect(bubble(luis.page, "messages to disappear after 1 hour")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await choosePicture(page);
+    await write(page, "Mañana voy a la ciudad con mi hermana");
+    await expect(photo).toBeVisible();
+    if (engines) {
+      await bubble(luis.page, "Mañana").getByRole("button", { name: "Translate", exact: true }).click();
+      await expect(bubble(luis.page, "Tomorrow")).toBeVisible();
+    }
+    await bruno.call("PUT", `/conversations/${ana.id}/settings`, { disappearing: "1h" });
+    await bruno.says(ana, "um segredo");
+    await expect(chat(bruno.name)).toContainText("3 unread messages");
+    return photo.locator("img").getAttribute("src");
+  });
+
+  try {
+    await test.step("while it is away they go, from every screen and from the count; what is said now stays", async () => {
+      await photo.click();
+      await expect(luis.page.getByRole("dialog", { name: "Images of this chat" })).toBeVisible();
+      const before = await calls(page);
+      await product.stop();
+      await composer(page).fill("después");
+      await composer(page).press("Enter");
+      await product.start(1.1);
+      for (const one of [page, luis.page]) {
+        await expect(
+          bubble(one, "después").locator("time + span").or(bubble(one, "después").locator("time")),
+        ).not.toHaveCount(0);
+        await expect(bubble(one, "Mañana voy")).toHaveCount(0, { timeout: 25_000 });
+        await expect(bubble(one, "Tomorrow")).toHaveCount(0);
+        await expect(log(one).getByRole("img")).toHaveCount(0);
+        await expect(bubble(one, "disappeared")).toBeVisible();
+        await expect(bubble(one, "para siempre")).toBeVisible();
+      }
+      await expect(luis.page.getByRole("dialog")).toHaveCount(0);
+      expect((await luis.context.request.get(address ?? "")).status()).toBe(404);
+      await expect(chat(bruno.name)).toContainText("2 unread messages");
+      await expect(chat(bruno.name)).not.toContainText("segredo");
+      await expect(page).toHaveTitle("(2) Lingualoom");
+      expect(await calls(page)).toEqual(before);
+    });
+
+    await test.step("all screens agree with the server, without a reload", async () => {
+      await expectFresh(people, ana, luis);
+      await expectFresh(people, luis, ana);
+      expect(await page.evaluate(() => "notReloaded" in window)).toBe(true);
+    });
+  } finally {
+    await product.stop();
+    await product.start();
+  }
+});

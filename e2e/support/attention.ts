@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+
+export interface Watched extends Window {
+  shown: {
+    title: string;
+    body: string;
+    tag: string;
+    silent: boolean;
+    closed: boolean;
+    onclick: () => void;
+  }[];
+  asked: number;
+  /** How often the sound of a new message was played. */
+  sounds: number;
+  away: boolean;
+}
+declare const window: Watched;
+
+/** A browser without a desktop shows no notification, and is never hidden: both are told here what to say. */
+export async function standIn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shown: [], asked: 0, sounds: 0, away: false });
+    class Note {
+      static permission = "default";
+      static async requestPermission() {
+        window.asked += 1;
+        Note.permission = "granted";
+        return "granted";
+      }
+      closed = false;
+      onclick = () => {};
+      title: string;
+      constructor(title: string, options: object) {
+        this.title = title;
+        Object.assign(this, options);
+        window.shown.push(this as never);
+      }
+      close() {
+        this.closed = true;
+      }
+    }
+    const HIGH_NOTE = 988;
+    const Tone = OscillatorNode;
+    class Heard extends Tone {
+      constructor(context: BaseAudioContext, options: OscillatorOptions) {
+        super(context, options);
+        if (options.frequency === HIGH_NOTE) window.sounds += 1;
+      }
+    }
+    Object.defineProperty(window, "OscillatorNode", { value: Heard });
+    Object.defineProperty(window, "Notification", { value: Note });
+    const state = () => (window.away ? "hidden" : "visible");
+    Object.defineProperty(document, "visibilityState", { get: state });
+    document.hasFocus = () => !window.away;
+  });
+}
+/** Looks elsewhere, or at the page again. */
+export const look = (page: Page, away: boolean) =>
+  page.evaluate((value) => {
+    window.away = value;
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, away);
+export const shown = (page: Page) =>
+  page.evaluate(() => window.shown.map(({ title, body, closed }) => ({ title, body, closed })));
