@@ -9,6 +9,12 @@ export const median = (values: readonly number[]): number => {
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
+export const p95 = (values: readonly number[]): number =>
+  percentile(
+    [...values].sort((a, b) => a - b),
+    0.95,
+  );
+
 export const spread = (values: readonly number[], digits = 0): string => {
   const fixed = (value: number) => value.toLocaleString("en", { maximumFractionDigits: digits });
   return `${fixed(median(values))} (${fixed(Math.min(...values))}–${fixed(Math.max(...values))})`;

@@ -9,21 +9,21 @@ import { migrate } from "../../apps/server/src/database/migrate.ts";
 import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
 import { browserLaunch } from "../../e2e/browser.ts";
 import { plantChat, plantChats } from "../../e2e/support/crowd.ts";
-import { machine, median, percentile, spread } from "../figures.ts";
+import { machine, median, p95, spread } from "../figures.ts";
 import { makePeople } from "../messages/people.ts";
 import { startServer } from "../processes.ts";
-import { type Desk, emptyPage, openDesk } from "./desk.ts";
+import { type Desk, emptyPage, openDesk, plainPage } from "./desk.ts";
 import {
   framesWhileStill,
   loadHistory,
   memoryOf,
   SLOW,
-  scrollingFrames,
   slowDown,
   switchingCost,
   typingCost,
 } from "./page-probes.ts";
 import { MARK, workBetween, working } from "./processor-time.ts";
+import { type Scrolled, scrolledIn, tellScrolled } from "./scrolling.ts";
 
 const server = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const CHATS = 100;
@@ -45,11 +45,8 @@ interface Round {
   readonly usualReturn: number;
   readonly returnWork: number;
   readonly stillFrame: number;
-  readonly longestFrame: number;
-  readonly longFrames: number;
-  readonly frame: number;
-  readonly longestFrameWork: number;
-  readonly longFramesWork: number;
+  readonly scrolled: Scrolled;
+  readonly plain: Scrolled;
 }
 
 /** What using the chat costs a slow processor: typing, switching, scrolling, and what is kept in memory. */
@@ -95,11 +92,11 @@ async function plant(database: Database, size: Size) {
 async function measure(desk: Desk, { rounds, writtenIn, scrolled }: Size) {
   const all: Round[] = [];
   for (let round = 1; round <= rounds; round++) {
-    all.push(await oneRound(desk));
+    all.push(await oneRound(desk, scrolled));
     // A whole measurement takes minutes, and on a busy machine many.
     console.log(`round ${round} of ${rounds} is done`);
   }
-  const of = (name: keyof Round) => spread(all.map((round) => round[name]));
+  const of = (name: Exclude<keyof Round, "scrolled" | "plain">) => spread(all.map((round) => round[name]));
   console.log(
     `median of ${rounds} (lowest–highest); work is measured not slowed down, and given ${SLOW} times`,
   );
@@ -114,20 +111,16 @@ async function measure(desk: Desk, { rounds, writtenIn, scrolled }: Size) {
   console.log(`going back to it, slowest of ten: ${of("return")} ms, median of ten ${of("usualReturn")} ms`);
   console.log(`  work of the page's thread for it, median of ten: ${of("returnWork")} ms`);
   console.log(`longest frame while nothing moves: ${of("stillFrame")} ms`);
-  console.log(`  while ${scrolled} messages are scrolled: ${of("longestFrame")} ms, p95 ${of("frame")} ms`);
-  console.log(`  frames over ${LONG_MS} ms: ${of("longFrames")}`);
-  console.log(
-    `  work of the page's thread for a frame, longest of ${WORKED_FRAMES}: ${of("longestFrameWork")} ms`,
+  tellScrolled(
+    `${scrolled} messages`,
+    all.map((round) => round.scrolled),
   );
-  console.log(`    more than ${LONG_MS} ms: ${of("longFramesWork")}`);
+  tellScrolled(
+    `the control, ${scrolled} plain paragraphs that all stand in the page,`,
+    all.map(({ plain }) => plain),
+  );
   await measureMemory(desk);
 }
-
-const p95 = (values: readonly number[]) =>
-  percentile(
-    [...values].sort((a, b) => a - b),
-    0.95,
-  );
 
 async function inTurn<T, R>(values: readonly T[], run: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
@@ -135,8 +128,8 @@ async function inTurn<T, R>(values: readonly T[], run: (value: T) => Promise<R>)
   return results;
 }
 
-async function oneRound(desk: Desk): Promise<Round> {
-  return { ...(await typing(desk)), ...(await switching(desk)), ...(await scrolling(desk)) };
+async function oneRound(desk: Desk, scrolled: number): Promise<Round> {
+  return { ...(await typing(desk)), ...(await switching(desk)), ...(await scrolling(desk, scrolled)) };
 }
 
 async function typing(desk: Desk) {
@@ -177,28 +170,12 @@ function switching(desk: Desk) {
   });
 }
 
-const LONG_MS = 50;
-/** Frames come at multiples of 16.67 ms, give or take tenths: three of them are 50 ms and not over it. */
-const isLong = (length: number) => length >= LONG_MS + 1;
-/** So many frames tell what the others cost the processor. */
-const WORKED_FRAMES = 600;
-
-function scrolling(desk: Desk) {
-  return inPage(desk.open(2), async ({ page, session }) => {
-    await loadHistory(page);
-    const [, worked] = await working(session, () => scrollingFrames(page, WORKED_FRAMES));
-    const work = workBetween(worked, MARK.frame, MARK.frame).map((cost) => SLOW * cost);
-    await slowDown(session, SLOW);
-    const still = await framesWhileStill(page);
-    const frames = await scrollingFrames(page);
-    return {
-      stillFrame: Math.max(...still),
-      longestFrame: Math.max(...frames),
-      longFrames: frames.filter(isLong).length,
-      frame: p95(frames),
-      longestFrameWork: Math.max(...work),
-      longFramesWork: work.filter(isLong).length,
-    };
+async function scrolling(desk: Desk, count: number) {
+  const plain = await inPage(plainPage(desk, count), scrolledIn);
+  return inPage(desk.open(2), async (chat) => {
+    await loadHistory(chat.page);
+    const scrolled = await scrolledIn(chat);
+    return { stillFrame: Math.max(...(await framesWhileStill(chat.page))), scrolled, plain };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { signIn } from "../messages/people.ts";
 
-interface Opened extends AsyncDisposable {
+export interface Opened extends AsyncDisposable {
   readonly page: Page;
   readonly session: CDPSession;
 }
@@ -31,6 +31,24 @@ async function opened(browser: Browser, options: object, address: string): Promi
 /** The control: a page with one field and nothing else. */
 export const emptyPage = ({ browser }: Desk): Promise<Opened> =>
   opened(browser, {}, "data:text/html,<!doctype html><textarea rows=1></textarea>");
+
+/** The control of scrolling: as many plain paragraphs as the chat has messages, all of them in the page. */
+export async function plainPage({ browser }: Desk, count: number): Promise<Opened> {
+  const plain = await opened(
+    browser,
+    {},
+    `data:text/html,<!doctype html><meta charset=utf-8><style>div{height:640px;width:830px;overflow-y:auto}</style>
+      <div role=log tabindex=0 aria-label="Messages with nobody"></div>`,
+  );
+  await plain.page.evaluate((paragraphs) => {
+    for (let number = 1; number <= paragraphs; number++) {
+      const paragraph = document.createElement("p");
+      paragraph.textContent = `${number}: Mañana voy a la ciudad, y por la tarde visito a mi hermana con los niños.`;
+      document.querySelector("div")?.append(paragraph);
+    }
+  }, count);
+  return plain;
+}
 
 export async function openDesk(
   browser: Browser,

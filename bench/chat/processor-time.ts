@@ -9,11 +9,22 @@ interface TraceEvent {
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** What a thread did at once. */
+interface Task {
+  readonly start: number;
+  readonly end: number;
+  /** Milliseconds of processor. */
+  readonly cost: number;
 }
 
 /** What the page's own thread worked on, one after the other, and the marks that the page made meanwhile. */
 interface Work {
-  readonly tasks: readonly { readonly start: number; readonly end: number; readonly cost: number }[];
+  readonly tasks: readonly Task[];
+  /** What the threads beside it drew. */
+  readonly drawing: readonly Task[];
   readonly marks: readonly { readonly name: string; readonly at: number }[];
 }
 
@@ -25,7 +36,7 @@ export async function working<T>(session: CDPSession, run: () => Promise<T>): Pr
   const events: TraceEvent[] = [];
   const take = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
   session.on("Tracing.dataCollected", take);
-  const traceConfig = { includedCategories: ["toplevel", "blink.user_timing"] };
+  const traceConfig = { includedCategories: ["toplevel", "blink.user_timing", "__metadata"] };
   await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
   const result = await run();
   const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
@@ -38,14 +49,32 @@ export async function working<T>(session: CDPSession, run: () => Promise<T>): Pr
 function workIn(events: readonly TraceEvent[]): Work {
   const marks = events.filter(({ name }) => MARKS.has(name)).toSorted((a, b) => a.ts - b.ts);
   const [first] = marks;
-  const own = events
-    .filter(({ ph, pid, tid }) => ph === "X" && pid === first?.pid && tid === first.tid)
-    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
-  const tasks: { start: number; end: number; cost: number }[] = [];
-  // One within another is counted with it.
-  for (const { ts, dur = 0, tdur = 0 } of own)
+  const of = (thread: number) =>
+    tasksOf(events.filter(({ ph, pid, tid }) => ph === "X" && pid === first?.pid && tid === thread));
+  const drawing = events
+    .filter(
+      ({ name, pid, args }) => name === "thread_name" && pid === first?.pid && DRAWS.test(args?.name ?? ""),
+    )
+    .flatMap(({ tid }) => of(tid))
+    .toSorted((a, b) => a.start - b.start);
+  return {
+    tasks: first ? of(first.tid) : [],
+    drawing,
+    marks: marks.map(({ name, ts }) => ({ name, at: ts })),
+  };
+}
+
+/** The threads on which Chromium draws what the page's thread has laid out. */
+const DRAWS = /^(ThreadPoolForegroundWorker|CompositorTileWorker)/;
+
+/** Of one thread; what is within another is counted with it. */
+function tasksOf(events: readonly TraceEvent[]): Task[] {
+  const tasks: Task[] = [];
+  for (const { ts, dur = 0, tdur = 0 } of events.toSorted(
+    (a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0),
+  ))
     if (ts >= (tasks.at(-1)?.end ?? 0)) tasks.push({ start: ts, end: ts + dur, cost: tdur / 1_000 });
-  return { tasks, marks: marks.map(({ name, ts }) => ({ name, at: ts })) };
+  return tasks;
 }
 
 /** Names of what the page marks by `performance.mark`: that something was chosen, that it is shown, that a frame is. */
@@ -53,7 +82,14 @@ export const MARK = { chosen: "bench chosen", shown: "bench shown", frame: "benc
 const MARKS: ReadonlySet<string> = new Set(Object.values(MARK));
 
 /** Milliseconds of processor between each mark of one name and the next of another. */
-export function workBetween({ tasks, marks }: Work, from: string, to: string): number[] {
+export const workBetween = ({ tasks, marks }: Work, from: string, to: string): number[] =>
+  costBetween(tasks, marks, from, to);
+
+/** The same of the threads that draw. */
+export const drawingBetween = ({ drawing, marks }: Work, from: string, to: string): number[] =>
+  costBetween(drawing, marks, from, to);
+
+function costBetween(tasks: readonly Task[], marks: Work["marks"], from: string, to: string): number[] {
   const costs: number[] = [];
   let [since, next]: [number | null, number] = [null, 0];
   for (const { name, at } of marks) {
