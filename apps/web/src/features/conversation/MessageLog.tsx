@@ -38,7 +38,7 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
   const readSeq = marks.lastReadSeq;
   const items = itemsOf(messages, entries, me._id);
   const [left] = useState(() => leftPlace(me._id, person._id));
-  const { box, content, list, shown, atEnd, toEnd, place } = useHistoryWindow(items, left);
+  const { box, content, extent, list, shown, atEnd, toEnd, place } = useHistoryWindow(items, left);
   // The unread line stays where it was when the chat was opened, although what is below it gets read; without
   // anything unread then, there is none.
   const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
@@ -52,6 +52,7 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
+      {/* With a ground of its own what was drawn is moved when it is scrolled, and not drawn anew. */}
       <div
         ref={box}
         data-scroller
@@ -60,13 +61,14 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
         aria-label={t("log", { name: person.fullName })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
         tabIndex={0}
-        className="relative flex min-h-0 flex-1 flex-col overflow-y-auto [overflow-anchor:none] outline-offset-[-2px]"
+        className="relative flex min-h-0 flex-1 flex-col overflow-y-auto bg-paper [overflow-anchor:none] outline-offset-[-2px]"
       >
         <div ref={content} className="flex flex-1 flex-col justify-end px-4 py-3">
           {state.older && <OlderMessages userId={person._id} count={messages.length} />}
           {items.count === 0 && <EmptyConversation name={person.fullName} onSample={onSample} />}
           {items.count > 0 && (
             <MessageRows
+              extent={extent}
               list={list}
               items={items}
               shown={shown}

@@ -1,13 +1,14 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ReactNode, RefObject } from "react";
+import type { Shown } from "./history-view.ts";
 import type { Items } from "./items.ts";
 import { MessageRow } from "./MessageRow.tsx";
 import { rowAt } from "./rows.ts";
 import { sendStateOf, type TheirMarks } from "./send-state.ts";
-import type { Shown } from "./use-history-window.ts";
 import { useLongPress } from "./use-long-press.ts";
 
 interface Props {
+  readonly extent: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<HTMLUListElement | null>;
   readonly items: Items;
   readonly shown: Shown;
@@ -23,17 +24,27 @@ function openMenu(pressed: Element): void {
 }
 
 /** The rows that are in the page. */
-export function MessageRows({ list, items, shown, unreadIndex, marks, below }: Props) {
+export function MessageRows({ extent, list, items, shown, unreadIndex, marks, below }: Props) {
   // Here and not in each bubble, which would cost every row.
   const press = useLongPress(openMenu);
   return (
-    <ul ref={list} {...press} className="flow-root" style={{ paddingBlockEnd: shown.roomAfter }}>
-      {shown.rows.map(({ index, room }) => {
-        const row = rowAt(items, index, unreadIndex);
-        if (!row) return null;
-        const state = row.item.mine ? sendStateOf(row.item, marks) : undefined;
-        return <MessageRow key={row.item.key} {...row} room={room} state={state} below={below} />;
-      })}
-    </ul>
+    <div ref={extent} className="relative shrink-0">
+      <ul ref={list} {...press} className="absolute inset-x-0" style={{ insetBlockEnd: shown.roomAfter }}>
+        {shown.rows.map(({ index, room }, place) => {
+          const row = rowAt(items, index, unreadIndex);
+          if (!row) return null;
+          const state = row.item.mine ? sendStateOf(row.item, marks) : undefined;
+          return (
+            <MessageRow
+              key={row.item.key}
+              {...row}
+              room={place === 0 ? 0 : room}
+              state={state}
+              below={below}
+            />
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { flushSync } from "react-dom";
 import { heldRows } from "../../ui/held-rows.ts";
 import { RowHeights } from "../../ui/row-heights.ts";
-import { contains, type Placed, placed, type Range, rowsAround } from "../../ui/shown-rows.ts";
+import { contains, rowsAround } from "../../ui/shown-rows.ts";
 import { usePainted } from "../../ui/use-painted.ts";
+import { shownBy, usual, type View } from "./history-view.ts";
 import type { Items } from "./items.ts";
 import { offsetOf, type Place, placeIn } from "./reading-place.ts";
 
@@ -13,35 +14,10 @@ const MARGIN_PX = 450;
 const NEEDED_PX = 350;
 /** While one scrolls it is little less, so that each frame brings a row or two, and not every third one five. */
 const NEEDED_NEXT_PX = 440;
-
-/** What the rows in the page are chosen by: the bubble being read, or null at the end. */
-interface View {
-  readonly place: Place | null;
-  readonly height: number;
-  readonly held: { readonly key: string; readonly count: number } | null;
-}
-
-export interface Shown {
-  readonly rows: readonly Placed[];
-  readonly range: Range;
-  /** Room for the rows after the last one in the page. */
-  readonly roomAfter: number;
-}
-
-/** What the last history came to, by which the next one begins with as many rows as it will need. */
-const usual = { height: 0, row: 0 };
-
-function shownBy(heights: RowHeights, items: Items, { place, height, held }: View, margin: number): Shown {
-  heights.follow(items);
-  const index = place && heights.placeOf(place.key);
-  const top = place && index !== null ? heights.before(index) - place.offset : heights.total - height;
-  const range = rowsAround(heights, { top, height }, margin);
-  const first = held && heights.placeOf(held.key);
-  const pinned = held && first !== null ? { start: first, end: first + held.count } : null;
-  const rows = placed(heights, range, pinned);
-  const after = (rows.at(-1)?.index ?? -1) + 1;
-  return { rows, range, roomAfter: heights.total - heights.before(after) };
-}
+/** So long nothing is scrolled when it has come to rest. */
+const REST_MS = 150;
+/** Nearer to the beginning than this, the rows in the page must not run out of the room that was left for them. */
+const ROOM_PX = 2_000;
 
 const isNear = (offset: number | null, wanted: number) => offset !== null && Math.abs(offset - wanted) <= 1;
 
@@ -56,6 +32,13 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  /** As high as all rows are taken to be; the list lies at its end and grows towards its beginning. */
+  const extent = useRef<HTMLDivElement>(null);
+  const stretched = useRef({ count: 0, pixels: 0 });
+  /** How large everything was when the rows were last looked at. */
+  const settled = useRef("");
+  /** Set while one scrolls. */
+  const moving = useRef<ReturnType<typeof setTimeout> | null>(null);
   const [heights] = useState(() => new RowHeights(usual.row).follow(items));
   const [known] = useState(() =>
     remembered && heights.placeOf(remembered.key) !== null ? remembered : null,
@@ -68,16 +51,40 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
   // First what is in sight; what is around it once that has been painted.
   const painted = usePainted();
   const [atEnd, setAtEnd] = useState(known === null);
+  const toldEnd = useRef(atEnd);
   const shown = shownBy(heights, items, view, painted ? MARGIN_PX : 0);
   const place = useRef<Place | null>(known);
   /** Where the box was scrolled to when that was last looked at. */
   const top = useRef(0);
 
-  /** Pixels from the beginning of the list to the upper edge of the box. */
+  /** Pixels from the beginning of the list to the upper edge of the box, counted from the end, where rows stand still. */
   const sight = (scroller: Element, rows: Element) => ({
-    top: scroller.getBoundingClientRect().top - rows.getBoundingClientRect().top,
+    top:
+      heights.total -
+      shown.roomAfter -
+      rows.getBoundingClientRect().bottom +
+      scroller.getBoundingClientRect().top,
     height: scroller.clientHeight,
   });
+
+  /**
+   * Leaves as much room for the rows as they take. While one scrolls nothing of that changes: rows that are higher or
+   * lower than was guessed grow into the room above them, and none of those below moves, to be painted anew.
+   */
+  const stretch = () => {
+    if (!extent.current) return;
+    const { count, pixels } = stretched.current;
+    const before = heights.before(shown.range.start);
+    const isFar = Math.min(before, before + pixels - heights.total) > ROOM_PX;
+    if (moving.current && place.current && isFar && count === heights.count) return;
+    stretched.current = { count: heights.count, pixels: heights.total };
+    extent.current.style.blockSize = `${heights.total}px`;
+  };
+
+  const size = () =>
+    [box, content, list]
+      .map(({ current }) => current && `${current.clientWidth} ${current.getBoundingClientRect().height}`)
+      .join();
 
   /** Puts what comes near into the page; in the frame that scrolls, not after it. */
   const cover = (scroller: Element, rows: Element, scrolls: boolean) => {
@@ -86,7 +93,14 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
     if (contains(shown.range, rowsAround(heights, seen, painted ? needed : 0))) return;
     const kept = heldRows(rows);
     const held = kept && { key: items.keyAt(kept.first), count: kept.last - kept.first + 1 };
-    const next = { place: place.current, height: seen.height, held };
+    const at = place.current;
+    const known = at && heights.placeOf(at.key);
+    // From where its row begins and not its bubble, which may stand far below that.
+    const around =
+      at && known !== null && offsetOf(at.key, scroller, rows) !== null
+        ? { key: at.key, offset: heights.before(known) - seen.top }
+        : at;
+    const next = { place: around, height: seen.height, held };
     if (scrolls) flushSync(() => setView(next));
     else setView(next);
   };
@@ -97,7 +111,9 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
     const index = heights.indexAt(seen.top);
     const beyond = { key: items.keyAt(index), offset: heights.before(index) - seen.top };
     place.current = end ? null : (placeIn(scroller, rows) ?? beyond);
-    setAtEnd(end);
+    // React would render once more to find that nothing changed.
+    if (end !== toldEnd.current) setAtEnd(end);
+    toldEnd.current = end;
   };
 
   /** Scrolls to where the bubble stands as it did; where that cannot be, what is there now is held from here on. */
@@ -115,6 +131,8 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
     if (!box.current || !list.current) return;
     const movedUp = box.current.scrollTop < top.current;
     top.current = box.current.scrollTop;
+    if (moving.current) clearTimeout(moving.current);
+    moving.current = setTimeout(rested, REST_MS);
     // The event may come after something grew below: only moving up leaves the end.
     if (place.current || movedUp) remember(box.current, list.current);
     cover(box.current, list.current, true);
@@ -130,32 +148,47 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
     // The reader may have scrolled since, and the event is still to come.
     const moved = clamped ? 0 : scroller.scrollTop - top.current;
     if (!place.current && moved < 0 && fromEnd(scroller) >= NEAR_PX) remember(scroller, list.current);
+    stretch();
     if (place.current) hold(scroller, list.current, place.current, moved);
     else scroller.scrollTop = scroller.scrollHeight;
     top.current = scroller.scrollTop;
     Object.assign(usual, { height: scroller.clientHeight, row: heights.usual });
+    settled.current = size();
     cover(scroller, list.current, false);
   });
 
+  const rested = useEffectEvent(() => {
+    moving.current = null;
+    settle();
+  });
+
   useLayoutEffect(() => settle());
+  const resized = useEffectEvent(() => {
+    // Most often it tells of the rows that were measured in the same frame.
+    if (size() !== settled.current) settle();
+  });
+  const hasRows = items.count > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is there as soon as there are rows.
   useEffect(() => {
-    if (!box.current || !content.current) return;
     const element = box.current;
+    if (!element) return;
     const onScroll = () => scrolled();
-    const resized = new ResizeObserver(() => settle());
+    const observer = new ResizeObserver(() => resized());
     element.addEventListener("scroll", onScroll, { passive: true });
-    resized.observe(element);
-    resized.observe(content.current);
+    for (const watched of [element, content.current, list.current]) if (watched) observer.observe(watched);
     return () => {
       element.removeEventListener("scroll", onScroll);
-      resized.disconnect();
+      observer.disconnect();
+      if (moving.current) clearTimeout(moving.current);
+      moving.current = null;
     };
-  }, []);
+  }, [hasRows]);
 
   const toEnd = () => {
     place.current = null;
+    toldEnd.current = true;
     setAtEnd(true);
     setView({ ...view, place: null, held: null });
   };
-  return { box, content, list, shown, atEnd, toEnd, place };
+  return { box, content, extent, list, shown, atEnd, toEnd, place };
 }
