@@ -84,6 +84,8 @@ async function comparePairs(
 ) {
   const results: { product: LoopResult[]; bare: LoopResult[] } = { product: [], bare: [] };
   const cpu = { product: [] as number[], bare: [] as number[] };
+  // A server that has just started runs uncompiled code; both are measured as they are after a while.
+  for (const server of [bare, product]) await oneRound(server, people, pairs, seconds);
   for (let round = 0; round < rounds; round++) {
     for (const [name, server] of [
       ["bare", bare],

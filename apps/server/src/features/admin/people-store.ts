@@ -24,7 +24,7 @@ function select(sql: Sql) {
   return sql`
     select u.id, u.full_name, u.email, u.image, u.is_admin, u.email_verified,
       u.suspended_at is not null as suspended, u.created_at,
-      coalesce(c.messages, 0) as messages, coalesce(c.translations, 0) as translations, p.plan
+      messages_sent(u.id) as messages, coalesce(c.translations, 0) as translations, p.plan
     from users u left join user_counters c on c.user_id = u.id left join person_plans p on p.user_id = u.id`;
 }
 

@@ -45,7 +45,7 @@ export async function countActive(sql: Sql, person: string, now: Date): Promise<
   await sql`
     with active as (
       insert into daily_active (user_id, day, messages_before)
-      values (${person}, utc_day(${now}), coalesce((select messages from user_counters where user_id = ${person}), 0))
+      values (${person}, utc_day(${now}), messages_sent(${person}))
       on conflict do nothing returning 1
     )
     insert into daily_counts as d (day, lane, active_users)

@@ -20,7 +20,7 @@ interface MeRow {
 export async function readMe(sql: Sql, userId: string, now: Date): Promise<Me | null> {
   const [row] = await sql<MeRow[]>`
     select u.id, u.full_name, u.email, u.image, u.is_admin, u.email_verified, u.created_at,
-      coalesce(c.messages, 0) as messages, coalesce(c.translations, 0) as translations, p.plan
+      messages_sent(u.id) as messages, coalesce(c.translations, 0) as translations, p.plan
     from users u left join user_counters c on c.user_id = u.id left join person_plans p on p.user_id = u.id where u.id = ${userId}`;
   if (!row) return null;
   return {

@@ -50,6 +50,48 @@ test("what arrives while two batches are being written shares the next one", asy
   await Promise.all(others);
 });
 
+test("few rows wait for the many that are being written, instead of a batch of their own", async () => {
+  const { batches, queue } = slowDatabase();
+  for (const row of ["a:1", "b:2", "c:3"]) void queue.submit(row);
+  await nextTurn();
+  for (const row of ["d:4", "e:5"]) void queue.submit(row);
+  await nextTurn();
+  expect(batches).toHaveLength(1);
+  const last = queue.submit("f:6");
+  await nextTurn();
+  expect(batches[1]?.rows).toEqual(["d:4", "e:5", "f:6"]);
+  batches[1]?.finish();
+  await last;
+});
+
+test("whoever is told first may send again while the others of a large batch are still being told", async () => {
+  const { batches, queue } = slowDatabase();
+  const told: string[] = [];
+  const rows = Array.from({ length: 40 }, (_, i) => `lane${i}:${i}`);
+  for (const row of rows) void queue.submit(row).then((answer) => told.push(answer));
+  await nextTurn();
+  batches[0]?.finish();
+  void queue.submit("elsewhere:1");
+  await nextTurn();
+  void queue.submit("lane0:again");
+  void queue.submit("lane39:again");
+  await nextTurn();
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.length).toBeLessThan(rows.length);
+  batches[1]?.finish();
+  while (told.length < rows.length) await nextTurn();
+  expect(told).toEqual(rows);
+  for (let i = 2; i < batches.length; i++) {
+    batches[i]?.finish();
+    await nextTurn();
+  }
+  await nextTurn();
+  expect(batches.flatMap((batch) => batch.rows)).toEqual([
+    ...rows,
+    ...["elsewhere:1", "lane0:again", "lane39:again"],
+  ]);
+});
+
 test("rows of one lane are never in two batches at once, whatever is free meanwhile", async () => {
   const { batches, queue } = slowDatabase();
   void queue.submit("a:1");

@@ -1,39 +1,38 @@
 /**
- * A batch in which everything is new: one update per conversation and per sender, one row per message, one for the
- * day's figures, and back come only the counters before it. A `clientMessageId` that is there already fails the whole
+ * A batch in which everything is new: one update per conversation, one row per message, one for the day's figures, and back come only the counters before it. A `clientMessageId` that is there already fails the whole
  * statement, and so does a conversation that is closed or not there, because its message then has no number.
  */
 const fastInsert = (withMedia: boolean) => `
 with bumped as (
   update conversations c
-  set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $12,
-    kept_from = coalesce(c.kept_from, $12)
-  from unnest($1::uuid[], $2::int[]) with ordinality as per(id, added, n)
+  set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $13,
+    kept_from = coalesce(c.kept_from, $13),
+    low_sent = c.low_sent
+      + case per.writer when c.direct_low then per.by_writer when c.direct_high then per.added - per.by_writer else 0 end,
+    high_sent = c.high_sent
+      + case per.writer when c.direct_high then per.by_writer when c.direct_low then per.added - per.by_writer else 0 end
+  from unnest($1::uuid[], $2::int[], $3::uuid[], $4::int[]) with ordinality as per(id, added, writer, by_writer, n)
   where c.id = per.id and not c.closed
   returning c.id, c.disappearing_seconds as seconds, per.n, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
-), counted as (
-  insert into user_counters as u (user_id, messages)
-  select * from unnest($3::uuid[], $4::int[])
-  on conflict (user_id) do update set messages = u.messages + excluded.messages
 ), active as (
   insert into daily_active (user_id, day, messages_before)
-  select t.id, utc_day($12), coalesce((select u.messages from user_counters u where u.user_id = t.id), 0)
-  from unnest($13::uuid[]) as t(id)
+  select t.id, utc_day($13), messages_sent(t.id)
+  from unnest($14::uuid[]) as t(id)
   on conflict do nothing returning 1
 ), rolled as (
   insert into daily_counts as d (day, lane, messages, active_users)
-  values (utc_day($12), this_lane(), cardinality($5::int[]), (select count(*) from active))
+  values (utc_day($13), this_lane(), cardinality($6::int[]), (select count(*) from active))
   on conflict on constraint daily_counts_key do update
   set messages = d.messages + excluded.messages, active_users = d.active_users + excluded.active_users
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at,
     expires_at ${withMedia ? ", media_id" : ""})
-  select i.id, i.conversation_id, b.seq + i.place, b.change_seq + i.place, i.sender_id, i.client_message_id, i.digest,
-    i.text, $12, $12 + make_interval(secs => b.seconds) ${withMedia ? ", i.media_id" : ""}
-  from unnest($5::int[], $6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::text[]
-    ${withMedia ? ", $14::uuid[]" : ""})
-    as i(place, id, conversation_id, sender_id, client_message_id, digest, text ${withMedia ? ", media_id" : ""})
-  left join bumped b on b.id = i.conversation_id
+  select i.id, b.id, b.seq + i.place, b.change_seq + i.place, ($5::uuid[])[i.sender], i.client_message_id, i.digest,
+    i.text, $13, $13 + make_interval(secs => b.seconds) ${withMedia ? ", i.media_id" : ""}
+  from unnest($6::int[], $7::uuid[], $8::int[], $9::int[], $10::text[], $11::text[], $12::text[]
+    ${withMedia ? ", $15::uuid[]" : ""})
+    as i(place, id, conversation, sender, client_message_id, digest, text ${withMedia ? ", media_id" : ""})
+  left join bumped b on b.n = i.conversation
 )
 select n, seq, change_seq, seconds from bumped`;
 
@@ -59,21 +58,19 @@ with input as (
   select * from input i where not exists (select from known k where k.n = i.n)
     and not exists (select from conversations c where c.id = i.conversation_id and c.closed)
 ), per as (
-  select conversation_id, count(*) as added from fresh group by conversation_id order by conversation_id
+  select c.id as conversation_id, count(*) as added, count(*) filter (where f.sender_id = c.direct_low) as by_low,
+    count(*) filter (where f.sender_id = c.direct_high) as by_high
+  from fresh f join conversations c on c.id = f.conversation_id group by c.id order by c.id
 ), bumped as (
   update conversations c
   set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $8,
-    kept_from = coalesce(c.kept_from, $8)
+    kept_from = coalesce(c.kept_from, $8), low_sent = c.low_sent + per.by_low, high_sent = c.high_sent + per.by_high
   from per
   where c.id = per.conversation_id and not c.closed
   returning c.id, c.disappearing_seconds as seconds, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
-), counted as (
-  insert into user_counters as u (user_id, messages)
-  select sender_id, count(*) from fresh group by sender_id order by sender_id
-  on conflict (user_id) do update set messages = u.messages + excluded.messages
 ), active as (
   insert into daily_active (user_id, day, messages_before)
-  select t.id, utc_day($8), coalesce((select u.messages from user_counters u where u.user_id = t.id), 0)
+  select t.id, utc_day($8), messages_sent(t.id)
   from unnest($9::uuid[]) as t(id)
   on conflict do nothing returning 1
 ), rolled as (

@@ -55,6 +55,42 @@ test("a plan made while the tables were empty never reads them whole later", asy
   expect(await wholeReads("conversations")).toBe(0);
 });
 
+test("batches of all sizes share one plan instead of being planned again", async () => {
+  const place = await aConversation();
+  for (const size of [1, 1, 1, 1, 1, 1, 40, 3, 120]) {
+    const batch = Array.from({ length: size }, () => message(place));
+    await storeMessages(database, batch, new Date());
+  }
+  const one = await database.reserve();
+  await storeMessages(one, [message(place)], new Date());
+  const plans = await one<{ planned: number; shared: number }[]>`
+    select custom_plans as planned, generic_plans as shared from pg_prepared_statements
+    where statement like '%insert into messages%'`;
+  one.release();
+  expect(plans.map(({ planned }) => planned)).toEqual(plans.map(() => 0));
+  expect(plans.some(({ shared }) => shared > 0)).toBe(true);
+});
+
+test("each of two people is counted for what they wrote, in a batch of both and in one with repeats", async () => {
+  const place = await aConversation();
+  const [row] = await database`select direct_high from conversations where id = ${place.conversationId}`;
+  const other = { ...place, senderId: row?.direct_high as string };
+  const first = [message(place), message(other), message(other), message(other)];
+  await storeMessages(database, first, new Date());
+  await storeMessages(database, [...first, message(other), message(place)], new Date());
+  const counts = await database`
+    select messages_sent(${place.senderId}) as one, messages_sent(${other.senderId}) as other`;
+  expect(counts).toMatchObject([{ one: 2, other: 4 }]);
+});
+
+test("what was counted before conversations counted it is not forgotten", async () => {
+  const place = await aConversation();
+  await database`insert into user_counters (user_id, messages) values (${place.senderId}, 7)`;
+  await storeMessages(database, [message(place)], new Date());
+  const [row] = await database`select messages_sent(${place.senderId}) as sent`;
+  expect(row?.sent).toBe(8);
+});
+
 test("a batch over several conversations numbers each without gaps, in the order given", async () => {
   const [a, b] = [await aConversation(), await aConversation()];
   const stored = await storeMessages(database, [message(a), message(b), message(a), message(b)], new Date());

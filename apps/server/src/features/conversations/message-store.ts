@@ -1,6 +1,7 @@
 import { plainArray, textArray } from "../../database/array-literal.ts";
 import { type Database, openDatabase, type Sql } from "../../database/open.ts";
 import type { ActiveToday } from "../analytics/active-today.ts";
+import { grouped } from "./message-batch.ts";
 import { CAREFUL_INSERT, FAST_INSERT, FAST_INSERT_WITH_MEDIA } from "./message-insert.ts";
 
 /** A message about to be stored; ids and digest are made by the application. */
@@ -40,10 +41,11 @@ export interface StoredMessage {
 export type Refused = null;
 
 /**
- * The statements are planned once per connection, which on a new server is while the tables are empty; without this
- * the plan would read them whole for ever.
+ * The statements are planned once per connection, instead of for every batch again, which costs more than storing a
+ * message. On a new server that is while the tables are empty; without the first setting the plan would read them
+ * whole for ever.
  */
-const SENDING_SETTINGS = { enable_seqscan: "off" } as const;
+const SENDING_SETTINGS = { enable_seqscan: "off", plan_cache_mode: "force_generic_plan" } as const;
 
 /** Opens the connections that `storeMessages` is meant for. */
 export const openForSending = (url: string): Database => openDatabase(url, 2, SENDING_SETTINGS);
@@ -89,28 +91,31 @@ async function storeAllNew(
   now: Date,
   uncounted: readonly string[],
 ): Promise<StoredMessage[]> {
-  const conversations = countBy(batch, (message) => message.conversationId);
-  const senders = countBy(batch, (message) => message.senderId);
+  const { conversations, senders, conversationNumbers, senderNumbers, places } = grouped(batch);
   const withMedia = batch.some((message) => message.mediaId !== undefined);
   const rows = await database.unsafe<Base[]>(
     withMedia ? FAST_INSERT_WITH_MEDIA : FAST_INSERT,
     [
-      plainArray(conversations.ids),
-      plainArray(conversations.counts),
-      plainArray(senders.ids),
-      plainArray(senders.counts),
-      plainArray(conversations.places),
-      ...columnsOf(batch),
+      plainArray(conversations.map((one) => one.id)),
+      plainArray(conversations.map((one) => one.count)),
+      plainArray(conversations.map((one) => one.writer)),
+      plainArray(conversations.map((one) => one.byWriter)),
+      plainArray(senders),
+      plainArray(places),
+      plainArray(batch.map((message) => message.id)),
+      plainArray(conversationNumbers),
+      plainArray(senderNumbers),
+      ...textsOf(batch),
       now,
       plainArray(uncounted),
       ...(withMedia ? [mediaOf(batch)] : []),
     ],
     { prepare: true },
   );
-  const bases = new Map(rows.map((row) => [conversations.ids[row.n - 1], row]));
+  const bases = new Map(rows.map((row) => [row.n, row]));
   return batch.map((message, i) => {
-    const base = bases.get(message.conversationId) as Base;
-    const place = conversations.places[i] as number;
+    const base = bases.get(conversationNumbers[i] as number) as Base;
+    const place = places[i] as number;
     return {
       ...message,
       isNew: true,
@@ -124,19 +129,6 @@ async function storeAllNew(
       expiresAt: base.seconds === null ? null : new Date(now.getTime() + base.seconds * 1_000),
     };
   });
-}
-
-/** How often each id occurs, and the how-manieth of its id each message is. */
-function countBy(batch: readonly NewMessage[], idOf: (message: NewMessage) => string) {
-  const counts = new Map<string, number>();
-  const places = batch.map((message) => {
-    const place = (counts.get(idOf(message)) ?? 0) + 1;
-    counts.set(idOf(message), place);
-    return place;
-  });
-  // In one order for every server, so that their batches cannot wait for each other.
-  const ids = [...counts.keys()].sort();
-  return { ids, counts: ids.map((id) => counts.get(id) as number), places };
 }
 
 interface Row {
@@ -197,6 +189,10 @@ const columnsOf = (batch: readonly NewMessage[]) => [
   plainArray(batch.map((message) => message.id)),
   plainArray(batch.map((message) => message.conversationId)),
   plainArray(batch.map((message) => message.senderId)),
+  ...textsOf(batch),
+];
+
+const textsOf = (batch: readonly NewMessage[]) => [
   textArray(batch.map((message) => message.clientMessageId)),
   textArray(batch.map((message) => message.digest)),
   textArray(batch.map((message) => message.text)),

@@ -73,7 +73,7 @@ describe("a block", () => {
       b.send({ to: emma.id, text: "sim", clientMessageId: "sim" }),
     ]);
     expect(both.map((one) => one.ok)).toEqual([false, true]);
-    const [figures] = await server.database`select messages from user_counters where user_id = ${bruno.id}`;
+    const [figures] = await server.database`select messages_sent(${bruno.id}) as messages`;
     expect(figures?.messages).toBe(2);
   });
 

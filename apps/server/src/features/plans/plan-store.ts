@@ -15,11 +15,10 @@ export interface Usage {
 export async function readUsage(sql: Sql, userId: string, now: Date): Promise<Usage | null> {
   const [row] = await sql<Usage[]>`
     select p.plan as given, u.created_at as joined,
-      coalesce(c.messages, 0) - coalesce(a.messages_before, c.messages, 0) as messages,
+      coalesce(messages_sent(u.id) - a.messages_before, 0) as messages,
       array(select language from daily_targets t where t.user_id = u.id and t.day = utc_day(${now}) order by 1) as languages
     from users u
     left join person_plans p on p.user_id = u.id
-    left join user_counters c on c.user_id = u.id
     left join daily_active a on a.user_id = u.id and a.day = utc_day(${now})
     where u.id = ${userId} and u.deleted_at is null`;
   return row ?? null;
