@@ -39,6 +39,10 @@ test("a chat that is not open catches up as well", async ({ people, trouble }) =
   await expect(chats.first()).toContainText(emma.name);
   await expect(chats.first()).toContainText("hello?");
   await expect(chats.first()).toContainText("3 unread messages");
+  // Who hears the page instead of seeing it is told once who wrote how much.
+  await expect(ana.page.locator('[aria-live="polite"].sr-only')).toContainText(
+    `${emma.name}: 2 new messages`,
+  );
 });
 
 test("an event that got lost leaves a hole in the order, and the hole is fetched", async ({ people }) => {

@@ -44,7 +44,8 @@ test("texts of all lengths, and emoji", async ({ people }) => {
   await page.keyboard.press("Escape");
 });
 
-test("pictures from choosing to looking", async ({ people }) => {
+test("pictures from choosing to looking", async ({ people, trouble }) => {
+  trouble.provokes(/size=medium/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const [page] = [ana.page];
@@ -65,6 +66,7 @@ test("pictures from choosing to looking", async ({ people }) => {
   await page.getByText("Drop images here").waitFor();
   await shoot(page, "311 dropping");
   await shootAided(page, "311 dropping");
+  for (const number of [2, 1]) await button(page, `Remove image ${number}`).click();
   await page.reload();
   await expect(composer(page)).toBeVisible();
   const held = Promise.withResolvers<void>();
@@ -97,4 +99,25 @@ test("pictures from choosing to looking", async ({ people }) => {
   await page.keyboard.press("+");
   await shoot(page, "315 viewer magnified");
   await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Escape");
+  await viewer.waitFor({ state: "hidden" });
+
+  const remove = async (at: number, whom: string) => {
+    const menus = log(page).getByRole("button", { name: "More about this message" });
+    await menus.nth(at).click({ force: true });
+    await button(page, whom).click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+  };
+  await remove(0, "Delete for everyone");
+  await expect(bubble(page, "This message was deleted")).toBeVisible();
+  await page.route("**/api/media/*size=medium*", (route) => route.abort());
+  await emma.says(ana, "one", "two", "three", "four");
+  await openChat(page, emma);
+  await expect(bubble(page, "four")).toBeVisible();
+  await shoot(page, "316 a picture removed, others that cannot be shown");
+  const count = await log(page).getByRole("button", { name: "More about this message" }).count();
+  for (let gone = 0; gone < 3; gone++) await remove(count - 3, "Delete for me");
+  await expect(bubble(page, "3 messages were deleted")).toBeVisible();
+  await shoot(page, "317 a run of removed messages");
+  await shootAided(page, "317 a run of removed messages");
 });

@@ -26,6 +26,14 @@ const browserWire: Wire = {
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
 };
 
+/** Ends when somebody logs out: what is asked in their name would only be refused. */
+let asking = new AbortController();
+
+export function stopAsking(): void {
+  asking.abort();
+  asking = new AbortController();
+}
+
 export interface Answer {
   readonly body: unknown;
   readonly headers: Headers;
@@ -38,7 +46,7 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, body.code ?? "UNREADABLE", body, retryAfter);
 }
 
-async function attempt(request: Request, base: string, wire: Wire): Promise<Answer> {
+async function attempt(request: Request, base: string, wire: Wire, asked: AbortSignal): Promise<Answer> {
   const { method, path, body, idempotencyKey } = request;
   const headers: Record<string, string> = {
     accept: "application/json",
@@ -52,7 +60,7 @@ async function attempt(request: Request, base: string, wire: Wire): Promise<Answ
       method,
       headers,
       credentials: "include",
-      signal: wire.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([wire.timeout(TIMEOUT_MS), ...(method === "GET" ? [asked] : [])]),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw await readError(response);
@@ -79,14 +87,17 @@ const worthAnother = (error: unknown) =>
 
 /** One logical request: up to three attempts, waiting a second more each time. Throws `ApiError` only. */
 export async function send(request: Request, wire: Wire = browserWire): Promise<Answer> {
+  const { signal } = asking;
   for (let made = 1; ; made++) {
     const base = elsewhere.now?.base(request) ?? "";
     try {
-      return await attempt(request, base, wire);
+      return await attempt(request, base, wire, signal);
     } catch (error) {
+      if (signal.aborted) throw error;
       elsewhere.now?.failed(base, error);
       if (made >= ATTEMPTS || !worthAnother(error)) throw error;
       await wire.wait(DELAY_MS * made);
+      if (signal.aborted) throw error;
     }
   }
 }

@@ -18,7 +18,7 @@ export function ChatPlaceholder({ start, onBrowse }: Props) {
       <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
         <Mark size={56} />
         <h1 className="mt-2 text-xl font-semibold text-balance">{t("placeholderTitle")}</h1>
-        <p className="max-w-sm text-muted">{t("placeholderText")}</p>
+        <p className="max-w-sm text-balance text-muted">{t("placeholderText")}</p>
         {onBrowse && (
           <Button className="mt-3" onClick={onBrowse}>
             {t("browseContacts")}

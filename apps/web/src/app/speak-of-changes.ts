@@ -1,16 +1,27 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import type { ConversationState } from "../api/conversation-state.ts";
 import { keys } from "../api/keys.ts";
 import { personQuery } from "../api/people.queries.ts";
+import { onArrival } from "../realtime/arrivals.ts";
 import { announce } from "./announcements.ts";
 import { changesByOthers } from "./changes-by-others.ts";
+import { newInChats } from "./new-in-chats.ts";
 
 const [CONVERSATION] = keys.allConversations;
+const [CHATS] = keys.allChats;
+type Lists = Parameters<typeof newInChats>[0];
+
+/** Once for all that was missed, however much it is. */
+function sayNews(names: readonly string[], count: number): void {
+  const who = names.filter(Boolean).join(", ");
+  const text = i18next.t("chat:newBelow", { count });
+  announce(who ? i18next.t("chat:arrived", { name: who, text }) : text);
+}
 
 /**
- * Tells screen readers what others do to messages that are on screen, and what a chat that is open has caught up
- * with. A message that comes by an event is told where its sound is played.
+ * Tells screen readers what others do to messages that are on screen, and after being cut off who wrote how much, in
+ * the open chat and in the others. A message that comes by an event is told where its sound is played.
  */
 export function speakOfChanges(client: QueryClient, me: string): () => void {
   const before = new Map<string, ConversationState>();
@@ -26,10 +37,22 @@ export function speakOfChanges(client: QueryClient, me: string): () => void {
     const name = client.getQueryData(personQuery(userId).queryKey)?.fullName ?? "";
     for (const { text } of edited) announce(i18next.t("notifications:messageChanged", { name, text }));
     if (deleted > 0) announce(i18next.t("notifications:messagesDeleted", { name, count: deleted }));
-    if (fetched && missed > 0) announce(i18next.t("chat:newBelow", { count: missed }));
+    if (fetched && missed > 0) sayNews([name], missed);
   };
-  return client.getQueryCache().subscribe((event) => {
+  const told = new Map<string, number>();
+  const deaf = onArrival(({ message: { senderId } }) => told.set(senderId, (told.get(senderId) ?? 0) + 1));
+  let chats: Lists | undefined;
+  const sayElsewhere = (now: Lists, fetched: boolean) => {
+    const isOpen = (query: Query) => query.queryKey[0] === CONVERSATION && query.getObserversCount() > 0;
+    const open = client.getQueryCache().getAll().find(isOpen)?.queryKey[1];
+    const { names, count } = newInChats(chats ?? now, now, String(open), told);
+    chats = now;
+    if (fetched && count > 0) sayNews(names, count);
+  };
+  const ends = client.getQueryCache().subscribe((event) => {
     const [part, userId] = event.query.queryKey;
+    if (part === CHATS && userId === "" && event.type === "updated" && event.action.type === "success")
+      sayElsewhere(event.query.state.data as Lists, !event.action.manual);
     if (part !== CONVERSATION || typeof userId !== "string") return;
     if (event.type === "removed") before.delete(userId);
     if (event.type !== "updated" || event.action.type !== "success") return;
@@ -38,4 +61,8 @@ export function speakOfChanges(client: QueryClient, me: string): () => void {
     before.set(userId, state);
     if (known && event.query.getObserversCount() > 0) void say(userId, state, known, !event.action.manual);
   });
+  return () => {
+    deaf();
+    ends();
+  };
 }

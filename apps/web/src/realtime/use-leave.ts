@@ -4,13 +4,31 @@ import { changePerson } from "../api/change-person.ts";
 import { forgetPictures } from "../api/chosen-pictures.ts";
 import { forgetPendingEmail } from "../api/pending-email.ts";
 import { forgetPerson } from "../api/personal-storage.ts";
+import { stopAsking } from "../api/request.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
+
+/** Nothing more is asked in this person's name, nor told to them; to be undone where they stay after all. */
+export function useHush(): { readonly hush: () => void; readonly unhush: () => void } {
+  const client = useQueryClient();
+  const { socket } = useRealtime();
+  return {
+    hush: () => {
+      socket.disconnect();
+      void client.cancelQueries();
+      stopAsking();
+    },
+    // Coming back asks for everything that is on the screen.
+    unhush: () => void socket.connect(),
+  };
+}
 
 /** Takes everything of a person out of this browser; the guards then show the public pages. */
 export function useLeave(me: Me): () => Promise<void> {
   const client = useQueryClient();
   const { outbox } = useRealtime();
+  const { hush } = useHush();
   return async () => {
+    hush();
     await outbox.clear();
     await forgetPictures(me._id);
     forgetPerson(me._id);

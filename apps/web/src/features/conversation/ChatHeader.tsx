@@ -41,13 +41,15 @@ export function ChatHeader({ person, onClose, start }: Props) {
         <h1 className="font-semibold">
           <PersonName person={person} />
         </h1>
-        {/* On narrow screens a time says enough. */}
-        <p
-          className={`min-h-4 text-xs max-md:has-[[data-since]]:[&>[data-word]]:sr-only ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}
-        >
-          <span data-word>{typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}</span>
-          {painted && !typing && presence === "offline" && <LastSeen userId={person._id} />}
-        </p>
+        {!person.deleted && (
+          // On narrow screens a time says enough.
+          <p
+            className={`min-h-4 text-xs max-md:has-[[data-since]]:[&>[data-word]]:sr-only ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}
+          >
+            <span data-word>{typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}</span>
+            {painted && !typing && presence === "offline" && <LastSeen userId={person._id} />}
+          </p>
+        )}
       </div>
       {!person.deleted && <ChatMenuSlot person={person} />}
       <IconButton label={t("closeChat")} onClick={onClose}>

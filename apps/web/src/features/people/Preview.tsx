@@ -7,14 +7,17 @@ import { useIsTyping } from "../../realtime/use-live.ts";
 export function Preview({ chat }: { readonly chat: Chat }) {
   const { t } = useTranslation(["chat", "common"]);
   const typing = useIsTyping(chat._id);
-  const { text, senderId, language, image, deletedAt, notice } = chat.lastMessage;
+  const { text, senderId, language, image, deletedAt, notice, hidden, expired } = chat.lastMessage;
   if (typing) return <span className="truncate text-indigo">{t("typing")}</span>;
-  const gone = chat.deleted && senderId === chat._id ? "common:deletedAccount" : "deletedMessage";
+  const ended = chat.deleted && senderId === chat._id ? "common:deletedAccount" : "deletedMessage";
+  const gone = hidden ? "hiddenMessage" : expired ? "disappeared" : ended;
   const said = text || t(notice ? "noticePreview" : deletedAt ? gone : "photo");
   return (
     <span className="flex min-w-0 items-center">
       {image && <Image aria-hidden size={14} className="me-1 shrink-0" />}
-      {senderId !== chat._id && <span className="shrink-0 whitespace-pre">{t("previewOwn")} </span>}
+      {senderId !== chat._id && !hidden && (
+        <span className="shrink-0 whitespace-pre">{t("previewOwn")} </span>
+      )}
       <bdi lang={language === "und" ? undefined : language} className="one-line">
         {said}
       </bdi>

@@ -6,7 +6,7 @@ import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
-import { useLeave } from "../../realtime/use-leave.ts";
+import { useHush, useLeave } from "../../realtime/use-leave.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { leaveLoggedOutNotice } from "./logged-out-notice.ts";
@@ -20,15 +20,20 @@ interface Props {
 export function LogoutDialog({ me, onClose }: Props) {
   const { t } = useTranslation("session");
   const leave = useLeave(me);
+  const { hush, unhush } = useHush();
   const { outbox } = useRealtime();
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries).length;
   const logout = useMutation({
-    mutationFn: () => call("POST /auth/logout"),
+    mutationFn: () => {
+      hush();
+      return call("POST /auth/logout");
+    },
     onSuccess: async () => {
       leaveLoggedOutNotice();
       await leave();
     },
     onError: (error) => {
+      unhush();
       toast.error(sentenceOf(error, t("logoutFailed")));
       onClose();
     },

@@ -10,7 +10,8 @@ interface Props {
 export function SidePanel({ art, title, text, children }: Props) {
   return (
     <aside className="hidden content-center justify-items-center gap-8 border-s border-line bg-sunken p-12 lg:grid">
-      <div className="w-full max-w-md">{art}</div>
+      {/* It goes the way that is read. */}
+      <div className="w-full max-w-md rtl:-scale-x-100">{art}</div>
       <div className="max-w-md text-center">
         <h2 className="text-xl font-semibold">{title}</h2>
         <p className="mt-2 text-muted">{text}</p>

@@ -80,7 +80,7 @@ export function RungDialog({ person, onClose }: Props) {
           {held ? t("heldBy", { name: person.fullName }) : t("both")}
         </p>
       </div>
-      <Button look="quiet" onClick={onClose} className="justify-self-end">
+      <Button look="quiet" onClick={onClose}>
         {t("close")}
       </Button>
     </Dialog>

@@ -55,7 +55,8 @@ export function UserRow({ user, isMe, busy, onAction }: Props) {
         </p>
         <p className="text-sm text-muted">{facts.join(" · ")}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      {/* Below the name, in every row the same, however many there are. */}
+      <div className="flex basis-full flex-wrap items-center gap-2 sm:ps-13">
         <PlanChoice user={user} />
         {user.isAdmin ? button("removeAdmin", t("removeAdmin")) : button("makeAdmin", t("makeAdmin"))}
         {!isMe && button("signOut", t("signOut"))}
