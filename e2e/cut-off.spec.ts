@@ -6,6 +6,7 @@ import {
   bubble,
   button,
   composer,
+  expectTexts,
   list,
   log,
   openChat,
@@ -39,6 +40,7 @@ test("who is cut off is told at once what cannot be done, loses nothing typed, a
   people,
   trouble,
 }) => {
+  test.slow();
   trouble.provokes(OFFLINE);
   const [ana, luis] = await twoInAChat(people, "Ana", "Luis");
   const bruno = await people.newcomer("Bruno");
@@ -187,4 +189,39 @@ test("a place that was opened without a connection fills itself when it is back"
   await ana.context.setOffline(false);
   await expect(composer(page)).toBeVisible();
   await expect(page.getByRole("heading", { name: bruno.name })).toBeVisible();
+});
+
+test("what a tab wrote before it crashed the other sends, in order and once; who was blocked meanwhile is told", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(OFFLINE);
+  const bruno = await people.newcomer("Bruno");
+  const [ana, luis] = await twoInAChat(people, "Ana", "Luis");
+  await bruno.says(ana, "olá");
+  const { page } = ana;
+  const other = await ana.context.newPage();
+  await openChat(other, luis);
+  await expect(chat(page, bruno.name)).toBeVisible();
+  await ana.context.setOffline(true);
+  await write(page, "uno");
+  await write(page, "dos");
+  await chat(page, bruno.name).click();
+  await expect(page.getByRole("heading", { name: bruno.name })).toBeVisible();
+  await write(page, "¿estás ahí?");
+  await expect(page.getByText("The messages could not be loaded.")).toBeVisible();
+  await expect(bubble(page, "¿estás ahí?").locator("time + span")).toHaveText("Sending");
+  await page.close();
+  await bruno.call("PUT", `/people/${ana.id}/block`);
+  await ana.context.setOffline(false);
+
+  await expectTexts(luis.page, ["uno", "dos"]);
+  await expectTexts(other, ["uno", "dos"]);
+  await expect(bubble(other, "dos").locator("time + span")).toHaveText("Read");
+  await chat(other, bruno.name).click();
+  const refused = bubble(other, "¿estás ahí?");
+  await expect(refused.getByRole("alert")).toContainText("cannot be reached");
+  await refused.getByRole("button", { name: "Delete" }).click();
+  await expect(refused).toHaveCount(0);
+  await expectFresh(people, { ...ana, page: other }, bruno);
 });

@@ -26,6 +26,7 @@ test("the server is killed under three people and started again: all go on witho
   product,
   trouble,
 }) => {
+  test.slow();
   trouble.provokes(SERVER_GONE, /status of 5\d\d/);
   const bruno = await people.newcomer("Bruno");
   const [ana, emma] = await twoInAChat(people);
@@ -93,7 +94,7 @@ test("the server is away for an hour: what was to disappear is gone from every s
   trouble,
   engines,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   trouble.provokes(SERVER_GONE, /status of 5\d\d/, /status of 404/);
   const bruno = await people.newcomer("Bruno");
   const [ana, luis] = await twoInAChat(people, "Ana", "Luis");

@@ -36,7 +36,8 @@ export function openRealtime(me: string, client: QueryClient, effects: Effects):
     now: Date.now,
   });
   const presence = createPresenceWatch(socket);
-  socket.on("connect", outbox.resume);
+  // Another window of the same person may have left something behind when it crashed; sent twice it is still one.
+  socket.on("connect", () => void outbox.load());
   addEventListener("online", outbox.resume);
   void outbox.load();
   const closeSession = bindSession(socket, client);

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } fro
 import { toast } from "react-hot-toast/headless";
 import { isOffline, sentenceOf } from "../../api/api-error.ts";
 import { conversationQuery } from "../../api/conversation.queries.ts";
+import type { ConversationState } from "../../api/conversation-state.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -27,6 +28,13 @@ const EditBar = loadedLater(async () => (await import("./editing/EditBar.tsx")).
   needed: false,
 });
 const NONE: readonly Message[] = [];
+/** What is written to a chat that cannot be loaded shows all the same. */
+const NOTHING: ConversationState = {
+  messages: NONE,
+  changeSeq: 0,
+  older: null,
+  marks: { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 },
+};
 const PicturePreviews = loadedLater(
   async () => (await import("./pictures/PicturePreviews.tsx")).PicturePreviews,
   null,
@@ -101,13 +109,23 @@ export function Conversation({ me, person, onClose, headerStart, headerBelow, be
       )}
       {!state && !error && <ConversationSkeleton />}
       {!state && error && (
-        <div className="grid flex-1 place-content-center">
+        <div className={entries.length > 0 ? "border-b border-line" : "grid flex-1 place-content-center"}>
           <EmptyState title={t("historyFailed")}>
             <Button look="quiet" onClick={() => void refetch()}>
               {t("common:retry")}
             </Button>
           </EmptyState>
         </div>
+      )}
+      {!state && error && entries.length > 0 && (
+        <MessageLog
+          me={me}
+          person={person}
+          state={NOTHING}
+          entries={entries}
+          below={below}
+          onSample={sample}
+        />
       )}
       {person.deleted ? (
         <p className="border-t border-line p-4 text-center text-sm text-muted">{t("deletedPerson")}</p>

@@ -44,9 +44,10 @@ export class Outbox {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Brings back what an earlier page left behind, and sends it. */
+  /** Brings back what another page left behind, and sends everything that waits. */
   async load(): Promise<void> {
     const kept = await this.#parts.store.of(this.#parts.author).catch(() => []);
+    if (this.#closed) return;
     const here = new Set(this.#entries.map(({ clientMessageId }) => clientMessageId));
     this.#show([...kept.filter((entry) => !here.has(entry.clientMessageId)), ...this.#entries]);
     this.resume();
