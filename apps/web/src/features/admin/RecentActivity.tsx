@@ -8,7 +8,7 @@ export function RecentActivity() {
   const { entries } = useActivity();
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "medium" });
   return (
-    <section aria-labelledby="recent-activity" className="border-t border-line pt-5 lg:border-t-0 lg:pt-0">
+    <section aria-labelledby="recent-activity" className="border-t border-line pt-5 lg:border-t-0 lg:pt-1">
       <h2 id="recent-activity" className="mb-3 font-semibold">
         {t("recentActivity")}
       </h2>

@@ -6,9 +6,9 @@ import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
 export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation("chat");
   const { outbox } = useRealtime();
-  const link = "min-h-6 rounded-sm font-medium underline underline-offset-4";
+  const link = "min-h-6 rounded-sm font-medium underline underline-offset-4 pointer-coarse:min-h-11";
   return (
-    <div className="mt-1 flex flex-wrap justify-end gap-x-3 text-sm">
+    <div className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-sm">
       <span role="alert" className="text-red">
         {t("notSent", { reason: entry.reason })}
       </span>
