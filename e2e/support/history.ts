@@ -28,11 +28,11 @@ export async function expectHistory(page: Page, texts: readonly string[]): Promi
   }).toPass({ timeout: 15_000 });
 }
 
-/** Turns the wheel up until it is in sight. */
+/** Turns the wheel up until all of it is in sight. */
 export async function scrollUpTo(page: Page, bubble: Locator): Promise<void> {
   await log(page).hover();
   await expect(async () => {
     await page.mouse.wheel(0, -300);
-    await expect(bubble).toBeInViewport({ timeout: 100 });
+    await expect(bubble).toBeInViewport({ ratio: 1, timeout: 100 });
   }).toPass({ timeout: 15_000 });
 }

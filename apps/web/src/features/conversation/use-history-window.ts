@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { heldRows } from "../../ui/held-rows.ts";
+import { scrollMoves, scrollRests } from "../../ui/rest.ts";
 import { RowHeights } from "../../ui/row-heights.ts";
 import { contains, rowsAround } from "../../ui/shown-rows.ts";
 import { usePainted } from "../../ui/use-painted.ts";
@@ -135,6 +136,8 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
     moving.current = setTimeout(rested, REST_MS);
     // The event may come after something grew below: only moving up leaves the end.
     if (place.current || movedUp) remember(box.current, list.current);
+    // At the end it is the messages that come which move it.
+    if (place.current) scrollMoves();
     cover(box.current, list.current, true);
   });
 
@@ -160,6 +163,7 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
   const rested = useEffectEvent(() => {
     moving.current = null;
     settle();
+    scrollRests();
   });
 
   useLayoutEffect(() => settle());
@@ -181,6 +185,7 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
       observer.disconnect();
       if (moving.current) clearTimeout(moving.current);
       moving.current = null;
+      scrollRests();
     };
   }, [hasRows]);
 

@@ -1,14 +1,13 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { Languages } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadedLater } from "../../ui/loaded-later.tsx";
 import type { Decision } from "./decision.ts";
 import { linkLook } from "./link-look.ts";
+import { Otherwise } from "./Otherwise.tsx";
 import { useRendition } from "./use-rendition.ts";
 import { useSeen } from "./use-seen.ts";
 import { useShown } from "./use-shown.ts";
-import { WhyNot } from "./WhyNot.tsx";
 
 const TranslationBox = loadedLater(async () => (await import("./TranslationBox.tsx")).TranslationBox, null, {
   ahead: true,
@@ -19,13 +18,14 @@ interface Props {
   readonly message: Message;
   readonly target: string;
   readonly decision: Exclude<Decision, { kind: "nothing" }>;
+  readonly askedBefore: boolean;
 }
 
-export function TranslationPlace({ message, target, decision }: Props) {
+export function TranslationPlace({ message, target, decision, askedBefore }: Props) {
   const { t } = useTranslation("translation");
   const place = useRef<HTMLDivElement>(null);
   const automatic = decision.kind === "automatic";
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState(askedBefore);
   // By itself only what comes into sight is translated: the cost follows the reader.
   const seen = useSeen(place, automatic);
   const possible = automatic || decision.kind === "offer";
@@ -63,21 +63,5 @@ export function TranslationPlace({ message, target, decision }: Props) {
         <Otherwise decision={decision} onAsk={() => setAsked(true)} />
       )}
     </div>
-  );
-}
-
-function Otherwise({ decision, onAsk }: Pick<Props, "decision"> & { readonly onAsk: () => void }) {
-  const { t } = useTranslation("translation");
-  if (decision.kind === "automatic") return null;
-  if (decision.kind !== "offer") return <WhyNot decision={decision} />;
-  return (
-    <button
-      type="button"
-      onClick={onAsk}
-      className="-ms-1.5 mt-0.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-sm font-medium text-marigold-ink hover:bg-marigold-soft max-md:min-h-11"
-    >
-      <Languages aria-hidden size={15} />
-      {t("translate")}
-    </button>
   );
 }

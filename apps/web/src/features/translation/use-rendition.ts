@@ -17,6 +17,12 @@ interface Wanted {
   readonly automatic: boolean;
 }
 
+/** Under it stands whether it is known what is stored. */
+export const storedKey = ({ _id, revision }: Message, target: string) => [
+  "stored",
+  ...keys.translation(_id, revision, target),
+];
+
 /**
  * The translation of one revision of a message: what is stored, what another tab or device had made, and, when
  * wanted, one made now.
@@ -25,7 +31,7 @@ export function useRendition(message: Message, target: string, { asked, automati
   const client = useQueryClient();
   const queryKey = keys.translation(message._id, message.revision, target);
   const lookUp = useQuery({
-    queryKey: ["stored", ...queryKey],
+    queryKey: storedKey(message, target),
     queryFn: async () => {
       const { translation: stored, shown } = await screenRendition(message._id, target, { storedOnly: true });
       if (shown) client.setQueryData<Shown>(keys.translationShown(message._id), shown);
