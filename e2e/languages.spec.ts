@@ -34,9 +34,9 @@ test("the language of the page changes at once on every device, and only the cho
   await page.getByRole("radio", { name: "العربية" }).click();
   await expect(page.getByRole("heading", { name: "الإعدادات", exact: true })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  expect(fetched.filter((path) => /\/(?:es|fr|ar)-/.test(path))).toEqual([
-    expect.stringMatching(/^\/assets\/ar-/),
-  ]);
+  // Once into the browser's store, and from there.
+  const others = new Set(fetched.filter((path) => /\/(?:es|fr|ar)-/.test(path)));
+  expect([...others]).toEqual([expect.stringMatching(/^\/assets\/ar-/)]);
   // Names of languages follow, and so do the arrow keys: the next choice is to the left.
   await expect(page.getByRole("button", { name: /اللغة المفضّلة/ })).toContainText("الإنجليزية");
   await page.getByRole("radio", { name: "العربية" }).press("ArrowRight", { delay: 100 });

@@ -31,7 +31,7 @@ export class Trouble {
 
 export const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/;
 export const SERVER_GONE =
-  /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH_MISMATCH|WebSocket connection to/;
+  /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|ERR_CONTENT_LENGTH_MISMATCH|WebSocket connection to/;
 export const refused = (status: number, path: string) =>
   new RegExp(`responded with a status of ${status} .*${path.replaceAll("/", "\\/")}`);
 

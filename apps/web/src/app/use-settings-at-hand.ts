@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { idle } from "../ui/loaded-later.tsx";
 
 /** After the chat is there, and after what pictures need. */
 const LATER_MS = 2_500;
@@ -6,7 +7,8 @@ const LATER_MS = 2_500;
 /** Loads the settings before they are opened: offline they could not be fetched. */
 export function useSettingsAtHand(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const timer = setTimeout(async () => {
+      await idle();
       import("../features/settings/SettingsPage.tsx").catch(() => {
         // Tried again when they are opened.
       });

@@ -68,6 +68,8 @@ export function whenIdle(act: () => void) {
   else setTimeout(act, SOON_MS);
 }
 
+export const idle = () => new Promise<void>((resolve) => whenIdle(resolve));
+
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 300_000;
 

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { expectFresh } from "./support/agreement.ts";
+import { scrollUpTo } from "./support/history.ts";
+import { bubble, button, composer, list, log, openChat, searchField } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { SERVER_GONE } from "./support/trouble.ts";
+
+const lines = (count: number) => Array.from({ length: count }, (_, i) => `linha ${i + 1}`);
+const chat = (page: Page, name: string) =>
+  list(page, "Chats").getByRole("listitem").filter({ hasText: name });
+
+test("the server is started anew: who reads further up stays there, and what was arranged with others still holds", async ({
+  people,
+  product,
+  trouble,
+}) => {
+  test.slow();
+  trouble.provokes(SERVER_GONE, /status of 5\d\d/);
+  const [ana, luis, bruno] = [
+    await people.newcomer("Ana"),
+    await people.newcomer("Luis"),
+    await people.newcomer("Bruno"),
+  ];
+  const { page } = ana;
+  await bruno.says(ana, ...lines(70));
+  await ana.says(luis, "esto se borra", "esto se queda");
+  await luis.says(ana, "hola");
+  await openChat(page, bruno);
+  await composer(page).fill("ainda não");
+  await ana.call("PUT", `/conversations/${luis.id}/settings`, { muted: true });
+  await expect(chat(page, luis.name)).toContainText("Muted");
+  await scrollUpTo(page, bubble(page, /linha 50\D/));
+  const reading = () => bubble(page, /linha 50\D/).evaluate((row) => row.getBoundingClientRect().top);
+  await expect.poll(async () => (await reading()) - (await reading())).toBe(0);
+  const before = await reading();
+
+  await product.stop();
+  await expect(page.getByText("Connecting...")).toBeVisible();
+  await product.start();
+  await expect(page.getByText("Connecting...")).toBeHidden({ timeout: 20_000 });
+
+  await test.step("what arrives is told and moves nothing; what is older comes on the way up", async () => {
+    await bruno.says(ana, "depois");
+    await expect(button(page, "1 new message")).toBeVisible();
+    expect(await reading()).toBeCloseTo(before, 0);
+    await scrollUpTo(page, bubble(page, /linha 1\D/).first());
+    await button(page, "1 new message").click();
+    await expect(bubble(page, "depois")).toBeInViewport();
+    await expect(composer(page)).toHaveValue("ainda não");
+  });
+
+  await test.step("the muted chat counts and stays out of the title; the search finds it", async () => {
+    await luis.says(ana, "otra vez");
+    await expect(chat(page, luis.name)).toContainText("2 unread messages");
+    await expect(chat(page, luis.name)).toContainText("Muted");
+    await expect(page).toHaveTitle("Lingualoom");
+    await searchField(page).fill(luis.name);
+    await list(page, "Search results").getByRole("button").first().click();
+    await expect(bubble(page, "otra vez")).toBeVisible();
+    await expect(log(page)).toContainText("New messages");
+  });
+
+  await test.step("a message is deleted on both screens, and a block ends the conversation", async () => {
+    await openChat(luis.page, ana);
+    await bubble(page, "esto se borra").hover();
+    await bubble(page, "esto se borra").getByRole("button", { name: "More about this message" }).click();
+    await button(page, "Delete for everyone").click();
+    await expect(bubble(luis.page, "This message was deleted")).toBeVisible();
+    await luis.call("PUT", `/people/${ana.id}/block`);
+    await composer(page).fill("¿estás?");
+    await composer(page).press("Enter");
+    await expect(bubble(page, "¿estás?").getByRole("button", { name: "Delete" })).toBeVisible();
+    await bubble(page, "¿estás?").getByRole("button", { name: "Delete" }).click();
+    await expectFresh(people, ana, luis);
+  });
+});
