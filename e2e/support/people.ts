@@ -81,7 +81,8 @@ export class People implements AsyncDisposable {
     await expect(answer).toBeOK();
     const { _id: id } = (await answer.json()) as { _id: string };
     const call = async (method: "GET" | "POST" | "PUT", path: string, data?: unknown) => {
-      const done = await visitor.context.request.fetch(`/api${path}`, { method, data });
+      // A kept connection may be closed at the very moment it is used; only that is tried again.
+      const done = await visitor.context.request.fetch(`/api${path}`, { method, data, maxRetries: 2 });
       await expect(done).toBeOK();
       return done;
     };
