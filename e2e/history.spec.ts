@@ -1,80 +1,12 @@
 import type { Page } from "@playwright/test";
-import { bubble, list, log, messages, openChat, searchField } from "./support/screens.ts";
+import { placeOf, readingAtRest, seenIn, stepUp, wheel } from "./support/reading.ts";
+import { bubble, list, log, openChat, searchField } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const chats = (page: Page) => list(page, "Chats").getByRole("button");
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}`);
 /** How many of a long history may be in the page at once. */
 const IN_PAGE = 120;
-
-interface Seen {
-  readonly text: string;
-  /** Pixels below the upper edge of the window. */
-  readonly at: number;
-}
-
-/** The texts in the page, from top to bottom, and the bubble that is being read: the first that begins in sight. */
-const seenIn = (page: Page): Promise<{ texts: string[]; reading: Seen; fromEnd: number }> =>
-  log(page).evaluate((box) => {
-    const bubbles = [...box.querySelectorAll("[data-row]")];
-    const textOf = (bubble: Element | undefined) => bubble?.querySelector("p")?.textContent ?? "";
-    const { top } = box.getBoundingClientRect();
-    const reading = bubbles.find((bubble) => bubble.getBoundingClientRect().top >= top);
-    return {
-      texts: bubbles.map(textOf),
-      reading: { text: textOf(reading), at: reading?.getBoundingClientRect().top ?? 0 },
-      fromEnd: box.scrollHeight - box.scrollTop - box.clientHeight,
-    };
-  });
-
-const placeOf = (page: Page, text: string) =>
-  log(page)
-    .locator("[data-row]")
-    .filter({ has: page.getByText(text, { exact: true }) })
-    .evaluate((bubble) => bubble.getBoundingClientRect().top);
-
-/** Turns the wheel, and waits until the page shows where it led. */
-async function wheel(page: Page, pixels: number): Promise<void> {
-  await log(page).hover();
-  const before = await log(page).evaluate((box) => box.scrollTop);
-  await page.mouse.wheel(0, pixels);
-  await expect.poll(() => log(page).evaluate((box) => box.scrollTop)).not.toBe(before);
-}
-
-/** What is being read when nothing moves any more. */
-async function readingAtRest(page: Page): Promise<Seen> {
-  let rest: Seen = { text: "", at: Number.NaN };
-  await expect(async () => {
-    const { reading } = await seenIn(page);
-    const still = reading.text === rest.text && reading.at === rest.at;
-    rest = reading;
-    expect(still).toBe(true);
-  }).toPass({ intervals: [150] });
-  return rest;
-}
-
-/** Scrolls up as a wheel does: how many rows a step brought at most, and how many it moved that stood there. */
-const stepUp = (page: Page, steps: number) =>
-  log(page).evaluate(async (box, count) => {
-    const places = () =>
-      new Map(
-        [...box.querySelectorAll("[data-index]")].map((row) => [
-          row,
-          row.getBoundingClientRect().bottom + box.scrollTop,
-        ]),
-      );
-    const frame = () => new Promise(requestAnimationFrame);
-    let [before, most, moved] = [places(), 0, 0];
-    for (let step = 0; step < count; step++) {
-      box.scrollTop -= 100;
-      for (let waited = 0; waited < 2; waited++) await frame();
-      const now = [...places()];
-      most = Math.max(most, now.filter(([row]) => !before.has(row)).length);
-      moved += now.filter(([row, at]) => Math.abs(at - (before.get(row) ?? at)) > 0.5).length;
-      before = new Map(now);
-    }
-    return { most, moved };
-  }, steps);
 
 test("opens at the newest message, with a line where the unread ones begin, below their day", async ({
   people,
@@ -168,105 +100,6 @@ test("an older page that comes, and whatever grows further up, moves nothing of 
   await emma.says(ana, "news");
   await expect(ana.page.getByRole("button", { name: "1 new message" })).toBeVisible();
   expect(await moved()).toBeLessThan(2);
-});
-
-test("a chat is found again where it was left", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  const bruno = await people.newcomer("Bruno");
-  await emma.says(ana, ...lines(80));
-  await bruno.says(ana, ...lines(60));
-  await openChat(ana.page, bruno);
-  const open = async (name: string) => {
-    await chats(ana.page).filter({ hasText: name }).click();
-    await expect(ana.page.getByRole("heading", { name })).toBeVisible();
-    await expect(messages(ana.page)).not.toHaveCount(0);
-  };
-  await open(emma.name);
-  await expect(bubble(ana.page, "line 80")).toBeInViewport();
-  await wheel(ana.page, -1_900);
-  await expect(ana.page.getByRole("button", { name: "Go to the newest message" })).toBeVisible();
-  const left = await readingAtRest(ana.page);
-  await open(bruno.name);
-  await expect(bubble(ana.page, "line 60")).toBeInViewport();
-  await emma.says(ana, "while you were away");
-  await bruno.says(ana, "at the end");
-  await expect(bubble(ana.page, "at the end")).toBeInViewport();
-  await open(emma.name);
-  await expect(ana.page.getByRole("button", { name: "1 new message" })).toBeVisible();
-  expect(Math.abs((await placeOf(ana.page, left.text)) - left.at)).toBeLessThan(2);
-  await open(bruno.name);
-  await expect(bubble(ana.page, "at the end")).toBeInViewport();
-});
-
-interface Step {
-  readonly rows: number;
-  /** Rows above what is in sight. */
-  readonly unseen: number;
-  /** Places that say that something loads. */
-  readonly waits: number;
-}
-
-/** Does what opens a chat, and answers what the first step shows in which the chat is another. */
-async function firstStep(page: Page, name: string, open: () => Promise<void>): Promise<Step> {
-  await page.evaluate((wanted) => {
-    const main = document.querySelector("main") as Element;
-    const look = () => {
-      const top = main.querySelector("[role=log]")?.getBoundingClientRect().top ?? 0;
-      const rows = [...main.querySelectorAll("[data-row]")].map((row) => row.getBoundingClientRect());
-      const unseen = rows.filter(({ bottom }) => bottom < top).length;
-      return { rows: rows.length, unseen, waits: main.querySelectorAll("[role=status] > .sr-only").length };
-    };
-    const step = new Promise<Step>((resolve) => {
-      new MutationObserver((_, observer) => {
-        if (main.querySelector("h1")?.textContent !== wanted) return;
-        observer.disconnect();
-        resolve(look());
-      }).observe(main, { childList: true, subtree: true });
-    });
-    Object.assign(window, { step });
-  }, name);
-  await open();
-  return page.evaluate(() => (window as unknown as { step: Promise<Step> }).step);
-}
-
-test("another chat is there in one step with what is in sight of it, and is asked for once", async ({
-  people,
-}) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  const bruno = await people.newcomer("Bruno");
-  await emma.says(ana, ...lines(60));
-  await bruno.says(ana, ...lines(60));
-  const asked: string[] = [];
-  ana.page.on("request", (request) => asked.push(request.url()));
-  const times = (path: string) => asked.filter((one) => one.endsWith(path)).length;
-  await openChat(ana.page, emma);
-  await expect(bubble(ana.page, "line 60")).toBeInViewport();
-
-  // It is on its way while the button of the mouse is still down.
-  await chats(ana.page).filter({ hasText: bruno.name }).hover();
-  const coming = ["/api/messages/", "/settings"].map((part) =>
-    ana.page.waitForResponse((one) => one.url().includes(bruno.id) && one.url().includes(part)),
-  );
-  await ana.page.mouse.down();
-  for (const response of await Promise.all(coming)) await response.finished();
-  const opened = await firstStep(ana.page, bruno.name, () => ana.page.mouse.up());
-  expect(opened.waits).toBe(0);
-  expect(opened.rows).toBeGreaterThan(5);
-  expect(opened.unseen).toBeLessThan(3);
-
-  const back = await firstStep(ana.page, emma.name, () =>
-    chats(ana.page).filter({ hasText: emma.name }).click(),
-  );
-  expect(back.waits).toBe(0);
-  expect(back.rows).toBeGreaterThan(5);
-  expect(back.unseen).toBeLessThan(3);
-  await expect(bubble(ana.page, "line 60")).toBeInViewport();
-  for (const { id } of [emma, bruno])
-    expect([times(`/api/messages/${id}`), times(`/api/conversations/${id}/settings`)]).toEqual([1, 1]);
-  // Nothing that is hidden from the eye makes the page longer than the screen.
-  expect(await ana.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 });
 
 test("what has the focus stays in the page when it is scrolled out of sight", async ({ people }) => {

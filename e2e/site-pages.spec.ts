@@ -1,16 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
+import { addresses, LANGUAGES } from "./support/site-addresses.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
-
-const LANGUAGES = { en: "", es: "/es", fr: "/fr" } as const;
-const addresses = Object.values(LANGUAGES).flatMap((root) => [
-  root || "/",
-  `${root}/features`,
-  `${root}/privacy`,
-  `${root}/terms`,
-]);
 
 const LANGUAGE = /^\/(?:es|fr)(?=\/|$)/;
 

@@ -1,14 +1,7 @@
 import type { Page } from "@playwright/test";
+import { addresses } from "./support/site-addresses.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
-
-const LANGUAGES = { en: "", es: "/es", fr: "/fr" } as const;
-const addresses = Object.values(LANGUAGES).flatMap((root) => [
-  root || "/",
-  `${root}/features`,
-  `${root}/privacy`,
-  `${root}/terms`,
-]);
 
 /** Which of the four messages of the demo are there, as somebody sees it. */
 const shownMessages = (page: Page) =>
