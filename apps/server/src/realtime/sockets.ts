@@ -64,23 +64,25 @@ export function createSockets(
     );
   });
 
-  /** Socket.IO encodes before it looks who is there; most senders have no second device, so look first. */
-  function isAnyoneThere(userIds: readonly string[], except: string | undefined): boolean {
+  /** The devices that are to be told, by the ids of their sockets. */
+  function audienceOf(userIds: readonly string[], except: string | undefined): string[] {
     const { rooms } = io.of("/").adapter;
-    return userIds.some((userId) => {
-      const sockets = rooms.get(userRoom(userId));
-      return sockets !== undefined && !(sockets.size === 1 && except && sockets.has(except));
-    });
+    const audience: string[] = [];
+    for (const userId of userIds)
+      for (const id of rooms.get(userRoom(userId)) ?? []) if (id !== except) audience.push(id);
+    return audience;
   }
 
   const closeHere = (sessionId: string) => io.in(sessionRoom(sessionId)).disconnectSockets(true);
   const here: Deliver = {
     to(userIds, event, payload, options) {
-      if (!isAnyoneThere(userIds, options?.except)) return;
-      const rooms = io.to(userIds.map(userRoom));
-      const audience = options?.except ? rooms.except(options.except) : rooms;
+      const audience = audienceOf(userIds, options?.except);
+      const [first] = audience;
+      if (first === undefined) return;
+      // Most people have one device; what is meant for many is encoded once, which one does not need.
+      const to: unknown = audience.length === 1 ? io.of("/").sockets.get(first) : io.to(audience);
       // The contract ties the payload to the event's name; socket.io's own types cannot express the pair.
-      (audience.emit as (event: string, payload: unknown) => boolean)(event, payload);
+      (to as { emit(event: string, payload: unknown): void } | undefined)?.emit(event, payload);
     },
   };
   bus.on("deliver", ({ to, event, payload }) => here.to(to, event as EventName, payload as never));

@@ -92,6 +92,22 @@ test("whoever is told first may send again while the others of a large batch are
   ]);
 });
 
+test("what a lane's people are told of one batch, they are told in one turn, in its order", async () => {
+  const { batches, queue } = slowDatabase();
+  const told: string[] = [];
+  const rows = Array.from({ length: 30 }, (_, i) => `${"abc"[i % 3]}:${i}`);
+  for (const row of rows) void queue.submit(row).then((answer) => told.push(answer));
+  await nextTurn();
+  batches[0]?.finish();
+  const turns: number[] = [];
+  while (told.length < rows.length) {
+    await nextTurn();
+    if (told.length > (turns.at(-1) ?? 0)) turns.push(told.length);
+  }
+  expect(turns).toEqual([20, 30]);
+  expect(told).toEqual(["a", "b", "c"].flatMap((lane) => rows.filter((row) => row.startsWith(lane))));
+});
+
 test("rows of one lane are never in two batches at once, whatever is free meanwhile", async () => {
   const { batches, queue } = slowDatabase();
   void queue.submit("a:1");

@@ -33,9 +33,12 @@ const AT_ONCE = 2;
 
 /**
  * Results handed out in one turn of the event loop. Whoever hears first answers while the others are still being told,
- * so the server, the database and the people's devices work at the same time instead of one after the other.
+ * so the server, the database and the people's devices work at the same time instead of one after the other. What the
+ * two people of a lane are told in one turn costs one call to the system each, so a lane is told in one, unless it is
+ * longer than the second number.
  */
 const TOLD_AT_ONCE = 12;
+const TOLD_AT_MOST = 48;
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -56,28 +59,33 @@ export function createCommitQueue<Row, Result>(
   let closed = false;
 
   /**
-   * Takes what may be written now, or nothing if that is fewer than `atLeast` rows; a row left behind keeps the later
-   * rows of its lane behind it.
+   * Takes what may be written now, lane by lane, or nothing if that is fewer than `atLeast` rows; a row left behind
+   * keeps the later rows of its lane behind it.
    */
   function nextBatch(atLeast: number): Batch {
     // Keys are compared, not put into a set: each is a string never seen before, and V8 keeps every such member of a
     // set in its string table. Owners are few and known.
     const keys = new Map<string, string[]>();
     const held = new Set<string>();
-    const batch: Waiting<Row, Result>[] = [];
+    const byLane = new Map<string, Waiting<Row, Result>[]>();
     const later: Waiting<Row, Result>[] = [];
+    let taken = 0;
     for (const one of waiting) {
       const lane = laneOf(one.row);
-      const isFree = batch.length < maxBatch && !busyLanes.has(lane) && !held.has(lane);
-      if (isFree && addKey(keys, ownerOf(one.row), keyOf(one.row))) batch.push(one);
-      else {
+      const isFree = taken < maxBatch && !busyLanes.has(lane) && !held.has(lane);
+      if (!isFree || !addKey(keys, ownerOf(one.row), keyOf(one.row))) {
         held.add(lane);
         later.push(one);
+        continue;
       }
+      taken += 1;
+      const before = byLane.get(lane);
+      if (before) before.push(one);
+      else byLane.set(lane, [one]);
     }
-    if (batch.length < atLeast) return [];
+    if (taken < atLeast) return [];
     waiting = later;
-    return batch;
+    return [...byLane.values()].flat();
   }
 
   async function store(batch: Batch): Promise<readonly Result[]> {
@@ -101,12 +109,16 @@ export function createCommitQueue<Row, Result>(
 
   /** A lane is free again as soon as its rows were told: the next ones can then overtake none of them. */
   async function tell(batch: Batch, results: readonly Result[]) {
-    const lastOfLane = new Map(batch.map((one, i) => [laneOf(one.row), i]));
+    let told = 0;
     for (const [i, one] of batch.entries()) {
       one.resolve(results[i] as Result);
+      told += 1;
       const lane = laneOf(one.row);
-      if (lastOfLane.get(lane) === i) busyLanes.delete(lane);
-      if ((i + 1) % TOLD_AT_ONCE !== 0) continue;
+      const next = batch[i + 1];
+      const isLastOfLane = next === undefined || laneOf(next.row) !== lane;
+      if (isLastOfLane) busyLanes.delete(lane);
+      if (told < (isLastOfLane ? TOLD_AT_ONCE : TOLD_AT_MOST)) continue;
+      told = 0;
       await nextTurn();
       startBatches();
     }
