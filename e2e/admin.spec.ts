@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { faultsOf } from "./support/hindrances.ts";
+import { COLOURS, faultsOf } from "./support/hindrances.ts";
 import { expect, test } from "./support/test.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
@@ -200,7 +200,7 @@ test("every part of the dashboard is reached by arrow keys, fits a telephone, an
       faults.push(...(await faultsOf(page, only)).map((fault) => `${name}: ${fault}`));
     await told();
     await page.emulateMedia({ colorScheme: "dark" });
-    await told(["color-contrast"]);
+    await told(COLOURS);
     await page.emulateMedia({ colorScheme: "light" });
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (beyond > 0) faults.push(`${name}: ${beyond} pixels wider than the screen`);

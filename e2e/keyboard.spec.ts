@@ -1,3 +1,4 @@
+import { at, STILL } from "./support/judge.ts";
 import { expectWalkable } from "./support/keyboard-walk.ts";
 import { button, heading, PASSWORD, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -10,7 +11,7 @@ test("Tab comes to everything on the account screens, in reading order, and show
   trouble,
 }) => {
   trouble.provokes(refused(400, "/api/auth/verify-email"));
-  const { page } = await people.visitor();
+  const { page } = await people.visitor(STILL);
   for (const [path, title] of [
     ["/login", "Welcome back"],
     ["/signup", "Create your account"],
@@ -20,11 +21,10 @@ test("Tab comes to everything on the account screens, in reading order, and show
     ["/reset-password", "Invalid Reset Link"],
     ["/reset-password?token=x", "Choose a new password"],
   ] as const) {
-    await page.goto(path);
-    await expect(heading(page, title)).toBeVisible();
+    await at(path, title)(page);
     await expectWalkable(page, path);
   }
-  const ana = await people.newcomer("Ana");
+  const ana = await people.newcomer("Ana", {}, STILL);
   await ana.page.goto("/settings");
   await expect(button(ana.page, "Delete my account")).toBeVisible();
   await expectWalkable(ana.page, "/settings");

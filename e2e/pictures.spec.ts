@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { animation, photograph, picture } from "../apps/server/test/pictures.ts";
+import { faultsOf } from "./support/hindrances.ts";
 import { bubble, composer, list, log, messages, openChat, toast, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
@@ -17,13 +17,6 @@ const photo = (page: Page, name: string | RegExp = /^Photo/) => log(page).getByR
 const previews = (page: Page) => page.getByRole("list", { name: "Images to send" });
 const viewer = (page: Page) => page.getByRole("dialog", { name: "Images of this chat" });
 const shown = (page: Page) => viewer(page).getByRole("img");
-
-async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
-}
 
 /** As a browser gives a picture that was copied, or dragged in. */
 async function give(page: Page, event: "paste" | "drop", colour: string) {
@@ -53,7 +46,7 @@ test("a picture is chosen, described, sent with words, and looked at large by ke
   await ana.page.getByRole("button", { name: "Remove image 2" }).click();
   await ana.page.getByRole("textbox", { name: "Describe image 1" }).fill("Tejados al atardecer");
   await composer(ana.page).fill("mira qué luz");
-  await expectNoBarriers(ana.page);
+  expect(await faultsOf(ana.page)).toEqual([]);
   await composer(ana.page).press("Enter");
   await expect(previews(ana.page)).toHaveCount(0);
   await expect(send).toBeDisabled();
@@ -74,7 +67,7 @@ test("a picture is chosen, described, sent with words, and looked at large by ke
   await expect(shown(emma.page)).toHaveAttribute("alt", "Tejados al atardecer");
   await expect(viewer(emma.page)).toContainText("1 of 2");
   await expect.poll(() => shown(emma.page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_200);
-  await expectNoBarriers(emma.page);
+  expect(await faultsOf(emma.page)).toEqual([]);
   const stage = viewer(emma.page).locator("[data-scale]");
   await emma.page.keyboard.press("+");
   await emma.page.keyboard.press("+");
@@ -291,7 +284,7 @@ test("a profile picture is changed by a click, refused with a reason, seen by ot
 
   await ana.page.goto("/settings");
   await expect(ana.page.getByText("JPG, PNG up to 5MB")).toBeVisible();
-  await expectNoBarriers(ana.page);
+  expect(await faultsOf(ana.page)).toEqual([]);
   await ana.page.getByRole("button", { name: "Remove picture" }).click();
   await expect(ana.page.getByRole("button", { name: "Remove picture" })).toHaveCount(0);
   await expect(face).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { COLOURS, faultsOf } from "./support/hindrances.ts";
 import { People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
 import { addresses, LANGUAGES } from "./support/site-addresses.ts";
@@ -52,13 +52,10 @@ for (const [language, root] of Object.entries(LANGUAGES))
     for (const address of [...own, `${root}/nowhere`]) {
       await page.goto(address);
       await page.emulateMedia({ colorScheme: "light" });
-      const light = await new AxeBuilder({ page }).analyze();
+      const light = await faultsOf(page, "every advice");
       // Another theme is other colours, and nothing else.
       await page.emulateMedia({ colorScheme: "dark" });
-      const dark = await new AxeBuilder({ page }).withRules("color-contrast").analyze();
-      const found = [...light.violations, ...dark.violations].map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
-      );
+      const found = [...light, ...(await faultsOf(page, COLOURS))];
       expect(found, address).toEqual([]);
     }
   });

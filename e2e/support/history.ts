@@ -25,7 +25,7 @@ async function readThrough(page: Page): Promise<string[]> {
 export async function expectHistory(page: Page, texts: readonly string[]): Promise<void> {
   await expect(async () => {
     expect(await readThrough(page)).toEqual(texts);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ intervals: [100], timeout: 15_000 });
 }
 
 /** Turns the wheel up until all of it is in sight. */
@@ -34,5 +34,5 @@ export async function scrollUpTo(page: Page, bubble: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, -300);
     await expect(bubble).toBeInViewport({ ratio: 1, timeout: 100 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ intervals: [20], timeout: 15_000 });
 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { faultsOf } from "./hindrances.ts";
+import { COLOURS, faultsOf } from "./hindrances.ts";
+import { comes } from "./screens.ts";
 
 export interface Screen {
   readonly name: string;
@@ -15,7 +16,7 @@ export const at =
   (path: string, title: string) =>
   async (page: Page): Promise<void> => {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await comes(page.getByRole("heading", { level: 1, name: title }));
   };
 
 const faultless = async (page: Page, name: string, only: readonly string[] = []) =>
@@ -25,7 +26,7 @@ const faultless = async (page: Page, name: string, only: readonly string[] = [])
 export async function judge(page: Page, name: string): Promise<void> {
   await faultless(page, `${name}, light`);
   await page.emulateMedia({ colorScheme: "dark" });
-  await faultless(page, `${name}, dark`, ["color-contrast"]);
+  await faultless(page, `${name}, dark`, COLOURS);
   await page.emulateMedia({ colorScheme: "light" });
   const size = page.viewportSize();
   if (!size || size.width >= 768) return;

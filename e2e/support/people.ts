@@ -1,6 +1,6 @@
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import type { APIResponse, Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { expect } from "@playwright/test";
+import { expect, request } from "@playwright/test";
 import type { Product } from "./product.ts";
 import type { Trouble } from "./trouble.ts";
 
@@ -65,13 +65,14 @@ export class People implements AsyncDisposable {
     return this.#signIn(await this.visitor(options), account);
   }
 
-  /** Sign-up and the link in the letter, without a screen. */
+  /** Sign-up and the link in the letter, without a browser. */
   async register({ name, email, password }: Account): Promise<void> {
-    const { context } = await this.visitor();
+    const api = await request.newContext({ baseURL: this.#product.url });
     const data = { fullName: name, email, password };
-    await expect(await context.request.post("/api/auth/signup", { data })).toBeOK();
+    await expect(await api.post("/api/auth/signup", { data })).toBeOK();
     const token = new URL(await this.#product.linkMailedTo(email)).searchParams.get("token");
-    await expect(await context.request.post("/api/auth/verify-email", { data: { token } })).toBeOK();
+    await expect(await api.post("/api/auth/verify-email", { data: { token } })).toBeOK();
+    await api.dispose();
   }
 
   async #signIn(visitor: Visitor, account: Account): Promise<Person> {

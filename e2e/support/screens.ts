@@ -23,7 +23,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.getByLabel("Email").fill(email);
   await page.getByRole("textbox", PASSWORD).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("main", { name: "Conversation" })).toBeVisible();
+  await comes(page.getByRole("main", { name: "Conversation" }));
 }
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -41,7 +41,13 @@ export const toast = (page: Page, text: string | RegExp) =>
 /** As a link or the back button does; the chat is open when something can be written. */
 export async function openChat(page: Page, { id }: { readonly id: string }): Promise<void> {
   await page.goto(`/?with=${id}`);
-  await expect(composer(page)).toBeVisible();
+  await comes(composer(page));
+}
+
+/** Looks every tenth of a second: an expectation that is not met soon looks again each half second only. */
+export async function comes(locator: Locator): Promise<void> {
+  await locator.waitFor({ timeout: 2_400 }).catch(() => {});
+  await expect(locator).toBeVisible();
 }
 
 export async function write(page: Page, text: string): Promise<void> {
