@@ -1,8 +1,33 @@
+const COUNT_MESSAGES = `rolled as (
+  insert into daily_counts as d (day, lane, messages)
+  values (utc_day($13), this_lane(), cardinality($6::int[]))
+  on conflict on constraint daily_counts_key do update set messages = d.messages + excluded.messages`;
+
+const COUNT_ACTIVE = `active as (
+  insert into daily_active (user_id, day, messages_before)
+  select t.id, utc_day($13), messages_sent(t.id)
+  from unnest($14::uuid[]) as t(id)
+  on conflict do nothing returning 1
+), rolled as (
+  insert into daily_counts as d (day, lane, messages, active_users)
+  values (utc_day($13), this_lane(), cardinality($6::int[]), (select count(*) from active))
+  on conflict on constraint daily_counts_key do update
+  set messages = d.messages + excluded.messages, active_users = d.active_users + excluded.active_users`;
+
+interface Needs {
+  /** There is a picture in the batch: its rows take one more column, from one more parameter, the last. */
+  readonly media: boolean;
+  /** Somebody in it may be new today: `$14` says who is to be counted. */
+  readonly active: boolean;
+}
+
 /**
- * A batch in which everything is new: one update per conversation, one row per message, one for the day's figures, and back come only the counters before it. A `clientMessageId` that is there already fails the whole
- * statement, and so does a conversation that is closed or not there, because its message then has no number.
+ * A batch in which everything is new: one update per conversation, one row per message, one for the day's figures, and
+ * back come only the counters before it. A `clientMessageId` that is there already fails the whole statement, and so
+ * does a conversation that is closed or not there, because its message then has no number. What a batch does not need
+ * is not in its statement: PostgreSQL prepares every part anew for each batch, used or not.
  */
-const fastInsert = (withMedia: boolean) => `
+const fastInsert = ({ media, active }: Needs) => `
 with bumped as (
   update conversations c
   set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $13,
@@ -14,31 +39,24 @@ with bumped as (
   from unnest($1::uuid[], $2::int[], $3::uuid[], $4::int[]) with ordinality as per(id, added, writer, by_writer, n)
   where c.id = per.id and not c.closed
   returning c.id, c.disappearing_seconds as seconds, per.n, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
-), active as (
-  insert into daily_active (user_id, day, messages_before)
-  select t.id, utc_day($13), messages_sent(t.id)
-  from unnest($14::uuid[]) as t(id)
-  on conflict do nothing returning 1
-), rolled as (
-  insert into daily_counts as d (day, lane, messages, active_users)
-  values (utc_day($13), this_lane(), cardinality($6::int[]), (select count(*) from active))
-  on conflict on constraint daily_counts_key do update
-  set messages = d.messages + excluded.messages, active_users = d.active_users + excluded.active_users
+), ${active ? COUNT_ACTIVE : COUNT_MESSAGES}
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at,
-    expires_at ${withMedia ? ", media_id" : ""})
+    expires_at ${media ? ", media_id" : ""})
   select i.id, b.id, b.seq + i.place, b.change_seq + i.place, ($5::uuid[])[i.sender], i.client_message_id, i.digest,
-    i.text, $13, $13 + make_interval(secs => b.seconds) ${withMedia ? ", i.media_id" : ""}
+    i.text, $13, $13 + make_interval(secs => b.seconds) ${media ? ", i.media_id" : ""}
   from unnest($6::int[], $7::uuid[], $8::int[], $9::int[], $10::text[], $11::text[], $12::text[]
-    ${withMedia ? ", $15::uuid[]" : ""})
-    as i(place, id, conversation, sender, client_message_id, digest, text ${withMedia ? ", media_id" : ""})
+    ${media ? `, $${active ? 15 : 14}::uuid[]` : ""})
+    as i(place, id, conversation, sender, client_message_id, digest, text ${media ? ", media_id" : ""})
   left join bumped b on b.n = i.conversation
 )
 select n, seq, change_seq, seconds from bumped`;
 
-export const FAST_INSERT = fastInsert(false);
-/** For a batch with a picture in it; the others do not pay for the column. */
-export const FAST_INSERT_WITH_MEDIA = fastInsert(true);
+const STATEMENTS = [false, true].map((media) => [false, true].map((active) => fastInsert({ media, active })));
+
+/** One of four, so that each is planned once for a connection. */
+export const fastInsertFor = ({ media, active }: Needs): string =>
+  STATEMENTS[Number(media)]?.[Number(active)] as string;
 
 /**
  * The same for a batch that may hold repeats, and messages for conversations that are closed: they are taken out

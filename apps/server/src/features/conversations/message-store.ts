@@ -2,7 +2,7 @@ import { plainArray, textArray } from "../../database/array-literal.ts";
 import { type Database, openDatabase, type Sql } from "../../database/open.ts";
 import type { ActiveToday } from "../analytics/active-today.ts";
 import { grouped } from "./message-batch.ts";
-import { CAREFUL_INSERT, FAST_INSERT, FAST_INSERT_WITH_MEDIA } from "./message-insert.ts";
+import { CAREFUL_INSERT, fastInsertFor } from "./message-insert.ts";
 
 /** A message about to be stored; ids and digest are made by the application. */
 export interface NewMessage {
@@ -92,9 +92,10 @@ async function storeAllNew(
   uncounted: readonly string[],
 ): Promise<StoredMessage[]> {
   const { conversations, senders, conversationNumbers, senderNumbers, places } = grouped(batch);
-  const withMedia = batch.some((message) => message.mediaId !== undefined);
+  const media = batch.some((message) => message.mediaId !== undefined);
+  const active = uncounted.length > 0;
   const rows = await database.unsafe<Base[]>(
-    withMedia ? FAST_INSERT_WITH_MEDIA : FAST_INSERT,
+    fastInsertFor({ media, active }),
     [
       plainArray(conversations.map((one) => one.id)),
       plainArray(conversations.map((one) => one.count)),
@@ -107,8 +108,8 @@ async function storeAllNew(
       plainArray(senderNumbers),
       ...textsOf(batch),
       now,
-      plainArray(uncounted),
-      ...(withMedia ? [mediaOf(batch)] : []),
+      ...(active ? [plainArray(uncounted)] : []),
+      ...(media ? [mediaOf(batch)] : []),
     ],
     { prepare: true },
   );
