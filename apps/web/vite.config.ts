@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { fetchBeforeImport, filesToFetch } from "./fetch-before-import.plugin.ts";
+import { filesOfThePage } from "./files-of-the-page.ts";
 import { firstScreenWeight } from "./first-screen-weight.plugin.ts";
 import { precompress } from "./precompress.plugin.ts";
 import { site } from "./site-build/plugin.ts";
@@ -27,8 +28,7 @@ export default defineConfig({
     // The content security policy has no `data:` for fonts and scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: filesToFetch,
-    // What every screen needs is one file: many small ones compress worse and cost a request each.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "initial", tags: ["$initial"] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: filesOfThePage } } },
   },
   server: { proxy: { "/api": server, "/socket.io": { target: server, ws: true } } },
 });

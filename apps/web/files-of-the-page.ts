@@ -1,0 +1,21 @@
+import type { Rolldown } from "vite";
+
+/**
+ * Which modules come together in one file. A file of its own for every few lines that two screens share costs a request
+ * each, for the browser and for the server, and compresses worse.
+ */
+export const filesOfThePage: Rolldown.CodeSplittingGroup[] = [
+  // What every screen needs.
+  { name: "initial", tags: ["$initial"], priority: 3 },
+  // What the account pages have in common with the chat, which they must not wait for.
+  {
+    name: "forms",
+    test: /\/src\/ui\/(Field|IconButton)\.tsx$|\/language-name\.ts$|\/useMutation\.js$|\/icons\/languages\.(m?js)$/,
+    priority: 2,
+  },
+  {
+    name: "chat",
+    test: /\/src\/(app\/(SignedInShell|ChatPage)|realtime\/RealtimeProvider)\.tsx$/,
+    priority: 1,
+  },
+];
