@@ -143,6 +143,17 @@ test("pictures pasted and dropped offline are kept, and sent in order when the c
   await expect(messages(emma.page).nth(1)).toContainText("dos");
   await expect(messages(emma.page).nth(3)).toContainText("tres");
   await expect(messages(ana.page).getByText("Sending")).toHaveCount(0);
+
+  await test.step("without a connection the viewer shows what the chat has shown", async () => {
+    const width = (img: HTMLImageElement) => img.naturalWidth;
+    await expect.poll(() => photo(emma.page).last().locator("img").evaluate(width)).toBeGreaterThan(0);
+    await emma.context.setOffline(true);
+    await photo(emma.page).last().press("Enter");
+    await expect(viewer(emma.page)).toContainText("2 of 2");
+    await expect(shown(emma.page)).toHaveAttribute("src", /size=medium$/);
+    await expect.poll(() => shown(emma.page).evaluate(width)).toBeGreaterThan(0);
+    await expect(viewer(emma.page).getByRole("alert")).toHaveCount(0);
+  });
 });
 
 test("a chosen picture waits with its description over reloads, for its chat and its author, until it is sent or removed", async ({
@@ -228,6 +239,13 @@ test("what cannot be sent says why at once, and what the server refuses can be s
   refused = false;
   await messages(ana.page).getByRole("button", { name: "Retry" }).click();
   await expect(photo(ana.page)).toHaveCount(1);
+
+  const small = await file(20, 20);
+  await attach(ana.page).setInputFiles(Array(9).fill(small));
+  await expect(previews(ana.page).getByRole("listitem")).toHaveCount(9);
+  await attach(ana.page).setInputFiles([small, small]);
+  await expect(toast(ana.page, "At most 10 images at once.")).toBeVisible();
+  await expect(previews(ana.page).getByRole("listitem")).toHaveCount(10);
 });
 
 test("a photo larger than the limit is made smaller, offline too, and stands as its camera held it", async ({

@@ -17,6 +17,27 @@ const chosen = new Map<string, Map<string, Pictures>>();
 const broughtBack = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 
+/** What another window of this browser did: one may send what the other still shows. */
+const windows = new BroadcastChannel("lingualoom-chosen-pictures");
+
+interface Done {
+  readonly me: string;
+  readonly userId: string;
+  readonly gone: readonly string[];
+  readonly there: readonly Omit<ChosenPicture, "url">[];
+}
+
+windows.onmessage = ({ data: { me, userId, gone, there } }: MessageEvent<Done>) => {
+  const left = chosenPictures(me, userId).filter(({ key }) => !gone.includes(key));
+  const known = new Map(left.map((one) => [one.key, one]));
+  const same = there.map((one) => ({
+    ...one,
+    url: known.get(one.key)?.url ?? URL.createObjectURL(one.blob),
+  }));
+  const others = left.filter(({ key }) => !there.some((one) => one.key === key));
+  replace(me, userId, [...others, ...same]);
+};
+
 const disk = async () => (await import("./kept-pictures.ts")).keptPictures;
 const allOf = (me: string) => [...(chosen.get(me)?.values() ?? [])].flat();
 
@@ -33,7 +54,15 @@ function show(me: string, userId: string, after: Pictures): void {
   for (const listener of listeners) listener();
 }
 
-/** Changes what is chosen, here and on the disk. False when there is no room for it: it is then lost with this page. */
+/** What is no longer chosen is no longer kept in memory. */
+function replace(me: string, userId: string, after: Pictures): readonly string[] {
+  const gone = chosenPictures(me, userId).filter((one) => !after.some(({ key }) => key === one.key));
+  for (const { url } of gone) URL.revokeObjectURL(url);
+  show(me, userId, after);
+  return gone.map(({ key }) => key);
+}
+
+/** Changes what is chosen, here, in other windows and on the disk. False when there is no room for it: it is then lost with this page. */
 export async function changePictures(
   me: string,
   userId: string,
@@ -41,9 +70,8 @@ export async function changePictures(
 ): Promise<boolean> {
   const before = chosenPictures(me, userId);
   const after = next(before);
-  for (const { url } of before.filter((one) => !after.some(({ key }) => key === one.key)))
-    URL.revokeObjectURL(url);
-  show(me, userId, after);
+  const gone = replace(me, userId, after);
+  windows.postMessage({ me, userId, gone, there: after.map(({ url, ...kept }) => kept) } satisfies Done);
   const all = allOf(me);
   try {
     return await (await disk()).change({ author: me, to: userId }, before, after, all);

@@ -12,11 +12,18 @@ export function useAddPictures(change: ChangePictures) {
   return async (files: readonly File[]) => {
     const reader = await import("./read-picture.ts").catch(() => null);
     if (!reader) return sayNotLoaded();
-    if (files.length > AT_MOST) toast.error(t("pictureTooMany", { count: AT_MOST }));
+    let tooMany = files.length > AT_MOST;
     for (const file of files.slice(0, AT_MOST)) {
       const read = await reader.readPicture(file);
       if (typeof read === "string") toast.error(t(read));
-      else change((before) => [...before, read].slice(0, AT_MOST));
+      else
+        change((before) => {
+          if (before.length < AT_MOST) return [...before, read];
+          tooMany = true;
+          URL.revokeObjectURL(read.url);
+          return before;
+        });
     }
+    if (tooMany) toast.error(t("pictureTooMany", { count: AT_MOST }));
   };
 }
