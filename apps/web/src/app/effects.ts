@@ -7,7 +7,7 @@ import { keys } from "../api/keys.ts";
 import type { ListPage } from "../api/people.queries.ts";
 import { settingsQuery } from "../api/settings.queries.ts";
 import { languageName } from "../i18n/language-name.ts";
-import { tellArrival } from "../realtime/arrivals.ts";
+import { heardOf, tellArrival } from "../realtime/arrivals.ts";
 import type { Effects } from "../realtime/realtime.ts";
 import { playArrival } from "../sounds/sounds.ts";
 import { announce } from "./announcements.ts";
@@ -32,7 +32,10 @@ async function isSilenced(client: QueryClient, userId: string): Promise<boolean>
 export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effects {
   const arrived = async (message: Message) => {
     // A line that says what somebody did is read in the chat; it calls nobody.
-    if (message.notice || (await isSilenced(client, message.senderId))) return;
+    if (message.notice) return;
+    // Before it is asked for anything: the list that counts it may come first, and must not tell it too.
+    heardOf.set(message.senderId, (heardOf.get(message.senderId) ?? 0) + 1);
+    if (await isSilenced(client, message.senderId)) return;
     if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
     const name = nameOf(client, message.senderId);
     const photo = message.alt ? t("chat:photoOf", { alt: message.alt }) : t("chat:photo");

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import type { ConversationState } from "../api/conversation-state.ts";
 import { keys } from "../api/keys.ts";
 import { personQuery } from "../api/people.queries.ts";
-import { onArrival } from "../realtime/arrivals.ts";
+import { heardOf } from "../realtime/arrivals.ts";
 import { announce } from "./announcements.ts";
 import { changesByOthers } from "./changes-by-others.ts";
 import { newInChats } from "./new-in-chats.ts";
@@ -39,17 +39,15 @@ export function speakOfChanges(client: QueryClient, me: string): () => void {
     if (deleted > 0) announce(i18next.t("notifications:messagesDeleted", { name, count: deleted }));
     if (fetched && missed > 0) sayNews([name], missed);
   };
-  const told = new Map<string, number>();
-  const deaf = onArrival(({ message: { senderId } }) => told.set(senderId, (told.get(senderId) ?? 0) + 1));
   let chats: Lists | undefined;
   const sayElsewhere = (now: Lists, fetched: boolean) => {
     const isOpen = (query: Query) => query.queryKey[0] === CONVERSATION && query.getObserversCount() > 0;
     const open = client.getQueryCache().getAll().find(isOpen)?.queryKey[1];
-    const { names, count } = newInChats(chats ?? now, now, String(open), told);
+    const { names, count } = newInChats(chats ?? now, now, String(open), heardOf);
     chats = now;
     if (fetched && count > 0) sayNews(names, count);
   };
-  const ends = client.getQueryCache().subscribe((event) => {
+  return client.getQueryCache().subscribe((event) => {
     const [part, userId] = event.query.queryKey;
     if (part === CHATS && userId === "" && event.type === "updated" && event.action.type === "success")
       sayElsewhere(event.query.state.data as Lists, !event.action.manual);
@@ -61,8 +59,4 @@ export function speakOfChanges(client: QueryClient, me: string): () => void {
     before.set(userId, state);
     if (known && event.query.getObserversCount() > 0) void say(userId, state, known, !event.action.manual);
   });
-  return () => {
-    deaf();
-    ends();
-  };
 }

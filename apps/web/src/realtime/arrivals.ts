@@ -8,6 +8,9 @@ export interface Arrival {
   readonly text: string;
 }
 
+/** How many messages of whom this page has heard, each before anything is done about it. */
+export const heardOf = new Map<string, number>();
+
 const listeners = new Set<(arrival: Arrival) => void>();
 
 export function tellArrival(arrival: Arrival): void {
