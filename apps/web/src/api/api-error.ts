@@ -1,6 +1,7 @@
 import type { EngineReason, ErrorBody, ErrorCode, Issue } from "@lingualoom/contract/errors.ts";
 import i18next from "i18next";
 import { durationOf } from "../i18n/duration.ts";
+import { isServerAway } from "./connection.ts";
 
 /** What can go wrong before the server has answered. */
 export type LocalCode = "NETWORK" | "TIMEOUT" | "UNREADABLE";
@@ -38,13 +39,17 @@ export const isSignedOut = (error: unknown) => error instanceof ApiError && erro
 export const isUnreachable = (error: unknown) =>
   error instanceof ApiError && (error.code === "NETWORK" || error.code === "TIMEOUT");
 
-/** It failed because this device has no network. A browser may be wrong about that, so it is asked only after a failure. */
-export const isOffline = (error: unknown) => isUnreachable(error) && navigator.onLine === false;
+/**
+ * It failed because this device has no network, or its server has been away for a while: trying again at once is of no
+ * use. A browser may be wrong about its network, so it is asked only after a failure.
+ */
+export const isCutOff = (error: unknown) =>
+  isUnreachable(error) && (navigator.onLine === false || isServerAway());
 
 /** The server's sentence where there is one, else the page's own. How long to wait is said in the page's language. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
-  if (isOffline(error)) return i18next.t("common:notWhileOffline");
+  if (isCutOff(error)) return i18next.t(navigator.onLine ? "common:notWhileAway" : "common:notWhileOffline");
   if (error.code === "RATE_LIMITED" && error.retryAfter !== null)
     return i18next.t("common:tooMany", { duration: durationOf(error.retryAfter, i18next.language) });
   return error.message || fallback;

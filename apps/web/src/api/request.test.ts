@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError, sentenceOf } from "./api-error.ts";
+import { noteConnection, PATIENCE_MS } from "./connection.ts";
 import { type Request, send, type Wire } from "./request.ts";
 
 const READ: Request = { method: "GET", path: "/api/auth/check" };
@@ -49,6 +50,22 @@ test("who is offline is told so at once, and a server that was only not reached 
   expect(sentenceOf(error, "No.")).not.toBe("No.");
   onLine.mockRestore();
   expect([requests.length, waits]).toEqual([1, []]);
+});
+
+test("while the server has been away for a while it is said at once, after a short break it is asked again", async () => {
+  const now = vi.spyOn(Date, "now").mockReturnValue(0);
+  noteConnection(false);
+  const short = scripted([lost, () => answer(200)]);
+  await send(READ, short.wire);
+  now.mockReturnValue(PATIENCE_MS + 1);
+  noteConnection(false);
+  const long = scripted([lost, () => answer(200)]);
+  const error = await send(READ, long.wire).catch((thrown: unknown) => thrown);
+  expect(sentenceOf(error, "No.")).not.toBe("No.");
+  noteConnection(true);
+  now.mockRestore();
+  expect(sentenceOf(error, "No.")).toBe("No.");
+  expect([short.waits, long.waits]).toEqual([[1_000], []]);
 });
 
 test("a failure that the server calls final is not tried again", async () => {

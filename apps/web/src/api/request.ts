@@ -1,6 +1,7 @@
 import type { ErrorBody } from "@lingualoom/contract/errors.ts";
-import { ApiError, isOffline } from "./api-error.ts";
+import { ApiError, isCutOff } from "./api-error.ts";
 import { elsewhere } from "./elsewhere.ts";
+import { noteServerTime } from "./server-time.ts";
 
 const TIMEOUT_MS = 15_000;
 const ATTEMPTS = 3;
@@ -63,6 +64,7 @@ async function attempt(request: Request, base: string, wire: Wire, asked: AbortS
       signal: AbortSignal.any([wire.timeout(TIMEOUT_MS), ...(method === "GET" ? [asked] : [])]),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    noteServerTime(response.headers.get("date"));
     if (!response.ok) throw await readError(response);
     return { body: await response.json(), headers: response.headers };
   } catch (error) {
@@ -76,11 +78,12 @@ async function attempt(request: Request, base: string, wire: Wire, asked: AbortS
 /**
  * A server that has tried all it could says so: the same question would only cost the same again. So does one that
  * says that it is worth it only after a longer time than all attempts take. An earlier attempt that is still running will have
- * an answer. Who is offline is told so at once; what is only asked for is asked again when the connection is back.
+ * an answer. Who is cut off is told so at once; what is only asked for is asked again when the connection is back. Where
+ * people have several addresses, the next attempt goes to another one.
  */
 const worthAnother = (error: unknown) =>
   error instanceof ApiError &&
-  !isOffline(error) &&
+  !(isCutOff(error) && (!elsewhere.now || navigator.onLine === false)) &&
   !error.body.final &&
   (error.retryAfter ?? 0) * 1_000 <= ATTEMPTS * DELAY_MS &&
   (error.status >= 500 || ["NETWORK", "TIMEOUT", "IN_PROGRESS"].includes(error.code));

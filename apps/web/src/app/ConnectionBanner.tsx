@@ -1,11 +1,10 @@
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { PATIENCE_MS } from "../api/connection.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { useConnection } from "../realtime/use-live.ts";
 
-const PATIENCE_MS = 2_500;
-
-/** Says that nothing arrives at present. A short break, such as the first connection, is not worth a word. */
+/** Says that nothing arrives at present. */
 export function ConnectionBanner() {
   const { t } = useTranslation("chat");
   const connection = useConnection();

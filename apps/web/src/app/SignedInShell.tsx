@@ -22,6 +22,10 @@ const LiveRegion = loadedLater(async () => (await import("./LiveRegion.tsx")).Li
   needed: false,
 });
 
+const Disappearing = loadedLater(async () => (await import("./Disappearing.tsx")).Disappearing, null, {
+  needed: false,
+});
+
 interface Props {
   readonly me: Me;
   readonly children: ReactNode;
@@ -49,6 +53,7 @@ export function SignedInShell({ me, children }: Props) {
     <RealtimeProvider me={me} effects={effects} fallback={<FullScreenSpinner />}>
       {children}
       <LiveRegion me={me._id} />
+      <Disappearing me={me._id} />
       <Attention me={me._id} opened={opened} onOpen={open} />
     </RealtimeProvider>
   );

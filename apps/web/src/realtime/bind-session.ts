@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { noteConnection } from "../api/connection.ts";
 import { elsewhere } from "../api/elsewhere.ts";
 import { keys } from "../api/keys.ts";
 import { meQuery } from "../api/session.queries.ts";
@@ -38,6 +39,7 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
 
   socket.on("disconnect", (reason) => {
     wasAway = true;
+    noteConnection(false);
     // Whether somebody still writes cannot be known.
     client.setQueryData<Typing>(keys.typing, {});
     // A server that shuts down in order says goodbye, after which socket.io would stay away for good.
@@ -52,6 +54,7 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
   });
   // Not the manager's "reconnect", which knows only of its own attempts and comes before the server tells us anything.
   socket.on("connect", () => {
+    noteConnection(true);
     if (!wasAway) return;
     wasAway = false;
     // What changed while we were away is in the database; everything on screen is asked for again.
@@ -74,5 +77,6 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     socket.removeAllListeners();
     socket.io.removeAllListeners();
     socket.disconnect();
+    noteConnection(true);
   };
 }

@@ -2,14 +2,14 @@ import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { toast } from "react-hot-toast/headless";
-import { isOffline, sentenceOf } from "../../api/api-error.ts";
+import { isCutOff, sentenceOf } from "../../api/api-error.ts";
 import { conversationQuery } from "../../api/conversation.queries.ts";
 import type { ConversationState } from "../../api/conversation-state.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
+import { Retry } from "../../ui/Retry.tsx";
 import { ChatHeader } from "./ChatHeader.tsx";
 import { Composer } from "./Composer.tsx";
 import { ConversationSkeleton } from "./ConversationSkeleton.tsx";
@@ -63,7 +63,7 @@ export function Conversation({ me, person, onClose, headerStart, headerBelow, be
 
   useEffect(() => {
     // The banner says it, and what is missing comes with the connection.
-    if (error && !isOffline(error)) toast.error(sentenceOf(error, t("somethingWrong")));
+    if (error && !isCutOff(error)) toast.error(sentenceOf(error, t("somethingWrong")));
   }, [error, t]);
   useEffect(() => {
     // On touch screens focus would open the keyboard over what is to be read.
@@ -110,10 +110,8 @@ export function Conversation({ me, person, onClose, headerStart, headerBelow, be
       {!state && !error && <ConversationSkeleton />}
       {!state && error && (
         <div className={entries.length > 0 ? "border-b border-line" : "grid flex-1 place-content-center"}>
-          <EmptyState title={t("historyFailed")}>
-            <Button look="quiet" onClick={() => void refetch()}>
-              {t("common:retry")}
-            </Button>
+          <EmptyState alert title={t("historyFailed")}>
+            <Retry onClick={() => void refetch()} />
           </EmptyState>
         </div>
       )}

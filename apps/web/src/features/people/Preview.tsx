@@ -10,7 +10,7 @@ export function Preview({ chat }: { readonly chat: Chat }) {
   const { text, senderId, language, image, deletedAt, notice, hidden, expired } = chat.lastMessage;
   if (typing) return <span className="truncate text-indigo">{t("typing")}</span>;
   const ended = chat.deleted && senderId === chat._id ? "common:deletedAccount" : "deletedMessage";
-  const gone = hidden ? "hiddenMessage" : expired ? "disappeared" : ended;
+  const gone = hidden ? "hiddenPreview" : expired ? "disappeared" : ended;
   const said = text || t(notice ? "noticePreview" : deletedAt ? gone : "photo");
   return (
     <span className="flex min-w-0 items-center">
