@@ -67,9 +67,15 @@ test("who is cut off is told at once what cannot be done, loses nothing typed, a
   });
 
   await test.step("a message is neither deleted nor changed, and the change stays in the field", async () => {
-    await menuOf(page, "uno");
-    await refusedAtOnce(page, () => button(page, "Delete for everyone").click());
+    const more = bubble(page, "uno").getByRole("button", { name: "More about this message" });
+    await more.press("Enter");
+    const remove = button(page, "Delete for everyone");
+    await refusedAtOnce(page, async () => {
+      await remove.press("Enter");
+      await expect(remove).toBeFocused();
+    });
     await page.keyboard.press("Escape");
+    await expect(more).toBeFocused();
     await expect(bubble(page, "uno")).toBeVisible();
     await field(page).press("ArrowUp");
     await field(page).fill("tres, corregido");
@@ -101,8 +107,13 @@ test("who is cut off is told at once what cannot be done, loses nothing typed, a
     await expect(page.getByText("No users found")).toHaveCount(0);
     await page.keyboard.press("Escape");
     await page.getByRole("tab", { name: "Chats" }).click();
-    await chat(page, bruno.name).click();
+    await chat(page, bruno.name).press("Enter");
+    await expect(field(page)).toBeFocused();
     await expect(page.getByText("The messages could not be loaded.")).toBeVisible();
+    // What is pressed goes for a moment; the focus stays near.
+    await button(page, "Try again").press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect(button(page, "Try again")).toBeVisible();
     await write(page, "já volto");
     await page.goBack();
     await expect(field(page)).toHaveValue("tres, corregido");
@@ -167,6 +178,7 @@ test("a place that was opened without a connection fills itself when it is back"
 
   await log(page).focus();
   await page.keyboard.press("Home");
+  await luis.says(ana, "novedad 1", "novedad 2");
   await page.getByRole("tab", { name: "Contacts" }).click();
   await expect(page.getByText("This list could not be loaded.")).toBeVisible();
   await button(page, "Chat settings").click();
@@ -177,6 +189,10 @@ test("a place that was opened without a connection fills itself when it is back"
   await page.keyboard.press("Escape");
   await expect(list(page, "Contacts").getByRole("button").first()).toBeVisible();
   await scrollUpTo(page, bubble(page, /^\D*línea 1\D/));
+  await expect(page.locator('[aria-live="polite"].sr-only')).toContainText(`${luis.name}: 2 new messages`);
+  await button(page, "2 new messages").press("Enter");
+  await expect(bubble(page, "novedad 2")).toBeInViewport();
+  await expect(log(page)).toBeFocused();
 
   // A person of whom nothing is known yet, as a link leads there.
   await ana.context.setOffline(true);

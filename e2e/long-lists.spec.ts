@@ -7,8 +7,9 @@ import { quickestFolder } from "../apps/server/test/quickest-folder.ts";
 import { plantChats, plantPeople } from "./support/crowd.ts";
 import { People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
-import { list, searchField } from "./support/screens.ts";
+import { bubble, button, list, openChat, searchField } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
+import { OFFLINE, SERVER_GONE } from "./support/trouble.ts";
 
 const CROWD = 1_000;
 /** How many of a long list may be in the page at once. */
@@ -41,38 +42,73 @@ async function scrollPast(page: Page, name: "Chats" | "Contacts", place: number)
   return rest.last - 1;
 }
 
-test("a thousand chats and contacts come in pages, and the page holds those in sight", async ({
+/** Down to where what is loaded ends, while nothing more can come. */
+async function scrollToLoadedEnd(page: Page, name: "Chats" | "Contacts"): Promise<void> {
+  await list(page, name).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_500);
+    await expect(button(page, "Try again")).toBeInViewport({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+  expect((await shown(page, name)).last).toBeLessThan(100);
+}
+
+test("a thousand chats and contacts come in pages, also after a cut and another start, and the page holds those in sight; what is kept a day goes", async ({
   browser,
   trouble,
 }) => {
   test.setTimeout(120_000);
+  trouble.provokes(OFFLINE, SERVER_GONE);
   const folder = await quickestFolder("lingualoom-e2e-");
   try {
     await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
-    const environment = { DATABASE_URL: postgres.url, APP_SECRET: randomUUID() + randomUUID() };
+    const APP_SECRET = randomUUID() + randomUUID();
+    const environment = { DATABASE_URL: postgres.url, APP_SECRET, RETENTION_DAYS: "1" };
     await using product = await openProduct({ environment });
     await using people = new People(browser, product, trouble);
     const ana = await people.newcomer("Ana");
+    const { page } = ana;
+    const luis = await people.newcomer("Luis");
     const database = openDatabase(postgres.url, 1);
     await plantChats(database, ana.id, await plantPeople(database, CROWD), 1);
     await database`analyze`;
     await database.end();
+    await luis.says(ana, "para un día");
+    await openChat(luis.page, ana);
+    await openChat(page, luis);
+    await expect(bubble(page, "para un día")).toBeVisible();
+    await expect(list(page, "Chats").getByText(named(1), { exact: true })).toBeInViewport();
 
-    await ana.page.goto("/");
-    await expect(list(ana.page, "Chats").getByText(named(1), { exact: true })).toBeInViewport();
-    const far = await scrollPast(ana.page, "Chats", 150);
-    await list(ana.page, "Chats").getByText(named(far), { exact: true }).click();
-    await expect(ana.page.getByRole("heading", { name: named(far) })).toBeVisible();
+    const far = await test.step("the server is started again a day later", async () => {
+      await product.stop();
+      await scrollToLoadedEnd(page, "Chats");
+      await product.start(25);
+      const place = await scrollPast(page, "Chats", 150);
+      for (const one of [page, luis.page]) {
+        await expect(bubble(one, "para un día")).toHaveCount(0, { timeout: 25_000 });
+        await expect(bubble(one, "This message has disappeared")).toBeVisible();
+      }
+      await luis.says(ana, "para mañana");
+      await expect(bubble(page, "para mañana")).toBeVisible();
+      return place;
+    });
+    await list(page, "Chats").getByText(named(far), { exact: true }).click();
+    await expect(page.getByRole("heading", { name: named(far) })).toBeVisible();
 
-    await ana.page.getByRole("tab", { name: "Contacts" }).click();
-    await expect(list(ana.page, "Contacts").getByText(named(1), { exact: true })).toBeInViewport();
-    await scrollPast(ana.page, "Contacts", 150);
-    // Who is not loaded is found by the server.
-    await searchField(ana.page).fill("son 0711");
-    await list(ana.page, "Search results")
-      .getByRole("button", { name: named(711) })
-      .click();
-    await expect(ana.page.getByRole("heading", { name: named(711) })).toBeVisible();
+    await page.getByRole("tab", { name: "Contacts" }).click();
+    await expect(list(page, "Contacts").getByText(named(1), { exact: true })).toBeInViewport();
+    await ana.context.setOffline(true);
+    await scrollToLoadedEnd(page, "Contacts");
+    // Who is not loaded is found by the server, as soon as it can be asked.
+    const found = list(page, "Search results").getByRole("button", { name: named(711) });
+    await searchField(page).fill("son 0711");
+    await expect(page.getByRole("alert")).toHaveText("This list could not be loaded.");
+    await ana.context.setOffline(false);
+    await expect(found).toBeVisible();
+    await page.keyboard.press("Escape");
+    await scrollPast(page, "Contacts", 150);
+    await searchField(page).fill("son 0711");
+    await found.click();
+    await expect(page.getByRole("heading", { name: named(711) })).toBeVisible();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

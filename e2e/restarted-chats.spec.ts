@@ -8,6 +8,8 @@ import { SERVER_GONE } from "./support/trouble.ts";
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `linha ${i + 1}`);
 const chat = (page: Page, name: string) =>
   list(page, "Chats").getByRole("listitem").filter({ hasText: name });
+const header = (page: Page) =>
+  page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
 
 test("the server is started anew: who reads further up stays there, and what was arranged with others still holds", async ({
   people,
@@ -25,8 +27,13 @@ test("the server is started anew: who reads further up stays there, and what was
   await bruno.says(ana, ...lines(70));
   await ana.says(luis, "esto se borra", "esto se queda");
   await luis.says(ana, "hola");
+  await bruno.page.goto("/");
+  await luis.page.goto("/");
   await openChat(page, bruno);
   await composer(page).fill("ainda não");
+  await expect(header(page)).toContainText("Online");
+  await expect(chat(page, luis.name)).toContainText("Online");
+  await bruno.call("PUT", "/settings/translation", { showPresence: false });
   await ana.call("PUT", `/conversations/${luis.id}/settings`, { muted: true });
   await expect(chat(page, luis.name)).toContainText("Muted");
   await scrollUpTo(page, bubble(page, /linha 50\D/));
@@ -35,9 +42,16 @@ test("the server is started anew: who reads further up stays there, and what was
   const before = await reading();
 
   await product.stop();
+  await luis.page.close();
   await expect(page.getByText("Connecting...")).toBeVisible();
   await product.start();
   await expect(page.getByText("Connecting...")).toBeHidden({ timeout: 20_000 });
+
+  await test.step("who lets it be seen was last seen, who does not is only not there", async () => {
+    await expect(header(page)).toContainText("Offline");
+    await expect(header(page)).not.toContainText("last seen");
+    await expect(chat(page, luis.name)).toContainText("Offline");
+  });
 
   await test.step("what arrives is told and moves nothing; what is older comes on the way up", async () => {
     await bruno.says(ana, "depois");
@@ -58,19 +72,21 @@ test("the server is started anew: who reads further up stays there, and what was
     await list(page, "Search results").getByRole("button").first().click();
     await expect(bubble(page, "otra vez")).toBeVisible();
     await expect(log(page)).toContainText("New messages");
+    await expect(header(page)).toContainText("last seen at");
   });
 
   await test.step("a message is deleted on both screens, and a block ends the conversation", async () => {
-    await openChat(luis.page, ana);
+    const luisAgain = await luis.context.newPage();
+    await openChat(luisAgain, ana);
     await bubble(page, "esto se borra").hover();
     await bubble(page, "esto se borra").getByRole("button", { name: "More about this message" }).click();
     await button(page, "Delete for everyone").click();
-    await expect(bubble(luis.page, "This message was deleted")).toBeVisible();
+    await expect(bubble(luisAgain, "This message was deleted")).toBeVisible();
     await luis.call("PUT", `/people/${ana.id}/block`);
     await composer(page).fill("¿estás?");
     await composer(page).press("Enter");
     await expect(bubble(page, "¿estás?").getByRole("button", { name: "Delete" })).toBeVisible();
-    await bubble(page, "¿estás?").getByRole("button", { name: "Delete" }).click();
+    await bubble(page, "¿estás?").getByRole("button", { name: "Delete" }).press("Enter");
     await expectFresh(people, ana, luis);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { picture } from "../apps/server/test/pictures.ts";
 import { expectFresh } from "./support/agreement.ts";
 import { standIn, type Watched } from "./support/attention.ts";
-import { bubble, button, composer, list, log, write } from "./support/screens.ts";
+import { bubble, button, composer, list, log, openChat, toast, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { SERVER_GONE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
@@ -14,11 +14,13 @@ const calls = (page: Page) =>
   page.evaluate(() => ({ sounds: window.sounds, notifications: window.shown.length }));
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
 
-async function choosePicture(page: Page): Promise<void> {
+const previews = (page: Page) => page.getByRole("list", { name: "Images to send" });
+
+async function choosePicture(page: Page, description = ""): Promise<void> {
   const buffer = await picture(300, 200).png().toBuffer();
   const given = { name: "p.png", mimeType: "image/png", buffer };
   await page.locator('input[type="file"][multiple]').setInputFiles([given]);
-  await expect(page.getByRole("list", { name: "Images to send" })).toBeVisible();
+  await previews(page).getByRole("textbox").fill(description);
 }
 
 test("the server is killed under three people and started again: all go on without a reload, nothing is lost, doubled or told again", async ({
@@ -43,17 +45,34 @@ test("the server is killed under three people and started again: all go on witho
   await composer(emma.page).pressSequentially("Emma 1");
   await expect(header).toContainText("typing...");
   const before = await calls(ana.page);
+  const otherTab = await ana.context.newPage();
+  await openChat(otherTab, emma);
+  await choosePicture(otherTab, "Tejados");
+  await expect(previews(ana.page).getByRole("textbox")).toHaveValue("Tejados");
   await product.kill();
+  // What one window sends the other does not send again.
+  await write(otherTab, "desde la otra ventana");
+  await expect(previews(ana.page)).toHaveCount(0);
   await write(ana.page, "Ana 6");
   await write(emma.page, "Emma 1");
   // What is being made of a message stays in the field until it is stored.
-  await bubble(ana.page, "Ana 1").hover();
-  await bubble(ana.page, "Ana 1").getByRole("button", { name: "More about this message" }).click();
-  await button(ana.page, "Edit message").click();
+  const more = bubble(ana.page, "Ana 1").getByRole("button", { name: "More about this message" });
+  await more.press("Enter");
+  await button(ana.page, "Edit message").press("Enter");
   const field = ana.page.getByRole("textbox", { name: "Message", exact: true });
   await field.fill("Ana 1, otra vez");
   await field.press("Enter");
   await expect(ana.page.getByText("Connecting...")).toBeVisible();
+  // Who is away so long that it is said is not waited for.
+  await field.press("Enter");
+  await expect(toast(ana.page, "The server cannot be reached.")).toBeVisible({ timeout: 2_000 });
+  await more.press("Enter");
+  const remove = button(ana.page, "Delete for everyone");
+  await remove.press("Enter");
+  await expect(toast(ana.page, "The server cannot be reached.")).toHaveCount(1);
+  await expect(remove).toBeFocused();
+  await ana.page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
   // What cannot be known is not claimed.
   await expect(header).not.toContainText(/typing|Online|Offline/);
   await product.start();
@@ -72,12 +91,15 @@ test("the server is killed under three people and started again: all go on witho
   await expect(bubble(ana.page, "Emma 2")).toBeVisible();
   await choosePicture(ana.page);
   await button(ana.page, "Send").click();
-  await expect(log(emma.page).getByRole("button", { name: /^Photo/ })).toBeVisible();
+  await expect(log(emma.page).getByRole("button", { name: /^Photo/ })).toHaveCount(2);
+  for (const page of [emma.page, ana.page, otherTab])
+    await expect(log(page).getByRole("button", { name: "Photo: Tejados" })).toHaveCount(1);
 
   const seen = async (page: typeof ana.page) =>
     page.getByRole("log").getByRole("listitem").locator("p").allTextContents();
   const anas = await seen(ana.page);
-  expect(anas).toEqual(await seen(emma.page));
+  for (const page of [emma.page, otherTab]) expect(await seen(page)).toEqual(anas);
+  expect(anas.filter((text) => text.startsWith("desde"))).toEqual(["desde la otra ventana"]);
   expect(anas.filter((text) => text.startsWith("Ana"))).toEqual([
     "Ana 1, otra vez",
     ...numbered("Ana", 6).slice(1),

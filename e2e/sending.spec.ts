@@ -3,6 +3,7 @@ import {
   bubble,
   composer,
   expectTexts,
+  log,
   openChat,
   searchField,
   signIn,
@@ -105,9 +106,12 @@ test("a refused message says why, keeps its text, and can be sent again or delet
   await ana.page.reload();
   await expect(state(ana.page, "esto no")).toHaveText("Not sent");
 
-  await bubble(ana.page, "esto no").getByRole("button", { name: "Delete" }).click();
+  // By key, and what is pressed goes: the focus stays among the messages.
+  await bubble(ana.page, "esto no").getByRole("button", { name: "Delete" }).press("Enter");
   await expect(bubble(ana.page, "esto no")).toHaveCount(0);
-  await bubble(ana.page, "esto sí").getByRole("button", { name: "Retry" }).click();
+  await expect(log(ana.page)).toBeFocused();
+  await bubble(ana.page, "esto sí").getByRole("button", { name: "Retry" }).press("Enter");
+  await expect(log(ana.page)).toBeFocused();
   await expect(state(ana.page, "esto sí")).toHaveText("Sent");
   await expect(bubble(ana.page, "esto sí").getByRole("alert")).toHaveCount(0);
   await openChat(emma.page, ana);

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Spinner } from "./Spinner.tsx";
 
 const looks = {
@@ -10,10 +10,11 @@ const looks = {
 
 /** How a button looks, for links that act like one. */
 export const buttonLook = (look: keyof typeof looks = "primary") =>
-  `inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 font-medium transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 ${looks[look]}`;
+  `inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 font-medium transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${looks[look]}`;
 
 interface Props extends ComponentProps<"button"> {
   readonly look?: keyof typeof looks;
+  /** What it does is being done: it keeps the focus, which a disabled one would lose, and does nothing more. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 }
@@ -23,8 +24,7 @@ export function Button({ look = "primary", busy = false, className = "", childre
     <button
       type="button"
       {...rest}
-      disabled={busy || rest.disabled}
-      aria-busy={busy || undefined}
+      {...(busy && { onClick: doNothing, "aria-busy": true, "aria-disabled": true })}
       className={`${buttonLook(look)} ${className}`}
     >
       {busy && <Spinner />}
@@ -32,3 +32,6 @@ export function Button({ look = "primary", busy = false, className = "", childre
     </button>
   );
 }
+
+/** Nor is a form sent by it, which Enter in a field would do by clicking it. */
+const doNothing = (event: MouseEvent) => event.preventDefault();

@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Spinner } from "./Spinner.tsx";
 import { useTopDialog } from "./top-dialog.ts";
+import { useFocusStays } from "./use-focus-stays.ts";
 
 /**
  * The toasts, in our own markup: the library's brings a style element, which the content security policy refuses.
@@ -13,6 +15,14 @@ export function Toasts() {
   const { t } = useTranslation("common");
   const { toasts, handlers } = useToaster();
   const dialog = useTopDialog();
+  const seen = toasts.filter(({ visible }) => visible);
+  // The newest comes first. What is said again takes the place of the same said before, and is read out again.
+  const repeated = seen.filter(
+    ({ message }, at) => typeof message === "string" && seen.findIndex((one) => one.message === message) < at,
+  );
+  useEffect(() => {
+    for (const { id } of repeated) toast.remove(id);
+  });
   const region = (
     <section
       aria-label={t("notifications")}
@@ -20,8 +30,8 @@ export function Toasts() {
       onMouseLeave={handlers.endPause}
       className="pointer-events-none fixed inset-x-0 top-0 z-50 grid justify-items-center gap-2 p-3"
     >
-      {toasts
-        .filter(({ visible }) => visible)
+      {seen
+        .filter((one) => !repeated.includes(one))
         .map((one) => (
           <ToastCard key={one.id} one={one} dismissLabel={t("dismiss")} />
         ))}
@@ -31,8 +41,13 @@ export function Toasts() {
 }
 
 function ToastCard({ one, dismissLabel }: { readonly one: Toast; readonly dismissLabel: string }) {
+  const card = useRef<HTMLDivElement>(null);
+  useFocusStays(card);
   return (
-    <div className="pointer-events-auto flex max-w-md animate-arrive items-center gap-3 rounded-md border border-line bg-surface py-2 ps-4 pe-2 text-sm shadow-lift">
+    <div
+      ref={card}
+      className="pointer-events-auto flex max-w-md animate-arrive items-center gap-3 rounded-md border border-line bg-surface py-2 ps-4 pe-2 text-sm shadow-lift"
+    >
       {one.type === "error" && <CircleAlert aria-hidden size={18} className="shrink-0 text-red" />}
       {one.type === "success" && <CircleCheck aria-hidden size={18} className="shrink-0 text-green" />}
       {one.type === "loading" && <Spinner />}

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Retry } from "../../ui/Retry.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";
 
 const CHOICES = [
@@ -81,11 +82,7 @@ export function ChatMenu({ person, onClose }: Props) {
       )}
       {blocked && (
         <div className="grid gap-2 border-t border-line pt-4">
-          <Button
-            look={isBlocked ? "quiet" : "danger"}
-            disabled={block.isPending}
-            onClick={() => block.mutate()}
-          >
+          <Button look={isBlocked ? "quiet" : "danger"} busy={block.isPending} onClick={() => block.mutate()}>
             {t(isBlocked ? "unblockPerson" : "blockPerson", { name: person.fullName })}
           </Button>
           <p className="text-sm text-muted">{t("blockHint")}</p>
@@ -94,9 +91,7 @@ export function ChatMenu({ person, onClose }: Props) {
       {missing.length > 0 && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
           {t("chat:chatMenuFailed")}
-          <Button look="quiet" onClick={() => missing.forEach(({ refetch }) => void refetch())}>
-            {t("common:retry")}
-          </Button>
+          <Retry onClick={() => missing.forEach(({ refetch }) => void refetch())} />
         </p>
       )}
       <Button look="quiet" onClick={onClose}>

@@ -47,6 +47,11 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
   const unread = firstUnread(state, lineSeq, me._id);
   useReadMark({ userId: person._id, seq: lastSeq, readSeq, atEnd });
 
+  const goToEnd = () => {
+    toEnd();
+    // The button that was pressed goes.
+    box.current?.focus({ preventScroll: true });
+  };
   const leave = useEffectEvent(() => rememberPlace(me._id, person._id, place.current));
   useEffect(() => () => leave(), []);
 
@@ -79,7 +84,7 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
           )}
         </div>
       </div>
-      {!atEnd && <ToNewest messages={messages} from={person._id} seenSeq={seenSeq} onClick={toEnd} />}
+      {!atEnd && <ToNewest messages={messages} from={person._id} seenSeq={seenSeq} onClick={goToEnd} />}
     </div>
   );
 }

@@ -28,6 +28,10 @@ export function MessageMenu({ message, mine, onClose }: Props) {
     onSuccess: onClose,
     onError: (error: unknown) => toast.error(sentenceOf(error, t("chat:changeFailed"))),
   });
+  const removing = remove.isPending && remove.variables;
+  const end = (whom: "me" | "everyone") => {
+    if (!removing) remove.mutate(whom);
+  };
   const inMenu = use(InMessageMenu);
   const more = !message.deletedAt && message.text !== "" && inMenu(message, onClose);
   const edit = () => {
@@ -75,11 +79,11 @@ export function MessageMenu({ message, mine, onClose }: Props) {
       <div className="grid gap-2 border-t border-line pt-4">
         <p className="text-sm text-muted">{t(ownAndThere ? "deleteHint" : "deleteHintTheirs")}</p>
         <div className="grid gap-2">
-          <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate("me")}>
+          <Button look="danger" busy={removing === "me"} onClick={() => end("me")}>
             {t("deleteForMe")}
           </Button>
           {ownAndThere && (
-            <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate("everyone")}>
+            <Button look="danger" busy={removing === "everyone"} onClick={() => end("everyone")}>
               {t("deleteForEveryone")}
             </Button>
           )}

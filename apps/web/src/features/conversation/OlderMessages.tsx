@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { loadOlder } from "../../api/conversation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useConnection } from "../../realtime/use-live.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Retry } from "../../ui/Retry.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useReached } from "../../ui/use-reached.ts";
 
@@ -31,9 +31,7 @@ export function OlderMessages({ userId, count }: Props) {
   return (
     <div ref={top} className="grid min-h-12 place-items-center text-sm text-muted">
       {older.isError ? (
-        <Button look="quiet" onClick={() => older.mutate()}>
-          {t("common:retry")}
-        </Button>
+        <Retry onClick={() => older.mutate()} />
       ) : (
         <span className="flex items-center gap-2">
           <Spinner />

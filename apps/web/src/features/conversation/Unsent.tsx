@@ -1,14 +1,18 @@
+import { useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { OutboxEntry } from "../../realtime/outbox/entry.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
+import { useFocusStays } from "../../ui/use-focus-stays.ts";
 
 /** What can be done about a message the server refused. Its text stays until the author decides. */
 export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation("chat");
   const { outbox } = useRealtime();
+  const place = useRef<HTMLDivElement>(null);
+  useFocusStays(place);
   const link = "min-h-6 rounded-sm font-medium underline underline-offset-4 pointer-coarse:min-h-11";
   return (
-    <div className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-sm">
+    <div ref={place} className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-sm">
       <span role="alert" className="text-red">
         {t("notSent", { reason: entry.reason })}
       </span>

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useConnection } from "../../realtime/use-live.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Retry } from "../../ui/Retry.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useReached } from "../../ui/use-reached.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
@@ -13,6 +13,7 @@ interface ListQuery {
   readonly isError: boolean;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
   readonly fetchNextPage: () => Promise<unknown>;
   readonly refetch: () => Promise<unknown>;
 }
@@ -24,18 +25,25 @@ interface Props<T> {
   readonly keyOf: (item: T) => string;
   readonly row: (item: T, place: RowPlace) => ReactNode;
   readonly empty: ReactNode;
+  readonly pending?: ReactNode;
 }
 
 /** A list in all its states: loading, failed, empty, filled; further pages load before its end is reached. */
-export function PagedList<T>({ label, query, items, keyOf, row, empty }: Props<T>) {
+export function PagedList<T>({
+  label,
+  query,
+  items,
+  keyOf,
+  row,
+  empty,
+  pending = <ListSkeleton />,
+}: Props<T>) {
   const { t } = useTranslation(["chat", "common"]);
-  if (query.isPending) return <ListSkeleton />;
+  if (query.isPending) return pending;
   if (query.isError && items.length === 0)
     return (
-      <EmptyState title={t("listFailed")}>
-        <Button look="quiet" onClick={() => void query.refetch()}>
-          {t("common:retry")}
-        </Button>
+      <EmptyState alert title={t("listFailed")}>
+        <Retry onClick={() => void query.refetch()} />
       </EmptyState>
     );
   if (items.length === 0) return empty;
@@ -52,8 +60,9 @@ function End({ query, count }: { readonly query: ListQuery; readonly count: numb
   // What could not be fetched without a connection is asked for when it is back.
   useReached(end, `${count} ${useConnection()}`, () => void query.fetchNextPage());
   return (
-    <div ref={end} className="grid h-12 place-items-center text-muted">
+    <div ref={end} className="grid min-h-12 place-items-center text-muted">
       {query.isFetchingNextPage && <Spinner />}
+      {query.isFetchNextPageError && <Retry onClick={() => void query.fetchNextPage()} />}
     </div>
   );
 }

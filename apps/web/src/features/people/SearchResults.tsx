@@ -4,6 +4,7 @@ import { chatsQuery, contactsQuery } from "../../api/people.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePresence } from "../../realtime/use-live.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Retry } from "../../ui/Retry.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { type Found, foundPeople } from "./found-people.ts";
@@ -32,38 +33,54 @@ export function SearchResults({ query, selected, onSelect }: Props) {
         contacts.data?.pages.flatMap(({ items }) => items) ?? [],
       );
 
-  if (searching)
-    return (
-      <p role="status" className="flex items-center justify-center gap-2 py-8 text-sm text-muted">
-        <Spinner />
-        {t("searching")}
-      </p>
-    );
   const more = chats.hasNextPage ? chats : contacts;
+  const failed = chats.isError || contacts.isError;
+  const refetch = () => Promise.all([chats.refetch(), contacts.refetch()]);
   return (
-    <PagedList
-      label={t("searchResults")}
-      query={{
-        ...more,
-        isPending: false,
-        isError: chats.isError || contacts.isError,
-        refetch: () => Promise.all([chats.refetch(), contacts.refetch()]),
-      }}
-      items={found}
-      keyOf={({ person }) => person._id}
-      row={({ person, list }, place) => (
-        <PersonRow
-          key={person._id}
-          place={place}
-          person={person}
-          selected={person._id === selected}
-          onSelect={() => onSelect(person, list)}
-        >
-          <Where person={person} list={list} />
-        </PersonRow>
+    <>
+      {/* It stays: what comes into the page together with its words is not said by every screen reader. */}
+      <div role="status">
+        {searching && (
+          <p className="flex items-center justify-center gap-2 py-8 text-sm text-muted">
+            <Spinner />
+            {t("searching")}
+          </p>
+        )}
+        {!searching && !failed && found.length === 0 && (
+          <EmptyState title={t("noUsers", { query: q })} text={t("noUsersHint")} />
+        )}
+        {found.length > 0 && <span className="sr-only">{`${t("searchResults")}: ${found.length}`}</span>}
+      </div>
+      <PagedList
+        label={t("searchResults")}
+        query={{
+          ...more,
+          isPending: searching,
+          isError: failed,
+          refetch,
+        }}
+        items={found}
+        keyOf={({ person }) => person._id}
+        row={({ person, list }, place) => (
+          <PersonRow
+            key={person._id}
+            place={place}
+            person={person}
+            selected={person._id === selected}
+            onSelect={() => onSelect(person, list)}
+          >
+            <Where person={person} list={list} />
+          </PersonRow>
+        )}
+        empty={null}
+        pending={null}
+      />
+      {failed && found.length > 0 && (
+        <EmptyState alert title={t("listFailed")}>
+          <Retry onClick={() => void refetch()} />
+        </EmptyState>
       )}
-      empty={<EmptyState title={t("noUsers", { query: q })} text={t("noUsersHint")} />}
-    />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { call } from "../../api/call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Retry } from "../../ui/Retry.tsx";
 
 /** Whom I have blocked, with the way back. The event tells every open page, this one too. */
 export function BlockedPeople() {
@@ -22,9 +23,7 @@ export function BlockedPeople() {
       {isError && (
         <div className="mt-1 flex flex-wrap items-center gap-3">
           <p className="text-sm text-muted">{t("chat:listFailed")}</p>
-          <Button look="quiet" onClick={() => void refetch()}>
-            {t("common:retry")}
-          </Button>
+          <Retry onClick={() => void refetch()} />
         </div>
       )}
       <ul className="mt-1 grid">
@@ -37,7 +36,7 @@ export function BlockedPeople() {
             <Button
               look="quiet"
               aria-label={t("unblockPerson", { name: fullName })}
-              disabled={unblock.isPending}
+              busy={unblock.isPending && unblock.variables === _id}
               onClick={() => unblock.mutate(_id)}
             >
               {t("unblock")}

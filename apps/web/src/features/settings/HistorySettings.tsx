@@ -9,6 +9,7 @@ import { clearLocalHistory, localHistory } from "../../api/local-history.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Retry } from "../../ui/Retry.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { HistoryList } from "./HistoryList.tsx";
 import { Section } from "./Section.tsx";
@@ -57,11 +58,7 @@ export function HistorySettings({ me }: { readonly me: Me }) {
             {t("historyMore")}
           </Button>
         )}
-        {error && (
-          <Button look="quiet" onClick={() => void history.refetch()}>
-            {t("common:retry")}
-          </Button>
-        )}
+        {error && <Retry onClick={() => void history.refetch()} />}
         {entries.length > 0 && (
           <Button look="danger" onClick={() => setAsking(true)}>
             {t("historyClear")}

@@ -8,6 +8,7 @@ import { keys } from "../../api/keys.ts";
 import { sessionsQuery } from "../../api/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Retry } from "../../ui/Retry.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Section } from "./Section.tsx";
 
@@ -36,9 +37,7 @@ export function SessionSettings() {
       {!isPending && !data && (
         <div className="grid justify-items-start gap-3">
           <p className="text-muted">{t("sessionsFailed")}</p>
-          <Button look="quiet" onClick={() => void refetch()}>
-            {t("common:retry")}
-          </Button>
+          <Retry onClick={() => void refetch()} />
         </div>
       )}
       <ul className="grid divide-y divide-line" aria-label={t("sessionsTitle")}>

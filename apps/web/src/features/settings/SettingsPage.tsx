@@ -4,9 +4,10 @@ import { ArrowLeft } from "lucide-react";
 import { meQuery } from "../../api/session.queries.ts";
 import { settingsQuery } from "../../api/settings.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button, buttonLook } from "../../ui/Button.tsx";
+import { buttonLook } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FullScreenSpinner } from "../../ui/FullScreenSpinner.tsx";
+import { Retry } from "../../ui/Retry.tsx";
 import { NotificationSwitch } from "../notifications/NotificationSwitch.tsx";
 import { AppearanceSettings } from "./AppearanceSettings.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
@@ -51,9 +52,7 @@ export function SettingsPage() {
         </>
       ) : (
         <EmptyState title={t("loadFailed")}>
-          <Button look="quiet" onClick={() => void refetch()}>
-            {t("common:retry")}
-          </Button>
+          <Retry onClick={() => void refetch()} />
         </EmptyState>
       )}
       <PlanSettings />
