@@ -41,24 +41,39 @@ interface Step {
   readonly unseen: number;
   /** Places that say that something loads. */
   readonly waits: number;
+  /** Elements that were not there before: what the step makes, styles, lays out and paints. */
+  readonly made: number;
+  /** Buttons of the rows, which nobody sees before they are pointed at. */
+  readonly buttons: number;
+  /** Of what was made, what was measured and then made another size, so that all is laid out twice. */
+  readonly resized: number;
 }
 
 /** Does what opens a chat, and answers what the first step shows in which the chat is another. */
 async function firstStep(page: Page, name: string, open: () => Promise<void>): Promise<Step> {
   await page.evaluate((wanted) => {
     const main = document.querySelector("main") as Element;
-    const look = () => {
+    const before = new Set(main.querySelectorAll("*"));
+    const look = (changes: readonly MutationRecord[]) => {
       const top = main.querySelector("[role=log]")?.getBoundingClientRect().top ?? 0;
       const rows = [...main.querySelectorAll("[data-row]")].map((row) => row.getBoundingClientRect());
       const unseen = rows.filter(({ bottom }) => bottom < top).length;
-      return { rows: rows.length, unseen, waits: main.querySelectorAll("[role=status] > .sr-only").length };
+      const isMade = (element: Node) => element instanceof Element && !before.has(element);
+      return {
+        rows: rows.length,
+        unseen,
+        waits: main.querySelectorAll("[role=status] > .sr-only").length,
+        made: [...main.querySelectorAll("*")].filter(isMade).length,
+        buttons: main.querySelectorAll("[data-row] button").length,
+        resized: changes.filter(({ type, target }) => type === "attributes" && isMade(target)).length,
+      };
     };
     const step = new Promise<Step>((resolve) => {
-      new MutationObserver((_, observer) => {
+      new MutationObserver((changes, observer) => {
         if (main.querySelector("h1")?.textContent !== wanted) return;
         observer.disconnect();
-        resolve(look());
-      }).observe(main, { childList: true, subtree: true });
+        resolve(look(changes));
+      }).observe(main, { childList: true, subtree: true, attributeFilter: ["style"] });
     });
     Object.assign(window, { step });
   }, name);
@@ -88,19 +103,37 @@ test("another chat is there in one step with what is in sight of it, and is aske
   await ana.page.mouse.down();
   for (const response of await Promise.all(coming)) await response.finished();
   const opened = await firstStep(ana.page, bruno.name, () => ana.page.mouse.up());
-  expect(opened.waits).toBe(0);
-  expect(opened.rows).toBeGreaterThan(5);
-  expect(opened.unseen).toBeLessThan(3);
-
   const back = await firstStep(ana.page, emma.name, () =>
     chats(ana.page).filter({ hasText: emma.name }).click(),
   );
-  expect(back.waits).toBe(0);
-  expect(back.rows).toBeGreaterThan(5);
-  expect(back.unseen).toBeLessThan(3);
+  for (const step of [opened, back]) {
+    expect(step.waits).toBe(0);
+    expect(step.rows).toBeGreaterThan(5);
+    expect(step.unseen).toBeLessThan(3);
+    // Seven for each message, and where one writes; the head stays and says another name.
+    expect(step.made).toBeLessThan(step.rows * 7 + 30);
+    expect(step.buttons).toBe(0);
+    expect(step.resized).toBe(0);
+  }
+  await expect(bubble(ana.page, "line 60").getByRole("button")).toHaveCount(1);
   await expect(bubble(ana.page, "line 60")).toBeInViewport();
   for (const { id } of [emma, bruno])
     expect([times(`/api/messages/${id}`), times(`/api/conversations/${id}/settings`)]).toEqual([1, 1]);
   // Nothing that is hidden from the eye makes the page longer than the screen.
   expect(await ana.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+
+  // What is open over a chat is not open over the next one, nor when one comes back.
+  const head = ana.page.getByRole("main");
+  for (const opens of ["Chat settings", /Translated on this server/]) {
+    await head.getByRole("button", { name: opens }).click();
+    await expect(ana.page.getByRole("dialog")).toBeVisible();
+    for (const [go, name] of [
+      ["goBack", bruno.name],
+      ["goForward", emma.name],
+    ] as const) {
+      await ana.page[go]();
+      await expect(head.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(ana.page.getByRole("dialog")).toHaveCount(0);
+    }
+  }
 });

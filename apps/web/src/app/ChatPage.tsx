@@ -170,7 +170,7 @@ export function ChatPage() {
             <NotificationOffer me={me._id} />
           </Suspense>
           {selected && person && (
-            <TranslationRules key={person._id} userId={person._id}>
+            <TranslationRules userId={person._id}>
               <InMessageMenu value={languageOf}>
                 <Conversation
                   me={me}

@@ -8,6 +8,10 @@ const LINES = {
   clock: `${RING}M12 6v6l4 2`,
   alert: `${RING}M12 8v4M12 16h.01`,
   check: "M20 6 9 17l-5-5",
+  send: "M3.714 3.048a.498.498 0 0 0-.683.627l2.843 7.627a2 2 0 0 1 0 1.396l-2.842 7.627a.498.498 0 0 0 .682.627l18-8.5a.5.5 0 0 0 0-.904zM6 12h16",
+  smile: `${RING}M15 10V9M16.472 15a6 6 0 0 1-8.943 0M9 10V9`,
+  picture:
+    "M16 5h6M19 2v6M21 11.5V19a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h7.5M21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21M11 9a2 2 0 1 1-4 0 2 2 0 0 1 4 0",
   checks: "M18 6 7 17l-5-5m20-1-7.5 7.5L13 16",
 };
 
@@ -16,7 +20,7 @@ interface Props {
   readonly className: string;
 }
 
-/** An icon of those that stand in every bubble: as little as can be, since a screen has forty of them. */
+/** An icon of those that stand in every bubble or come with every chat: as little as can be, since there are forty of them. */
 export function LineIcon({ line, className }: Props) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className={`line-icon ${className}`}>

@@ -14,15 +14,16 @@ const Linked = loadedLater(
 interface Props {
   readonly text: string;
   readonly language?: string | undefined;
+  readonly className?: string;
 }
 
 /** Somebody's words as they wrote them: links, line breaks and emoji, in their own direction. */
-export function RichText({ text, language }: Props) {
+export function RichText({ text, language, className = "" }: Props) {
   return (
     <p
       dir="auto"
       lang={language === "und" ? undefined : language}
-      className={`whitespace-pre-wrap ${isEmojiOnly(text) ? "py-1 text-[2.25rem] leading-tight" : ""}`}
+      className={`whitespace-pre-wrap ${className} ${isEmojiOnly(text) ? "py-1 text-[2.25rem] leading-tight" : ""}`}
     >
       {IN_EVERY_LINK.test(text) ? <Linked text={text} /> : text}
     </p>

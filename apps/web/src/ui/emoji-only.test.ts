@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isEmojiOnly } from "./emoji-only.ts";
 
-test.each(["🎉", "👍🏽", "👨‍👩‍👧‍👦", "🇧🇷 🇵🇹", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "❤️", "1️⃣", "😀😀😀😀😀😀"])(
+test.each(["🎉", "👍🏽", "👨‍👩‍👧‍👦", "🇧🇷 🇵🇹", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "❤️", "1️⃣", "ℹ️", "😀😀😀😀😀😀"])(
   "%s is shown larger",
   (text) => {
     expect(isEmojiOnly(text)).toBe(true);

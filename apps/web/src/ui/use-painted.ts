@@ -1,9 +1,12 @@
-import { startTransition, useEffect, useState } from "react";
+import { createContext, startTransition, useEffect, useState } from "react";
 import { afterPaint } from "./after-paint.ts";
 
-/** False until what is to be shown first is on the screen; then what can wait may follow. */
-export function usePainted(): boolean {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
-  return painted;
+/** False until what is to be shown first of `what` is on the screen; then what can wait may follow. */
+export function usePainted(what: unknown = true): boolean {
+  const [painted, setPainted] = useState<unknown>();
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(what))), [what]);
+  return painted === what;
 }
+
+/** The same for what stands deep within it, and is not to be seen at first: buttons that appear when pointed at. */
+export const PaintedAround = createContext(true);

@@ -57,9 +57,11 @@ export function Bubble({ item, last, state, below }: Props) {
       >
         {pictured && <BubblePicture item={item} />}
         <div className="flex flex-wrap items-end justify-end gap-x-3">
-          <div className="min-w-0 grow">
-            {gone ? <Tombstone message={gone} /> : text && <RichText text={text} language={language} />}
-          </div>
+          {gone ? (
+            <Tombstone message={gone} />
+          ) : (
+            text && <RichText text={text} language={language} className="min-w-0 grow" />
+          )}
           <span className="flex items-center gap-1 text-xs text-muted">
             {message?.editedAt && <span>{t("edited")}</span>}
             <MessageTime at={item.at} />

@@ -31,12 +31,18 @@ export function ChatHeader({ person, onClose, start }: Props) {
   const online = presence === "online";
   const typing = useIsTyping(person._id);
   // Asking for it is not to hold up the messages.
-  const painted = usePainted();
+  const painted = usePainted(person._id);
   useWatchedPresence(person._id, header);
   return (
     <header ref={header} className="flex items-center gap-3 border-b border-line bg-surface p-3">
       {start}
-      <Avatar id={person._id} name={person.fullName} picture={person.profilePic} online={online} />
+      <Avatar
+        key={person._id}
+        id={person._id}
+        name={person.fullName}
+        picture={person.profilePic}
+        online={online}
+      />
       <div className="min-w-0 flex-1">
         <h1 className="font-semibold">
           <PersonName person={person} />

@@ -1,9 +1,10 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { EllipsisVertical } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
+import { useOpenOver } from "../../ui/use-open-over.ts";
 
 const ChatMenu = loadedLater(async () => (await import("./ChatMenu.tsx")).ChatMenu, null, {
   ahead: true,
@@ -13,7 +14,7 @@ const ChatMenu = loadedLater(async () => (await import("./ChatMenu.tsx")).ChatMe
 /** The settings of one chat, behind a button in its header. */
 export function ChatMenuSlot({ person }: { readonly person: Person }) {
   const { t } = useTranslation("chat");
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenOver(person._id);
   return (
     <>
       <IconButton label={t("chatMenu")} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -1,10 +1,10 @@
 import { MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Check, SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react";
 import { DEFAULT_SETTINGS, settingsQuery } from "../../api/settings.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { playKey } from "../../sounds/sounds.ts";
+import { LineIcon } from "../../ui/LineIcon.tsx";
 import { EmojiSlot } from "./emoji/EmojiSlot.tsx";
 import { LengthNote } from "./LengthNote.tsx";
 import { useTypingSignal } from "./use-typing-signal.ts";
@@ -97,11 +97,10 @@ export function Composer({ me, to, text, onText, onSend, field, previews, attach
           disabled={!sendable}
           className="grid size-11 shrink-0 place-items-center rounded-lg border border-transparent bg-indigo text-on-indigo transition-colors duration-150 hover:bg-indigo-strong disabled:bg-sunken disabled:text-muted"
         >
-          {editing ? (
-            <Check aria-hidden size={20} />
-          ) : (
-            <SendHorizontal aria-hidden size={20} className="rtl:-scale-x-100" />
-          )}
+          <LineIcon
+            line={editing ? "check" : "send"}
+            className={editing ? "size-5" : "size-5 rtl:-scale-x-100"}
+          />
         </button>
       </div>
       <LengthNote id={noteId} length={length} />

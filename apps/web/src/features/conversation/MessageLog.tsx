@@ -4,6 +4,7 @@ import type { ConversationState } from "../../api/conversation-state.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { OutboxEntry } from "../../realtime/outbox/entry.ts";
 import { loadedLater } from "../../ui/loaded-later.tsx";
+import { PaintedAround, usePainted } from "../../ui/use-painted.ts";
 import { itemsOf } from "./items.ts";
 import { leftPlace, rememberPlace } from "./left-places.ts";
 import { MessageRows } from "./MessageRows.tsx";
@@ -38,7 +39,13 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
   const readSeq = marks.lastReadSeq;
   const items = itemsOf(messages, entries, me._id);
   const [left] = useState(() => leftPlace(me._id, person._id));
-  const { box, content, extent, list, shown, atEnd, toEnd, place } = useHistoryWindow(items, left);
+  // First what is in sight; what is around it once that has been painted.
+  const painted = usePainted();
+  const { box, content, extent, list, shown, room, atEnd, toEnd, place } = useHistoryWindow(
+    items,
+    left,
+    painted,
+  );
   // The unread line stays where it was when the chat was opened, although what is below it gets read; without
   // anything unread then, there is none.
   const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
@@ -69,18 +76,26 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
         className="relative flex min-h-0 flex-1 flex-col overflow-y-auto bg-paper [overflow-anchor:none] outline-offset-[-2px]"
       >
         <div ref={content} className="flex flex-1 flex-col justify-end px-4 py-3">
-          {state.older && <OlderMessages userId={person._id} count={messages.length} />}
+          {state.older &&
+            (painted ? (
+              <OlderMessages userId={person._id} count={messages.length} />
+            ) : (
+              <div className="min-h-12" />
+            ))}
           {items.count === 0 && <EmptyConversation name={person.fullName} onSample={onSample} />}
           {items.count > 0 && (
-            <MessageRows
-              extent={extent}
-              list={list}
-              items={items}
-              shown={shown}
-              unreadIndex={unread === null ? null : items.placeOf(unread)}
-              marks={marks}
-              below={below}
-            />
+            <PaintedAround value={painted}>
+              <MessageRows
+                extent={extent}
+                room={room}
+                list={list}
+                items={items}
+                shown={shown}
+                unreadIndex={unread === null ? null : items.placeOf(unread)}
+                marks={marks}
+                below={below}
+              />
+            </PaintedAround>
           )}
         </div>
       </div>

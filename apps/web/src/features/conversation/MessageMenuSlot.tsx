@@ -1,8 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { Suspense } from "react";
+import { Suspense, use } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { LineIcon } from "../../ui/LineIcon.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
+import { PaintedAround } from "../../ui/use-painted.ts";
 
 // Ahead, because it must open while the server is away.
 const MessageMenu = loadedLater(async () => (await import("./MessageMenu.tsx")).MessageMenu, null, {
@@ -23,6 +24,7 @@ interface Props {
  */
 export function MessageMenuSlot({ message, mine, open, onOpen }: Props) {
   const { t } = useTranslation("chat");
+  if (!use(PaintedAround)) return null;
   return (
     <>
       <button

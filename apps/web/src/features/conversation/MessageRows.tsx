@@ -9,6 +9,8 @@ import { useLongPress } from "./use-long-press.ts";
 
 interface Props {
   readonly extent: RefObject<HTMLDivElement | null>;
+  /** What `extent` is guessed to take, before it is told otherwise. */
+  readonly room: number;
   readonly list: RefObject<HTMLUListElement | null>;
   readonly items: Items;
   readonly shown: Shown;
@@ -24,11 +26,11 @@ function openMenu(pressed: Element): void {
 }
 
 /** The rows that are in the page. */
-export function MessageRows({ extent, list, items, shown, unreadIndex, marks, below }: Props) {
+export function MessageRows({ extent, room: guessed, list, items, shown, unreadIndex, marks, below }: Props) {
   // Here and not in each bubble, which would cost every row.
   const press = useLongPress(openMenu);
   return (
-    <div ref={extent} className="relative shrink-0">
+    <div ref={extent} className="relative shrink-0" style={{ blockSize: guessed }}>
       <ul ref={list} {...press} className="absolute inset-x-0" style={{ insetBlockEnd: shown.roomAfter }}>
         {shown.rows.map(({ index, room }, place) => {
           const row = rowAt(items, index, unreadIndex);

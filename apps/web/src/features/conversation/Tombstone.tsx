@@ -8,7 +8,9 @@ export function Tombstone({ message }: { readonly message: Message }) {
   const { t } = useTranslation(["chat", "common"]);
   const { data: sender } = useQuery(personQuery(message.senderId));
   return (
-    <p className="text-muted italic">{sender?.deleted ? t("common:deletedAccount") : t(wayOf(message))}</p>
+    <p className="min-w-0 grow text-muted italic">
+      {sender?.deleted ? t("common:deletedAccount") : t(wayOf(message))}
+    </p>
   );
 }
 

@@ -4,7 +4,6 @@ import { heldRows } from "../../ui/held-rows.ts";
 import { scrollMoves, scrollRests } from "../../ui/rest.ts";
 import { RowHeights } from "../../ui/row-heights.ts";
 import { contains, rowsAround } from "../../ui/shown-rows.ts";
-import { usePainted } from "../../ui/use-painted.ts";
 import { shownBy, usual, type View } from "./history-view.ts";
 import type { Items } from "./items.ts";
 import { offsetOf, type Place, placeIn } from "./reading-place.ts";
@@ -29,18 +28,19 @@ const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
  * A scrolling history of which only the part around what is in sight is in the page. It stays at its end only if it
  * was there; otherwise the bubble that is being read stays where it is, whatever comes, goes or grows around it.
  */
-export function useHistoryWindow(items: Items, remembered: Place | null) {
+export function useHistoryWindow(items: Items, remembered: Place | null, painted: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   /** As high as all rows are taken to be; the list lies at its end and grows towards its beginning. */
   const extent = useRef<HTMLDivElement>(null);
-  const stretched = useRef({ count: 0, pixels: 0 });
   /** How large everything was when the rows were last looked at. */
   const settled = useRef("");
   /** Set while one scrolls. */
   const moving = useRef<ReturnType<typeof setTimeout> | null>(null);
   const [heights] = useState(() => new RowHeights(usual.row).follow(items));
+  const [guessed] = useState(() => ({ count: heights.count, pixels: heights.total }));
+  const stretched = useRef(guessed);
   const [known] = useState(() =>
     remembered && heights.placeOf(remembered.key) !== null ? remembered : null,
   );
@@ -49,8 +49,6 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
     height: usual.height || innerHeight,
     held: null,
   });
-  // First what is in sight; what is around it once that has been painted.
-  const painted = usePainted();
   const [atEnd, setAtEnd] = useState(known === null);
   const toldEnd = useRef(atEnd);
   const shown = shownBy(heights, items, view, painted ? MARGIN_PX : 0);
@@ -70,14 +68,16 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
 
   /**
    * Leaves as much room for the rows as they take. While one scrolls nothing of that changes: rows that are higher or
-   * lower than was guessed grow into the room above them, and none of those below moves, to be painted anew.
+   * lower than was guessed grow into the room above them, and none of those below moves, to be painted anew. Nor before
+   * the first paint, which is not to wait for everything to be laid out twice.
    */
   const stretch = () => {
     if (!extent.current) return;
     const { count, pixels } = stretched.current;
     const before = heights.before(shown.range.start);
-    const isFar = Math.min(before, before + pixels - heights.total) > ROOM_PX;
-    if (moving.current && place.current && isFar && count === heights.count) return;
+    const isFar = Math.min(before, before + pixels - heights.total) > (painted ? ROOM_PX : 0);
+    const isStill = painted && !(moving.current && place.current);
+    if (!isStill && isFar && count === heights.count) return;
     stretched.current = { count: heights.count, pixels: heights.total };
     extent.current.style.blockSize = `${heights.total}px`;
   };
@@ -195,5 +195,5 @@ export function useHistoryWindow(items: Items, remembered: Place | null) {
     setAtEnd(true);
     setView({ ...view, place: null, held: null });
   };
-  return { box, content, extent, list, shown, atEnd, toEnd, place };
+  return { box, content, extent, list, shown, room: guessed.pixels, atEnd, toEnd, place };
 }

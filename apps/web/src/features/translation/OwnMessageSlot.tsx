@@ -1,8 +1,9 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
-import { useRef, useState } from "react";
+import { use, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { LineIcon } from "../../ui/LineIcon.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
+import { PaintedAround } from "../../ui/use-painted.ts";
 
 const AsReadBy = loadedLater(async () => (await import("./AsReadBy.tsx")).AsReadBy, null, {
   ahead: true,
@@ -19,11 +20,12 @@ export function OwnMessageSlot({ message, reader }: Props) {
   const { t } = useTranslation("translation");
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const label = t("openAsReadBy", { name: reader.fullName });
   const close = () => {
     setOpen(false);
     button.current?.focus();
   };
+  if (!use(PaintedAround)) return null;
+  const label = t("openAsReadBy", { name: reader.fullName });
   return (
     <>
       {/* Beyond the button of the message's menu, which stands nearest to the bubble. */}

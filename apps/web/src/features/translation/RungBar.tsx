@@ -1,12 +1,12 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, Languages } from "lucide-react";
-import { useState } from "react";
 import { conversationSettingsQuery } from "../../api/conversation-settings.queries.ts";
 import { DEFAULT_SETTINGS, settingsQuery } from "../../api/settings.queries.ts";
 import { translationStatusQuery } from "../../api/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadedLater } from "../../ui/loaded-later.tsx";
+import { useOpenOver } from "../../ui/use-open-over.ts";
 
 const RungDialog = loadedLater(async () => (await import("./RungDialog.tsx")).RungDialog, null, {
   ahead: true,
@@ -20,7 +20,7 @@ interface Props {
 /** Under the name: how far this conversation's texts go, in plain words, before any of them does. */
 export function RungBar({ person }: Props) {
   const { t, i18n } = useTranslation("translation");
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenOver(person._id);
   const { data: conversation } = useQuery(conversationSettingsQuery(person._id));
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { data: status } = useQuery(translationStatusQuery);
@@ -28,12 +28,14 @@ export function RungBar({ person }: Props) {
   const providers = (status?.engines ?? [])
     .filter(({ madeAt, available }) => madeAt === "provider" && available)
     .map(({ name }) => name);
-  const named = new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(providers);
+  // Only where they are named: making a format costs more than the rest of the bar.
+  const named = () => new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(providers);
   const sentence = {
-    device: t("rungDevice"),
-    server: t("rungServer"),
-    providers: providers.length > 0 ? t("rungProviders", { providers: named }) : t("rungProvidersNone"),
-  }[conversation.effectiveRung];
+    device: () => t("rungDevice"),
+    server: () => t("rungServer"),
+    providers: () =>
+      providers.length > 0 ? t("rungProviders", { providers: named() }) : t("rungProvidersNone"),
+  }[conversation.effectiveRung]();
   const automatic = conversation.mine.autoTranslate ?? settings.autoTranslate;
   return (
     <>

@@ -1,7 +1,7 @@
-import { Smile } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { LineIcon } from "../../../ui/LineIcon.tsx";
 import { loadedLater } from "../../../ui/loaded-later.tsx";
 
 const EmojiPicker = loadedLater(async () => (await import("./EmojiPicker.tsx")).EmojiPicker, null, {
@@ -30,7 +30,7 @@ export function EmojiSlot({ me, field }: Props) {
         className="md:size-11"
         onClick={() => setOpen(!open)}
       >
-        <Smile aria-hidden size={22} />
+        <LineIcon line="smile" className="size-5.5" />
       </IconButton>
       {open && <EmojiPicker me={me} field={field} box={box} button={button} onClose={() => setOpen(false)} />}
     </div>

@@ -1,7 +1,7 @@
-import { ImagePlus } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { LineIcon } from "../../../ui/LineIcon.tsx";
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void;
@@ -13,7 +13,7 @@ export function AttachButton({ onFiles }: Props) {
   return (
     <>
       <IconButton label={t("attachPicture")} className="md:size-11" onClick={() => input.current?.click()}>
-        <ImagePlus aria-hidden size={22} />
+        <LineIcon line="picture" className="size-5.5" />
       </IconButton>
       <input
         ref={input}

@@ -1,0 +1,147 @@
+import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, Suspense, useEffect, useSyncExternalStore } from "react";
+import { toast } from "react-hot-toast/headless";
+import { isCutOff, sentenceOf } from "../../api/api-error.ts";
+import type { ChosenPicture } from "../../api/chosen-pictures.ts";
+import { conversationQuery } from "../../api/conversation.queries.ts";
+import type { ConversationState } from "../../api/conversation-state.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { loadedLater } from "../../ui/loaded-later.tsx";
+import { Retry } from "../../ui/Retry.tsx";
+import { Composer } from "./Composer.tsx";
+import { ConversationSkeleton } from "./ConversationSkeleton.tsx";
+import { useEditing } from "./editing/use-editing.ts";
+import { MessageLog } from "./MessageLog.tsx";
+import { AttachButton } from "./pictures/AttachButton.tsx";
+import type { ChangePictures } from "./pictures/use-chosen-pictures.ts";
+import { ViewerSlot } from "./pictures/ViewerSlot.tsx";
+import { useAtHand } from "./use-at-hand.ts";
+import { useDraft } from "./use-draft.ts";
+
+const EditBar = loadedLater(async () => (await import("./editing/EditBar.tsx")).EditBar, null, {
+  ahead: true,
+  needed: false,
+});
+const NONE: readonly Message[] = [];
+/** What is written to a chat that cannot be loaded shows all the same. */
+const NOTHING: ConversationState = {
+  messages: NONE,
+  changeSeq: 0,
+  older: null,
+  marks: { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 },
+};
+const PicturePreviews = loadedLater(
+  async () => (await import("./pictures/PicturePreviews.tsx")).PicturePreviews,
+  null,
+  { needed: false },
+);
+
+interface Props {
+  readonly me: Me;
+  readonly person: Person;
+  /** What stands below a text; filled by the page with the translation box. */
+  readonly below: (message: Message) => ReactNode;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly pictures: readonly ChosenPicture[];
+  readonly changePictures: ChangePictures;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** The messages of one chat, and what is written to it. */
+export function OpenChat({ me, person, below, field, pictures, changePictures, onFiles }: Props) {
+  const { t } = useTranslation(["chat", "common"]);
+  const { outbox } = useRealtime();
+  const [draft, setDraft] = useDraft(me._id, person._id);
+  const { data: state, error, refetch } = useQuery(conversationQuery(person._id));
+  const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
+  const entries = unsent.filter(({ to }) => to === person._id);
+
+  useEffect(() => {
+    // The banner says it, and what is missing comes with the connection.
+    if (error && !isCutOff(error)) toast.error(sentenceOf(error, t("somethingWrong")));
+  }, [error, t]);
+  useEffect(() => {
+    // On touch screens focus would open the keyboard over what is to be read.
+    if (matchMedia("(pointer: fine)").matches) field.current?.focus({ preventScroll: true });
+  }, [field]);
+
+  const editing = useEditing({
+    messages: state?.messages ?? NONE,
+    me: me._id,
+    userId: person._id,
+    field,
+    // A draft that waits comes after it.
+    onOrphan: (text) => setDraft([text, draft].filter(Boolean).join("\n")),
+  });
+  useAtHand();
+
+  const send = (text: string) => {
+    const [first, ...others] = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt }));
+    outbox.add(person._id, text, first);
+    for (const picture of others) outbox.add(person._id, "", picture);
+    changePictures(() => []);
+    setDraft("");
+  };
+  const sample = (text: string) => {
+    setDraft(text);
+    field.current?.focus();
+  };
+
+  const edited = editing.message;
+
+  return (
+    <>
+      {state && (
+        <MessageLog me={me} person={person} state={state} entries={entries} below={below} onSample={sample} />
+      )}
+      {!state && !error && <ConversationSkeleton />}
+      {!state && error && (
+        <div className={entries.length > 0 ? "border-b border-line" : "grid flex-1 place-content-center"}>
+          <EmptyState alert title={t("historyFailed")}>
+            <Retry onClick={() => void refetch()} />
+          </EmptyState>
+        </div>
+      )}
+      {!state && error && entries.length > 0 && (
+        <MessageLog
+          me={me}
+          person={person}
+          state={NOTHING}
+          entries={entries}
+          below={below}
+          onSample={sample}
+        />
+      )}
+      {person.deleted ? (
+        <p className="border-t border-line p-4 text-center text-sm text-muted">{t("deletedPerson")}</p>
+      ) : (
+        <Composer
+          me={me._id}
+          to={person._id}
+          text={edited ? editing.text : draft}
+          onText={edited ? editing.setText : setDraft}
+          onSend={edited ? editing.save : send}
+          editing={edited && { busy: editing.busy, hasPicture: edited.image !== "", onCancel: editing.stop }}
+          onEditLast={editing.editLast}
+          field={field}
+          attach={<AttachButton onFiles={onFiles} />}
+          previews={
+            edited ? (
+              <EditBar message={edited} onCancel={editing.stop} />
+            ) : (
+              pictures.length > 0 && (
+                <Suspense>
+                  <PicturePreviews pictures={pictures} onChange={changePictures} />
+                </Suspense>
+              )
+            )
+          }
+        />
+      )}
+      {state && <ViewerSlot me={me} person={person} state={state} />}
+    </>
+  );
+}
