@@ -90,14 +90,6 @@ test("what I said is changed where I write, by keyboard, while my draft waits; e
     await log(ana.page).click();
     await expect(picker).toBeHidden();
   });
-
-  await test.step("who went is said to have been there", async () => {
-    const header = emma.page.locator("main header");
-    await field(ana.page).fill("");
-    await expect(header).toContainText("Online");
-    await ana.context.close();
-    await expect(header).toContainText(/Offline · last seen at \d/);
-  });
 });
 
 test("a finger that rests on a message opens its menu, one that scrolls does not; many that are gone are one line", {

@@ -4,6 +4,8 @@ import { bubble, list, log, openChat, searchField } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const chats = (page: Page) => list(page, "Chats").getByRole("button");
+/** When nothing has been scrolled for so long, the page puts its rows in order. */
+const SCROLLING_ENDS_MS = 400;
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}`);
 /** How many of a long history may be in the page at once. */
 const IN_PAGE = 120;
@@ -145,4 +147,10 @@ test("who reads further up is not moved by what arrives, but told how much, and 
   // At the end it stays at the end.
   await emma.says(ana, "news three");
   await expect(bubble(ana.page, "news three")).toBeInViewport();
+  // Who goes up a little stays there, however little there may be above, and is still told by what comes.
+  await wheel(ana.page, -50);
+  await ana.page.waitForTimeout(SCROLLING_ENDS_MS);
+  expect((await seenIn(ana.page)).fromEnd).toBeCloseTo(50, 0);
+  await emma.says(ana, "news four");
+  await expect(bubble(ana.page, "news four")).toBeInViewport({ ratio: 1 });
 });

@@ -53,7 +53,7 @@ export function Bubble({ item, last, state, below }: Props) {
     >
       <div
         data-ground
-        className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${ground} ${corner} ${failed ? "outline outline-red" : ""}`}
+        className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${ground} ${corner} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
       >
         {pictured && <BubblePicture item={item} />}
         <div className="flex flex-wrap items-end justify-end gap-x-3">

@@ -53,6 +53,9 @@ export function useHistoryWindow(items: Items, remembered: Place | null, painted
   const toldEnd = useRef(atEnd);
   const shown = shownBy(heights, items, view, painted ? MARGIN_PX : 0);
   const place = useRef<Place | null>(known);
+  /** Without a place one is at the end, or so little above it that whatever comes is followed. */
+  const above = useRef(0);
+  const newest = useRef<string | null>(null);
   /** Where the box was scrolled to when that was last looked at. */
   const top = useRef(0);
 
@@ -112,6 +115,7 @@ export function useHistoryWindow(items: Items, remembered: Place | null, painted
     const index = heights.indexAt(seen.top);
     const beyond = { key: items.keyAt(index), offset: heights.before(index) - seen.top };
     place.current = end ? null : (placeIn(scroller, rows) ?? beyond);
+    above.current = end ? fromEnd(scroller) : 0;
     // React would render once more to find that nothing changed.
     if (end !== toldEnd.current) setAtEnd(end);
     toldEnd.current = end;
@@ -136,6 +140,7 @@ export function useHistoryWindow(items: Items, remembered: Place | null, painted
     moving.current = setTimeout(rested, REST_MS);
     // The event may come after something grew below: only moving up leaves the end.
     if (place.current || movedUp) remember(box.current, list.current);
+    else above.current = Math.min(above.current, fromEnd(box.current));
     // At the end it is the messages that come which move it.
     if (place.current) scrollMoves();
     cover(box.current, list.current, true);
@@ -152,8 +157,11 @@ export function useHistoryWindow(items: Items, remembered: Place | null, painted
     const moved = clamped ? 0 : scroller.scrollTop - top.current;
     if (!place.current && moved < 0 && fromEnd(scroller) >= NEAR_PX) remember(scroller, list.current);
     stretch();
+    const last = items.count > 0 ? items.keyAt(items.count - 1) : null;
+    above.current = clamped || last !== newest.current ? 0 : Math.max(0, above.current - moved);
+    newest.current = last;
     if (place.current) hold(scroller, list.current, place.current, moved);
-    else scroller.scrollTop = scroller.scrollHeight;
+    else scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - above.current;
     top.current = scroller.scrollTop;
     Object.assign(usual, { height: scroller.clientHeight, row: heights.usual });
     settled.current = size();
@@ -191,6 +199,7 @@ export function useHistoryWindow(items: Items, remembered: Place | null, painted
 
   const toEnd = () => {
     place.current = null;
+    above.current = 0;
     toldEnd.current = true;
     setAtEnd(true);
     setView({ ...view, place: null, held: null });

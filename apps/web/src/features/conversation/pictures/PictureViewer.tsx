@@ -79,7 +79,7 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
         <header className="flex items-center gap-1 border-b border-line bg-surface p-2 ps-4">
           <p className="min-w-0 flex-1 text-sm">
             <bdi className="one-line font-semibold">{nameOf(message)}</bdi>
-            <span className="block text-xs text-muted">{when}</span>
+            <span className="block text-xs text-balance text-muted">{when}</span>
           </p>
           <span aria-live="polite" className="px-2 text-sm text-muted">
             {t("pictureAt", { number: at + 1, count: messages.length })}
