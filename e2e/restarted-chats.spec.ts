@@ -69,7 +69,8 @@ test("the server is started anew: who reads further up stays there, and what was
     await expect(chat(page, luis.name)).toContainText("Muted");
     await expect(page).toHaveTitle("Lingualoom");
     await searchField(page).fill(luis.name);
-    await list(page, "Search results").getByRole("button").first().click();
+    await list(page, "Search results").getByRole("button").first().press("Enter");
+    await expect(composer(page)).toBeFocused();
     await expect(bubble(page, "otra vez")).toBeVisible();
     await expect(log(page)).toContainText("New messages");
     await expect(header(page)).toContainText("last seen at");
