@@ -164,7 +164,10 @@ export function ChatPage() {
             {people}
           </aside>
         )}
-        <main aria-label={t("conversations")} className="flex min-w-0 flex-1 flex-col bg-paper">
+        <main
+          aria-label={t("conversations")}
+          className="flex min-w-0 flex-1 flex-col bg-paper outline-offset-[-2px]"
+        >
           <ConnectionBanner />
           <Suspense>
             <NotificationOffer me={me._id} />

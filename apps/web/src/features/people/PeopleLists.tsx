@@ -45,7 +45,7 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, selec
     <>
       <SearchBox value={search} onChange={onSearch} input={searchInput} />
       {query ? (
-        <div data-scroller className="relative mt-2 min-h-0 flex-1 overflow-y-auto">
+        <div data-scroller className="relative mt-2 min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
           <SearchResults query={query} selected={selected} onSelect={choose} />
         </div>
       ) : (
