@@ -113,6 +113,15 @@ test("a finger that rests on a message opens its menu, one that scrolls does not
   await ana.page.waitForTimeout(700);
   await touch("touchEnd");
   await expect(menu).toBeHidden();
+  // Its button is as large as a finger needs, beside a bubble that is not.
+  const dots = bubble(ana.page, "dos").getByRole("button", { name: "More about this message" });
+  const touched = await dots.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    const touches = (dx: number, dy: number) =>
+      button.contains(document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy));
+    return [touches(0, -21), touches(0, 21), touches(-21, 0), touches(21, 0)];
+  });
+  expect(touched).toEqual([true, true, true, true]);
   for (const text of ["dos", "tres", "cuatro"]) {
     await touch("touchStart", await middleOf(text));
     await expect(menu).toBeVisible();

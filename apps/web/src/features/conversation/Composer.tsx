@@ -88,7 +88,7 @@ export function Composer({ me, to, text, onText, onSend, field, previews, attach
             onText(event.target.value);
             if (!editing) signalTyping(event.target.value.trim() !== "");
           }}
-          className="field-sizing-content block max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-lg border border-edge bg-paper px-3.5 py-2.5 aria-invalid:border-red"
+          className="field-sizing-content block max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-lg border border-edge bg-paper px-3.5 py-2.5 aria-invalid:border-red max-[22rem]:placeholder:text-xs max-[22rem]:placeholder:leading-6"
         />
         <button
           type="submit"

@@ -33,7 +33,7 @@ export function MessageMenuSlot({ message, mine, open, onOpen }: Props) {
         aria-label={t("messageMenu")}
         aria-haspopup="dialog"
         onClick={() => onOpen(true)}
-        className={`absolute top-1 grid size-7 place-items-center rounded-full text-muted opacity-0 transition-opacity duration-150 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-60 ${mine ? "end-full" : "start-full"}`}
+        className={`finger-sized absolute top-1 grid size-7 place-items-center rounded-full text-muted opacity-0 transition-opacity duration-150 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-60 ${mine ? "end-full pointer-coarse:w-9" : "start-full pointer-coarse:w-11"}`}
       >
         <LineIcon line="dots" className="size-4" />
       </button>

@@ -23,7 +23,7 @@ export function ChangePicture({ me, online = false }: Props) {
         aria-busy={busy || undefined}
         disabled={busy}
         onClick={() => input.current?.click()}
-        className="group relative grid shrink-0 place-items-center rounded-full"
+        className="finger-sized group relative grid shrink-0 place-items-center rounded-full"
       >
         <Avatar id={me._id} name={me.fullName} picture={me.profilePic} online={online} />
         <span

@@ -36,7 +36,7 @@ export function OwnMessageSlot({ message, reader }: Props) {
         title={label}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="absolute inset-e-full top-1 me-7 grid size-7 place-items-center rounded-md text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-70"
+        className="finger-sized absolute inset-e-full top-1 me-7 grid size-7 place-items-center rounded-md text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:me-9 pointer-coarse:w-9 pointer-coarse:opacity-70"
       >
         <LineIcon line="eye" className="size-4" />
       </button>
