@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { placeOf, readingAtRest, seenIn, stepUp, wheel } from "./support/reading.ts";
-import { bubble, list, log, openChat, searchField } from "./support/screens.ts";
+import { bubble, list, log, openChat, searchField, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const chats = (page: Page) => list(page, "Chats").getByRole("button");
@@ -147,6 +147,10 @@ test("who reads further up is not moved by what arrives, but told how much, and 
   // At the end it stays at the end.
   await emma.says(ana, "news three");
   await expect(bubble(ana.page, "news three")).toBeInViewport();
+  // What one sends oneself is shown, wherever one reads.
+  await wheel(ana.page, -600);
+  await write(ana.page, "mine");
+  await expect(bubble(ana.page, "mine")).toBeInViewport();
   // Who goes up a little stays there, however little there may be above, and is still told by what comes.
   await wheel(ana.page, -50);
   await ana.page.waitForTimeout(SCROLLING_ENDS_MS);

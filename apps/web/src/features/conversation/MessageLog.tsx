@@ -28,11 +28,13 @@ interface Props {
   readonly person: Person;
   readonly state: ConversationState;
   readonly entries: readonly OutboxEntry[];
+  /** How often something was sent from here since the chat was opened. */
+  readonly sent: number;
   readonly below: (message: Message) => ReactNode;
   readonly onSample: (text: string) => void;
 }
 
-export function MessageLog({ me, person, state, entries, below, onSample }: Props) {
+export function MessageLog({ me, person, state, entries, sent, below, onSample }: Props) {
   const { t } = useTranslation("chat");
   const { messages, marks } = state;
   const lastSeq = messages.at(-1)?.seq ?? 0;
@@ -59,6 +61,12 @@ export function MessageLog({ me, person, state, entries, below, onSample }: Prop
     // The button that was pressed goes.
     box.current?.focus({ preventScroll: true });
   };
+  const [sentBefore] = useState(sent);
+  const showSent = useEffectEvent(toEnd);
+  // Who sends something wants to see it, wherever they were reading.
+  useEffect(() => {
+    if (sent > sentBefore) showSent();
+  }, [sent, sentBefore]);
   const leave = useEffectEvent(() => rememberPlace(me._id, person._id, place.current));
   useEffect(() => () => leave(), []);
 

@@ -1,6 +1,6 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, Suspense, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { toast } from "react-hot-toast/headless";
 import { isCutOff, sentenceOf } from "../../api/api-error.ts";
 import type { ChosenPicture } from "../../api/chosen-pictures.ts";
@@ -78,8 +78,10 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
   });
   useAtHand();
 
+  const [sent, setSent] = useState(0);
   const send = (text: string) => {
     const [first, ...others] = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt }));
+    setSent(sent + 1);
     outbox.add(person._id, text, first);
     for (const picture of others) outbox.add(person._id, "", picture);
     changePictures(() => []);
@@ -95,7 +97,15 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
   return (
     <>
       {state && (
-        <MessageLog me={me} person={person} state={state} entries={entries} below={below} onSample={sample} />
+        <MessageLog
+          me={me}
+          person={person}
+          state={state}
+          entries={entries}
+          sent={sent}
+          below={below}
+          onSample={sample}
+        />
       )}
       {!state && !error && <ConversationSkeleton />}
       {!state && error && (
@@ -111,6 +121,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
           person={person}
           state={NOTHING}
           entries={entries}
+          sent={sent}
           below={below}
           onSample={sample}
         />
