@@ -4,6 +4,8 @@ import { bubble, list, messages, openChat } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const chats = (page: Page) => list(page, "Chats").getByRole("button");
+/** Without words, which might be offered for translation or not, and be higher then. */
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => `# ${i + 1}`);
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}`);
 
 test("a chat is found again where it was left", async ({ people }) => {
@@ -87,13 +89,13 @@ test("another chat is there in one step with what is in sight of it, and is aske
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
-  await emma.says(ana, ...lines(60));
-  await bruno.says(ana, ...lines(60));
+  await emma.says(ana, ...numbers(60));
+  await bruno.says(ana, ...numbers(60));
   const asked: string[] = [];
   ana.page.on("request", (request) => asked.push(request.url()));
   const times = (path: string) => asked.filter((one) => one.endsWith(path)).length;
   await openChat(ana.page, emma);
-  await expect(bubble(ana.page, "line 60")).toBeInViewport();
+  await expect(bubble(ana.page, "# 60")).toBeInViewport();
 
   // It is on its way while the button of the mouse is still down.
   await chats(ana.page).filter({ hasText: bruno.name }).hover();
@@ -115,8 +117,8 @@ test("another chat is there in one step with what is in sight of it, and is aske
     expect(step.buttons).toBe(0);
     expect(step.resized).toBe(0);
   }
-  await expect(bubble(ana.page, "line 60").getByRole("button")).toHaveCount(1);
-  await expect(bubble(ana.page, "line 60")).toBeInViewport();
+  await expect(bubble(ana.page, "# 60").getByRole("button")).toHaveCount(1);
+  await expect(bubble(ana.page, "# 60")).toBeInViewport();
   for (const { id } of [emma, bruno])
     expect([times(`/api/messages/${id}`), times(`/api/conversations/${id}/settings`)]).toEqual([1, 1]);
   // Nothing that is hidden from the eye makes the page longer than the screen.

@@ -1,30 +1,42 @@
-import { useEffect, useState } from "react";
+import { createContext, use, useEffect, useState } from "react";
 
-/** Told when what is being scrolled comes to rest. */
-const waiting = new Set<() => void>();
-let moving = false;
+/** Whether something is being scrolled, and who waits for it to rest: what can wait is done then, so that no frame has to. */
+export class Rest {
+  readonly #waiting = new Set<() => void>();
+  #moving = false;
 
-/** Somebody scrolls: what can wait is done when it rests, so that no frame has to do it. */
-export function scrollMoves() {
-  moving = true;
+  get isMoving(): boolean {
+    return this.#moving;
+  }
+
+  begins(): void {
+    this.#moving = true;
+  }
+
+  ends(): void {
+    this.#moving = false;
+    const told = [...this.#waiting];
+    this.#waiting.clear();
+    for (const tell of told) tell();
+  }
+
+  /** Tells it once, at once where nothing moves; gives what ends the waiting. */
+  whenEnded(tell: () => void): () => void {
+    if (this.#moving) this.#waiting.add(tell);
+    else tell();
+    return () => void this.#waiting.delete(tell);
+  }
 }
 
-export function scrollRests() {
-  moving = false;
-  const told = [...waiting];
-  waiting.clear();
-  for (const tell of told) tell();
-}
+/** What is scrolled around; elsewhere nothing ever is. */
+export const ScrolledAround = createContext(new Rest());
 
 /** False for what comes into the page while one scrolls, until that rests; once true, it stays so. */
 export function useRested(): boolean {
-  const [rested, setRested] = useState(!moving);
+  const scrolling = use(ScrolledAround);
+  const [rested, setRested] = useState(!scrolling.isMoving);
   useEffect(() => {
-    if (rested) return;
-    const tell = () => setRested(true);
-    if (!moving) return tell();
-    waiting.add(tell);
-    return () => void waiting.delete(tell);
-  }, [rested]);
+    if (!rested) return scrolling.whenEnded(() => setRested(true));
+  }, [rested, scrolling]);
   return rested;
 }

@@ -4,6 +4,7 @@ import type { ConversationState } from "../../api/conversation-state.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { OutboxEntry } from "../../realtime/outbox/entry.ts";
 import { loadedLater } from "../../ui/loaded-later.tsx";
+import { Rest, ScrolledAround } from "../../ui/rest.ts";
 import { PaintedAround, usePainted } from "../../ui/use-painted.ts";
 import { itemsOf } from "./items.ts";
 import { leftPlace, rememberPlace } from "./left-places.ts";
@@ -43,11 +44,12 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
   const [left] = useState(() => leftPlace(me._id, person._id));
   // First what is in sight; what is around it once that has been painted.
   const painted = usePainted();
-  const { box, content, extent, list, shown, room, atEnd, toEnd, place } = useHistoryWindow(
-    items,
-    left,
+  const [scrolling] = useState(() => new Rest());
+  const { box, content, extent, list, shown, room, atEnd, toEnd, held } = useHistoryWindow(items, {
+    remembered: left,
     painted,
-  );
+    scrolling,
+  });
   // The unread line stays where it was when the chat was opened, although what is below it gets read; without
   // anything unread then, there is none.
   const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
@@ -67,7 +69,7 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
   useEffect(() => {
     if (sent > sentBefore) showSent();
   }, [sent, sentBefore]);
-  const leave = useEffectEvent(() => rememberPlace(me._id, person._id, place.current));
+  const leave = useEffectEvent(() => rememberPlace(me._id, person._id, held.place));
   useEffect(() => () => leave(), []);
 
   return (
@@ -92,18 +94,20 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
             ))}
           {items.count === 0 && <EmptyConversation name={person.fullName} onSample={onSample} />}
           {items.count > 0 && (
-            <PaintedAround value={painted}>
-              <MessageRows
-                extent={extent}
-                room={room}
-                list={list}
-                items={items}
-                shown={shown}
-                unreadIndex={unread === null ? null : items.placeOf(unread)}
-                marks={marks}
-                below={below}
-              />
-            </PaintedAround>
+            <ScrolledAround value={scrolling}>
+              <PaintedAround value={painted}>
+                <MessageRows
+                  extent={extent}
+                  room={room}
+                  list={list}
+                  items={items}
+                  shown={shown}
+                  unreadIndex={unread === null ? null : items.placeOf(unread)}
+                  marks={marks}
+                  below={below}
+                />
+              </PaintedAround>
+            </ScrolledAround>
           )}
         </div>
       </div>
