@@ -49,6 +49,27 @@ test("what is behind the buttons of a chat opens at the first click without a co
   }
 });
 
+test("what is about to be clicked stays where it is when a part of an open menu comes later", async ({ people }) => {
+  const [{ page, context }] = await twoInAChat(people);
+  const held = Promise.withResolvers<void>();
+  await context.route("**/assets/LanguageOfMessage*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await write(page, "¿Vienes mañana a la ciudad?");
+  await bubble(page, "mañana").hover();
+  await button(page, "More about this message").first().click();
+  const remove = button(page, "Delete for everyone");
+  const place = async () => (await remove.boundingBox())?.y ?? 0;
+  await expect(remove).toBeVisible();
+  await expect.poll(async () => (await place()) - (await place())).toBe(0);
+  const before = await place();
+  held.resolve();
+  await expect(page.getByText("Language of this message")).toBeVisible();
+  expect(Math.abs((await place()) - before)).toBeLessThan(10);
+});
+
 test("what could not come is said and comes at the next click; after a new version the page says so, and nothing typed is lost", async ({
   people,
   trouble,

@@ -74,8 +74,12 @@ export function MessageMenu({ message, mine, onClose }: Props) {
           )}
         </div>
       )}
-      {/* Its words may come later; nothing around it must go away for them, least of all what has the focus. */}
-      <Suspense>{more}</Suspense>
+      {more && (
+        // It may come later: what has the focus must not go away for it, nor what is about to be clicked move.
+        <div className="min-h-28">
+          <Suspense>{more}</Suspense>
+        </div>
+      )}
       <div className="grid gap-2 border-t border-line pt-4">
         <p className="text-sm text-muted">{t(ownAndThere ? "deleteHint" : "deleteHintTheirs")}</p>
         <div className="grid gap-2">
