@@ -49,7 +49,9 @@ test("what is behind the buttons of a chat opens at the first click without a co
   }
 });
 
-test("what is about to be clicked stays where it is when a part of an open menu comes later", async ({ people }) => {
+test("what is about to be clicked stays where it is when a part of an open menu comes later", async ({
+  people,
+}) => {
   const [{ page, context }] = await twoInAChat(people);
   const held = Promise.withResolvers<void>();
   await context.route("**/assets/LanguageOfMessage*", async (route) => {
