@@ -3,14 +3,19 @@ const COUNT_MESSAGES = `rolled as (
   values (utc_day($13), this_lane(), cardinality($6::int[]))
   on conflict on constraint daily_counts_key do update set messages = d.messages + excluded.messages`;
 
-const COUNT_ACTIVE = `active as (
+/** The day's figures, and who of these people is active for the first time today; each in the words of its statement. */
+const countActive = (at: {
+  readonly now: string;
+  readonly people: string;
+  readonly messages: string;
+}) => `active as (
   insert into daily_active (user_id, day, messages_before)
-  select t.id, utc_day($13), messages_sent(t.id)
-  from unnest($14::uuid[]) as t(id)
+  select t.id, utc_day(${at.now}), messages_sent(t.id)
+  from unnest(${at.people}::uuid[]) as t(id)
   on conflict do nothing returning 1
 ), rolled as (
   insert into daily_counts as d (day, lane, messages, active_users)
-  values (utc_day($13), this_lane(), cardinality($6::int[]), (select count(*) from active))
+  values (utc_day(${at.now}), this_lane(), ${at.messages}, (select count(*) from active))
   on conflict on constraint daily_counts_key do update
   set messages = d.messages + excluded.messages, active_users = d.active_users + excluded.active_users`;
 
@@ -39,7 +44,7 @@ with bumped as (
   from unnest($1::uuid[], $2::int[], $3::uuid[], $4::int[]) with ordinality as per(id, added, writer, by_writer, n)
   where c.id = per.id and not c.closed
   returning c.id, c.disappearing_seconds as seconds, per.n, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
-), ${active ? COUNT_ACTIVE : COUNT_MESSAGES}
+), ${active ? countActive({ now: "$13", people: "$14", messages: "cardinality($6::int[])" }) : COUNT_MESSAGES}
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at,
     expires_at ${media ? ", media_id" : ""})
@@ -86,16 +91,7 @@ with input as (
   from per
   where c.id = per.conversation_id and not c.closed
   returning c.id, c.disappearing_seconds as seconds, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
-), active as (
-  insert into daily_active (user_id, day, messages_before)
-  select t.id, utc_day($8), messages_sent(t.id)
-  from unnest($9::uuid[]) as t(id)
-  on conflict do nothing returning 1
-), rolled as (
-  insert into daily_counts as d (day, lane, messages, active_users)
-  values (utc_day($8), this_lane(), (select count(*) from fresh), (select count(*) from active))
-  on conflict on constraint daily_counts_key do update
-  set messages = d.messages + excluded.messages, active_users = d.active_users + excluded.active_users
+), ${countActive({ now: "$8", people: "$9", messages: "(select count(*) from fresh)" })}
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at,
     media_id, expires_at)
