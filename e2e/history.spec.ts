@@ -104,6 +104,38 @@ test("an older page that comes, and whatever grows further up, moves nothing of 
   expect(await moved()).toBeLessThan(2);
 });
 
+test("what comes past while one scrolls is words alone; its buttons are there when it rests", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.says(ana, ...lines(120));
+  await ana.says(emma, ...lines(3));
+  await openChat(ana.page, emma);
+  await expect(bubble(ana.page, "line 3").last()).toBeInViewport();
+  const rows = log(ana.page).locator("[data-row]");
+  const buttons = rows.getByRole("button", { name: "More about this message" });
+  await expect(buttons).toHaveCount(await rows.count());
+  const past = await log(ana.page).evaluate(async (box) => {
+    const known = new Set(box.querySelectorAll("[data-row]"));
+    const met = new Set<Element>();
+    const withButtons = new Set<Element>();
+    for (let frame = 0; frame < 10; frame++) {
+      box.scrollTop -= 100;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      for (const row of box.querySelectorAll("[data-row]")) {
+        if (known.has(row)) continue;
+        met.add(row);
+        if (row.querySelector("[data-menu]")) withButtons.add(row);
+      }
+    }
+    return { met: met.size, withButtons: withButtons.size };
+  });
+  expect(past.met).toBeGreaterThan(10);
+  expect(past.withButtons).toBe(0);
+  await expect(async () => expect(await buttons.count()).toBe(await rows.count())).toPass();
+});
+
 test("what has the focus stays in the page when it is scrolled out of sight", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");

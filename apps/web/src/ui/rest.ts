@@ -1,4 +1,5 @@
-import { createContext, use, useEffect, useState } from "react";
+import { createContext, startTransition, use, useEffect, useState } from "react";
+import { PaintedAround } from "./use-painted.ts";
 
 /** Whether something is being scrolled, and who waits for it to rest: what can wait is done then, so that no frame has to. */
 export class Rest {
@@ -36,7 +37,13 @@ export function useRested(): boolean {
   const scrolling = use(ScrolledAround);
   const [rested, setRested] = useState(!scrolling.isMoving);
   useEffect(() => {
-    if (!rested) return scrolling.whenEnded(() => setRested(true));
+    if (!rested) return scrolling.whenEnded(() => startTransition(() => setRested(true)));
   }, [rested, scrolling]);
   return rested;
+}
+
+/** The same for what nobody can point at before: not in the first paint of what is around it either. */
+export function useHasTime(): boolean {
+  const rested = useRested();
+  return use(PaintedAround) && rested;
 }

@@ -1,9 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { Suspense, use } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { LineIcon } from "../../ui/LineIcon.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
-import { PaintedAround } from "../../ui/use-painted.ts";
+import { useHasTime } from "../../ui/rest.ts";
 
 // Ahead, because it must open while the server is away.
 const MessageMenu = loadedLater(async () => (await import("./MessageMenu.tsx")).MessageMenu, null, {
@@ -24,7 +24,7 @@ interface Props {
  */
 export function MessageMenuSlot({ message, mine, open, onOpen }: Props) {
   const { t } = useTranslation("chat");
-  if (!use(PaintedAround)) return null;
+  if (!useHasTime()) return null;
   return (
     <>
       <button

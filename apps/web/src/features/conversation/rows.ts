@@ -18,7 +18,8 @@ export interface Row {
   readonly last: boolean;
 }
 
-const sameDay = (a: Item, b: Item) => a.at.toDateString() === b.at.toDateString();
+const sameDay = ({ at: a }: Item, { at: b }: Item) =>
+  a.getDate() === b.getDate() && a.getMonth() === b.getMonth() && a.getFullYear() === b.getFullYear();
 
 const follows = (before: Item, item: Item) =>
   !("gone" in before) &&

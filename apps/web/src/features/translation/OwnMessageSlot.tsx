@@ -1,9 +1,9 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
-import { use, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { LineIcon } from "../../ui/LineIcon.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
-import { PaintedAround } from "../../ui/use-painted.ts";
+import { useHasTime } from "../../ui/rest.ts";
 
 const AsReadBy = loadedLater(async () => (await import("./AsReadBy.tsx")).AsReadBy, null, {
   ahead: true,
@@ -24,7 +24,7 @@ export function OwnMessageSlot({ message, reader }: Props) {
     setOpen(false);
     button.current?.focus();
   };
-  if (!use(PaintedAround)) return null;
+  if (!useHasTime()) return null;
   const label = t("openAsReadBy", { name: reader.fullName });
   return (
     <>
