@@ -73,13 +73,20 @@ const PIXELS_A_FRAME = 100;
 const STILL_FRAMES = 120;
 
 /** The lengths of the frames, in milliseconds, while the history is scrolled from its end to its beginning. */
-export const scrollingFrames = (page: Page, most = Number.POSITIVE_INFINITY) =>
-  framesOf(page, PIXELS_A_FRAME, most);
+export const scrollingFrames = (page: Page) => framesOf(page, PIXELS_A_FRAME);
+
+/** Scrolls for so many frames, each of them marked for who records what it costs: a mark costs something, too. */
+export const scrollMarked = (page: Page, most: number) => framesOf(page, PIXELS_A_FRAME, most, MARK.frame);
 
 /** The control: the same while nothing is scrolled. */
 export const framesWhileStill = (page: Page) => framesOf(page, 0, STILL_FRAMES);
 
-async function framesOf(page: Page, pixels: number, most: number): Promise<number[]> {
+async function framesOf(
+  page: Page,
+  pixels: number,
+  most = Number.POSITIVE_INFINITY,
+  named: string | null = null,
+): Promise<number[]> {
   await historyOf(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
   await page.waitForTimeout(1_000);
   return historyOf(page).evaluate(
@@ -88,16 +95,16 @@ async function framesOf(page: Page, pixels: number, most: number): Promise<numbe
       const frames: number[] = [];
       let before = await frame();
       while (box.scrollTop > 0 && frames.length < (limit ?? Number.POSITIVE_INFINITY)) {
-        performance.mark(mark);
+        if (mark) performance.mark(mark);
         box.scrollTop -= step;
         const now = await frame();
         frames.push(now - before);
         before = now;
       }
-      performance.mark(mark);
+      if (mark) performance.mark(mark);
       return frames;
     },
-    { step: pixels, limit: Number.isFinite(most) ? most : null, mark: MARK.frame },
+    { step: pixels, limit: Number.isFinite(most) ? most : null, mark: named },
   );
 }
 

@@ -1,6 +1,6 @@
 import { median, p95, spread } from "../figures.ts";
 import type { Opened } from "./desk.ts";
-import { SLOW, scrollingFrames, slowDown } from "./page-probes.ts";
+import { SLOW, scrollingFrames, scrollMarked, slowDown } from "./page-probes.ts";
 import { drawingBetween, MARK, workBetween, working } from "./processor-time.ts";
 
 /** Of one time from the end of a history to its beginning. */
@@ -22,7 +22,7 @@ const WORKED_FRAMES = 600;
 
 export async function scrolledIn({ page, session }: Pick<Opened, "page" | "session">): Promise<Scrolled> {
   await slowDown(session, 1);
-  const [, worked] = await working(session, () => scrollingFrames(page, WORKED_FRAMES));
+  const [, worked] = await working(session, () => scrollMarked(page, WORKED_FRAMES));
   const work = workBetween(worked, MARK.frame, MARK.frame).map((cost) => SLOW * cost);
   const drawing = drawingBetween(worked, MARK.frame, MARK.frame).map((cost) => SLOW * cost);
   await slowDown(session, SLOW);

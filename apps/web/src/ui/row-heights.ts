@@ -54,13 +54,16 @@ export class RowHeights {
   placeOf(key: string): number | null {
     const [from, { count }] = [this.#found, this.#keys];
     const reach = Math.max(from + 1, count - from);
-    for (let away = 0; away < reach; away++)
-      for (const index of [from - away, from + away])
-        if (index >= 0 && index < count && this.#keys.keyAt(index) === key) {
-          this.#found = index;
-          return index;
-        }
+    for (let away = 0; away < reach; away++) {
+      if (this.#finds(key, from - away) || this.#finds(key, from + away)) return this.#found;
+    }
     return null;
+  }
+
+  #finds(key: string, index: number): boolean {
+    if (index < 0 || index >= this.count || this.#keys.keyAt(index) !== key) return false;
+    this.#found = index;
+    return true;
   }
 
   /** How high a row is of which nothing is known. */

@@ -29,15 +29,17 @@ export interface Placed {
 
 /** The rows of the range, and those that must not go although they are out of sight. */
 export function placed(heights: RowHeights, range: Range, pinned: Range | null): Placed[] {
-  const indexes = new Set<number>();
-  for (const { start, end } of pinned ? [pinned, range] : [range])
-    for (let index = Math.max(0, start); index < Math.min(end, heights.count); index++) indexes.add(index);
+  const rows: Placed[] = [];
   let next = 0;
-  return [...indexes]
-    .sort((a, b) => a - b)
-    .map((index) => {
-      const room = heights.before(index) - heights.before(next);
+  const add = (start: number, end: number) => {
+    for (let index = Math.max(0, start); index < Math.min(end, heights.count); index++) {
+      const room = index === next ? 0 : heights.before(index) - heights.before(next);
+      rows.push({ index, room });
       next = index + 1;
-      return { index, room };
-    });
+    }
+  };
+  if (pinned) add(pinned.start, Math.min(pinned.end, range.start));
+  add(range.start, range.end);
+  if (pinned) add(Math.max(pinned.start, range.end), pinned.end);
+  return rows;
 }

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { heldRows } from "../../ui/held-rows.ts";
 import type { Rest } from "../../ui/rest.ts";
 import { RowHeights } from "../../ui/row-heights.ts";
-import { contains, rowsAround } from "../../ui/shown-rows.ts";
+import { contains, type Range, rowsAround } from "../../ui/shown-rows.ts";
 import { HeldPlace } from "./held-place.ts";
 import { shownBy, usual, type View } from "./history-view.ts";
 import type { Items } from "./items.ts";
@@ -16,6 +16,8 @@ const MARGIN_PX = 450;
 const NEEDED_PX = 350;
 /** While one scrolls it is little less, so that each frame brings a row or two, and not every third one five. */
 const NEEDED_NEXT_PX = 440;
+
+const NO_ROWS: Range = { start: 0, end: 0 };
 
 interface Around {
   /** Where the reader was when the chat was left; null at the end. */
@@ -37,6 +39,7 @@ export function useHistoryWindow(items: Items, { remembered, painted, scrolling 
   const extent = useRef<HTMLDivElement>(null);
   /** How large everything was when the rows were last looked at. */
   const settled = useRef("");
+  const measured = useRef<{ readonly of: Items; readonly range: Range } | null>(null);
   const [heights] = useState(() => new RowHeights(usual.row).follow(items));
   const [room] = useState(() => new RoomForRows(heights));
   const [known] = useState(() =>
@@ -106,12 +109,22 @@ export function useHistoryWindow(items: Items, { remembered, painted, scrolling 
     else setView(next);
   };
 
+  /** While one scrolls, a row that was measured is taken to be as high until that rests. */
+  const measure = (rows: Element, again: boolean) => {
+    const known = !again && measured.current?.of === items ? measured.current.range : NO_ROWS;
+    for (const row of rows.children as Iterable<HTMLElement>) {
+      const index = Number(row.dataset.index);
+      if (index < known.start || index >= known.end)
+        heights.measure(index, row.getBoundingClientRect().height);
+    }
+    measured.current = { of: items, range: shown.range };
+  };
+
   /** Looks at what the rows have become, and brings the one being read back to where it was. */
-  const settle = useEffectEvent(() => {
+  const settle = useEffectEvent((again: boolean) => {
     const [scroller, rows] = [box.current, list.current];
     if (!scroller || !rows) return;
-    for (const row of rows.children as Iterable<HTMLElement>)
-      heights.measure(Number(row.dataset.index), row.getBoundingClientRect().height);
+    measure(rows, again);
     held.settle(scroller, rows, knownRows(scroller, rows), () => {
       const waits = isScrolled() && held.place ? "while far" : painted ? "never" : "while there is room";
       if (extent.current) room.fit(extent.current, heights, shown.range.start, waits);
@@ -132,16 +145,16 @@ export function useHistoryWindow(items: Items, { remembered, painted, scrolling 
       cover(box.current, list.current, true);
     },
     rested() {
-      settle();
+      settle(true);
       scrolling.ends();
     },
     resized() {
       // Most often it tells of the rows that were measured in the same frame.
-      if (size() !== settled.current) settle();
+      if (size() !== settled.current) settle(true);
     },
     left: () => scrolling.ends(),
   });
-  useLayoutEffect(() => settle());
+  useLayoutEffect(() => settle(!isScrolled()));
 
   const toEnd = () => {
     held.goToEnd();
