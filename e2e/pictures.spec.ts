@@ -1,17 +1,12 @@
 import type { Page } from "@playwright/test";
-import { animation, photograph, picture } from "../apps/server/test/pictures.ts";
+import { animation, photograph } from "../apps/server/test/pictures.ts";
 import { faultsOf } from "./support/hindrances.ts";
+import { PICTURE_LIMIT, pictureFile } from "./support/picture-file.ts";
 import { bubble, composer, list, log, messages, openChat, toast, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
-const LIMIT = 5 * 1_024 * 1_024;
-const file = async (width: number, height: number, colour?: string) => ({
-  name: "picture.png",
-  mimeType: "image/png",
-  buffer: await picture(width, height, colour).png().toBuffer(),
-});
 const attach = (page: Page) => page.locator('input[type="file"][multiple]');
 const photo = (page: Page, name: string | RegExp = /^Photo/) => log(page).getByRole("button", { name });
 const previews = (page: Page) => page.getByRole("list", { name: "Images to send" });
@@ -20,7 +15,7 @@ const shown = (page: Page) => viewer(page).getByRole("img");
 
 /** As a browser gives a picture that was copied, or dragged in. */
 async function give(page: Page, event: "paste" | "drop", colour: string) {
-  const bytes = [...(await file(300, 300, colour)).buffer];
+  const bytes = [...(await pictureFile(300, 300, colour)).buffer];
   await composer(page).evaluate(
     (target, { event, bytes }) => {
       const data = new DataTransfer();
@@ -41,7 +36,7 @@ test("a picture is chosen, described, sent with words, and looked at large by ke
 }) => {
   const [ana, emma] = await twoInAChat(people);
   const send = ana.page.getByRole("button", { name: "Send", exact: true });
-  await attach(ana.page).setInputFiles([await file(1_200, 600, "#c8553d"), await file(50, 50)]);
+  await attach(ana.page).setInputFiles([await pictureFile(1_200, 600, "#c8553d"), await pictureFile(50, 50)]);
   await expect(previews(ana.page).getByRole("listitem")).toHaveCount(2);
   await ana.page.getByRole("button", { name: "Remove image 2" }).click();
   await ana.page.getByRole("textbox", { name: "Describe image 1" }).fill("Tejados al atardecer");
@@ -172,7 +167,11 @@ test("a chosen picture waits with its description over reloads, for its chat and
       opening.result.close();
       return counted.result;
     });
-  await attach(page).setInputFiles([await file(300, 200, "#c8553d"), await file(50, 50), await file(40, 40)]);
+  await attach(page).setInputFiles([
+    await pictureFile(300, 200, "#c8553d"),
+    await pictureFile(50, 50),
+    await pictureFile(40, 40),
+  ]);
   await described(1).fill("Tejados al atardecer");
   await described(2).fill("un punto");
   await page.getByRole("button", { name: "Remove image 3" }).click();
@@ -193,7 +192,7 @@ test("a chosen picture waits with its description over reloads, for its chat and
   await expect(photo(page)).toHaveCount(1);
   await expect(previews(page)).toHaveCount(0);
 
-  await attach(page).setInputFiles([await file(60, 60)]);
+  await attach(page).setInputFiles([await pictureFile(60, 60)]);
   await expect.poll(kept).toBe(1);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
@@ -209,9 +208,9 @@ test("what cannot be sent says why at once, and what the server refuses can be s
   const emma = await people.newcomer("Emma");
   await openChat(ana.page, emma);
   const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") };
-  const large = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(LIMIT + 1) };
+  const large = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(PICTURE_LIMIT + 1) };
   // It moves, and drawn smaller it would stand still.
-  const moving = Buffer.concat([await animation(3, 200), Buffer.alloc(LIMIT)]);
+  const moving = Buffer.concat([await animation(3, 200), Buffer.alloc(PICTURE_LIMIT)]);
   const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
   for (const [given, why] of [
     [text, "Please select an image file"],
@@ -230,7 +229,7 @@ test("what cannot be sent says why at once, and what the server refuses can be s
   await ana.context.route("**/api/media", (route) =>
     refused ? route.fulfill({ status: 429, json: refusal }) : route.continue(),
   );
-  await attach(ana.page).setInputFiles([await file(100, 100)]);
+  await attach(ana.page).setInputFiles([await pictureFile(100, 100)]);
   await expect(previews(ana.page)).toBeVisible();
   await composer(ana.page).press("Enter");
   await expect(messages(ana.page).getByRole("alert")).toHaveText(
@@ -240,7 +239,7 @@ test("what cannot be sent says why at once, and what the server refuses can be s
   await messages(ana.page).getByRole("button", { name: "Retry" }).click();
   await expect(photo(ana.page)).toHaveCount(1);
 
-  const small = await file(20, 20);
+  const small = await pictureFile(20, 20);
   await attach(ana.page).setInputFiles(Array(9).fill(small));
   await expect(previews(ana.page).getByRole("listitem")).toHaveCount(9);
   await attach(ana.page).setInputFiles([small, small]);
@@ -260,7 +259,7 @@ test("a photo larger than the limit is made smaller, offline too, and stands as 
     );
   await expect.poll(fetched).toBe(true);
   const buffer = await photograph(3_000, 2_000);
-  expect(buffer.length).toBeGreaterThan(LIMIT);
+  expect(buffer.length).toBeGreaterThan(PICTURE_LIMIT);
   await ana.context.setOffline(true);
   await attach(ana.page).setInputFiles([{ name: "photo.jpg", mimeType: "image/jpeg", buffer }]);
   await expect(previews(ana.page)).toBeVisible();
@@ -270,40 +269,4 @@ test("a photo larger than the limit is made smaller, offline too, and stands as 
   await photo(emma.page).click();
   const size = (img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight];
   await expect.poll(() => shown(emma.page).evaluate(size)).toEqual([1_707, 2_560]);
-});
-
-test("a profile picture is changed by a click, refused with a reason, seen by others at once, and removed in settings", async ({
-  people,
-}) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await ana.says(emma, "hola");
-  await emma.page.goto("/");
-  const row = list(emma.page, "Chats").getByRole("listitem").filter({ hasText: ana.name });
-  await expect(row).toBeVisible();
-  await expect(row.locator("img")).toHaveCount(0);
-
-  await ana.page.goto("/");
-  const change = ana.page.getByRole("button", { name: "Change profile picture" });
-  const choose = async (given: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0]) => {
-    const chooser = ana.page.waitForEvent("filechooser");
-    await change.click();
-    await (await chooser).setFiles(given);
-  };
-  await choose({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
-  await expect(toast(ana.page, "Please select an image file")).toBeVisible();
-  await choose({ name: "b.png", mimeType: "image/png", buffer: Buffer.alloc(LIMIT + 1) });
-  await expect(toast(ana.page, "Image size should be less than 5MB")).toBeVisible();
-  await choose(await file(400, 400, "#c8553d"));
-  await expect(toast(ana.page, "Profile updated successfully!")).toBeVisible();
-  const face = row.locator("img");
-  await expect(face).toHaveAttribute("src", /^\/api\/media\/.*size=thumb$/);
-  await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(144);
-
-  await ana.page.goto("/settings");
-  await expect(ana.page.getByText("JPG, PNG up to 5MB")).toBeVisible();
-  expect(await faultsOf(ana.page)).toEqual([]);
-  await ana.page.getByRole("button", { name: "Remove picture" }).click();
-  await expect(ana.page.getByRole("button", { name: "Remove picture" })).toHaveCount(0);
-  await expect(face).toHaveCount(0);
 });

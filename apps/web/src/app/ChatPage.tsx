@@ -12,6 +12,7 @@ import { ProfileHeader } from "../features/people/ProfileHeader.tsx";
 import { ChangePicture } from "../features/settings/ChangePicture.tsx";
 import { SoundToggle } from "../features/settings/SoundToggle.tsx";
 import { hasWords } from "../features/translation/has-words.ts";
+import { LanguageToCome } from "../features/translation/LanguageToCome.tsx";
 import { OwnMessageSlot } from "../features/translation/OwnMessageSlot.tsx";
 import { RungBar } from "../features/translation/RungBar.tsx";
 import { TranslationRules } from "../features/translation/TranslationRules.tsx";
@@ -51,11 +52,13 @@ const NotificationOffer = loadedLater(
 );
 const LanguageOfMessage = loadedLater(
   async () => (await import("../features/translation/LanguageOfMessage.tsx")).LanguageOfMessage,
-  null,
+  <LanguageToCome />,
   { ahead: true, needed: false },
 );
 const languageOf = (message: Message, close: () => void) => (
-  <LanguageOfMessage message={message} onDone={close} />
+  <Suspense fallback={<LanguageToCome />}>
+    <LanguageOfMessage message={message} onDone={close} />
+  </Suspense>
 );
 
 /** The chat home: lists at the start, the open conversation beside them. Composes the features; they do not meet elsewhere. */

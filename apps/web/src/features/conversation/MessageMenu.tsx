@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Copy, Pencil } from "lucide-react";
-import { Suspense, use } from "react";
+import { use } from "react";
 import { toast } from "react-hot-toast/headless";
 import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
@@ -74,12 +74,7 @@ export function MessageMenu({ message, mine, onClose }: Props) {
           )}
         </div>
       )}
-      {more && (
-        // It may come later: what has the focus must not go away for it, nor what is about to be clicked move.
-        <div className="min-h-28">
-          <Suspense>{more}</Suspense>
-        </div>
-      )}
+      {more}
       <div className="grid gap-2 border-t border-line pt-4">
         <p className="text-sm text-muted">{t(ownAndThere ? "deleteHint" : "deleteHintTheirs")}</p>
         <div className="grid gap-2">
