@@ -49,6 +49,24 @@ test("what is behind the buttons of a chat opens at the first click without a co
   }
 });
 
+test("who spares their connection is sent nothing before it is needed, and it opens all the same", async ({
+  people,
+  trouble,
+}) => {
+  const sparing = await people.newcomer("Ana");
+  // Who may be cut off has a browser that spares nothing.
+  trouble.provokes(OFFLINE);
+  const other = await people.newcomer("Emma");
+  await openChat(sparing.page, other);
+  await openChat(other.page, sparing);
+  for (const part of ["EmojiPicker", "PictureViewer", "AsReadBy", "SettingsPage"]) {
+    await expect.poll(() => fetched(other.page)).toContain(part);
+    expect(await fetched(sparing.page)).not.toContain(part);
+  }
+  await button(sparing.page, "Emoji").click();
+  await expect(picker(sparing.page).getByRole("toolbar")).toBeVisible();
+});
+
 test("what is about to be clicked stays where it is when a part of an open menu comes later", async ({
   people,
 }) => {

@@ -1,5 +1,5 @@
 import { look, shown, standIn, type Watched } from "./support/attention.ts";
-import { bubble, button, list, openChat } from "./support/screens.ts";
+import { bubble, button, composer, list, openChat } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 declare const window: Watched;
@@ -81,4 +81,25 @@ test("who looks elsewhere is called: in the title, and on the desktop once they 
   await ana.page.goto("/settings");
   await look(ana.page, false);
   await expect(ana.page.getByRole("switch", { name: "Notifications in this browser" })).toBeVisible();
+});
+
+test("a key that writes makes its sound; a command, a move and a page without sounds make none", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await standIn(ana.page);
+  await openChat(ana.page, emma);
+  const keys = () => ana.page.evaluate(() => window.keys);
+  await composer(ana.page).pressSequentially("ab");
+  await expect.poll(keys).toBe(2);
+  for (const silent of ["Control+a", "Control+c", "ArrowLeft", "Backspace"])
+    await composer(ana.page).press(silent);
+  await composer(ana.page).pressSequentially("c");
+  await expect.poll(keys).toBe(3);
+  await button(ana.page, "Turn sounds off").click();
+  await expect(button(ana.page, "Turn sounds on")).toBeVisible();
+  await composer(ana.page).pressSequentially("d");
+  await expect(composer(ana.page)).toHaveValue(/d/);
+  expect(await keys()).toBe(3);
 });

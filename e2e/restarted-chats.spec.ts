@@ -1,9 +1,20 @@
 import type { Page } from "@playwright/test";
 import { expectFresh } from "./support/agreement.ts";
 import { scrollUpTo } from "./support/history.ts";
-import { bubble, button, composer, list, log, openChat, searchField } from "./support/screens.ts";
+import {
+  bubble,
+  button,
+  composer,
+  expectTexts,
+  list,
+  log,
+  openChat,
+  searchField,
+  state,
+  write,
+} from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { SERVER_GONE } from "./support/trouble.ts";
+import { OFFLINE, SERVER_GONE } from "./support/trouble.ts";
 
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `linha ${i + 1}`);
 const chat = (page: Page, name: string) =>
@@ -90,4 +101,42 @@ test("the server is started anew: who reads further up stays there, and what was
     await bubble(page, "¿estás?").getByRole("button", { name: "Delete" }).press("Enter");
     await expectFresh(people, ana, luis);
   });
+});
+
+test("what was refused is sent again by key without a connection and without the server, and arrives once", async ({
+  people,
+  product,
+  trouble,
+}) => {
+  test.slow();
+  trouble.provokes(OFFLINE, SERVER_GONE, /status of [45]\d\d/);
+  const ana = await people.newcomer("Ana");
+  const luis = await people.newcomer("Luis");
+  const { page } = ana;
+  const [cut, gone] = ["durante el corte", "durante la pausa"];
+  await openChat(page, luis);
+  await luis.call("PUT", `/people/${ana.id}/block`);
+  for (const text of [cut, gone]) {
+    await write(page, text);
+    await expect(state(page, text)).toHaveText("Not sent");
+  }
+  await luis.call("DELETE", `/people/${ana.id}/block`);
+  const sendAgain = async (text: string) => {
+    await bubble(page, text).getByRole("button", { name: "Retry" }).press("Enter");
+    await expect(log(page)).toBeFocused();
+    await expect(state(page, text)).toHaveText("Sending");
+  };
+
+  await ana.context.setOffline(true);
+  await sendAgain(cut);
+  await ana.context.setOffline(false);
+  await expect(state(page, cut)).toHaveText("Sent");
+
+  await product.stop();
+  await expect(page.getByText("Connecting...")).toBeVisible();
+  await sendAgain(gone);
+  await product.start();
+  await expect(state(page, gone)).toHaveText("Sent", { timeout: 20_000 });
+  await openChat(luis.page, ana);
+  await expectTexts(luis.page, [cut, gone]);
 });

@@ -7,6 +7,7 @@ import {
   openChat,
   searchField,
   signIn,
+  state,
   toast,
   write,
 } from "./support/screens.ts";
@@ -15,8 +16,6 @@ import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 import { decideSends, type Fate } from "./support/wire.ts";
 
-/** What a screen reader says of how far a message has come. */
-const state = (page: Page, text: string) => bubble(page, text).locator("time + span");
 const banner = (page: Page) => page.getByText("You are offline. What you write is kept");
 
 test("sending, sent, delivered and read are told apart, by the eye and by a screen reader", async ({

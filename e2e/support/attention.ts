@@ -12,6 +12,8 @@ export interface Watched extends Window {
   asked: number;
   /** How often the sound of a new message was played. */
   sounds: number;
+  /** How often that of a key was. */
+  keys: number;
   away: boolean;
 }
 declare const window: Watched;
@@ -19,7 +21,7 @@ declare const window: Watched;
 /** A browser without a desktop shows no notification, and is never hidden: both are told here what to say. */
 export async function standIn(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    Object.assign(window, { shown: [], asked: 0, sounds: 0, away: false });
+    Object.assign(window, { shown: [], asked: 0, sounds: 0, keys: 0, away: false });
     class Note {
       static permission = "default";
       static async requestPermission() {
@@ -40,11 +42,13 @@ export async function standIn(page: Page): Promise<void> {
       }
     }
     const HIGH_NOTE = 988;
+    const HIGHEST_KEY = 258;
     const Tone = OscillatorNode;
     class Heard extends Tone {
       constructor(context: BaseAudioContext, options: OscillatorOptions) {
         super(context, options);
         if (options.frequency === HIGH_NOTE) window.sounds += 1;
+        if ((options.frequency ?? HIGH_NOTE) <= HIGHEST_KEY) window.keys += 1;
       }
     }
     Object.defineProperty(window, "OscillatorNode", { value: Heard });

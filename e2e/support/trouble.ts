@@ -24,6 +24,11 @@ export class Trouble {
     this.#provoked.push(...lines);
   }
 
+  /** Whether the test has said before that it provokes some. */
+  get isAwaited(): boolean {
+    return this.#provoked.length > 0;
+  }
+
   get unexpected(): readonly string[] {
     return this.#complaints.filter((line) => !this.#provoked.some((expected) => expected.test(line)));
   }

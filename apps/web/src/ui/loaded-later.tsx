@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { sayNotLoaded } from "./not-loaded.ts";
+import { savesData } from "./saves-data.ts";
 
 interface Options {
   /** Also when nothing else is to be done: what must open without a connection. */
@@ -25,7 +26,7 @@ export function loadedLater<P extends object>(
     return Loaded;
   };
   // Asked for again when it is needed.
-  if (ahead) whenIdle(() => void fetched().catch(() => {}));
+  if (ahead && !savesData()) whenIdle(() => void fetched().catch(() => {}));
 
   return function LoadedLater(props: P) {
     const [loaded, setLoaded] = useState(() => Loaded);

@@ -46,7 +46,9 @@ export function Composer({ me, to, text, onText, onSend, field, previews, attach
     field.current?.focus();
   };
   const pressed = (event: KeyboardEvent) => {
-    if (soundEnabled && event.key.length === 1) playKey();
+    // With Ctrl or Cmd a letter is a command; with both Ctrl and Alt it is written, as AltGr does.
+    const isCommand = event.metaKey || (event.ctrlKey && !event.altKey);
+    if (soundEnabled && event.key.length === 1 && !isCommand) playKey();
     const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
     if (editing && event.key === "Escape") {
       event.preventDefault();

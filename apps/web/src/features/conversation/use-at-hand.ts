@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { idle } from "../../ui/loaded-later.tsx";
+import { savesData } from "../../ui/saves-data.ts";
 
 /** After the chat is there: what it loads first comes first. */
 const LATER_MS = 1_500;
@@ -23,6 +24,7 @@ const needed = (language: string): (() => Promise<unknown>)[] => [
 export function useAtHand(): void {
   const { i18n } = useTranslation("chat");
   useEffect(() => {
+    if (savesData()) return;
     let here = true;
     const timer = setTimeout(async () => {
       for (const load of needed(i18n.language)) {
