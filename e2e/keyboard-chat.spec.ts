@@ -14,6 +14,7 @@ test("Tab comes to everything of the chat home and of what opens over it, in rea
   await openChat(page, emma);
   await write(page, "mira https://example.com/mapa");
   await expect(bubble(page, "mira")).toContainText("Sent");
+  for (const linked of ["hola", "mira"]) await expect(bubble(page, linked).getByRole("link")).toBeVisible();
   await composer(page).fill("un borrador");
   await expectWalkable(page, "conversation");
 
@@ -50,7 +51,7 @@ test("so it does on a phone, in the conversation and in the drawer", {
   const ana = await people.newcomer("Ana", {}, STILL);
   await emma.says(ana, "hola: https://example.com/casa");
   await openChat(ana.page, emma);
-  await expect(bubble(ana.page, "hola")).toBeVisible();
+  await expect(bubble(ana.page, "hola").getByRole("link")).toBeVisible();
   await expectWalkable(ana.page, "conversation");
   await button(ana.page, "Open chats and contacts").click();
   await expect(list(ana.page, "Chats").getByRole("button", { name: emma.name })).toBeVisible();

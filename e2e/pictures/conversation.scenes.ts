@@ -109,6 +109,7 @@ test("what happens to messages", async ({ people }) => {
     await bubble(page, text).hover();
     await bubble(page, text).getByRole("button", { name: "More about this message" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Copy text" }).waitFor();
+    await button(page, /^Language of this message/).waitFor();
   };
   await menu("to be changed");
   await shoot(page, "220 menu of an own message");
