@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { at, judge, type Screen, STILL } from "./support/judge.ts";
 import type { People } from "./support/people.ts";
-import { bubble, composer, list, openChat, searchField } from "./support/screens.ts";
+import { bubble, composer, list, openChat, searchField, state } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { decideSends, type Fate } from "./support/wire.ts";
@@ -59,7 +59,7 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
         await openChat(page, ana);
         await composer(page).fill("Perfect, see you there");
         await composer(page).press("Enter");
-        await expect(bubble(page, "Perfect").first().locator("time + span")).toHaveText("Sent");
+        await expect(bubble(page, "Perfect").first().locator("time + span")).toHaveAccessibleName("Sent");
       },
     },
     {
@@ -153,7 +153,7 @@ test("nor what is said of a translation, of trouble and of what is not sent", { 
   await composer(emma.page).press("Enter");
   await judge(emma.page, "offline");
   await emma.context.setOffline(false);
-  await expect(bubble(emma.page, "see you").locator("time + span")).toHaveText("Sent");
+  await expect(state(emma.page, "see you")).toHaveAccessibleName("Sent");
   fate = { code: "NOT_REACHABLE", message: "Not to this person" };
   await composer(emma.page).fill("refused");
   await composer(emma.page).press("Enter");

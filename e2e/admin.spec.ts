@@ -173,6 +173,8 @@ test("who has no right is sent to the start, and so is who gives it up", async (
   await dieter.call("POST", `/health/admin/make-admin/${encodeURIComponent(ana.email)}`);
   await ana.page.goto("/admin?tab=users");
   await ana.page.getByRole("searchbox", { name: "Search by name or email" }).fill(ana.email);
+  // Otherwise the search would come after the right has gone, and be refused.
+  await expect(ana.page.getByRole("list", { name: "All users" }).getByRole("listitem")).toHaveCount(1);
   await row(ana.page, ana.name).getByRole("button", { name: "Remove Admin" }).click();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Remove Admin" }).click();
   await ana.page.waitForURL((url) => url.pathname === "/");

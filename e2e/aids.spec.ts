@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bubble, button, composer, list, openChat, write } from "./support/screens.ts";
+import { bubble, button, composer, list, openChat, state, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Controls of which nothing can be told from the ground they stand on, in the colours as they are now. */
@@ -66,7 +66,7 @@ test("with the system's colours, magnified four times, without motion and from r
   );
   await openChat(page, emma);
   await write(page, "hasta mañana");
-  await expect(bubble(page, "hasta")).toContainText("Sent");
+  await expect(state(page, "hasta")).toHaveAccessibleName("Sent");
   const everywhere = async (judged: (place: string) => Promise<void>) => {
     await judged("conversation");
     await button(page, "Emoji").click();

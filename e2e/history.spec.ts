@@ -115,7 +115,12 @@ test("what comes past while one scrolls is words alone; its buttons are there wh
   await expect(bubble(ana.page, "line 3").last()).toBeInViewport();
   const rows = log(ana.page).locator("[data-row]");
   const buttons = rows.getByRole("button", { name: "More about this message" });
-  await expect(buttons).toHaveCount(await rows.count());
+  const allHaveButtons = async () => expect(await buttons.count()).toBe(await rows.count());
+  // First come the rows in sight, then those around them.
+  await expect(async () => {
+    expect(await rows.count()).toBeGreaterThan(20);
+    await allHaveButtons();
+  }).toPass();
   const past = await log(ana.page).evaluate(async (box) => {
     const known = new Set(box.querySelectorAll("[data-row]"));
     const met = new Set<Element>();
@@ -133,7 +138,7 @@ test("what comes past while one scrolls is words alone; its buttons are there wh
   });
   expect(past.met).toBeGreaterThan(10);
   expect(past.withButtons).toBe(0);
-  await expect(async () => expect(await buttons.count()).toBe(await rows.count())).toPass();
+  await expect(allHaveButtons).toPass();
 });
 
 test("what has the focus stays in the page when it is scrolled out of sight", async ({ people }) => {

@@ -5,7 +5,7 @@ import { quickestFolder } from "../apps/server/test/quickest-folder.ts";
 import { freePort } from "../tests/edge/worker.ts";
 import { People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
-import { bubble, openChat, write } from "./support/screens.ts";
+import { bubble, openChat, state, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { SERVER_GONE } from "./support/trouble.ts";
 
@@ -62,7 +62,7 @@ test("a page goes on by the worker when its own server dies, without a reload, a
   await expect(bubble(emma.page, "before")).toBeVisible();
   await many.own.kill();
   await write(ana.page, "while it is gone");
-  await expect(bubble(ana.page, "while it is gone").locator("time + span")).toHaveText("Read", {
+  await expect(state(ana.page, "while it is gone")).toHaveAccessibleName("Read", {
     timeout: 15_000,
   });
   await write(emma.page, "I am still here");

@@ -121,7 +121,7 @@ test("pictures pasted and dropped offline are kept, and sent in order when the c
   await write(ana.page, "dos");
   await write(ana.page, "tres");
   await expect(messages(ana.page)).toHaveCount(4);
-  await expect(messages(ana.page).getByText("Sending")).toHaveCount(4);
+  await expect(messages(ana.page).getByRole("img", { name: "Sending" })).toHaveCount(4);
 
   // The connection is back, but pictures do not get through; what comes after one waits for it.
   await ana.context.route("**/api/media", (route) => route.abort());
@@ -137,7 +137,7 @@ test("pictures pasted and dropped offline are kept, and sent in order when the c
   await expect(photo(emma.page)).toHaveCount(2);
   await expect(messages(emma.page).nth(1)).toContainText("dos");
   await expect(messages(emma.page).nth(3)).toContainText("tres");
-  await expect(messages(ana.page).getByText("Sending")).toHaveCount(0);
+  await expect(messages(ana.page).getByRole("img", { name: "Sending" })).toHaveCount(0);
 
   await test.step("without a connection the viewer shows what the chat has shown", async () => {
     const width = (img: HTMLImageElement) => img.naturalWidth;

@@ -28,7 +28,7 @@ test("sending, sent, delivered and read are told apart, by the eye and by a scre
   await openChat(ana.page, emma);
   const looks: string[] = [];
   const reaches = async (word: string) => {
-    await expect(state(ana.page, "como va")).toHaveText(word);
+    await expect(state(ana.page, "como va")).toHaveAccessibleName(word);
     looks.push(await state(ana.page, "como va").evaluate((span) => span.className + span.innerHTML));
   };
 
@@ -58,13 +58,13 @@ test("what is written offline is kept, shown as sending, and sent in order when 
   const texts = ["uno", "dos", "tres", "cuatro", "cinco"];
   for (const text of texts) await write(ana.page, text);
   await expectTexts(ana.page, texts);
-  await expect(state(ana.page, "cinco")).toHaveText("Sending");
+  await expect(state(ana.page, "cinco")).toHaveAccessibleName("Sending");
 
   await ana.context.setOffline(false);
   await expectTexts(emma.page, texts);
   await expect(banner(ana.page)).toBeHidden();
   await expectTexts(ana.page, texts);
-  await expect(state(ana.page, "cinco")).toHaveText("Read");
+  await expect(state(ana.page, "cinco")).toHaveAccessibleName("Read");
 });
 
 test("a message that waits survives a reload, and goes out afterwards, once", async ({ people }) => {
@@ -75,15 +75,15 @@ test("a message that waits survives a reload, and goes out afterwards, once", as
   await openChat(emma.page, ana);
   await openChat(ana.page, emma);
   await write(ana.page, "no me pierdas");
-  await expect(state(ana.page, "no me pierdas")).toHaveText("Sending");
+  await expect(state(ana.page, "no me pierdas")).toHaveAccessibleName("Sending");
   await ana.page.reload();
-  await expect(state(ana.page, "no me pierdas")).toHaveText("Sending");
+  await expect(state(ana.page, "no me pierdas")).toHaveAccessibleName("Sending");
   await expectTexts(emma.page, []);
   fate = null;
   await ana.page.reload();
   await expectTexts(emma.page, ["no me pierdas"]);
   await expectTexts(ana.page, ["no me pierdas"]);
-  await expect(state(ana.page, "no me pierdas")).toHaveText("Read");
+  await expect(state(ana.page, "no me pierdas")).toHaveAccessibleName("Read");
 });
 
 test("a refused message says why, keeps its text, and can be sent again or deleted", async ({ people }) => {
@@ -96,14 +96,14 @@ test("a refused message says why, keeps its text, and can be sent again or delet
   await write(ana.page, "esto no");
   await write(ana.page, "esto sí");
   for (const text of ["esto no", "esto sí"]) {
-    await expect(state(ana.page, text)).toHaveText("Not sent");
+    await expect(state(ana.page, text)).toHaveAccessibleName("Not sent");
     await expect(bubble(ana.page, text).getByRole("alert")).toHaveText(`Not sent. ${reason}`);
   }
   await expect(toast(ana.page, "Failed to send message").first()).toBeVisible();
   // Neither a reload nor a new connection sends by itself what was refused.
   fate = null;
   await ana.page.reload();
-  await expect(state(ana.page, "esto no")).toHaveText("Not sent");
+  await expect(state(ana.page, "esto no")).toHaveAccessibleName("Not sent");
 
   // By key, and what is pressed goes: the focus stays among the messages.
   await bubble(ana.page, "esto no").getByRole("button", { name: "Delete" }).press("Enter");
@@ -111,7 +111,7 @@ test("a refused message says why, keeps its text, and can be sent again or delet
   await expect(log(ana.page)).toBeFocused();
   await bubble(ana.page, "esto sí").getByRole("button", { name: "Retry" }).press("Enter");
   await expect(log(ana.page)).toBeFocused();
-  await expect(state(ana.page, "esto sí")).toHaveText("Sent");
+  await expect(state(ana.page, "esto sí")).toHaveAccessibleName("Sent");
   await expect(bubble(ana.page, "esto sí").getByRole("alert")).toHaveCount(0);
   await openChat(emma.page, ana);
   await expectTexts(emma.page, ["esto sí"]);
@@ -129,7 +129,7 @@ test("a draft survives a reload and stays with its chat", async ({ people }) => 
   await ana.page.reload();
   await expect(composer(ana.page)).toHaveValue("todavía no");
   await write(ana.page, "ahora sí");
-  await expect(state(ana.page, "ahora sí")).toHaveText("Sent");
+  await expect(state(ana.page, "ahora sí")).toHaveAccessibleName("Sent");
   await ana.page.reload();
   await expect(bubble(ana.page, "ahora sí")).toBeVisible();
   await expect(composer(ana.page)).toHaveValue("");
@@ -147,14 +147,14 @@ test("logging out with something unsent asks, and whoever signs in next neither 
   await openChat(ana.page, emma);
   await write(ana.page, "solo de Ana");
   await composer(ana.page).fill("un borrador de Ana");
-  await expect(state(ana.page, "solo de Ana")).toHaveText("Sending");
+  await expect(state(ana.page, "solo de Ana")).toHaveAccessibleName("Sending");
 
   const dialog = ana.page.getByRole("dialog", { name: "Log out?" });
   await ana.page.getByRole("button", { name: "Log out" }).click();
   await expect(dialog).toContainText("One message has not been sent yet");
   await dialog.getByRole("button", { name: "Stay" }).click();
   await expect(dialog).toBeHidden();
-  await expect(state(ana.page, "solo de Ana")).toHaveText("Sending");
+  await expect(state(ana.page, "solo de Ana")).toHaveAccessibleName("Sending");
   await ana.page.getByRole("button", { name: "Log out" }).click();
   await dialog.getByRole("button", { name: "Log out" }).click();
   await expect(toast(ana.page, "Logged out successfully")).toBeVisible();
@@ -167,7 +167,7 @@ test("logging out with something unsent asks, and whoever signs in next neither 
   await expect(composer(ana.page)).toHaveValue("");
   // What Bruno sends after everything that waited would have gone first.
   await write(ana.page, "soy Bruno");
-  await expect(state(ana.page, "soy Bruno")).toHaveText(/Sent|Delivered/);
+  await expect(state(ana.page, "soy Bruno")).toHaveAccessibleName(/Sent|Delivered/);
   await expectTexts(ana.page, ["soy Bruno"]);
   await expectTexts(emma.page, []);
   await openChat(emma.page, bruno);

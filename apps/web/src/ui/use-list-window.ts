@@ -7,6 +7,8 @@ import { contains, placed, type Range, rowsAround, type Sight } from "./shown-ro
 /** So much is in the page on both sides of what is in sight, and at least so much must be. */
 const MARGIN_PX = 600;
 const NEEDED_PX = 200;
+/** As high as a person with two lines is, so that the first rows are about as many as are wanted. */
+const USUAL_PX = 68;
 
 interface View extends Sight {
   readonly held: Range | null;
@@ -28,7 +30,7 @@ function shownBy(heights: RowHeights, keys: Keys, view: View) {
 /** Which rows of a list, in the scrolling box around it, are in the page. Every row carries its `data-index`. */
 export function useListWindow(keys: Keys) {
   const list = useRef<HTMLUListElement>(null);
-  const [heights] = useState(() => new RowHeights());
+  const [heights] = useState(() => new RowHeights(USUAL_PX));
   const [view, setView] = useState<View>({ top: 0, height: innerHeight, held: null });
   const { range, rows, roomAfter } = shownBy(heights, keys, view);
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadedLater } from "../../ui/loaded-later.tsx";
 import { RichText } from "../../ui/RichText.tsx";
+import { useHasTime } from "../../ui/rest.ts";
 import type { Item } from "./items.ts";
 import { MessageMenuSlot } from "./MessageMenuSlot.tsx";
 import { MessageTime } from "./MessageTime.tsx";
@@ -35,6 +36,7 @@ interface Props {
 export function Bubble({ item, last, state, below }: Props) {
   const { t } = useTranslation("chat");
   const [menu, setMenu] = useState(false);
+  const hasTime = useHasTime();
   const message = "message" in item ? item.message : undefined;
   const hasMenu = message !== undefined && !message.hidden;
   if ("gone" in item) return <GoneLine item={item.key} gone={item.gone} />;
@@ -64,13 +66,16 @@ export function Bubble({ item, last, state, below }: Props) {
           )}
           <span className="flex items-center gap-1 text-xs text-muted">
             {message?.editedAt && <span>{t("edited")}</span>}
-            <MessageTime at={item.at} />
+            <MessageTime at={item.at} hint={hasTime} />
             {state && <SendStateIcon state={state} />}
           </span>
         </div>
-        {below}
+        {/* Of an own message only what appears when it is pointed at. */}
+        {(hasTime || !item.mine) && below}
       </div>
-      {hasMenu && <MessageMenuSlot message={message} mine={item.mine} open={menu} onOpen={setMenu} />}
+      {hasMenu && hasTime && (
+        <MessageMenuSlot message={message} mine={item.mine} open={menu} onOpen={setMenu} />
+      )}
       {"entry" in item && failed && <Unsent entry={item.entry} />}
     </div>
   );

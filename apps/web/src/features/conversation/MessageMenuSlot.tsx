@@ -3,7 +3,6 @@ import { Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { LineIcon } from "../../ui/LineIcon.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
-import { useHasTime } from "../../ui/rest.ts";
 
 // Ahead, because it must open while the server is away.
 const MessageMenu = loadedLater(async () => (await import("./MessageMenu.tsx")).MessageMenu, null, {
@@ -24,7 +23,6 @@ interface Props {
  */
 export function MessageMenuSlot({ message, mine, open, onOpen }: Props) {
   const { t } = useTranslation("chat");
-  if (!useHasTime()) return null;
   return (
     <>
       <button

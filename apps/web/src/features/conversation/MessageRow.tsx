@@ -29,7 +29,7 @@ export const MessageRow = memo(function MessageRow({ item, index, room, day, unr
       data-index={index}
       aria-posinset={seq}
       aria-setsize={seq ? -1 : undefined}
-      style={{ marginBlockStart: room }}
+      style={room > 0 ? { marginBlockStart: room } : undefined}
       className={`flex flex-col ${row.first ? "pt-2" : "pt-0.5"}`}
     >
       {day && <Day at={item.at} />}

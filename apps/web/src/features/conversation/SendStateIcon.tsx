@@ -15,9 +15,9 @@ export function SendStateIcon({ state }: { readonly state: SendState }) {
   const { line, text, colour } = looks[state];
   const label = t(text);
   return (
-    <span title={label} className={`inline-flex ${colour}`}>
+    // Its name in an attribute: a hidden text costs a slow phone more than the icon, in each row that is scrolled past.
+    <span role="img" aria-label={label} title={label} className={`inline-flex ${colour}`}>
       <LineIcon line={line} className={state === "read" ? "size-[15px] stroke-[2.75]" : "size-[15px]"} />
-      <span className="sr-only">{label}</span>
     </span>
   );
 }

@@ -112,10 +112,9 @@ export function useHistoryWindow(items: Items, { remembered, painted, scrolling 
   /** While one scrolls, a row that was measured is taken to be as high until that rests. */
   const measure = (rows: Element, again: boolean) => {
     const known = !again && measured.current?.of === items ? measured.current.range : NO_ROWS;
-    for (const row of rows.children as Iterable<HTMLElement>) {
-      const index = Number(row.dataset.index);
-      if (index < known.start || index >= known.end)
-        heights.measure(index, row.getBoundingClientRect().height);
+    for (const [place, { index }] of shown.rows.entries()) {
+      const row = index < known.start || index >= known.end ? rows.children[place] : undefined;
+      if (row) heights.measure(index, row.getBoundingClientRect().height);
     }
     measured.current = { of: items, range: shown.range };
   };

@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { LineIcon } from "../../ui/LineIcon.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
-import { useHasTime } from "../../ui/rest.ts";
 
 const AsReadBy = loadedLater(async () => (await import("./AsReadBy.tsx")).AsReadBy, null, {
   ahead: true,
@@ -24,7 +23,6 @@ export function OwnMessageSlot({ message, reader }: Props) {
     setOpen(false);
     button.current?.focus();
   };
-  if (!useHasTime()) return null;
   const label = t("openAsReadBy", { name: reader.fullName });
   return (
     <>
