@@ -83,6 +83,29 @@ test("who looks elsewhere is called: in the title, and on the desktop once they 
   await expect(ana.page.getByRole("switch", { name: "Notifications in this browser" })).toBeVisible();
 });
 
+test("what is taken back is taken from the desktop too, though something else waits to be read", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await standIn(ana.page);
+  await ana.page.goto("/");
+  await look(ana.page, true);
+  await emma.says(ana, "good morning");
+  await expect(ana.page).toHaveTitle("(1) Lingualoom");
+  await look(ana.page, false);
+  await button(ana.page, "Turn on notifications").click();
+  await look(ana.page, true);
+  const sent = await emma.call("POST", `/messages/send/${ana.id}`, { text: "meant for somebody else" });
+  const { _id: id } = (await sent.json()) as { _id: string };
+  const called = async () => (await shown(ana.page)).at(-1);
+  const mistake = { title: emma.name, body: "meant for somebody else" };
+  await expect.poll(called).toEqual({ ...mistake, closed: false });
+  await emma.call("DELETE", `/message/${id}?for=everyone`);
+  await expect.poll(called).toEqual({ ...mistake, closed: true });
+  await expect(ana.page).toHaveTitle("(1) Lingualoom");
+});
+
 test("a key that writes makes its sound; a command, a move and a page without sounds make none", async ({
   people,
 }) => {

@@ -9,10 +9,21 @@ interface Announcement {
 
 /** Enough that none goes before it was read out, when several come at once. */
 const KEPT = 5;
+/** Long enough to be read out; a text must not stay here when its message has gone. */
+const KEPT_MS = 30_000;
+
+let lastId = 0;
+
+function change(to: readonly Announcement[]): void {
+  said = to;
+  for (const listener of listeners) listener();
+}
 
 export function announce(text: string): void {
-  said = [...said.slice(1 - KEPT), { id: (said.at(-1)?.id ?? 0) + 1, text }];
-  for (const listener of listeners) listener();
+  lastId += 1;
+  const one = { id: lastId, text };
+  change([...said.slice(1 - KEPT), one]);
+  setTimeout(() => change(said.filter(({ id }) => id !== one.id)), KEPT_MS);
 }
 
 export const lastAnnouncements = () => said;

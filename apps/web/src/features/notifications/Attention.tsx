@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { chatsQuery } from "../../api/people.queries.ts";
 import { type Arrival, onArrival } from "../../realtime/arrivals.ts";
 import { keepNotificationChoice, notificationState } from "./choice.ts";
-import { createOpenNotifications, isRead } from "./open-notifications.ts";
+import { createOpenNotifications, isOver } from "./open-notifications.ts";
 import { unreadTitle } from "./unread-title.ts";
 
 const TITLE = document.title;
@@ -27,7 +27,7 @@ export function Attention({ me, opened, onOpen }: Props) {
   useEffect(() => {
     chats.current = data?.pages.flatMap(({ items }) => items) ?? [];
     document.title = unreadTitle(TITLE, chats.current, !hasNextPage);
-    notifications.closeRead(chats.current);
+    notifications.closeOver(chats.current);
   }, [data, hasNextPage, notifications]);
 
   const arrived = useEffectEvent((arrival: Arrival) => {
@@ -37,7 +37,7 @@ export function Attention({ me, opened, onOpen }: Props) {
     if (notificationState(me) !== "on" || document.hasFocus() || (!hidden && opened === senderId)) return;
     setTimeout(() => {
       const chat = chats.current.find(({ _id }) => _id === senderId);
-      if (!chat || !isRead(chat, arrival.message.seq)) notifications.show(arrival, () => onOpen(senderId));
+      if (!chat || !isOver(chat, arrival.message.seq)) notifications.show(arrival, () => onOpen(senderId));
     }, SEEN_ELSEWHERE_MS);
   });
   useEffect(() => onArrival((arrival) => arrived(arrival)), []);

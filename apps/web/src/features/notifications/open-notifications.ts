@@ -11,13 +11,20 @@ interface Shown {
 /** One per conversation: a later message takes the place of an earlier one, in every window of this browser. */
 export interface OpenNotifications {
   readonly show: (arrival: Arrival, open: () => void) => void;
-  /** Takes away those of messages that were read, here or on another device, or deleted. */
-  readonly closeRead: (chats: readonly Chat[]) => void;
+  /** Takes away those of messages that were read, here or on another device, and of those that are gone. */
+  readonly closeOver: (chats: readonly Chat[]) => void;
   readonly closeAll: () => void;
 }
 
-export const isRead = (chat: Chat, seq: number) =>
-  chat.lastMessage.seq >= seq && (chat.lastReadSeq >= seq || chat.unreadCount === 0);
+const isRead = ({ lastMessage, lastReadSeq, unreadCount }: Chat, seq: number) =>
+  lastMessage.seq >= seq && (lastReadSeq >= seq || unreadCount === 0);
+
+/** Deleted, or its time is over. */
+const isGone = ({ lastMessage }: Chat, seq: number) =>
+  lastMessage.seq === seq && lastMessage.deletedAt !== undefined;
+
+/** Whether the message with this number calls nobody any more. */
+export const isOver = (chat: Chat, seq: number) => isRead(chat, seq) || isGone(chat, seq);
 
 export function createOpenNotifications(): OpenNotifications {
   const shown = new Map<string, Shown>();
@@ -44,11 +51,11 @@ export function createOpenNotifications(): OpenNotifications {
       };
       shown.set(conversationId, { notification, seq });
     },
-    closeRead(chats) {
+    closeOver(chats) {
       for (const chat of chats) {
         const { conversationId } = chat;
         const one = shown.get(conversationId);
-        if (one && isRead(chat, one.seq)) close(conversationId);
+        if (one && isOver(chat, one.seq)) close(conversationId);
       }
     },
     closeAll: () => [...shown.keys()].forEach(close),
