@@ -163,8 +163,12 @@ export function ChatPage() {
             </Drawer>
           )
         ) : (
-          // Drawn by itself: while messages are scrolled, its rows are not gone through for each frame.
-          <aside aria-label={t("sidebar")} className="w-80 shrink-0 border-e border-line contain-paint">
+          // By itself, and moved by nothing: while messages are scrolled, its rows are gone through for each frame
+          // neither to be drawn nor to find out what lies under the pointer.
+          <aside
+            aria-label={t("sidebar")}
+            className="w-80 shrink-0 border-e border-line contain-paint [transform:translate(0)]"
+          >
             {people}
           </aside>
         )}

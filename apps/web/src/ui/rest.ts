@@ -1,4 +1,4 @@
-import { createContext, startTransition, use, useEffect, useState } from "react";
+import { createContext, startTransition, use, useLayoutEffect, useState } from "react";
 import { PaintedAround } from "./use-painted.ts";
 
 /** Whether something is being scrolled, and who waits for it to rest: what can wait is done then, so that no frame has to. */
@@ -36,7 +36,8 @@ export const ScrolledAround = createContext(new Rest());
 export function useRested(): boolean {
   const scrolling = use(ScrolledAround);
   const [rested, setRested] = useState(!scrolling.isMoving);
-  useEffect(() => {
+  // For an effect after the paint React would make a task of its own in each frame that scrolls.
+  useLayoutEffect(() => {
     if (!rested) return scrolling.whenEnded(() => startTransition(() => setRested(true)));
   }, [rested, scrolling]);
   return rested;

@@ -64,11 +64,15 @@ export function Bubble({ item, last, state, below }: Props) {
           ) : (
             text && <RichText text={text} language={language} className="min-w-0 grow" />
           )}
-          <span className="flex items-center gap-1 text-xs text-muted">
-            {message?.editedAt && <span>{t("edited")}</span>}
-            <MessageTime at={item.at} hint={hasTime} />
-            {state && <SendStateIcon state={state} />}
-          </span>
+          {message?.editedAt || state ? (
+            <span className="flex items-center gap-1 text-xs text-muted">
+              {message?.editedAt && <span>{t("edited")}</span>}
+              <MessageTime at={item.at} hint={hasTime} />
+              {state && <SendStateIcon state={state} />}
+            </span>
+          ) : (
+            <MessageTime at={item.at} hint={hasTime} className="text-xs text-muted" />
+          )}
         </div>
         {/* Of an own message only what appears when it is pointed at. */}
         {(hasTime || !item.mine) && below}

@@ -9,15 +9,20 @@ interface Props {
   readonly at: Date;
   /** Whether it is worth saying the whole time when one points at it. */
   readonly hint: boolean;
+  readonly className?: string;
 }
 
 /** Hour and minute, or "Now" within the first minute. */
-export function MessageTime({ at, hint }: Props) {
+export function MessageTime({ at, hint, className }: Props) {
   const { i18n } = useTranslation("chat");
   // What is not new any more never becomes so: of a long history nobody has to look at the clock.
   const [isNew] = useState(() => Date.now() - at.getTime() < NOW_MS);
   return (
-    <time dateTime={at.toISOString()} title={hint ? written(at, "whole", i18n.language) : undefined}>
+    <time
+      dateTime={at.toISOString()}
+      title={hint ? written(at, "whole", i18n.language) : undefined}
+      className={className}
+    >
       {isNew ? <NowAtFirst at={at} /> : written(at, "time", i18n.language)}
     </time>
   );
