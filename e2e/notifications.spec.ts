@@ -89,13 +89,15 @@ test("what is taken back is taken from the desktop too, though something else wa
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await standIn(ana.page);
-  await ana.page.goto("/");
+  await openChat(ana.page, emma);
   await look(ana.page, true);
   await emma.says(ana, "good morning");
   await expect(ana.page).toHaveTitle("(1) Lingualoom");
   await look(ana.page, false);
   await button(ana.page, "Turn on notifications").click();
+  await expect(ana.page).toHaveTitle("Lingualoom");
   await look(ana.page, true);
+  await emma.says(ana, "shall we meet?");
   const sent = await emma.call("POST", `/messages/send/${ana.id}`, { text: "meant for somebody else" });
   const { _id: id } = (await sent.json()) as { _id: string };
   const called = async () => (await shown(ana.page)).at(-1);

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { announce, lastAnnouncements, onAnnouncement } from "./announcements.ts";
+
+/** A page of its own for each test. */
+async function page() {
+  vi.resetModules();
+  const { announce, lastAnnouncements, onAnnouncement } = await import("./announcements.ts");
+  return { announce, onAnnouncement, lines: lastAnnouncements };
+}
+
+const textsOf = (lines: readonly { text: string }[]) => lines.map(({ text }) => text);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,27 +16,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const said = () => lastAnnouncements().map(({ text }) => text);
-
-test("what was said stays long enough to be read out, and then goes from the page", () => {
+test("what was said stays long enough to be read out, and then goes from the page", async () => {
+  const { announce, onAnnouncement, lines } = await page();
   let told = 0;
-  const deaf = onAnnouncement(() => {
+  onAnnouncement(() => {
     told += 1;
   });
   announce("Emma: hola");
   vi.advanceTimersByTime(20_000);
   announce("Emma: adiós");
-  expect(said()).toEqual(["Emma: hola", "Emma: adiós"]);
+  expect(textsOf(lines())).toEqual(["Emma: hola", "Emma: adiós"]);
   vi.advanceTimersByTime(15_000);
-  expect(said()).toEqual(["Emma: adiós"]);
+  expect(textsOf(lines())).toEqual(["Emma: adiós"]);
   vi.advanceTimersByTime(20_000);
-  expect(said()).toEqual([]);
+  expect(lines()).toEqual([]);
   expect(told).toBe(4);
-  deaf();
 });
 
-test("of many at once the last stay, and the same text twice is two lines", () => {
+test("of many at once the last stay, and the same text twice is two lines", async () => {
+  const { announce, lines } = await page();
   for (const text of ["1", "2", "3", "4", "5", "6", "6"]) announce(text);
-  expect(said()).toEqual(["3", "4", "5", "6", "6"]);
-  expect(new Set(lastAnnouncements().map(({ id }) => id)).size).toBe(5);
+  expect(textsOf(lines())).toEqual(["3", "4", "5", "6", "6"]);
+  expect(new Set(lines().map(({ id }) => id)).size).toBe(5);
 });
