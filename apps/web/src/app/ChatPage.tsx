@@ -163,8 +163,8 @@ export function ChatPage() {
             </Drawer>
           )
         ) : (
-          // By itself, and moved by nothing: while messages are scrolled, its rows are gone through for each frame
-          // neither to be drawn nor to find out what lies under the pointer.
+          // Contained, it is not drawn anew in each frame that scrolls messages; with a transform, what lies under the
+          // pointer is not looked for in its rows, which happens in each of them too.
           <aside
             aria-label={t("sidebar")}
             className="w-80 shrink-0 border-e border-line contain-paint [transform:translate(0)]"
