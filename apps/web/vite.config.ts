@@ -28,7 +28,11 @@ export default defineConfig({
     // The content security policy has no `data:` for fonts and scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: filesToFetch,
-    rolldownOptions: { output: { codeSplitting: { groups: filesOfThePage } } },
+    rolldownOptions: {
+      // Who starts a server is told what it does, and not how long which part of the build took.
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: filesOfThePage } },
+    },
   },
   server: { proxy: { "/api": server, "/socket.io": { target: server, ws: true } } },
 });
