@@ -56,6 +56,7 @@ async function attempt(request: Request, base: string, wire: Wire, asked: AbortS
   };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
+  const askedAt = Date.now();
   try {
     const response = await wire.fetch(base + path, {
       method,
@@ -64,7 +65,7 @@ async function attempt(request: Request, base: string, wire: Wire, asked: AbortS
       signal: AbortSignal.any([wire.timeout(TIMEOUT_MS), ...(method === "GET" ? [asked] : [])]),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    noteServerTime(response.headers.get("date"));
+    noteServerTime(response.headers.get("date"), askedAt);
     if (!response.ok) throw await readError(response);
     return { body: await response.json(), headers: response.headers };
   } catch (error) {

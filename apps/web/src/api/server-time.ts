@@ -1,9 +1,19 @@
 let ahead = 0;
 
-/** Every answer says what time it is on the server; the clock of this device may be wrong. */
-export function noteServerTime(date: string | null): void {
+/** An answer that took longer was perhaps on its way while the device slept, and then says nothing of the time now. */
+const TRIP_MAX_MS = 5_000;
+
+/**
+ * Every answer says what time it is on the server; the clock of this device may be wrong.
+ *
+ * @param date the `Date` of the answer
+ * @param askedAt when it was asked for, by the clock of this device
+ */
+export function noteServerTime(date: string | null, askedAt: number): void {
   const time = Date.parse(date ?? "");
-  if (!Number.isNaN(time)) ahead = time - Date.now();
+  const now = Date.now();
+  if (Number.isNaN(time) || Math.abs(now - askedAt) > TRIP_MAX_MS) return;
+  ahead = time - now;
 }
 
 /** In milliseconds, some hundreds late rather than early: an answer says whole seconds, and takes a moment to come. */

@@ -15,7 +15,7 @@ const at = (milliseconds: number) => new Date(START + milliseconds).toISOString(
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
-  noteServerTime(at(0));
+  noteServerTime(at(0), START);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -72,11 +72,20 @@ test("a message leaves the chat and the list when its time is over, with all tha
 });
 
 test("whose clock is wrong sees it as long as everybody else", async () => {
-  noteServerTime(at(-HOUR_MS));
+  noteServerTime(at(-HOUR_MS), START);
   const { stop, secret, open } = page();
   await vi.advanceTimersByTimeAsync(HOUR_MS + 60_000);
   expect(open().messages[1]).toBe(secret);
   await vi.advanceTimersByTimeAsync(HOUR_MS - 60_000 + 1_000);
+  expect(open().messages[1]).toMatchObject({ text: "", expired: true });
+  stop();
+});
+
+test("an answer that was under way while the device slept holds nothing back", async () => {
+  const { stop, open } = page();
+  vi.setSystemTime(START + 2 * HOUR_MS);
+  noteServerTime(at(0), START);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(open().messages[1]).toMatchObject({ text: "", expired: true });
   stop();
 });
