@@ -135,6 +135,21 @@ test("a draft survives a reload and stays with its chat", async ({ people }) => 
   await expect(composer(ana.page)).toHaveValue("");
 });
 
+test("a draft is the same in every tab, and gone from all when it is sent", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await openChat(ana.page, emma);
+  const other = await ana.context.newPage();
+  await openChat(other, emma);
+  await composer(ana.page).fill("nos vemos");
+  await expect(composer(other)).toHaveValue("nos vemos");
+  await composer(other).fill("nos vemos luego");
+  await expect(composer(ana.page)).toHaveValue("nos vemos luego");
+  await composer(ana.page).press("Enter");
+  await expect(composer(other)).toHaveValue("");
+  await expectTexts(other, ["nos vemos luego"]);
+});
+
 test("logging out with something unsent asks, and whoever signs in next neither sees nor sends it", async ({
   people,
 }) => {
