@@ -1,8 +1,17 @@
 import { look, shown, standIn, type Watched } from "./support/attention.ts";
+import type { People } from "./support/people.ts";
 import { bubble, button, composer, list, openChat } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 declare const window: Watched;
+
+async function anaInAChat(people: People) {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await standIn(ana.page);
+  await openChat(ana.page, emma);
+  return { ana, emma };
+}
 
 test("who looks elsewhere is called: in the title, and on the desktop once they have agreed to the offer", async ({
   people,
@@ -83,13 +92,10 @@ test("who looks elsewhere is called: in the title, and on the desktop once they 
   await expect(ana.page.getByRole("switch", { name: "Notifications in this browser" })).toBeVisible();
 });
 
-test("what is taken back is taken from the desktop too, though something else waits to be read", async ({
+test("what is edited or taken back is so on the desktop too, though something else waits to be read", async ({
   people,
 }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await standIn(ana.page);
-  await openChat(ana.page, emma);
+  const { ana, emma } = await anaInAChat(people);
   await look(ana.page, true);
   await emma.says(ana, "good morning");
   await expect(ana.page).toHaveTitle("(1) Lingualoom");
@@ -101,7 +107,9 @@ test("what is taken back is taken from the desktop too, though something else wa
   const sent = await emma.call("POST", `/messages/send/${ana.id}`, { text: "meant for somebody else" });
   const { _id: id } = (await sent.json()) as { _id: string };
   const called = async () => (await shown(ana.page)).at(-1);
-  const mistake = { title: emma.name, body: "meant for somebody else" };
+  await expect.poll(called).toEqual({ title: emma.name, body: "meant for somebody else", closed: false });
+  await emma.call("PATCH", `/message/${id}`, { text: "meant for nobody" });
+  const mistake = { title: emma.name, body: "meant for nobody" };
   await expect.poll(called).toEqual({ ...mistake, closed: false });
   await emma.call("DELETE", `/message/${id}?for=everyone`);
   await expect.poll(called).toEqual({ ...mistake, closed: true });
@@ -111,10 +119,7 @@ test("what is taken back is taken from the desktop too, though something else wa
 test("a key that writes makes its sound; a command, a move and a page without sounds make none", async ({
   people,
 }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await standIn(ana.page);
-  await openChat(ana.page, emma);
+  const { ana } = await anaInAChat(people);
   const keys = () => ana.page.evaluate(() => window.keys);
   await composer(ana.page).pressSequentially("ab");
   await expect.poll(keys).toBe(2);

@@ -4,6 +4,8 @@ import { expect, request } from "@playwright/test";
 import type { Product } from "./product.ts";
 import type { Trouble } from "./trouble.ts";
 
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 export interface Account {
   readonly name: string;
   readonly email: string;
@@ -18,11 +20,7 @@ export interface Visitor {
 
 export interface Person extends Visitor, Account {
   readonly id: string;
-  readonly call: (
-    method: "GET" | "POST" | "PUT" | "DELETE",
-    path: string,
-    data?: unknown,
-  ) => Promise<APIResponse>;
+  readonly call: (method: Method, path: string, data?: unknown) => Promise<APIResponse>;
   /** Over HTTP, as another device of theirs would; the messages keep the order of the texts. */
   readonly says: (to: { readonly id: string }, ...texts: string[]) => Promise<void>;
 }
@@ -87,7 +85,7 @@ export class People implements AsyncDisposable {
     const answer = await visitor.context.request.post("/api/auth/login", { data: { email, password } });
     await expect(answer).toBeOK();
     const { _id: id } = (await answer.json()) as { _id: string };
-    const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, data?: unknown) => {
+    const call = async (method: Method, path: string, data?: unknown) => {
       // A kept connection may be closed at the very moment it is used; only that is tried again.
       const done = await visitor.context.request.fetch(`/api${path}`, { method, data, maxRetries: 2 });
       await expect(done).toBeOK();

@@ -6,6 +6,7 @@ import { conversationSettingsQuery } from "../api/conversation-settings.queries.
 import { keys } from "../api/keys.ts";
 import type { ListPage } from "../api/people.queries.ts";
 import { settingsQuery } from "../api/settings.queries.ts";
+import { inWords } from "../i18n/in-words.ts";
 import { languageName } from "../i18n/language-name.ts";
 import { heardOf, tellArrival } from "../realtime/arrivals.ts";
 import type { Effects } from "../realtime/realtime.ts";
@@ -38,10 +39,9 @@ export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effe
     if (await isSilenced(client, message.senderId)) return;
     if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
     const name = nameOf(client, message.senderId);
-    const photo = message.alt ? t("chat:photoOf", { alt: message.alt }) : t("chat:photo");
-    const text = [message.image && photo, message.text].filter(Boolean).join(". ");
+    const text = inWords(message);
     announce(name ? t("chat:arrived", { name, text }) : text);
-    tellArrival({ message, name, text });
+    tellArrival({ message, name });
   };
   const settingChanged = (name: string, value: unknown) => {
     if (name === "preferredLanguage")

@@ -3,9 +3,8 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 /** A message that may call for attention: not of a silenced chat. */
 export interface Arrival {
   readonly message: Message;
-  /** Who wrote it, and what it says to those who do not see it. */
+  /** Who wrote it. */
   readonly name: string;
-  readonly text: string;
 }
 
 /** How many messages of whom this page has heard, each before anything is done about it. */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { chatsQuery } from "../../api/people.queries.ts";
 import { type Arrival, onArrival } from "../../realtime/arrivals.ts";
 import { keepNotificationChoice, notificationState } from "./choice.ts";
-import { createOpenNotifications, isOver } from "./open-notifications.ts";
+import { createOpenNotifications, isOver, latestOf } from "./open-notifications.ts";
 import { unreadTitle } from "./unread-title.ts";
 
 const TITLE = document.title;
@@ -27,17 +27,19 @@ export function Attention({ me, opened, onOpen }: Props) {
   useEffect(() => {
     chats.current = data?.pages.flatMap(({ items }) => items) ?? [];
     document.title = unreadTitle(TITLE, chats.current, !hasNextPage);
-    notifications.closeOver(chats.current);
+    notifications.follow(chats.current);
   }, [data, hasNextPage, notifications]);
 
   const arrived = useEffectEvent((arrival: Arrival) => {
-    const { senderId } = arrival.message;
+    const { senderId, seq } = arrival.message;
     const hidden = document.visibilityState === "hidden";
     if (hidden && notificationState(me) === "unasked") keepNotificationChoice(me, "offered");
     if (notificationState(me) !== "on" || document.hasFocus() || (!hidden && opened === senderId)) return;
     setTimeout(() => {
       const chat = chats.current.find(({ _id }) => _id === senderId);
-      if (!chat || !isOver(chat, arrival.message.seq)) notifications.show(arrival, () => onOpen(senderId));
+      if (chat && isOver(chat, seq)) return;
+      const message = chat ? latestOf(arrival.message, chat) : arrival.message;
+      notifications.show({ ...arrival, message }, () => onOpen(senderId));
     }, SEEN_ELSEWHERE_MS);
   });
   useEffect(() => onArrival((arrival) => arrived(arrival)), []);

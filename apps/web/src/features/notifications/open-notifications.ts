@@ -1,18 +1,23 @@
-import type { Chat } from "@lingualoom/contract/shapes.ts";
+import type { Chat, Message } from "@lingualoom/contract/shapes.ts";
+import { inWords } from "../../i18n/in-words.ts";
 import type { Arrival } from "../../realtime/arrivals.ts";
 
 const BODY_CHARACTERS = 200;
 
 interface Shown {
   readonly notification: Notification;
-  readonly seq: number;
+  readonly arrival: Arrival;
+  readonly open: () => void;
 }
 
 /** One per conversation: a later message takes the place of an earlier one, in every window of this browser. */
 export interface OpenNotifications {
   readonly show: (arrival: Arrival, open: () => void) => void;
-  /** Takes away those of messages that were read, here or on another device, and of those that are gone. */
-  readonly closeOver: (chats: readonly Chat[]) => void;
+  /**
+   * Takes away those of messages that were read, here or on another device, and of those that are gone; what was edited
+   * is shown as it is now.
+   */
+  readonly follow: (chats: readonly Chat[]) => void;
   readonly closeAll: () => void;
 }
 
@@ -26,6 +31,10 @@ const isGone = ({ lastMessage }: Chat, seq: number) =>
 /** Whether the message with this number calls nobody any more. */
 export const isOver = (chat: Chat, seq: number) => isRead(chat, seq) || isGone(chat, seq);
 
+/** The message as the list of chats has it, if that knows a later revision. */
+export const latestOf = (message: Message, { lastMessage }: Chat): Message =>
+  lastMessage.seq === message.seq && lastMessage.revision > message.revision ? lastMessage : message;
+
 export function createOpenNotifications(): OpenNotifications {
   const shown = new Map<string, Shown>();
 
@@ -34,28 +43,34 @@ export function createOpenNotifications(): OpenNotifications {
     shown.delete(conversationId);
   }
 
+  function show(arrival: Arrival, open: () => void) {
+    const { message, name } = arrival;
+    const { conversationId } = message;
+    const notification = new Notification(name, {
+      body: [...inWords(message)].slice(0, BODY_CHARACTERS).join(""),
+      tag: conversationId,
+      dir: "auto",
+      // The page has its own sound, by the person's own rules.
+      silent: true,
+    });
+    notification.onclick = () => {
+      focus();
+      close(conversationId);
+      open();
+    };
+    shown.set(conversationId, { notification, arrival, open });
+  }
+
   return {
-    show({ message, name, text }, open) {
-      const { conversationId, seq } = message;
-      const notification = new Notification(name, {
-        body: [...text].slice(0, BODY_CHARACTERS).join(""),
-        tag: conversationId,
-        dir: "auto",
-        // The page has its own sound, by the person's own rules.
-        silent: true,
-      });
-      notification.onclick = () => {
-        focus();
-        close(conversationId);
-        open();
-      };
-      shown.set(conversationId, { notification, seq });
-    },
-    closeOver(chats) {
+    show,
+    follow(chats) {
       for (const chat of chats) {
-        const { conversationId } = chat;
-        const one = shown.get(conversationId);
-        if (one && isOver(chat, one.seq)) close(conversationId);
+        const one = shown.get(chat.conversationId);
+        if (!one) continue;
+        const { arrival, open } = one;
+        const latest = latestOf(arrival.message, chat);
+        if (isOver(chat, latest.seq)) close(chat.conversationId);
+        else if (latest !== arrival.message) show({ ...arrival, message: latest }, open);
       }
     },
     closeAll: () => [...shown.keys()].forEach(close),
