@@ -92,7 +92,7 @@ test("who looks elsewhere is called: in the title, and on the desktop once they 
   await expect(ana.page.getByRole("switch", { name: "Notifications in this browser" })).toBeVisible();
 });
 
-test("what is edited or taken back is so on the desktop too, though something else waits to be read", async ({
+test("what is edited or taken back is so on the desktop too; what was dismissed there or turned off is not", async ({
   people,
 }) => {
   const { ana, emma } = await anaInAChat(people);
@@ -114,6 +114,23 @@ test("what is edited or taken back is so on the desktop too, though something el
   await emma.call("DELETE", `/message/${id}?for=everyone`);
   await expect.poll(called).toEqual({ ...mistake, closed: true });
   await expect(ana.page).toHaveTitle("(1) Lingualoom");
+
+  const again = await emma.call("POST", `/messages/send/${ana.id}`, { text: "see you" });
+  await expect.poll(called).toEqual({ title: emma.name, body: "see you", closed: false });
+  await ana.page.evaluate(() => window.shown.at(-1)?.onclose());
+  const { _id: dismissed } = (await again.json()) as { _id: string };
+  await emma.call("PATCH", `/message/${dismissed}`, { text: "see you soon" });
+  await emma.says(ana, "bye");
+  const lastTwo = async () => (await shown(ana.page)).slice(-2).map(({ body }) => body);
+  await expect.poll(lastTwo).toEqual(["see you", "bye"]);
+
+  // Turned off in another window.
+  const settings = await ana.context.newPage();
+  await standIn(settings);
+  await settings.addInitScript(() => Object.assign(Notification, { permission: "granted" }));
+  await settings.goto("/settings");
+  await settings.getByRole("switch", { name: "Notifications in this browser" }).click();
+  await expect.poll(called).toEqual({ title: emma.name, body: "bye", closed: true });
 });
 
 test("a key that writes makes its sound; a command, a move and a page without sounds make none", async ({

@@ -8,6 +8,7 @@ export interface Watched extends Window {
     silent: boolean;
     closed: boolean;
     onclick: () => void;
+    onclose: () => void;
   }[];
   asked: number;
   /** How often the sound of a new message was played. */
@@ -31,6 +32,7 @@ export async function standIn(page: Page): Promise<void> {
       }
       closed = false;
       onclick = () => {};
+      onclose = () => {};
       title: string;
       constructor(title: string, options: object) {
         this.title = title;

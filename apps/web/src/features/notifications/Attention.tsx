@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { chatsQuery } from "../../api/people.queries.ts";
 import { type Arrival, onArrival } from "../../realtime/arrivals.ts";
-import { keepNotificationChoice, notificationState } from "./choice.ts";
+import { keepNotificationChoice, notificationState, useNotificationState } from "./choice.ts";
 import { createOpenNotifications, isOver, latestOf } from "./open-notifications.ts";
 import { unreadTitle } from "./unread-title.ts";
 
@@ -42,6 +42,10 @@ export function Attention({ me, opened, onOpen }: Props) {
       notifications.show({ ...arrival, message }, () => onOpen(senderId));
     }, SEEN_ELSEWHERE_MS);
   });
+  const isOn = useNotificationState(me) === "on";
+  useEffect(() => {
+    if (!isOn) notifications.closeAll();
+  }, [isOn, notifications]);
   useEffect(() => onArrival((arrival) => arrived(arrival)), []);
   useEffect(
     () => () => {

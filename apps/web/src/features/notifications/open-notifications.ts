@@ -53,6 +53,10 @@ export function createOpenNotifications(): OpenNotifications {
       // The page has its own sound, by the person's own rules.
       silent: true,
     });
+    // Taken away by hand, it does not come back with an edit; one whose place another has taken says so, too.
+    notification.onclose = () => {
+      if (shown.get(conversationId)?.notification === notification) shown.delete(conversationId);
+    };
     notification.onclick = () => {
       focus();
       close(conversationId);
