@@ -136,12 +136,13 @@ export function useHistoryWindow(items: Items, { remembered, painted, scrolling 
 
   const isScrolled = useScrolling([box, content, list], items.count > 0, {
     scrolled() {
-      if (!box.current || !list.current) return;
+      if (!box.current || !list.current) return false;
       held.scrolled(box.current, list.current, knownRows(box.current, list.current));
       tellEnd();
-      // At the end it is the messages that come which move it.
-      if (held.place) scrolling.begins();
+      const isAway = held.place !== null;
+      if (isAway) scrolling.begins();
       cover(box.current, list.current, true);
+      return isAway;
     },
     rested() {
       settle(true);

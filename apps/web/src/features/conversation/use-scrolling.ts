@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 const REST_MS = 150;
 
 interface Told {
-  readonly scrolled: () => void;
+  /** Says whether one moves through the rows; at their end it is the rows that come which move it. */
+  readonly scrolled: () => boolean;
   /** Nothing has been scrolled for a while. */
   readonly rested: () => void;
   /** The box or what is in it has another size. */
@@ -21,14 +22,21 @@ export function useScrolling(
 ): () => boolean {
   /** Set while one scrolls. */
   const moving = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const observer = useRef<ResizeObserver | null>(null);
+  const observe = () => {
+    for (const { current } of watched) if (current) observer.current?.observe(current);
+  };
   const rest = useEffectEvent(() => {
     moving.current = null;
+    observe();
     told.rested();
   });
   const move = useEffectEvent(() => {
     if (moving.current) clearTimeout(moving.current);
     moving.current = setTimeout(rest, REST_MS);
-    told.scrolled();
+    // Each frame brings rows, and the browser would go over the page twice to tell of it. What else changes its size
+    // is looked at when that rests.
+    if (told.scrolled()) observer.current?.disconnect();
   });
   const resize = useEffectEvent(() => told.resized());
   const leave = useEffectEvent(() => {
@@ -36,17 +44,18 @@ export function useScrolling(
     moving.current = null;
     told.left();
   });
+  const begin = useEffectEvent(observe);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is there as soon as there are rows.
   useEffect(() => {
     const box = watched[0]?.current;
     if (!box) return;
     const onScroll = () => move();
-    const observer = new ResizeObserver(() => resize());
+    observer.current = new ResizeObserver(() => resize());
     box.addEventListener("scroll", onScroll, { passive: true });
-    for (const { current } of watched) if (current) observer.observe(current);
+    begin();
     return () => {
       box.removeEventListener("scroll", onScroll);
-      observer.disconnect();
+      observer.current?.disconnect();
       leave();
     };
   }, [hasRows]);
