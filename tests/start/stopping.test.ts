@@ -39,6 +39,9 @@ async function openWithPeople() {
   };
 }
 
+/** The same session at another address: somebody else may have taken the port of a server that ended. */
+const movedTo = (url: string, { me, cookie }: Person) => new Person(url, me, cookie);
+
 const historyOf = async (reader: Person, other: Person) =>
   (await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other.id}?limit=100` })).body;
 
@@ -59,7 +62,6 @@ test("a request that is under way is answered, what it wrote is kept, and new on
   await using running = await openWithPeople();
   const { environment, server, url, emma, jun } = running;
   const body = JSON.stringify({ text: "sent while the server was stopping", clientMessageId: "at-the-end" });
-  const { port } = new URL(url);
   const sending = request(`${url}/api/messages/send/${jun.id}`, {
     method: "POST",
     headers: {
@@ -82,16 +84,15 @@ test("a request that is under way is answered, what it wrote is kept, and new on
   expect(await server.ended).toBe(0);
   await expect(fetch(`${url}/api/ping`)).rejects.toThrow();
 
-  await using again = runServer({ ...environment, PORT: port });
-  await again.ready;
-  expect((await historyOf(jun, emma)).map(({ text }) => text)).toContain(
+  await using again = runServer(environment);
+  expect((await historyOf(movedTo(await again.ready, jun), emma)).map(({ text }) => text)).toContain(
     "sent while the server was stopping",
   );
 });
 
 test("what was acknowledged while it was stopping is there after a restart, and sessions go on", async () => {
   await using running = await openWithPeople();
-  const { environment, server, url, emma, jun } = running;
+  const { environment, server, emma, jun } = running;
   const tab = await emma.device();
   const acknowledged: string[] = [];
   for (let i = 0; i < 60; i++) void tab.sends(jun.id, `line ${i}`).then(({ _id }) => acknowledged.push(_id));
@@ -99,9 +100,8 @@ test("what was acknowledged while it was stopping is there after a restart, and 
   server.child.kill("SIGTERM");
   expect(await server.ended).toBe(0);
 
-  await using again = runServer({ ...environment, PORT: new URL(url).port });
-  await again.ready;
-  const stored = (await historyOf(jun, emma)).map(({ _id }) => _id);
+  await using again = runServer(environment);
+  const stored = (await historyOf(movedTo(await again.ready, jun), emma)).map(({ _id }) => _id);
   expect(stored).toEqual(expect.arrayContaining(acknowledged));
 });
 
