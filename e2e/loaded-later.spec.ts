@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { bubble, button, composer, openChat, state, toast, write } from "./support/screens.ts";
+import {
+  bubble,
+  button,
+  composer,
+  list,
+  openChat,
+  searchField,
+  state,
+  toast,
+  write,
+} from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
@@ -125,4 +135,31 @@ test("what could not come is said and comes at the next click; after a new versi
   await expect(composer(page)).toHaveValue("un borrador");
   await button(page, "Emoji").click();
   await expect(picker(page)).toBeVisible();
+});
+
+test("where the search could not come the list says so, and what comes later is at hand without a connection", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(OFFLINE, /assets\/(SearchResults|Shortcuts)/);
+  const [{ page, context }, emma] = await twoInAChat(people);
+  const missing = /assets\/(SearchResults|Shortcuts)/;
+  await context.route(missing, (route) => route.abort());
+  await page.reload();
+  await expect(composer(page)).toBeVisible();
+  await searchField(page).fill(emma.name);
+  await expect(page.getByRole("alert")).toHaveText("This list could not be loaded.");
+  await context.unroute(missing);
+  await button(page, "Try again").click();
+  const found = list(page, "Search results").getByRole("button", { name: emma.name });
+  await expect(found).toBeVisible();
+  await context.setOffline(true);
+  const came = page.waitForResponse(/assets\/Shortcuts/);
+  await context.setOffline(false);
+  await came;
+  await context.setOffline(true);
+  await found.click();
+  await page.locator("main header").click();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });

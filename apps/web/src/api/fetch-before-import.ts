@@ -1,6 +1,20 @@
 const fetched = new Map<string, Promise<unknown>>();
 /** Something was on the screen already. */
 let started = false;
+let canComeLater = false;
+
+/**
+ * Runs what begins with an `import()` the page can start without, so that a failure of the very first moment is not
+ * kept either.
+ */
+export function comesLater<T>(load: () => T): T {
+  canComeLater = true;
+  try {
+    return load();
+  } finally {
+    canComeLater = false;
+  }
+}
 
 /**
  * Stands around every `import()` of the built page. A module that a browser could not fetch it never asks for again
@@ -10,7 +24,7 @@ let started = false;
 export async function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   // Before there is anything on the screen only speed counts: a page that cannot start is loaded anew.
   started ||= document.querySelector("main") !== null;
-  const bring = started ? fetchFile : preloadFile;
+  const bring = started || canComeLater ? fetchFile : preloadFile;
   await Promise.all(
     files.map((file) => {
       const fetching = fetched.get(file) ?? bring(file);

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { keepAlive } from "../api/keep-alive.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { InLanguage, useTranslation } from "../i18n/use-translation.ts";
-import { whenIdle } from "../ui/loaded-later.tsx";
+import { whenIdle } from "../ui/load-ahead.ts";
 import { aboutNewVersion } from "../ui/not-loaded.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { goOnElsewhere } from "./go-on-elsewhere.ts";

@@ -1,20 +1,20 @@
 import { useEffect } from "react";
-import { idle } from "../ui/loaded-later.tsx";
-import { savesData } from "../ui/saves-data.ts";
+import { useConnection } from "../realtime/use-live.ts";
+import { loadAhead, tryAgain } from "../ui/load-ahead.ts";
 
 /** After the chat is there, and after what pictures need. */
 const LATER_MS = 2_500;
 
-/** Loads the settings before they are opened: offline they could not be fetched. */
+const loadSettings = () => import("../features/settings/SettingsPage.tsx");
+
+/** Loads the settings before they are opened; and, when the connection is back, whatever could not come without. */
 export function useSettingsAtHand(): void {
   useEffect(() => {
-    if (savesData()) return;
-    const timer = setTimeout(async () => {
-      await idle();
-      import("../features/settings/SettingsPage.tsx").catch(() => {
-        // Tried again when they are opened.
-      });
-    }, LATER_MS);
+    const timer = setTimeout(() => void loadAhead(loadSettings), LATER_MS);
     return () => clearTimeout(timer);
   }, []);
+  const connection = useConnection();
+  useEffect(() => {
+    if (connection === "connected") tryAgain();
+  }, [connection]);
 }

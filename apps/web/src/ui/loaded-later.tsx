@@ -1,6 +1,15 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { comesLater } from "../api/fetch-before-import.ts";
+import { loadAhead, whenWorthAnother } from "./load-ahead.ts";
 import { sayNotLoaded } from "./not-loaded.ts";
-import { savesData } from "./saves-data.ts";
+
+/** Given instead of the component while its file is not there. */
+interface Meanwhile {
+  /** It could not come. It is asked for again all the same. */
+  readonly missed: boolean;
+  /** Asks for it at once. */
+  readonly again: () => void;
+}
 
 interface Options {
   /** Also when nothing else is to be done: what must open without a connection. */
@@ -17,36 +26,39 @@ interface Options {
  */
 export function loadedLater<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  meanwhile: ReactNode | ((props: P) => ReactNode),
+  meanwhile: ReactNode | ((props: P, state: Meanwhile) => ReactNode),
   { ahead = false, needed = true, asked = false }: Options = {},
 ): (props: P) => ReactNode {
   let Loaded: ComponentType<P> | undefined;
   const fetched = async () => {
-    Loaded = await load();
+    Loaded = await (needed && !ahead && !asked ? load() : comesLater(load));
     return Loaded;
   };
-  // Asked for again when it is needed.
-  if (ahead && !savesData()) whenIdle(() => void fetched().catch(() => {}));
+  if (ahead) void loadAhead(fetched);
 
   return function LoadedLater(props: P) {
     const [loaded, setLoaded] = useState(() => Loaded);
     const [misses, setMisses] = useState(0);
+    const [missed, setMissed] = useState(false);
     const [error, setError] = useState<unknown>();
     const close = useEffectEvent(() => (props as { readonly onClose?: () => void }).onClose?.());
     useEffect(() => {
       if (loaded) return;
       let again: (() => void) | undefined;
-      const missed = (reason: unknown) => {
+      const failed = (reason: unknown) => {
         if (asked) {
           void sayNotLoaded();
           close();
         } else if (needed) setError(reason);
-        else again = whenWorthAnother(misses, () => setMisses(misses + 1));
+        else {
+          setMissed(true);
+          again = whenWorthAnother(misses, () => setMisses(misses + 1));
+        }
       };
       let here = true;
       fetched().then(
         (component) => setLoaded(() => component),
-        (reason) => here && missed(reason),
+        (reason) => here && failed(reason),
       );
       return () => {
         here = false;
@@ -57,29 +69,11 @@ export function loadedLater<P extends object>(
     if (Component) return <Component {...props} />;
     // The page around says what can be done; most often a new version was deployed and this file is gone.
     if (error) throw error;
-    return typeof meanwhile === "function" ? meanwhile(props) : meanwhile;
-  };
-}
-
-const SOON_MS = 2_000;
-
-/** Safari has no idle callback. */
-export function whenIdle(act: () => void) {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(act, { timeout: SOON_MS });
-  else setTimeout(act, SOON_MS);
-}
-
-export const idle = () => new Promise<void>((resolve) => whenIdle(resolve));
-
-const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 300_000;
-
-/** When the browser is online again, or after a while; gives a function that ends the waiting. */
-function whenWorthAnother(misses: number, act: () => void): () => void {
-  const timer = setTimeout(act, Math.min(FIRST_PAUSE_MS * 2 ** misses, LONGEST_PAUSE_MS));
-  addEventListener("online", act);
-  return () => {
-    clearTimeout(timer);
-    removeEventListener("online", act);
+    if (typeof meanwhile !== "function") return meanwhile;
+    const again = () => {
+      setMissed(false);
+      setMisses(misses + 1);
+    };
+    return meanwhile(props, { missed, again });
   };
 }

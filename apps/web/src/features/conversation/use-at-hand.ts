@@ -1,20 +1,20 @@
+import i18next from "i18next";
 import { useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { idle } from "../../ui/loaded-later.tsx";
-import { savesData } from "../../ui/saves-data.ts";
+import { loadAhead } from "../../ui/load-ahead.ts";
 
 /** After the chat is there: what it loads first comes first. */
 const LATER_MS = 1_500;
 
 /** What pictures and emoji need. */
-const needed = (language: string): (() => Promise<unknown>)[] => [
+const NEEDED = [
   () => import("./pictures/PicturePreviews.tsx"),
   () => import("./pictures/read-picture.ts"),
   () => import("./pictures/shrink-picture.ts").then(({ fetchShrinking }) => fetchShrinking()),
   () => import("../../realtime/outbox/upload-entry.ts"),
   () => import("./pictures/PictureViewer.tsx"),
   () => import("./emoji/EmojiPicker.tsx"),
-  () => import("./emoji/fetch-words.ts").then(({ fetchWords }) => fetchWords(language)),
+  () => import("./emoji/fetch-words.ts").then(({ fetchWords }) => fetchWords(i18next.language)),
 ];
 
 /**
@@ -23,15 +23,13 @@ const needed = (language: string): (() => Promise<unknown>)[] => [
  */
 export function useAtHand(): void {
   const { i18n } = useTranslation("chat");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the emoji come in the page's language.
   useEffect(() => {
-    if (savesData()) return;
     let here = true;
     const timer = setTimeout(async () => {
-      for (const load of needed(i18n.language)) {
-        await idle();
+      for (const load of NEEDED) {
         if (!here) return;
-        // What cannot come is tried again with the next chat, and when it is clicked for.
-        await load().catch(() => {});
+        await loadAhead(load);
       }
     }, LATER_MS);
     return () => {

@@ -1,10 +1,9 @@
 import { type ReactNode, useRef } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { useConnection } from "../../realtime/use-live.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Retry } from "../../ui/Retry.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useReached } from "../../ui/use-reached.ts";
+import { ListFailed } from "./ListFailed.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { type RowPlace, WindowedList } from "./WindowedList.tsx";
 
@@ -38,14 +37,8 @@ export function PagedList<T>({
   empty,
   pending = <ListSkeleton />,
 }: Props<T>) {
-  const { t } = useTranslation(["chat", "common"]);
   if (query.isPending) return pending;
-  if (query.isError && items.length === 0)
-    return (
-      <EmptyState alert title={t("listFailed")}>
-        <Retry onClick={() => void query.refetch()} />
-      </EmptyState>
-    );
+  if (query.isError && items.length === 0) return <ListFailed onRetry={() => void query.refetch()} />;
   if (items.length === 0) return empty;
   return (
     <>

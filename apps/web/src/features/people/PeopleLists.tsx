@@ -4,21 +4,20 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadedLater } from "../../ui/loaded-later.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { ChatList } from "./ChatList.tsx";
+import { ListFailed } from "./ListFailed.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 
 const ContactList = loadedLater(
   async () => (await import("./ContactList.tsx")).ContactList,
-  <ListSkeleton />,
-  {
-    ahead: true,
-    needed: false,
-  },
+  (_, { missed, again }) => (missed ? <ListFailed onRetry={again} /> : <ListSkeleton />),
+  { ahead: true, needed: false },
 );
-const SearchResults = loadedLater(async () => (await import("./SearchResults.tsx")).SearchResults, null, {
-  ahead: true,
-  needed: false,
-});
+const SearchResults = loadedLater(
+  async () => (await import("./SearchResults.tsx")).SearchResults,
+  (_, { missed, again }) => missed && <ListFailed onRetry={again} />,
+  { ahead: true, needed: false },
+);
 
 export type ListName = "chats" | "contacts";
 

@@ -4,10 +4,10 @@ import { chatsQuery, contactsQuery } from "../../api/people.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePresence } from "../../realtime/use-live.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Retry } from "../../ui/Retry.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { type Found, foundPeople } from "./found-people.ts";
+import { ListFailed } from "./ListFailed.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 
@@ -75,11 +75,7 @@ export function SearchResults({ query, selected, onSelect }: Props) {
         empty={null}
         pending={null}
       />
-      {failed && found.length > 0 && (
-        <EmptyState alert title={t("listFailed")}>
-          <Retry onClick={() => void refetch()} />
-        </EmptyState>
-      )}
+      {failed && found.length > 0 && <ListFailed onRetry={() => void refetch()} />}
     </>
   );
 }
