@@ -97,7 +97,7 @@ test("a refused message says why, keeps its text, and can be sent again or delet
   await write(ana.page, "esto sí");
   for (const text of ["esto no", "esto sí"]) {
     await expect(state(ana.page, text)).toHaveAccessibleName("Not sent");
-    await expect(bubble(ana.page, text).getByRole("alert")).toHaveText(`Not sent. ${reason}`);
+    await expect(bubble(ana.page, text).getByRole("alert")).toHaveText(`Not sent. ${reason}.`);
   }
   await expect(toast(ana.page, "Failed to send message").first()).toBeVisible();
   // Neither a reload nor a new connection sends by itself what was refused.

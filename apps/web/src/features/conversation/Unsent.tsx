@@ -4,6 +4,9 @@ import type { OutboxEntry } from "../../realtime/outbox/entry.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
 import { useFocusStays } from "../../ui/use-focus-stays.ts";
 
+/** The server's short sentences end without a full stop; beside another sentence they need one. */
+const ended = (sentence: string) => (/[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}.` : sentence);
+
 /** What can be done about a message the server refused. Its text stays until the author decides. */
 export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation("chat");
@@ -14,7 +17,7 @@ export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
   return (
     <div ref={place} className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-sm">
       <span role="alert" className="text-red">
-        {t("notSent", { reason: entry.reason })}
+        {t("notSent", { reason: ended(entry.reason) })}
       </span>
       <button
         type="button"
