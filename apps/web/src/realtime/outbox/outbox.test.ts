@@ -84,6 +84,15 @@ test("a server that stays broken is asked three times, then the message is marke
   expect(outbox.entries()).toMatchObject([{ state: "failed" }]);
 });
 
+test("what a server had begun when it died is asked about until that counts as abandoned", async () => {
+  const { outbox, sent, answers } = setUp();
+  for (let i = 0; i < 8; i++) answers.push(refusal(409, "IN_PROGRESS"));
+  outbox.add(EMMA, "hola");
+  await settled(outbox);
+  expect(sent).toHaveLength(9);
+  expect(outbox.entries()).toEqual([]);
+});
+
 test("what was not sent survives a reload, for its author only", async () => {
   const { outbox, store, answers } = setUp();
   answers.push(refusal(401, "NOT_SIGNED_IN"));

@@ -134,7 +134,7 @@ export class Outbox {
       misses++;
       // Signed out: the author may come back, so the entry waits in storage.
       if (isSignedOut(error)) break;
-      const again = isUnreachable(error) || (isBusy(error) && misses < ATTEMPTS);
+      const again = isUnreachable(error) || isUnderWay(error) || (isBusy(error) && misses < ATTEMPTS);
       if (!again) {
         const failed: OutboxEntry = {
           ...(this.#find(entry.clientMessageId) ?? entry),
@@ -167,6 +167,8 @@ export class Outbox {
   }
 }
 
-/** The server could not answer now: it is overloaded or restarting, or still at work on the first attempt. */
-const isBusy = (error: unknown) =>
-  error instanceof ApiError && (error.status >= 500 || error.code === "IN_PROGRESS");
+/** The server could not answer now: it is overloaded or restarting. */
+const isBusy = (error: unknown) => error instanceof ApiError && error.status >= 500;
+
+/** An attempt before is not done. A server that died over it leaves it so for a minute; then another is let through. */
+const isUnderWay = (error: unknown) => error instanceof ApiError && error.code === "IN_PROGRESS";
