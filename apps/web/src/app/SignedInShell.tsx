@@ -9,6 +9,8 @@ import { RealtimeProvider } from "../realtime/RealtimeProvider.tsx";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
 import { loadedLater } from "../ui/loaded-later.tsx";
 import { createEffects } from "./effects.ts";
+// With the shell, because what comes while it is not there is never read out.
+import { LiveRegion } from "./LiveRegion.tsx";
 import { applyTheme } from "./theme.ts";
 
 /** Without it the page is as good to read; that it could not be loaded breaks nothing. */
@@ -17,10 +19,6 @@ const Attention = loadedLater(
   null,
   { needed: false },
 );
-
-const LiveRegion = loadedLater(async () => (await import("./LiveRegion.tsx")).LiveRegion, null, {
-  needed: false,
-});
 
 const Disappearing = loadedLater(async () => (await import("./Disappearing.tsx")).Disappearing, null, {
   needed: false,
