@@ -94,7 +94,7 @@ export function createSockets(
     here,
     attach(http) {
       io.attach(http);
-      http.on("upgrade", (_request, connection) => writeTogether(connection));
+      io.engine.on("connection", writeTogether);
     },
     get count() {
       return io.engine?.clientsCount ?? 0;
