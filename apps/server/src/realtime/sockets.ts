@@ -6,12 +6,12 @@ import type { Bus } from "../bus/bus.ts";
 import type { Sessions, SignedIn } from "../features/auth/session.ts";
 import type { OriginRule } from "../http/origin.ts";
 import type { Deliver } from "./deliver.ts";
+import { Decoder, Encoder } from "./encoder.ts";
 import { writeTogether } from "./write-together.ts";
 
 type Io = Server<ClientToServer, ServerToClient, Record<string, never>, SignedIn>;
 export type PersonSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SignedIn>;
 
-const userRoom = (userId: string) => `user:${userId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 /** Together at most 20 s until a crashed tab's connection counts as gone. */
@@ -43,6 +43,7 @@ export function createSockets(
 ): Sockets {
   const io: Io = new Server({
     serveClient: false,
+    parser: { Encoder, Decoder },
     maxHttpBufferSize: FRAME_BYTES,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
@@ -64,12 +65,22 @@ export function createSockets(
     );
   });
 
-  /** The devices that are to be told, by the ids of their sockets. */
-  function audienceOf(userIds: readonly string[], except: string | undefined): string[] {
-    const { rooms } = io.of("/").adapter;
-    const audience: string[] = [];
+  /** Connected devices by their person, because every message asks for them. */
+  const devices = new Map<string, Set<PersonSocket>>();
+  io.on("connection", (socket) => {
+    const { userId } = socket.data;
+    const theirs = devices.get(userId) ?? new Set();
+    devices.set(userId, theirs.add(socket));
+    socket.on("disconnect", () => {
+      theirs.delete(socket);
+      if (theirs.size === 0) devices.delete(userId);
+    });
+  });
+
+  function audienceOf(userIds: readonly string[], except: string | undefined): PersonSocket[] {
+    const audience: PersonSocket[] = [];
     for (const userId of userIds)
-      for (const id of rooms.get(userRoom(userId)) ?? []) if (id !== except) audience.push(id);
+      for (const device of devices.get(userId) ?? []) if (device.id !== except) audience.push(device);
     return audience;
   }
 
@@ -80,9 +91,9 @@ export function createSockets(
       const [first] = audience;
       if (first === undefined) return;
       // Most people have one device; what is meant for many is encoded once, which one does not need.
-      const to: unknown = audience.length === 1 ? io.of("/").sockets.get(first) : io.to(audience);
+      const to: unknown = audience.length === 1 ? first : io.to(audience.map((device) => device.id));
       // The contract ties the payload to the event's name; socket.io's own types cannot express the pair.
-      (to as { emit(event: string, payload: unknown): void } | undefined)?.emit(event, payload);
+      (to as { emit(event: string, payload: unknown): void }).emit(event, payload);
     },
   };
   bus.on("deliver", ({ to, event, payload }) => here.to(to, event as EventName, payload as never));
@@ -116,7 +127,7 @@ export function createSockets(
     },
     onConnection(serve) {
       io.on("connection", (socket) => {
-        void socket.join([userRoom(socket.data.userId), sessionRoom(socket.data.sessionId)]);
+        void socket.join(sessionRoom(socket.data.sessionId));
         serve(socket);
       });
     },

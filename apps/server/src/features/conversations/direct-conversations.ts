@@ -28,6 +28,7 @@ export interface DirectConversations {
 }
 
 const sorted = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a]);
+const keyOf = (a: string, b: string) => (a < b ? `${a},${b}` : `${b},${a}`);
 
 export function createDirectConversations(
   database: Database,
@@ -93,9 +94,9 @@ export function createDirectConversations(
   }
 
   return {
-    forget: (me, other) => void known.delete(sorted(me, other).join()),
+    forget: (me, other) => void known.delete(keyOf(me, other)),
     async find(me, other) {
-      const key = sorted(me, other).join();
+      const key = keyOf(me, other);
       const opened = known.get(key);
       if (opened !== undefined) return opened;
       const { conversation, closed } = await lookUp(me, other);
@@ -104,7 +105,7 @@ export function createDirectConversations(
     },
     open(me, other) {
       if (me === other) return Promise.reject(new AppError("SELF", "You cannot write to yourself"));
-      const key = sorted(me, other).join();
+      const key = keyOf(me, other);
       return known.get(key) ?? remember(key, findOrCreate(me, other));
     },
   };
