@@ -68,7 +68,8 @@ export function createSockets(
   /** Connected devices by their person, because every message asks for them. */
   const devices = new Map<string, Set<PersonSocket>>();
   io.on("connection", (socket) => {
-    const { userId } = socket.data;
+    const { userId, sessionId } = socket.data;
+    void socket.join(sessionRoom(sessionId));
     const theirs = devices.get(userId) ?? new Set();
     devices.set(userId, theirs.add(socket));
     socket.on("disconnect", () => {
@@ -126,10 +127,7 @@ export function createSockets(
       for (const sessionId of connected) if (!live.has(sessionId)) closeHere(sessionId);
     },
     onConnection(serve) {
-      io.on("connection", (socket) => {
-        void socket.join(sessionRoom(socket.data.sessionId));
-        serve(socket);
-      });
+      io.on("connection", serve);
     },
     async close() {
       io.disconnectSockets(true);

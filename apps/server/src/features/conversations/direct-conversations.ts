@@ -28,7 +28,7 @@ export interface DirectConversations {
 }
 
 const sorted = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a]);
-const keyOf = (a: string, b: string) => (a < b ? `${a},${b}` : `${b},${a}`);
+const keyOf = (a: string, b: string) => sorted(a, b).join();
 
 export function createDirectConversations(
   database: Database,

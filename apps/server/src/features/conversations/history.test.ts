@@ -1,5 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ManualClock } from "../../../test/manual-clock.ts";
 import type { Person } from "../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
@@ -95,4 +96,21 @@ test("reading a conversation that nobody began gives nothing and begins none", a
   expect(answer).toMatchObject({ status: 200, body: [] });
   expect(answer.headers.get("x-change-seq")).toBe("0");
   expect((await giulia.call("GET /messages/chats")).body).toEqual([]);
+});
+
+test("messages sent at different times say when, where they are told as well as where they are read", async () => {
+  const clock = new ManualClock();
+  await using own = await startTestServer({ clock });
+  const [writer, reader] = [await own.person("ana"), await own.person("emma")];
+  const [phone, desk] = [await writer.device(), await reader.device()];
+  const times: string[] = [];
+  for (const text of ["uno", "dos", "tres"]) {
+    clock.advance(1_000);
+    times.push(clock.now().toISOString());
+    await phone.sends(reader.id, text);
+    await desk.hears("newMessage", (message) => message.text === text);
+  }
+  const { body } = await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${writer.id}` });
+  expect(desk.all("newMessage").map((message) => message.createdAt)).toEqual(times);
+  expect(body.map((message) => message.createdAt)).toEqual(times);
 });
