@@ -199,6 +199,18 @@ test("a chosen picture waits with its description over reloads, for its chat and
   expect(await kept()).toBe(0);
 });
 
+test("a chosen picture is sent although no more of the page's files can come", async ({ people, trouble }) => {
+  trouble.provokes(/assets\//);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await openChat(ana.page, emma);
+  await attach(ana.page).setInputFiles([await pictureFile(60, 60)]);
+  await expect(previews(ana.page).getByRole("listitem")).toHaveCount(1);
+  await ana.context.route("**/assets/**", (route) => route.abort());
+  await composer(ana.page).press("Enter");
+  await expect(photo(ana.page)).toHaveCount(1);
+});
+
 test("what cannot be sent says why at once, and what the server refuses can be sent again", async ({
   people,
   trouble,

@@ -11,7 +11,6 @@ const NEEDED = [
   () => import("./pictures/PicturePreviews.tsx"),
   () => import("./pictures/read-picture.ts"),
   () => import("./pictures/shrink-picture.ts").then(({ fetchShrinking }) => fetchShrinking()),
-  () => import("../../realtime/outbox/upload-entry.ts"),
   () => import("./pictures/PictureViewer.tsx"),
   () => import("./emoji/EmojiPicker.tsx"),
   () => import("./emoji/fetch-words.ts").then(({ fetchWords }) => fetchWords(i18next.language)),

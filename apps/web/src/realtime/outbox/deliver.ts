@@ -5,6 +5,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import type { ChatSocket } from "../socket.ts";
 import type { OutboxEntry } from "./entry.ts";
+import { uploadEntry } from "./upload-entry.ts";
 
 const CONNECT_MS = 3_000;
 const ACKNOWLEDGE_MS = 10_000;
@@ -57,7 +58,7 @@ export async function deliver(socket: ChatSocket, entry: OutboxEntry, keep: Keep
   const { to, text, picture, clientMessageId } = entry;
   if (!picture) return sendDraft(socket, to, { text, clientMessageId });
   const { alt } = picture;
-  const upload = async () => (await import("./upload-entry.ts")).uploadEntry(entry, keep);
+  const upload = () => uploadEntry(entry, keep);
   const mediaId = picture.mediaId ?? (await upload());
   try {
     return await sendDraft(socket, to, { text, mediaId, alt, clientMessageId });
