@@ -59,6 +59,16 @@ describe("guarantee 2: one send, one message", () => {
     expect(await history(ana, bruno.id)).toEqual([]);
   });
 
+  test("an id of a person in capitals is theirs: the message reaches them, live too, in the same conversation", async () => {
+    const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+    const [phone, desk] = [await ana.device(), await emma.device()];
+    const first = await phone.sends(emma.id, "minúsculas", "lower");
+    const arrival = desk.hears("newMessage", ({ clientMessageId }) => clientMessageId === "upper");
+    const other = await phone.sends(emma.id.toUpperCase(), "MAYÚSCULAS", "upper");
+    expect(await arrival).toEqual(other);
+    expect(other).toMatchObject({ conversationId: first.conversationId, receiverId: emma.id });
+  });
+
   test("two people may use the same id", async () => {
     const [ana, emma] = [await server.person("ana"), await server.person("emma")];
     const [phone, desk] = [await ana.device(), await emma.device()];

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { EMAIL_CODE_UNITS, NAME_CODE_POINTS, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 
-export const Id = z.uuid();
+/** Letters may be capitals; a server knows them as small ones, as they stand in the database. */
+export const Id = z.uuid().toLowerCase();
 export const Time = z.iso.datetime();
 const codePoints = (text: string) => [...text].length;
 
