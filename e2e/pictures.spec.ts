@@ -199,7 +199,10 @@ test("a chosen picture waits with its description over reloads, for its chat and
   expect(await kept()).toBe(0);
 });
 
-test("a chosen picture is sent although no more of the page's files can come", async ({ people, trouble }) => {
+test("a chosen picture is sent although no more of the page's files can come", async ({
+  people,
+  trouble,
+}) => {
   trouble.provokes(/assets\//);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");

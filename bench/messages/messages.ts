@@ -164,7 +164,6 @@ async function compareBatches(
         conversationId: id,
         senderId: (people[2 * i] as { id: string }).id,
         clientMessageId: randomUUID(),
-        digest: "digest",
         text: TEXT,
       }));
       await storeMessages(database, batch, new Date());

@@ -54,7 +54,6 @@ async function plantConversations(
         conversationId: id,
         senderId: people[from],
         clientMessageId: randomUUIDv7(),
-        digest: "",
         text,
       };
       await storeMessages(sql, [message], new Date(now.getTime() - minutesAgo * MINUTE_MS));

@@ -1,6 +1,6 @@
 const COUNT_MESSAGES = `rolled as (
   insert into daily_counts as d (day, lane, messages)
-  values (utc_day($13), this_lane(), cardinality($6::int[]))
+  values (utc_day($12), this_lane(), cardinality($6::int[]))
   on conflict on constraint daily_counts_key do update set messages = d.messages + excluded.messages`;
 
 /** The day's figures, and who of these people is active for the first time today; each in the words of its statement. */
@@ -20,9 +20,9 @@ const countActive = (at: {
   set messages = d.messages + excluded.messages, active_users = d.active_users + excluded.active_users`;
 
 interface Needs {
-  /** There is a picture in the batch: its rows take one more column, from one more parameter, the last. */
-  readonly media: boolean;
-  /** Somebody in it may be new today: `$14` says who is to be counted. */
+  /** There is a picture in the batch: its rows take two more columns, from two more parameters, the last. */
+  readonly pictures: boolean;
+  /** Somebody in it may be new today: `$13` says who is to be counted. */
   readonly active: boolean;
 }
 
@@ -32,11 +32,14 @@ interface Needs {
  * does a conversation that is closed or not there, because its message then has no number. What a batch does not need
  * is not in its statement: PostgreSQL prepares every part anew for each batch, used or not.
  */
-const fastInsert = ({ media, active }: Needs) => `
+const fastInsert = ({ pictures, active }: Needs) => {
+  const further = active ? 14 : 13;
+  const more = (words: string) => (pictures ? words : "");
+  return `
 with bumped as (
   update conversations c
-  set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $13,
-    kept_from = coalesce(c.kept_from, $13),
+  set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $12,
+    kept_from = coalesce(c.kept_from, $12),
     low_sent = c.low_sent
       + case per.writer when c.direct_low then per.by_writer when c.direct_high then per.added - per.by_writer else 0 end,
     high_sent = c.high_sent
@@ -44,24 +47,27 @@ with bumped as (
   from unnest($1::uuid[], $2::int[], $3::uuid[], $4::int[]) with ordinality as per(id, added, writer, by_writer, n)
   where c.id = per.id and not c.closed
   returning c.id, c.disappearing_seconds as seconds, per.n, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
-), ${active ? countActive({ now: "$13", people: "$14", messages: "cardinality($6::int[])" }) : COUNT_MESSAGES}
+), ${active ? countActive({ now: "$12", people: "$13", messages: "cardinality($6::int[])" }) : COUNT_MESSAGES}
 ), stored as (
-  insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at,
-    expires_at ${media ? ", media_id" : ""})
-  select i.id, b.id, b.seq + i.place, b.change_seq + i.place, ($5::uuid[])[i.sender], i.client_message_id, i.digest,
-    i.text, $13, $13 + make_interval(secs => b.seconds) ${media ? ", i.media_id" : ""}
-  from unnest($6::int[], $7::uuid[], $8::int[], $9::int[], $10::text[], $11::text[], $12::text[]
-    ${media ? `, $${active ? 15 : 14}::uuid[]` : ""})
-    as i(place, id, conversation, sender, client_message_id, digest, text ${media ? ", media_id" : ""})
+  insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, text, created_at,
+    expires_at ${more(", digest, media_id")})
+  select i.id, b.id, b.seq + i.place, b.change_seq + i.place, ($5::uuid[])[i.sender], i.client_message_id, i.text, $12,
+    $12 + make_interval(secs => b.seconds) ${more(", i.digest, i.media_id")}
+  from unnest($6::int[], $7::uuid[], $8::int[], $9::int[], $10::text[], $11::text[]
+    ${more(`, $${further}::text[], $${further + 1}::uuid[]`)})
+    as i(place, id, conversation, sender, client_message_id, text ${more(", digest, media_id")})
   left join bumped b on b.n = i.conversation
 )
 select n, seq, change_seq, seconds from bumped`;
+};
 
-const STATEMENTS = [false, true].map((media) => [false, true].map((active) => fastInsert({ media, active })));
+const STATEMENTS = [false, true].map((pictures) =>
+  [false, true].map((active) => fastInsert({ pictures, active })),
+);
 
 /** One of four, so that each is planned once for a connection. */
-export const fastInsertFor = ({ media, active }: Needs): string =>
-  STATEMENTS[Number(media)]?.[Number(active)] as string;
+export const fastInsertFor = ({ pictures, active }: Needs): string =>
+  STATEMENTS[Number(pictures)]?.[Number(active)] as string;
 
 /**
  * The same for a batch that may hold repeats, and messages for conversations that are closed: they are taken out
@@ -72,7 +78,7 @@ export const fastInsertFor = ({ media, active }: Needs): string =>
 export const CAREFUL_INSERT = `
 with input as (
   select * from unnest($1::int[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $10::uuid[])
-    as t(n, id, conversation_id, sender_id, client_message_id, digest, text, media_id)
+    as t(n, id, conversation_id, sender_id, client_message_id, text, digest, media_id)
 ), known as (
   select i.n, m.id, m.conversation_id, m.seq, m.change_seq, m.digest, m.revision, m.text, m.language, m.created_at,
     m.media_id, m.edited_at, m.deleted_at, m.expires_at
@@ -104,7 +110,7 @@ with input as (
   returning id, conversation_id, seq, change_seq, expires_at
 )
 select f.n, s.id, s.conversation_id, s.seq, s.change_seq,
-  null::text as digest, 1 as revision, null::text as text, null::text as language, null::timestamptz as created_at,
+  f.digest, 1 as revision, null::text as text, null::text as language, null::timestamptz as created_at,
   f.media_id, null::timestamptz as edited_at, null::timestamptz as deleted_at, s.expires_at
 from stored s join fresh f on f.id = s.id
 union all

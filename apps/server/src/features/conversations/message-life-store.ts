@@ -1,6 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
 import { asMessage, type MessageRow, messageColumns } from "./message.ts";
+import { textDigest } from "./sent-digest.ts";
 
 /** What there is to know of a message before it is changed. */
 export interface KnownMessage {
@@ -55,7 +56,8 @@ export async function writeText(sql: Transaction, known: KnownMessage, text: str
       update conversations set change_seq = change_seq + 1 where id = ${known.conversation_id} returning change_seq
     )
     update messages m
-    set text = ${text}, revision = revision + 1, edited_at = ${now}, change_seq = bumped.change_seq,
+    set text = ${text}, digest = coalesce(digest, ${textDigest(known.receiver_id, known.text)}),
+      revision = revision + 1, edited_at = ${now}, change_seq = bumped.change_seq,
       language = null, language_confidence = null, detector = null
     from bumped where m.id = ${known.id}
     returning ${messageColumns(sql)}, ${known.receiver_id}::uuid as receiver_id`;

@@ -106,16 +106,17 @@ describe("editing", () => {
     const phone = await ana.device();
     const draft = { to: emma.id, text: "primera", clientMessageId: crypto.randomUUID() };
     const { _id } = await phone.sends(draft.to, draft.text, draft.clientMessageId);
-    const { body } = await edit(ana, _id, "segunda");
-    const { editedAt } = body;
-    expect(await phone.send(draft)).toMatchObject({
-      ok: true,
-      message: { _id, text: "segunda", revision: 2, editedAt },
-    });
-    expect(await phone.send({ ...draft, text: "segunda" })).toMatchObject({
-      ok: false,
-      error: { code: "IDEMPOTENCY_CONFLICT" },
-    });
+    for (const [i, text] of ["segunda", "tercera"].entries()) {
+      const { editedAt } = (await edit(ana, _id, text)).body;
+      expect(await phone.send(draft)).toMatchObject({
+        ok: true,
+        message: { _id, text, revision: i + 2, editedAt },
+      });
+      expect(await phone.send({ ...draft, text })).toMatchObject({
+        ok: false,
+        error: { code: "IDEMPOTENCY_CONFLICT" },
+      });
+    }
   });
 });
 

@@ -31,7 +31,6 @@ const message = (place: { conversationId: string; senderId: string }): NewMessag
   ...place,
   id: randomUUIDv7(),
   clientMessageId: randomUUIDv7(),
-  digest: "digest",
   text: "hola",
 });
 

@@ -4,15 +4,16 @@ import type { ActiveToday } from "../analytics/active-today.ts";
 import { grouped } from "./message-batch.ts";
 import { CAREFUL_INSERT, fastInsertFor } from "./message-insert.ts";
 
-/** A message about to be stored; ids and digest are made by the application. */
+/** A message about to be stored; its ids are made by the application. */
 export interface NewMessage {
   readonly id: string;
   readonly conversationId: string;
   readonly senderId: string;
   readonly clientMessageId: string;
-  readonly digest: string;
+  /** Of a picture and its words; a text alone needs none before it is edited. */
+  readonly digest?: string | undefined;
   readonly text: string;
-  /** Its picture, which it alone may show (`claimPicture`). */
+  /** Its picture, which it alone may show (`claimPicture`); such a message has a digest. */
   readonly mediaId?: string | undefined;
 }
 
@@ -26,7 +27,8 @@ export interface StoredMessage {
   readonly conversationId: string;
   readonly seq: number;
   readonly changeSeq: number;
-  readonly digest: string;
+  /** Of what was first sent; undefined where that is the text as it is. */
+  readonly digest?: string | undefined;
   readonly revision: number;
   readonly text: string;
   readonly mediaId?: string | undefined;
@@ -92,10 +94,10 @@ async function storeAllNew(
   uncounted: readonly string[],
 ): Promise<StoredMessage[]> {
   const { conversations, senders, conversationNumbers, senderNumbers, places } = grouped(batch);
-  const media = batch.some((message) => message.mediaId !== undefined);
+  const pictures = batch.some((message) => message.digest !== undefined);
   const active = uncounted.length > 0;
   const rows = await database.unsafe<Base[]>(
-    fastInsertFor({ media, active }),
+    fastInsertFor({ pictures, active }),
     [
       plainArray(conversations.map((one) => one.id)),
       plainArray(conversations.map((one) => one.count)),
@@ -109,7 +111,7 @@ async function storeAllNew(
       ...textsOf(batch),
       now,
       ...(active ? [plainArray(uncounted)] : []),
-      ...(media ? [mediaOf(batch)] : []),
+      ...(pictures ? [digestsOf(batch), mediaOf(batch)] : []),
     ],
     { prepare: true },
   );
@@ -138,8 +140,8 @@ interface Row {
   conversation_id: string;
   seq: number;
   change_seq: number;
-  /** Of the rest, digest, text, language and time are null for a new row: the caller has them. */
   digest: string | null;
+  /** Of the rest, text, language and time are null for a new row: the caller has them. */
   revision: number;
   media_id: string | null;
   text: string | null;
@@ -158,7 +160,17 @@ async function storeCarefully(
 ): Promise<(StoredMessage | Refused)[]> {
   const rows = await database.unsafe<Row[]>(
     CAREFUL_INSERT,
-    [plainArray(batch.map((_, n) => n)), ...columnsOf(batch), now, plainArray(uncounted), mediaOf(batch)],
+    [
+      plainArray(batch.map((_, n) => n)),
+      plainArray(batch.map((message) => message.id)),
+      plainArray(batch.map((message) => message.conversationId)),
+      plainArray(batch.map((message) => message.senderId)),
+      ...textsOf(batch),
+      digestsOf(batch),
+      now,
+      plainArray(uncounted),
+      mediaOf(batch),
+    ],
     { prepare: true },
   );
   const stored = new Array<StoredMessage | Refused>(batch.length).fill(null);
@@ -170,7 +182,7 @@ async function storeCarefully(
       conversationId: row.conversation_id,
       seq: row.seq,
       changeSeq: row.change_seq,
-      digest: row.digest ?? sent.digest,
+      digest: row.digest ?? undefined,
       revision: row.revision,
       text: row.text ?? sent.text,
       mediaId: row.media_id ?? undefined,
@@ -186,16 +198,11 @@ async function storeCarefully(
 
 const mediaOf = (batch: readonly NewMessage[]) => plainArray(batch.map(({ mediaId }) => mediaId ?? "null"));
 
-const columnsOf = (batch: readonly NewMessage[]) => [
-  plainArray(batch.map((message) => message.id)),
-  plainArray(batch.map((message) => message.conversationId)),
-  plainArray(batch.map((message) => message.senderId)),
-  ...textsOf(batch),
-];
+/** Nothing that needs quotes, and nothing that could be taken for null. */
+const digestsOf = (batch: readonly NewMessage[]) => plainArray(batch.map(({ digest }) => digest ?? "null"));
 
 const textsOf = (batch: readonly NewMessage[]) => [
   textArray(batch.map((message) => message.clientMessageId)),
-  textArray(batch.map((message) => message.digest)),
   textArray(batch.map((message) => message.text)),
 ];
 

@@ -154,6 +154,19 @@ describe("one upload", () => {
     });
   });
 
+  test("is not put to a text that was sent under the same id", async () => {
+    const draft = { text: "only words", clientMessageId: crypto.randomUUID() };
+    await post(draft);
+    expect(await post({ ...draft, mediaId: await uploaded() })).toMatchObject({
+      status: 409,
+      body: { code: "IDEMPOTENCY_CONFLICT" },
+    });
+    expect((await history()).find((one) => one.clientMessageId === draft.clientMessageId)).toMatchObject({
+      text: "only words",
+      image: "",
+    });
+  });
+
   test("is in one message: a second, in this chat or another, is refused and shows nobody anything", async () => {
     const mediaId = await uploaded();
     const { body } = await post({ mediaId });

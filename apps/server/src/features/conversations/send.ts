@@ -1,4 +1,4 @@
-import { hash, randomUUIDv7 } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { AppError, notReachable } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
@@ -10,7 +10,8 @@ import type { DirectConversations } from "./direct-conversations.ts";
 import { asMessage } from "./message.ts";
 import type { NewMessage, Refused, StoredMessage } from "./message-store.ts";
 import { altText, messageText } from "./message-text.ts";
-import { contentOf, type DraftPicture, type ReadyPicture } from "./sent-picture.ts";
+import { pictureDigest, textDigest } from "./sent-digest.ts";
+import type { DraftPicture, ReadyPicture } from "./sent-picture.ts";
 
 export interface Draft {
   readonly from: string;
@@ -46,10 +47,14 @@ export interface SendDependencies {
   readonly onSent: (message: Message) => void;
 }
 
-/** Of the parts in a form in which one cannot pass for another; a text alone is digested as it always was. */
-function digestOf(to: string, text: string, picture: DraftPicture | undefined, alt: string): string {
-  const whole = picture ? JSON.stringify([to, text, contentOf(picture), alt]) : `${to}\n${text}`;
-  return hash("sha256", whole, "base64url");
+/** Whether what was stored before under the same id is what was sent now. */
+function isRepeat(stored: StoredMessage, sent: NewMessage, to: string): boolean {
+  // With the text its digest went: what was deleted can no longer be compared.
+  if (stored.deletedAt) return true;
+  if (stored.digest !== undefined) return stored.digest === (sent.digest ?? textDigest(to, sent.text));
+  return (
+    sent.digest === undefined && stored.conversationId === sent.conversationId && stored.text === sent.text
+  );
 }
 
 /** Sends remembered as doubtful; who sends more than these into an outage finds the rest when they look. */
@@ -66,48 +71,56 @@ export function createSend(deps: SendDependencies): Send {
 
   const keyOf = ({ senderId, clientMessageId }: NewMessage) => `${senderId} ${clientMessageId}`;
 
-  async function submit(message: NewMessage): Promise<StoredMessage | Refused> {
-    try {
-      return await queue.submit(message);
-    } catch (error) {
-      if (doubtful.size < DOUBTFUL_MAX) doubtful.add(keyOf(message));
-      throw error;
-    }
+  function noteDoubtful(message: NewMessage): void {
+    if (doubtful.size < DOUBTFUL_MAX) doubtful.add(keyOf(message));
   }
 
   /** Almost always nothing is doubtful, and then no key is made. */
   const wasDoubtful = (message: NewMessage) => doubtful.size > 0 && doubtful.delete(keyOf(message));
 
   /** A repeat of what was stored before the conversation was closed still gets its answer. */
-  async function conversationFor({ from, to, clientMessageId }: Draft): Promise<string> {
-    try {
-      return await conversations.open(from, to);
-    } catch (error) {
-      const isClosed = error instanceof AppError && error.code === "NOT_REACHABLE";
-      const isRepeat = isClosed && clientMessageId !== undefined && (await isStored(from, clientMessageId));
-      const conversationId = isRepeat ? await conversations.find(from, to) : null;
-      if (!conversationId) throw error;
-      return conversationId;
-    }
+  async function whereRepeated({ from, to, clientMessageId }: Draft, error: unknown): Promise<string> {
+    const isClosed = error instanceof AppError && error.code === "NOT_REACHABLE";
+    const isRepeat = isClosed && clientMessageId !== undefined && (await isStored(from, clientMessageId));
+    const conversationId = isRepeat ? await conversations.find(from, to) : null;
+    if (!conversationId) throw error;
+    return conversationId;
   }
 
+  /** In few asynchronous steps, because every message takes each of them. */
   async function store(draft: Draft, text: string, alt: string): Promise<Sent> {
-    const conversationId = await conversationFor(draft);
-    const digest = digestOf(draft.to, text, draft.picture, alt);
+    const { from, to, picture: drafted } = draft;
+    let conversationId: string;
+    try {
+      conversationId = await conversations.open(from, to);
+    } catch (error) {
+      conversationId = await whereRepeated(draft, error);
+    }
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
-    const ready = draft.picture
-      ? await readyPicture({ ...draft, picture: draft.picture, conversationId, clientMessageId, alt })
+    const ready = drafted
+      ? await readyPicture({ from, picture: drafted, conversationId, clientMessageId, alt })
       : null;
-    const id = randomUUIDv7();
-    const base = { id, conversationId, senderId: draft.from, clientMessageId, digest, text };
-    const submitted = ready ? { ...base, mediaId: ready.id } : base;
-    const stored = await submit(submitted);
+    const submitted: NewMessage = {
+      id: randomUUIDv7(),
+      conversationId,
+      senderId: from,
+      clientMessageId,
+      digest: drafted && pictureDigest(to, text, drafted, alt),
+      text,
+      mediaId: ready?.id,
+    };
+    let stored: StoredMessage | Refused;
+    try {
+      stored = await queue.submit(submitted);
+    } catch (error) {
+      noteDoubtful(submitted);
+      throw error;
+    }
     if (!stored) {
-      conversations.forget(draft.from, draft.to);
+      conversations.forget(from, to);
       throw notReachable();
     }
-    // With the text its digest went: what was deleted can no longer be compared.
-    if (stored.digest !== digest && !stored.deletedAt) {
+    if (!stored.isNew && !isRepeat(stored, submitted, to)) {
       throw new AppError(
         "IDEMPOTENCY_CONFLICT",
         "Another message was already sent with this clientMessageId",
@@ -120,8 +133,8 @@ export function createSend(deps: SendDependencies): Send {
       conversation_id: stored.conversationId,
       seq: stored.seq,
       change_seq: stored.changeSeq,
-      sender_id: draft.from,
-      receiver_id: draft.to,
+      sender_id: from,
+      receiver_id: to,
       client_message_id: clientMessageId,
       revision: stored.revision,
       text: stored.text,
@@ -135,8 +148,8 @@ export function createSend(deps: SendDependencies): Send {
     });
     const isUntold = wasDoubtful(submitted) || stored.isNew;
     if (isUntold) {
-      deliver.to([draft.to], "newMessage", message);
-      deliver.to([draft.from], "messageSent", message, { except: draft.socketId });
+      deliver.to([to], "newMessage", message);
+      deliver.to([from], "messageSent", message, { except: draft.socketId });
       onSent(message);
     }
     return { message, isNew: stored.isNew };
@@ -148,6 +161,6 @@ export function createSend(deps: SendDependencies): Send {
     const alt = draft.picture ? altText(draft.alt ?? "") : "";
     await limits.consume("SEND", from);
     const isRepeat = async () => clientMessageId !== undefined && (await isStored(from, clientMessageId));
-    return plans.sending(from, isRepeat, () => store(draft, text, alt));
+    return await plans.sending(from, isRepeat, () => store(draft, text, alt));
   };
 }
