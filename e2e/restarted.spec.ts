@@ -29,7 +29,7 @@ test("the server is killed under three people and started again: all go on witho
   trouble,
 }) => {
   test.slow();
-  // What the old server had begun to store without a socket is under way until the new one takes it for abandoned.
+  // What the old server had begun to store without a socket counts as under way, for the same attempt.
   trouble.provokes(SERVER_GONE, /status of 5\d\d/, refused(409, "/api/messages/send/"));
   const bruno = await people.newcomer("Bruno");
   const [ana, emma] = await twoInAChat(people);

@@ -9,14 +9,7 @@ type Field<K extends string, V> = [V] extends [undefined]
 type Input<N extends Name> = Field<"params", Given<N, "params">> &
   Field<"body", Given<N, "body">> & { readonly query?: Query };
 type Arguments<N extends Name> =
-  Record<never, never> extends Input<N>
-    ? [input?: Input<N>, options?: Options]
-    : [input: Input<N>, options?: Options];
-
-interface Options {
-  /** Names one logical change; made anew when absent, and the same in all attempts. */
-  readonly idempotencyKey?: string;
-}
+  Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>];
 
 /** One page of a list, and where the next one is. */
 export interface Page<T> {
@@ -39,21 +32,22 @@ function pathOf(template: string, { params = {}, query = {} }: Loose): string {
   return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-async function sendCall(name: Name, input: Loose, options: Options): Promise<Answer> {
+async function sendCall(name: Name, input: Loose): Promise<Answer> {
   const [method = "GET", template = ""] = name.split(" ");
-  const idempotencyKey = method === "GET" ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
+  // Names one change, in all its attempts.
+  const idempotencyKey = method === "GET" ? undefined : crypto.randomUUID();
   return send({ method, path: pathOf(template, input), body: input.body, idempotencyKey });
 }
 
 /** Makes a call of the contract and gives its answer, or throws an `ApiError`. Never shows anything itself. */
-export async function call<N extends Name>(name: N, ...[input, options]: Arguments<N>): Promise<Output<N>> {
-  const answer = await sendCall(name, (input ?? {}) as Loose, options ?? {});
+export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): Promise<Output<N>> {
+  const answer = await sendCall(name, (input ?? {}) as Loose);
   return answer.body as Output<N>;
 }
 
 /** The first page of a list call. */
 export async function firstPage<N extends Name>(name: N, ...[input]: Arguments<N>): Promise<Page<Output<N>>> {
-  return toPage(await sendCall(name, (input ?? {}) as Loose, {}));
+  return toPage(await sendCall(name, (input ?? {}) as Loose));
 }
 
 /** The page a `Link: rel="next"` of an earlier page of the same call pointed to. */

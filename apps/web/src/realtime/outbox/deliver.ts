@@ -31,14 +31,14 @@ interface Draft {
   readonly clientMessageId: string;
 }
 
-/** Over the socket, which acknowledges after the commit; by HTTP when the socket does not open within a few seconds. */
+/**
+ * Over the socket, which acknowledges after the commit; by HTTP when the socket does not open within a few seconds. It
+ * is the draft's own id that makes one message of all attempts: under one key for all of them, each would be told for a
+ * minute that the one before is not done, although the server died over that.
+ */
 async function sendDraft(socket: ChatSocket, to: string, draft: Draft): Promise<Message> {
   if (!(await connected(socket)))
-    return call(
-      "POST /messages/send/:userId",
-      { params: { userId: to }, body: draft },
-      { idempotencyKey: draft.clientMessageId },
-    );
+    return call("POST /messages/send/:userId", { params: { userId: to }, body: draft });
   const answer: SendAnswer = await socket
     .timeout(ACKNOWLEDGE_MS)
     .emitWithAck("sendMessage", { to, ...draft })

@@ -84,7 +84,7 @@ test("a server that stays broken is asked three times, then the message is marke
   expect(outbox.entries()).toMatchObject([{ state: "failed" }]);
 });
 
-test("what a server had begun when it died is asked about until that counts as abandoned", async () => {
+test("what a server has begun and not answered is sent again, however often", async () => {
   const { outbox, sent, answers } = setUp();
   for (let i = 0; i < 8; i++) answers.push(refusal(409, "IN_PROGRESS"));
   outbox.add(EMMA, "hola");

@@ -170,5 +170,5 @@ export class Outbox {
 /** The server could not answer now: it is overloaded or restarting. */
 const isBusy = (error: unknown) => error instanceof ApiError && error.status >= 500;
 
-/** An attempt before is not done. A server that died over it leaves it so for a minute; then another is let through. */
+/** An attempt before is not done, or the server died over it; the next does not depend on it. */
 const isUnderWay = (error: unknown) => error instanceof ApiError && error.code === "IN_PROGRESS";
