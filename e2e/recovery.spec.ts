@@ -49,6 +49,9 @@ test("an event that got lost leaves a hole in the order, and the hole is fetched
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, "one");
+  // Told later, it would be a hole itself.
+  const language = async () => (await (await emma.call("GET", `/messages/${ana.id}`)).json())[0]?.language;
+  await expect.poll(language).toBeDefined();
   let lost = 0;
   await ana.context.routeWebSocket("**/socket.io/**", (page) => {
     const server = page.connectToServer();
