@@ -71,31 +71,34 @@ export function createSend(deps: SendDependencies): Send {
 
   const keyOf = ({ senderId, clientMessageId }: NewMessage) => `${senderId} ${clientMessageId}`;
 
-  function noteDoubtful(message: NewMessage): void {
-    if (doubtful.size < DOUBTFUL_MAX) doubtful.add(keyOf(message));
+  async function submit(message: NewMessage): Promise<StoredMessage | Refused> {
+    try {
+      return await queue.submit(message);
+    } catch (error) {
+      if (doubtful.size < DOUBTFUL_MAX) doubtful.add(keyOf(message));
+      throw error;
+    }
   }
 
   /** Almost always nothing is doubtful, and then no key is made. */
   const wasDoubtful = (message: NewMessage) => doubtful.size > 0 && doubtful.delete(keyOf(message));
 
   /** A repeat of what was stored before the conversation was closed still gets its answer. */
-  async function whereRepeated({ from, to, clientMessageId }: Draft, error: unknown): Promise<string> {
-    const isClosed = error instanceof AppError && error.code === "NOT_REACHABLE";
-    const isRepeat = isClosed && clientMessageId !== undefined && (await isStored(from, clientMessageId));
-    const conversationId = isRepeat ? await conversations.find(from, to) : null;
-    if (!conversationId) throw error;
-    return conversationId;
+  async function conversationFor({ from, to, clientMessageId }: Draft): Promise<string> {
+    try {
+      return await conversations.open(from, to);
+    } catch (error) {
+      const isClosed = error instanceof AppError && error.code === "NOT_REACHABLE";
+      const isRepeat = isClosed && clientMessageId !== undefined && (await isStored(from, clientMessageId));
+      const conversationId = isRepeat ? await conversations.find(from, to) : null;
+      if (!conversationId) throw error;
+      return conversationId;
+    }
   }
 
-  /** In few asynchronous steps, because every message takes each of them. */
   async function store(draft: Draft, text: string, alt: string): Promise<Sent> {
     const { from, to, picture: drafted } = draft;
-    let conversationId: string;
-    try {
-      conversationId = await conversations.open(from, to);
-    } catch (error) {
-      conversationId = await whereRepeated(draft, error);
-    }
+    const conversationId = await conversationFor(draft);
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
     const ready = drafted
       ? await readyPicture({ from, picture: drafted, conversationId, clientMessageId, alt })
@@ -109,13 +112,7 @@ export function createSend(deps: SendDependencies): Send {
       text,
       mediaId: ready?.id,
     };
-    let stored: StoredMessage | Refused;
-    try {
-      stored = await queue.submit(submitted);
-    } catch (error) {
-      noteDoubtful(submitted);
-      throw error;
-    }
+    const stored = await submit(submitted);
     if (!stored) {
       conversations.forget(from, to);
       throw notReachable();
@@ -161,6 +158,6 @@ export function createSend(deps: SendDependencies): Send {
     const alt = draft.picture ? altText(draft.alt ?? "") : "";
     await limits.consume("SEND", from);
     const isRepeat = async () => clientMessageId !== undefined && (await isStored(from, clientMessageId));
-    return await plans.sending(from, isRepeat, () => store(draft, text, alt));
+    return plans.sending(from, isRepeat, () => store(draft, text, alt));
   };
 }

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { contentOf, type DraftPicture } from "./sent-picture.ts";
+import type { DraftPicture } from "./sent-picture.ts";
 
 /** Of what was sent, in a form in which one part cannot pass for another. */
 export function pictureDigest(to: string, text: string, picture: DraftPicture, alt: string): string {
@@ -9,4 +9,8 @@ export function pictureDigest(to: string, text: string, picture: DraftPicture, a
 /** Kept from the first edit on; until then the text itself is there to be compared. */
 export const textDigest = (to: string, text: string): string => digestOf(`${to}\n${text}`);
 
-const digestOf = (content: string) => hash("sha256", content, "base64url");
+/** What a repeat must have in common with the first: the upload, or the bytes. */
+const contentOf = (picture: DraftPicture) =>
+  "mediaId" in picture ? picture.mediaId : digestOf(picture.bytes);
+
+const digestOf = (content: string | Uint8Array) => hash("sha256", content, "base64url");

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { Sql } from "../../database/open.ts";
 import type { Limits } from "../../http/limits.ts";
 import type { PictureRow } from "../../media/media-rows.ts";
@@ -7,10 +6,6 @@ import { isStored } from "./message-store.ts";
 
 /** Uploaded before, or given with the message. */
 export type DraftPicture = { readonly mediaId: string } | { readonly bytes: Uint8Array };
-
-/** What a repeat must have in common with the first: the upload, or the bytes. */
-export const contentOf = (picture: DraftPicture): string =>
-  "mediaId" in picture ? picture.mediaId : hash("sha256", picture.bytes, "base64url");
 
 export interface PictureOfMessage {
   readonly from: string;
