@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test";
+import { pictureFile } from "./picture-file.ts";
+import { composer, log } from "./screens.ts";
+
+export const attach = (page: Page) => page.locator('input[type="file"][multiple]');
+export const photo = (page: Page, name: string | RegExp = /^Photo/) =>
+  log(page).getByRole("button", { name });
+export const previews = (page: Page) => page.getByRole("list", { name: "Images to send" });
+export const viewer = (page: Page) => page.getByRole("dialog", { name: "Images of this chat" });
+export const shown = (page: Page) => viewer(page).getByRole("img");
+
+/** As a browser gives a picture that was copied, or dragged in. */
+export async function give(page: Page, event: "paste" | "drop", colour: string) {
+  const bytes = [...(await pictureFile(300, 300, colour)).buffer];
+  await composer(page).evaluate(
+    (target, { event, bytes }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], "given.png", { type: "image/png" }));
+      const about = { bubbles: true, cancelable: true };
+      if (event === "paste")
+        target.dispatchEvent(new ClipboardEvent("paste", { ...about, clipboardData: data }));
+      else
+        for (const name of ["dragenter", "dragover", "drop"])
+          target.dispatchEvent(new DragEvent(name, { ...about, dataTransfer: data }));
+    },
+    { event, bytes },
+  );
+}
