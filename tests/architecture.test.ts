@@ -159,6 +159,18 @@ describe("directions within the page", () => {
     expect(offenders("apps/web/src/features", within("apps/web/src/app"))).toEqual([]);
   });
 
+  test("what browsers keep for https is used only where its absence is provided for", () => {
+    const kept =
+      /\bcrypto\.(?:randomUUID|subtle)\b|\bnavigator\.(?:clipboard|credentials|locks|mediaDevices|serviceWorker|share|storage|wakeLock)\b|\bnew Notification\(|\bcaches\./;
+    const users = ["apps/web/src", "packages/backend-pool/src"]
+      .flatMap(filesOf)
+      .filter((file) => kept.test(readFileSync(join(root, file), "utf8")));
+    expect(users.sort()).toEqual([
+      "apps/web/src/features/notifications/open-notifications.ts",
+      "apps/web/src/ui/copy-text.ts",
+    ]);
+  });
+
   test("the cache changes by events in one place", () => {
     const binders = filesOf("apps/web/src").filter((file) =>
       importsOf(file).some((imported) => imported.endsWith(".events.ts")),

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { io, type Socket } from "socket.io-client";
 import { percentile } from "../figures.ts";
@@ -83,7 +83,8 @@ function loopOne(
   const sentAt = new Map<string, number>();
   return new Promise((resolve) => {
     const send = () => {
-      const clientMessageId = randomUUID();
+      // As the page makes them.
+      const clientMessageId = randomUUIDv7();
       sentAt.set(clientMessageId, performance.now());
       from.emit("sendMessage", { to: toId, text: TEXT, clientMessageId }, (answer: Answer) => {
         if (!answer.ok) refused.push(answer.error.message);

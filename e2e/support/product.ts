@@ -32,6 +32,8 @@ export interface ProductOptions {
   /** A folder with local engines fetched before, so that not every test fetches them. */
   readonly engines?: string | null;
   readonly arguments?: readonly string[];
+  /** The name under which its people reach it, over http; their browsers must know it for this machine. */
+  readonly hostName?: string;
 }
 
 export async function openProduct(options: ProductOptions = {}): Promise<Product> {
@@ -41,7 +43,8 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
     await symlink(options.engines, join(dataDir, "engines/apertium"));
   }
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const { hostName } = options;
+  const url = `http://${hostName ?? "127.0.0.1"}:${port}`;
   const output: string[] = [];
   let running: ChildProcess | null = null;
 
@@ -61,6 +64,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
           LOCAL_ENGINES: "off",
           // An address where nobody listens: what a machine without the models' registry meets.
           BERGAMOT_REGISTRY_URL: "http://127.0.0.1:9/records",
+          ...(hostName && { PUBLIC_URL: url }),
           ...options.environment,
           CLOCK_AHEAD_HOURS: String(hoursAhead),
         },

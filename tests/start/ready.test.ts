@@ -1,4 +1,5 @@
 import { mkdir, symlink } from "node:fs/promises";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import {
   cannotHaveApertium,
@@ -10,6 +11,11 @@ import { makeFolder, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 90_000 });
+
+/** This machine's first IPv4 address in a network, where it is in one. */
+const inNetwork = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one && !one.internal && one.family === "IPv4")?.address;
 
 const FETCH_TIME = 5 * 60_000;
 
@@ -38,6 +44,34 @@ describe("the terminal after a start", () => {
     expect(said).toContain(
       "more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_RUNG=providers",
     );
+  });
+
+  test("says where others reach it, and that nothing is encrypted on the way, when it listens for others", async () => {
+    await using folder = await makeFolder();
+    await using server = runServer({
+      DATA_DIR: folder.path,
+      HOST: "0.0.0.0",
+      PUBLIC_URL: "http://weaver.home",
+    });
+    expect(await server.ready).toBe("http://weaver.home");
+    expect(server.lines.join("\n")).toContain("Network    not encrypted");
+  });
+
+  test("says nothing of a network when only this machine reaches it", async () => {
+    await using folder = await makeFolder();
+    await using server = runServer({ DATA_DIR: folder.path });
+    await server.ready;
+    expect(server.lines.join("\n")).not.toContain("Network");
+  });
+
+  test.skipIf(!inNetwork)("names its addresses in the network, and where links in letters lead", async () => {
+    await using folder = await makeFolder();
+    await using server = runServer({ DATA_DIR: folder.path, HOST: "0.0.0.0" });
+    const url = await server.ready;
+    const said = server.lines.join("\n");
+    expect(said).toContain(`http://${inNetwork}:${new URL(url).port}`);
+    expect(said).toContain(`links in letters lead to ${url} until PUBLIC_URL`);
+    expect((await fetch(`http://${inNetwork}:${new URL(url).port}/api/ping`)).status).toBe(200);
   });
 
   test("says of the operator's database and mail server where they are, and no password", async () => {

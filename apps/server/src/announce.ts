@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { ChosenDatabase } from "./database/choose.ts";
 import type { DemoPerson } from "./demo/plant-demo.ts";
 import type { Engines } from "./engines.ts";
+import { isLoopback, originsOutside } from "./http/reachable.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MediaStore } from "./media/media-store.ts";
 
@@ -29,11 +30,26 @@ export function announce(started: Started): void {
     `Images     ${mediaStore.description}`,
     `Mail       ${mailer.description}`,
     ...translationLines(started).map((line, i) => `${i === 0 ? "Translate" : "         "}  ${line}`),
+    ...networkLines(started).map((line, i) => `${i === 0 ? "Network  " : "         "}  ${line}`),
     ...demoLines(demo),
     "",
     `Lingualoom is ready: ${url}`,
   ];
   console.log(lines.join("\n"));
+}
+
+const UNENCRYPTED = "not encrypted: who is in the network between can read along";
+
+/** Only of a server that others can reach without https. */
+function networkLines({ config: { http }, url }: Started): string[] {
+  const { protocol, hostname, port } = new URL(url);
+  if (http.publicUrl) return protocol === "http:" && !isLoopback(hostname) ? [UNENCRYPTED] : [];
+  const origins = originsOutside(http.host, Number(port || 80));
+  if (origins.length === 0) return [];
+  const lettersLead = origins.includes(new URL(url).origin)
+    ? []
+    : [`links in letters lead to ${url} until PUBLIC_URL is one of these addresses`];
+  return [`open to others at ${origins.join(", ")}`, UNENCRYPTED, ...lettersLead];
 }
 
 function translationLines({ config, engines: { engines: source, setup }, defaultRung }: Started): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ConfigError, listeningUrl, readConfig } from "./config.ts";
+import { ConfigError, readConfig } from "./config.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 
@@ -280,14 +280,4 @@ test("all wrong values are named at once, one line each", () => {
   const values = { PORT: "x", LOG_LEVEL: "y", SUPPORT_EMAIL: "z" };
   expect(problemsOf(values)).toHaveLength(3);
   expect(() => read(values)).toThrow(/^PORT .*\nSUPPORT_EMAIL .*\nLOG_LEVEL .*$/);
-});
-
-test.each([
-  ["127.0.0.1", "http://127.0.0.1:3000"],
-  ["0.0.0.0", "http://localhost:3000"],
-  ["::", "http://localhost:3000"],
-  ["::1", "http://[::1]:3000"],
-  ["chat.local", "http://chat.local:3000"],
-])("what listens at %s is opened at %s", (host, url) => {
-  expect(listeningUrl(host, 3000)).toBe(url);
 });

@@ -6,6 +6,7 @@ import { Environment, type EnvironmentValues } from "./config/environment.ts";
 import { type ProvidersConfig, readProviders } from "./config/providers.ts";
 import { type RateLimit, type RateLimitName, readRateLimits } from "./config/rate-limits.ts";
 import { readS3, type S3Config } from "./config/s3.ts";
+import { listeningUrl } from "./http/reachable.ts";
 import { StartError } from "./start-error.ts";
 
 const MOZILLA_MODELS =
@@ -218,10 +219,4 @@ function readSenders(environment: Environment, from: string): readonly string[] 
   // Who answers an administrator's letter should reach the people who help.
   const support = environment.text("SUPPORT_EMAIL");
   return senders.length > 0 ? senders : [...(support ? [support] : []), from];
-}
-
-/** The address a browser on this machine uses for what listens at `host` and `port`. */
-export function listeningUrl(host: string, port: number): string {
-  if (host === "0.0.0.0" || host === "::") return `http://localhost:${port}`;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

@@ -65,10 +65,9 @@ export function answer(ground: Ground, features: Features, idempotency: Idempote
   );
 
   // The application's listener is there first; Socket.IO then takes only its own path, or both would answer.
-  const https = publicUrl.startsWith("https:");
   http.answerWith(
     getRequestListener(app.fetch),
-    createSecurityHeaders({ https, siblings: siblings.origins }),
+    createSecurityHeaders({ publicUrl, siblings: siblings.origins }),
   );
   sockets.attach(http.node);
 }

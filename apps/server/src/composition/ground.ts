@@ -1,6 +1,5 @@
 import { silentBus } from "../bus/bus.ts";
 import { openRedisBus } from "../bus/redis-bus.ts";
-import { listeningUrl } from "../config.ts";
 import { openDatabase } from "../database/open.ts";
 import {
   givenServerSettings,
@@ -13,6 +12,7 @@ import { createPlans } from "../features/plans/plans.ts";
 import { openHttpServer } from "../http/http-server.ts";
 import { createMemoryLimits, type Limits, noLimits } from "../http/limits.ts";
 import { createOriginRule } from "../http/origin.ts";
+import { listeningUrl } from "../http/reachable.ts";
 import { createSharedLimits } from "../http/shared-limits.ts";
 import { createMailQueue } from "../mail/mail-queue.ts";
 import { createPictureMaker } from "../media/picture-maker.ts";

@@ -1,4 +1,5 @@
 import { AppError } from "./errors.ts";
+import { originsHere, originsOutside } from "./reachable.ts";
 
 export interface OriginRule {
   /** Whether a request that changes something, or a socket handshake, may come from where it says it comes from. */
@@ -9,22 +10,22 @@ export interface OriginOptions {
   /** Null while the operator has not said where the product is reached. */
   readonly publicUrl: string | null;
   readonly allowedOrigins: readonly string[];
+  readonly host: string;
   readonly port: number;
 }
 
 /**
  * A browser names the page that asks; what names none is not a browser's cross-site request. Until the operator
- * says `PUBLIC_URL`, the machine's own names are the only pages there can be.
+ * says `PUBLIC_URL`, pages can be only where the server listens.
  */
-export function createOriginRule({ publicUrl, allowedOrigins, port }: OriginOptions): OriginRule {
+export function createOriginRule({ publicUrl, allowedOrigins, host, port }: OriginOptions): OriginRule {
   const allowed = new Set(allowedOrigins);
-  if (publicUrl) allowed.add(new URL(publicUrl).origin);
-  const isThisMachine = (origin: string) =>
-    ["localhost", "127.0.0.1", "[::1]"].some((host) => origin === `http://${host}:${port}`);
+  for (const url of publicUrl ? [new URL(publicUrl).origin] : originsHere(port)) allowed.add(url);
   return {
     allows(headers) {
       const origin = headers.get("origin");
-      if (origin !== null) return allowed.has(origin) || (!publicUrl && isThisMachine(origin));
+      if (origin !== null)
+        return allowed.has(origin) || (!publicUrl && originsOutside(host, port).includes(origin));
       return headers.get("sec-fetch-site") !== "cross-site";
     },
   };

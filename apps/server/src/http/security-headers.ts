@@ -1,4 +1,5 @@
 import { TOKEN_PAGES } from "@lingualoom/contract/pages.ts";
+import { isLoopback } from "./reachable.ts";
 
 const policyWith = (siblings: readonly string[]) =>
   [
@@ -15,19 +16,24 @@ const policyWith = (siblings: readonly string[]) =>
   ].join("; ");
 
 interface SecurityOptions {
-  readonly https: boolean;
+  /** Where people reach the product. */
+  readonly publicUrl: string;
   /** Other addresses of ours that the page may ask. */
   readonly siblings: readonly string[];
 }
 
 /** The headers of every answer, by decision of the product: no inline code, no framing, no sniffing. */
-export function createSecurityHeaders({ https, siblings }: SecurityOptions) {
+export function createSecurityHeaders({ publicUrl, siblings }: SecurityOptions) {
+  const { protocol, hostname } = new URL(publicUrl);
+  const https = protocol === "https:";
+  // Elsewhere browsers ignore who may open a page, and complain of it on each.
+  const isTrusted = https || isLoopback(hostname);
   const policy = policyWith(siblings);
   return (path: string): Readonly<Record<string, string>> => ({
     "content-security-policy": policy,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "cross-origin-opener-policy": "same-origin",
+    ...(isTrusted ? { "cross-origin-opener-policy": "same-origin" } : {}),
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     // A page whose address holds a token must not hand it on.

@@ -1,4 +1,5 @@
 import type { Given, Name, Output } from "@lingualoom/contract/calls.ts";
+import { v7 as newId } from "uuid";
 import { nextPath } from "./link.ts";
 import { type Answer, send } from "./request.ts";
 
@@ -35,7 +36,7 @@ function pathOf(template: string, { params = {}, query = {} }: Loose): string {
 async function sendCall(name: Name, input: Loose): Promise<Answer> {
   const [method = "GET", template = ""] = name.split(" ");
   // Names one change, in all its attempts.
-  const idempotencyKey = method === "GET" ? undefined : crypto.randomUUID();
+  const idempotencyKey = method === "GET" ? undefined : newId();
   return send({ method, path: pathOf(template, input), body: input.body, idempotencyKey });
 }
 

@@ -1,4 +1,5 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import { v7 as newId } from "uuid";
 import { personalKey } from "./personal-storage.ts";
 
 /** What this browser keeps of the translations somebody had made: the newest, for when the server cannot be asked. */
@@ -44,7 +45,7 @@ export function noteTranslation(
   const { originalText, translatedText, sourceLanguage, targetLanguage, provider, timestamp } = made;
   const { messageId, revision } = made;
   const entry: LocalEntry = {
-    id: crypto.randomUUID(),
+    id: newId(),
     ...{ originalText, translatedText, sourceLanguage, targetLanguage, provider, timestamp },
     ...(messageId !== undefined && revision !== undefined && { messageId, revision }),
   };

@@ -7,6 +7,7 @@ import { sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/Button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { editMessage } from "./editing/edited-message.ts";
 import { isEditable } from "./editing/use-editing.ts";
@@ -40,7 +41,7 @@ export function MessageMenu({ message, mine, onClose }: Props) {
   };
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(message.text);
+      await copyText(message.text);
       toast.success(t("copied"));
       onClose();
     } catch {

@@ -10,8 +10,12 @@ export type NotificationState = "unasked" | "offered" | "on" | "off" | "blocked"
 const CHANGED = "lingualoom:notifications";
 const keyOf = (me: string) => personalKey(me, "notifications");
 
-/** Browsers of Android have the interface, and throw when a page without a service worker uses it. */
-const isSupported = () => "Notification" in window && !/Android/i.test(navigator.userAgent);
+/**
+ * Without https there are none. Browsers of Android have the interface, and throw when a page without a service worker
+ * uses it.
+ */
+const isSupported = () =>
+  isSecureContext && "Notification" in window && !/Android/i.test(navigator.userAgent);
 
 export function notificationState(me: string): NotificationState {
   if (!isSupported()) return "unsupported";

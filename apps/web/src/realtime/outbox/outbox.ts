@@ -1,4 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { v7 as newId } from "uuid";
 import { ApiError, isSignedOut, isUnreachable, sentenceOf } from "../../api/api-error.ts";
 import type { OutboxEntry, OutboxPicture } from "./entry.ts";
 import type { OutboxStore } from "./store.ts";
@@ -56,7 +57,7 @@ export class Outbox {
   add(to: string, text: string, picture?: OutboxPicture): OutboxEntry {
     const latest = Math.max(0, ...this.#entries.map(({ createdAt }) => createdAt));
     const entry: OutboxEntry = {
-      clientMessageId: crypto.randomUUID(),
+      clientMessageId: newId(),
       author: this.#parts.author,
       to,
       text,

@@ -1,4 +1,5 @@
 import { PICTURE_BYTES, PICTURE_PIXELS } from "@lingualoom/contract/limits.ts";
+import { v7 as newId } from "uuid";
 import type { ChosenPicture } from "../../../api/chosen-pictures.ts";
 import { shrunk } from "./shrink-picture.ts";
 
@@ -26,7 +27,7 @@ type Read = Pick<ChosenPicture, "blob" | "width" | "height">;
 function chosen(read: Read): ChosenPicture;
 function chosen(read: Read | null): ChosenPicture | null;
 function chosen(read: Read | null): ChosenPicture | null {
-  return read && { key: crypto.randomUUID(), url: URL.createObjectURL(read.blob), alt: "", ...read };
+  return read && { key: newId(), url: URL.createObjectURL(read.blob), alt: "", ...read };
 }
 
 /** As it will stand on the screen, turned the way its camera said. */

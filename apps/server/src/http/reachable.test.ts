@@ -1,0 +1,81 @@
+import { networkInterfaces } from "node:os";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { describe, expect, test } from "vitest";
+import { startTestServer } from "../../test/server.ts";
+import { createOriginRule } from "./origin.ts";
+import { listeningUrl, originsHere, originsOutside } from "./reachable.ts";
+import { createSecurityHeaders } from "./security-headers.ts";
+
+test.each([
+  ["127.0.0.1", "http://127.0.0.1:3000"],
+  ["0.0.0.0", "http://localhost:3000"],
+  ["::", "http://localhost:3000"],
+  ["::1", "http://[::1]:3000"],
+  ["chat.local", "http://chat.local:3000"],
+])("what listens at %s is opened at %s", (host, url) => {
+  expect(listeningUrl(host, 3000)).toBe(url);
+});
+
+test.each(["127.0.0.1", "127.0.1.1", "localhost", "::1"])(
+  "nobody else reaches what listens at %s",
+  (host) => {
+    expect(originsOutside(host, 3000)).toEqual([]);
+  },
+);
+
+test("at the port of http, addresses have no number, as browsers write them", () => {
+  expect(originsHere(80)).toEqual(["http://localhost", "http://127.0.0.1", "http://[::1]"]);
+  expect(originsOutside("chat.local", 80)).toEqual(["http://chat.local"]);
+});
+
+/** The first IPv4 address of this machine in a network; there is none without a network. */
+const address = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one && !one.internal && one.family === "IPv4")?.address;
+
+describe.skipIf(!address)("a page opened at this machine's address in its network", () => {
+  /** Signing in, as such a page asks for it. */
+  async function signingIn(environment: Record<string, string>, host = address) {
+    await using server = await startTestServer({ environment });
+    await server.person("ana");
+    const { port } = new URL(server.url);
+    const { email, password } = cast.ana;
+    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: `http://${host}:${port}` },
+      body: JSON.stringify({ email, password }),
+    });
+    return answer.status;
+  }
+
+  test("may ask when the server listens everywhere and nothing else was said", async () => {
+    expect(await signingIn({ HOST: "0.0.0.0" })).toBe(200);
+  });
+
+  test("may not when the server listens for this machine alone", async () => {
+    expect(await signingIn({ HOST: "127.0.0.1" })).toBe(403);
+  });
+
+  test("may not when the operator gave another address", () => {
+    const given = { publicUrl: "http://chat.example", allowedOrigins: [], host: "0.0.0.0", port: 3000 };
+    const headers = new Headers({ origin: `http://${address}:3000` });
+    expect(createOriginRule(given).allows(headers)).toBe(false);
+    expect(createOriginRule({ ...given, publicUrl: null }).allows(headers)).toBe(true);
+  });
+
+  test("opens nothing for addresses of other machines", async () => {
+    expect(await signingIn({ HOST: "0.0.0.0" }, "198.51.100.7")).toBe(403);
+  });
+});
+
+test.each([
+  ["http://weaver.home:3000", undefined],
+  ["https://chat.example", "same-origin"],
+  ["http://localhost:3000", "same-origin"],
+])(
+  "at %s the policy for who opens a page is %s, for browsers complain where they ignore it",
+  (publicUrl, policy) => {
+    const headersOf = createSecurityHeaders({ publicUrl, siblings: [] });
+    expect(headersOf("/")["cross-origin-opener-policy"]).toBe(policy);
+  },
+);

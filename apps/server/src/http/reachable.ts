@@ -1,0 +1,36 @@
+import { isIPv6 } from "node:net";
+import { networkInterfaces } from "node:os";
+
+/** What `HOST` says for every address of the machine; the second for those of either kind. */
+const EVERYWHERE = ["0.0.0.0", "::"];
+/** The machine itself, as browsers name it. */
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+export const isLoopback = (hostname: string) =>
+  LOOPBACK.includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
+
+const inAddress = (host: string) => (isIPv6(host) ? `[${host}]` : host);
+
+const originAt = (host: string, port: number) => new URL(`http://${host}:${port}`).origin;
+
+/** The address a browser on this machine uses for what listens at `host` and `port`. */
+export function listeningUrl(host: string, port: number): string {
+  return `http://${EVERYWHERE.includes(host) ? "localhost" : inAddress(host)}:${port}`;
+}
+
+/** The origins of what listens there, as other devices see it. Networks come and go, so each call looks again. */
+export function originsOutside(host: string, port: number): string[] {
+  const hosts = EVERYWHERE.includes(host) ? addresses(host) : [inAddress(host)];
+  return hosts.filter((one) => !isLoopback(one)).map((one) => originAt(one, port));
+}
+
+/** The same, as this machine's own browsers see it. */
+export const originsHere = (port: number): string[] => LOOPBACK.map((host) => originAt(host, port));
+
+/** Of this machine in its networks; what needs the name of an interface is no address for a browser. */
+function addresses(host: string): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((list = []) => list);
+  return all
+    .filter((one) => !one.internal && !one.scopeid && (host === "::" || one.family === "IPv4"))
+    .map((one) => inAddress(one.address));
+}

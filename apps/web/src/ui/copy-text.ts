@@ -1,0 +1,16 @@
+/**
+ * Puts a text on the clipboard. Browsers have the clipboard's interface for pages over https alone; without it the
+ * older command is given the text as if it were what is selected.
+ * @throws when the browser refuses
+ */
+export async function copyText(text: string): Promise<void> {
+  if (isSecureContext) return navigator.clipboard.writeText(text);
+  const give = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.clipboardData?.setData("text/plain", text);
+  };
+  document.addEventListener("copy", give);
+  const done = document.execCommand("copy");
+  document.removeEventListener("copy", give);
+  if (!done) throw new Error("The browser copied nothing");
+}

@@ -1,0 +1,64 @@
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { browserLaunch } from "./browser.ts";
+import { People } from "./support/people.ts";
+import { pictureFile } from "./support/picture-file.ts";
+import { attach, photo, previews } from "./support/pictures.ts";
+import { openProduct } from "./support/product.ts";
+import { bubble, button, composer, list, signUp, state, toast, write } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const HOST_NAME = "weaver.home";
+const ana = { ...cast.ana, name: cast.ana.fullName };
+const emma = { ...cast.emma, name: cast.emma.fullName };
+
+test("people in one house sign up, write, send pictures and copy over http, by a name that is not this machine's own", async ({
+  playwright,
+  trouble,
+}) => {
+  await using product = await openProduct({ hostName: HOST_NAME });
+  const launch = await browserLaunch();
+  const rules = `--host-resolver-rules=MAP ${HOST_NAME} 127.0.0.1`;
+  await using browser = await playwright.chromium.launch({
+    ...launch,
+    args: [...(launch.args ?? []), rules],
+  });
+  await using people = new People(browser, product, trouble);
+  const { page: anasPage } = await people.visitor();
+  const { page: emmasPage, context: emmas } = await people.visitor();
+  await signUp(anasPage, product, ana);
+  await signUp(emmasPage, product, emma);
+  // What browsers keep for pages that came encrypted is missing here.
+  expect(await emmasPage.evaluate(() => isSecureContext || "randomUUID" in crypto)).toBe(false);
+
+  await emmasPage.getByRole("tab", { name: "Contacts" }).click();
+  await list(emmasPage, "Contacts").getByRole("button", { name: ana.name }).click();
+  await expect(composer(emmasPage)).toBeVisible();
+  await write(emmasPage, "Hello from the other room");
+  await list(anasPage, "Chats").getByRole("button", { name: emma.name }).click();
+  await expect(bubble(anasPage, "Hello from the other room")).toBeVisible();
+  await expect(state(emmasPage, "Hello from")).toHaveAccessibleName("Read");
+
+  await attach(emmasPage).setInputFiles(await pictureFile(300, 200, "green"));
+  await expect(previews(emmasPage).getByRole("listitem")).toHaveCount(1);
+  await composer(emmasPage).press("Enter");
+  await expect(photo(anasPage)).toBeVisible();
+
+  await test.step("a message is copied as where the browser has a clipboard for pages", async () => {
+    await bubble(emmasPage, "Hello from").hover();
+    await bubble(emmasPage, "Hello from").getByRole("button", { name: "More about this message" }).click();
+    // By key: the dialog may still grow, and what is clicked move.
+    await button(emmasPage, "Copy text").press("Enter");
+    await expect(toast(emmasPage, "Copied")).toBeVisible();
+    await composer(emmasPage).focus();
+    await emmasPage.keyboard.press("ControlOrMeta+v");
+    await expect(composer(emmasPage)).toHaveValue("Hello from the other room");
+  });
+
+  await test.step("notifications, which no browser shows here, are not offered", async () => {
+    const settings = await emmas.newPage();
+    await settings.goto("/settings");
+    const switches = settings.getByRole("switch", { name: "Notifications in this browser" });
+    await expect(switches).toBeDisabled();
+    await expect(settings.getByText("This browser cannot show notifications of this page.")).toBeVisible();
+  });
+});
