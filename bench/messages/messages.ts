@@ -82,8 +82,7 @@ async function comparePairs(
   pairs: number,
   { seconds, rounds }: Options,
 ) {
-  const results: { product: LoopResult[]; bare: LoopResult[] } = { product: [], bare: [] };
-  const cpu = { product: [] as number[], bare: [] as number[] };
+  const results: { product: Round[]; bare: Round[] } = { product: [], bare: [] };
   // A server that has just started runs uncompiled code; both are measured as they are after a while.
   for (const server of [bare, product]) await oneRound(server, people, pairs, seconds);
   for (let round = 0; round < rounds; round++) {
@@ -91,19 +90,17 @@ async function comparePairs(
       ["bare", bare],
       ["product", product],
     ] as const) {
-      const before = processorTime(server.pid);
-      const result = await oneRound(server, people, pairs, seconds);
-      results[name].push(result);
-      cpu[name].push(((processorTime(server.pid) - before) / result.delivered) * 1_000_000);
+      results[name].push(await oneRound(server, people, pairs, seconds));
     }
   }
   console.log(`\n${pairs} pairs, ${IN_FLIGHT} in flight each, median of ${rounds} (lowest–highest)`);
   print("bare Socket.IO, nothing stored", results.bare);
   print("Lingualoom, durable before acknowledged", results.product);
-  const share = results.product.map((one, i) => one.perSecond / (results.bare[i] as LoopResult).perSecond);
+  const share = results.product.map((one, i) => one.perSecond / (results.bare[i] as Round).perSecond);
   console.log(`  share of bare Socket.IO: ${(100 * median(share)).toFixed(0)} %`);
+  const cpu = (rounds: readonly Round[]) => spread(rounds.map((one) => one.serverMicroseconds));
   console.log(
-    `  processor time of the server for a message: ${spread(cpu.product)} µs, bare ${spread(cpu.bare)} µs`,
+    `  processor time of the server for a message: ${cpu(results.product)} µs, bare ${cpu(results.bare)} µs`,
   );
 }
 
@@ -116,15 +113,27 @@ function print(name: string, results: readonly LoopResult[]) {
   console.log(`  ${name}: ${of("perSecond")}/s, p50 ${of("p50", 1)} ms, p99 ${of("p99", 1)} ms`);
 }
 
-async function oneRound(server: Running, people: readonly Login[], pairs: number, seconds: number) {
+interface Round extends LoopResult {
+  /** Of processor time that the server took for a message. */
+  readonly serverMicroseconds: number;
+}
+
+async function oneRound(
+  server: Running,
+  people: readonly Login[],
+  pairs: number,
+  seconds: number,
+): Promise<Round> {
   const connected = await connectPairs(server.url, people, pairs);
   await closedLoop(connected, IN_FLIGHT, 1);
+  const before = processorTime(server.pid);
   const result = await closedLoop(connected, IN_FLIGHT, seconds);
+  const serverTime = processorTime(server.pid) - before;
   for (const { from, to } of connected) {
     from.disconnect();
     to.disconnect();
   }
-  return result;
+  return { ...result, serverMicroseconds: (serverTime / result.delivered) * 1_000_000 };
 }
 
 async function memoryPerConnection(product: Running, people: readonly Login[]): Promise<number> {
