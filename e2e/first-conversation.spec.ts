@@ -1,12 +1,11 @@
-import { cast } from "@lingualoom/fixtures/cast.ts";
-import { People } from "./support/people.ts";
+import { accountOf, People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
 import { bubble, chooseLanguage, composer, list, signUp, state, toast, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const TEXT = "Hola amiga, mañana voy a la ciudad: https://example.com/casa?q=libre#uno 🎉";
-const ana = { ...cast.ana, name: cast.ana.fullName };
-const emma = { ...cast.emma, name: cast.emma.fullName };
+const ana = accountOf("ana");
+const emma = accountOf("emma");
 
 test("two people sign up, write to each other live, and read each other translated by a local engine", async ({
   browser,

@@ -1,6 +1,5 @@
-import { cast } from "@lingualoom/fixtures/cast.ts";
 import { browserLaunch } from "./browser.ts";
-import { People } from "./support/people.ts";
+import { accountOf, People } from "./support/people.ts";
 import { pictureFile } from "./support/picture-file.ts";
 import { attach, photo, previews } from "./support/pictures.ts";
 import { openProduct } from "./support/product.ts";
@@ -8,8 +7,8 @@ import { bubble, button, composer, list, signUp, state, toast, write } from "./s
 import { expect, test } from "./support/test.ts";
 
 const HOST_NAME = "weaver.home";
-const ana = { ...cast.ana, name: cast.ana.fullName };
-const emma = { ...cast.emma, name: cast.emma.fullName };
+const ana = accountOf("ana");
+const emma = accountOf("emma");
 
 test("people in one house sign up, write, send pictures and copy over http, by a name that is not this machine's own", async ({
   playwright,

@@ -60,8 +60,7 @@ export class People implements AsyncDisposable {
 
   /** Somebody of the demo, with what they have said to each other. */
   async demo(name: CastName, options?: BrowserContextOptions): Promise<Person> {
-    const { fullName, email, password } = cast[name];
-    return this.#signIn(await this.visitor(options), { name: fullName, email, password });
+    return this.#signIn(await this.visitor(options), accountOf(name));
   }
 
   /** Another browser of the same person. */
@@ -100,6 +99,12 @@ export class People implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.#contexts.map((context) => context.close()));
   }
+}
+
+/** As the demo makes it, or as they sign up with. */
+export function accountOf(name: CastName): Account {
+  const { fullName, email, password } = cast[name];
+  return { name: fullName, email, password };
 }
 
 export function newAccount(firstName: string): Account {

@@ -1,21 +1,16 @@
 import { mkdir, symlink } from "node:fs/promises";
-import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import {
   cannotHaveApertium,
   fetchedApertiumFolder,
 } from "@lingualoom/translation/engines/apertium/fetched-for-tests.ts";
 import { describe, expect, test, vi } from "vitest";
+import { networkAddress } from "../../apps/server/test/network-address.ts";
 import { emptyDatabase, SECRET } from "./databases.ts";
 import { makeFolder, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 90_000 });
-
-/** This machine's first IPv4 address in a network, where it is in one. */
-const inNetwork = Object.values(networkInterfaces())
-  .flat()
-  .find((one) => one && !one.internal && one.family === "IPv4")?.address;
 
 const FETCH_TIME = 5 * 60_000;
 
@@ -64,15 +59,18 @@ describe("the terminal after a start", () => {
     expect(server.lines.join("\n")).not.toContain("Network");
   });
 
-  test.skipIf(!inNetwork)("names its addresses in the network, and where links in letters lead", async () => {
-    await using folder = await makeFolder();
-    await using server = runServer({ DATA_DIR: folder.path, HOST: "0.0.0.0" });
-    const url = await server.ready;
-    const said = server.lines.join("\n");
-    expect(said).toContain(`http://${inNetwork}:${new URL(url).port}`);
-    expect(said).toContain(`links in letters lead to ${url} until PUBLIC_URL`);
-    expect((await fetch(`http://${inNetwork}:${new URL(url).port}/api/ping`)).status).toBe(200);
-  });
+  test.skipIf(!networkAddress)(
+    "names its addresses in the network, and where links in letters lead",
+    async () => {
+      await using folder = await makeFolder();
+      await using server = runServer({ DATA_DIR: folder.path, HOST: "0.0.0.0" });
+      const url = await server.ready;
+      const said = server.lines.join("\n");
+      expect(said).toContain(`http://${networkAddress}:${new URL(url).port}`);
+      expect(said).toContain(`links in letters lead to ${url} until PUBLIC_URL`);
+      expect((await fetch(`http://${networkAddress}:${new URL(url).port}/api/ping`)).status).toBe(200);
+    },
+  );
 
   test("says of the operator's database and mail server where they are, and no password", async () => {
     await using folder = await makeFolder();

@@ -29,14 +29,17 @@ export function announce(started: Started): void {
     ...database.notes.map((note) => `           ${note}`),
     `Images     ${mediaStore.description}`,
     `Mail       ${mailer.description}`,
-    ...translationLines(started).map((line, i) => `${i === 0 ? "Translate" : "         "}  ${line}`),
-    ...networkLines(started).map((line, i) => `${i === 0 ? "Network  " : "         "}  ${line}`),
+    ...under("Translate", translationLines(started)),
+    ...under("Network", networkLines(started)),
     ...demoLines(demo),
     "",
     `Lingualoom is ready: ${url}`,
   ];
   console.log(lines.join("\n"));
 }
+
+const under = (title: string, lines: readonly string[]) =>
+  lines.map((line, i) => `${(i === 0 ? title : "").padEnd(9)}  ${line}`);
 
 const UNENCRYPTED = "not encrypted: who is in the network between can read along";
 

@@ -20,7 +20,7 @@ export interface OriginOptions {
  */
 export function createOriginRule({ publicUrl, allowedOrigins, host, port }: OriginOptions): OriginRule {
   const allowed = new Set(allowedOrigins);
-  for (const url of publicUrl ? [new URL(publicUrl).origin] : originsHere(port)) allowed.add(url);
+  for (const url of publicUrl ? [new URL(publicUrl).origin] : originsHere(host, port)) allowed.add(url);
   return {
     allows(headers) {
       const origin = headers.get("origin");

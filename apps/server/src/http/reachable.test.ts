@@ -1,6 +1,6 @@
-import { networkInterfaces } from "node:os";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { describe, expect, test } from "vitest";
+import { networkAddress } from "../../test/network-address.ts";
 import { startTestServer } from "../../test/server.ts";
 import { createOriginRule } from "./origin.ts";
 import { listeningUrl, originsHere, originsOutside } from "./reachable.ts";
@@ -23,19 +23,24 @@ test.each(["127.0.0.1", "127.0.1.1", "localhost", "::1"])(
   },
 );
 
+test.each(["127.0.0.1", "127.0.1.1", "::1", "chat.local"])(
+  "a page opened at the address that is announced for %s may ask",
+  (host) => {
+    const rule = createOriginRule({ publicUrl: null, allowedOrigins: [], host, port: 3000 });
+    expect(rule.allows(new Headers({ origin: listeningUrl(host, 3000) }))).toBe(true);
+  },
+);
+
 test("at the port of http, addresses have no number, as browsers write them", () => {
-  expect(originsHere(80)).toEqual(["http://localhost", "http://127.0.0.1", "http://[::1]"]);
+  expect(originsHere("127.0.1.1", 80)).toEqual(
+    ["localhost", "127.0.0.1", "[::1]", "127.0.1.1"].map((host) => `http://${host}`),
+  );
   expect(originsOutside("chat.local", 80)).toEqual(["http://chat.local"]);
 });
 
-/** The first IPv4 address of this machine in a network; there is none without a network. */
-const address = Object.values(networkInterfaces())
-  .flat()
-  .find((one) => one && !one.internal && one.family === "IPv4")?.address;
-
-describe.skipIf(!address)("a page opened at this machine's address in its network", () => {
+describe.skipIf(!networkAddress)("a page opened at this machine's address in its network", () => {
   /** Signing in, as such a page asks for it. */
-  async function signingIn(environment: Record<string, string>, host = address) {
+  async function signingIn(environment: Record<string, string>, host = networkAddress) {
     await using server = await startTestServer({ environment });
     await server.person("ana");
     const { port } = new URL(server.url);
@@ -58,7 +63,7 @@ describe.skipIf(!address)("a page opened at this machine's address in its networ
 
   test("may not when the operator gave another address", () => {
     const given = { publicUrl: "http://chat.example", allowedOrigins: [], host: "0.0.0.0", port: 3000 };
-    const headers = new Headers({ origin: `http://${address}:3000` });
+    const headers = new Headers({ origin: `http://${networkAddress}:3000` });
     expect(createOriginRule(given).allows(headers)).toBe(false);
     expect(createOriginRule({ ...given, publicUrl: null }).allows(headers)).toBe(true);
   });

@@ -24,8 +24,11 @@ export function originsOutside(host: string, port: number): string[] {
   return hosts.filter((one) => !isLoopback(one)).map((one) => originAt(one, port));
 }
 
-/** The same, as this machine's own browsers see it. */
-export const originsHere = (port: number): string[] => LOOPBACK.map((host) => originAt(host, port));
+/** The same, as this machine's own browsers see it; the last is the one that is announced. */
+export const originsHere = (host: string, port: number): string[] => [
+  ...LOOPBACK.map((name) => originAt(name, port)),
+  new URL(listeningUrl(host, port)).origin,
+];
 
 /** Of this machine in its networks; what needs the name of an interface is no address for a browser. */
 function addresses(host: string): string[] {

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "../config.ts";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+
+const S3 = {
+  S3_ENDPOINT: "https://s3.example.org",
+  S3_BUCKET: "pictures",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "hunter2",
+};
+
+const read = (values: Record<string, string | undefined>) => readConfig(values, "/srv/lingualoom");
+
+function problemsOf(values: Record<string, string | undefined>): readonly string[] {
+  try {
+    read(values);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const WEB_ORIGIN = "must be an http or https address without a path, such as https://chat.example.org, not";
+const POSTGRES = "postgres://user:password@host:5432/lingualoom";
+
+test.each([
+  [{ PORT: "three" }, 'PORT must be a whole number from 0 to 65535, not "three".'],
+  [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
+  [{ PORT: "-1" }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
+  [{ HOST: "my host" }, 'HOST must be a host name or an IP address to listen at, not "my host".'],
+  [{ PUBLIC_URL: "chat.example.org" }, `PUBLIC_URL ${WEB_ORIGIN} "chat.example.org".`],
+  [{ PUBLIC_URL: "https://a.example/chat" }, `PUBLIC_URL ${WEB_ORIGIN} "https://a.example/chat".`],
+  [{ PUBLIC_URL: "https://u:p@a.example" }, `PUBLIC_URL ${WEB_ORIGIN} "https://u:p@a.example".`],
+  [{ ALLOWED_ORIGINS: "https://a.example,*" }, `ALLOWED_ORIGINS ${WEB_ORIGIN} "*".`],
+  [{ TRUST_PROXY: "yes" }, 'TRUST_PROXY must be a whole number from 0 to 16, not "yes".'],
+  [
+    { DATABASE_URL: "mysql://root:hunter2@db", APP_SECRET: SECRET },
+    `DATABASE_URL must be an address such as ${POSTGRES}.`,
+  ],
+  [
+    { DATABASE_URL: "postgres://db/chat" },
+    "APP_SECRET must be given with DATABASE_URL, because every server on one database needs the same secret.",
+  ],
+  [
+    { REDIS_URL: "redis://cache:6379", ...S3 },
+    "APP_SECRET must be given with REDIS_URL, because every server on one database needs the same secret.",
+  ],
+  [
+    { REDIS_URL: "http://u:hunter2@cache", APP_SECRET: SECRET, ...S3 },
+    "REDIS_URL must be an address such as redis://:password@host:6379.",
+  ],
+  [
+    { REDIS_URL: "redis://cache:6379", APP_SECRET: SECRET },
+    "REDIS_URL is for several servers, which need one store for images: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.",
+  ],
+  [
+    { ...S3, S3_ACCESS_KEY_ID: "" },
+    "S3_ACCESS_KEY_ID must be given with S3_ENDPOINT, S3_BUCKET, S3_SECRET_ACCESS_KEY.",
+  ],
+  [{ ...S3, S3_REGION: "eu west" }, 'S3_REGION must be a name such as eu-west-1, not "eu west".'],
+  [
+    { ...S3, S3_ENDPOINT: "s3.example.org" },
+    'S3_ENDPOINT must be an http or https address, not "s3.example.org".',
+  ],
+  [{ ...S3, S3_BUCKET: "My Pictures" }, 'S3_BUCKET must be the name of a bucket, not "My Pictures".'],
+  [
+    { ...S3, S3_PREFIX: "chat?x" },
+    'S3_PREFIX may hold letters, digits, ".", "-", "_" and "/", not "chat?x".',
+  ],
+  [{ APP_SECRET: "short-hunter2" }, "APP_SECRET must have at least 32 characters."],
+  [
+    { SMTP_URL: "https://u:hunter2@mail.example" },
+    "SMTP_URL must be an address such as smtps://user:password@host:465.",
+  ],
+  [
+    { MAIL_FROM: "Lingualoom" },
+    'MAIL_FROM must be a mail address or "Name <address>", such as Lingualoom <chat@example.org>, not "Lingualoom".',
+  ],
+  [
+    { ADMIN_EMAILS: "ana@example.org, dieter" },
+    'ADMIN_EMAILS must be a mail address such as ana@example.org, not "dieter".',
+  ],
+  [{ SUPPORT_EMAIL: "help" }, 'SUPPORT_EMAIL must be a mail address such as ana@example.org, not "help".'],
+  [
+    { TRANSLATION_ENGINES: "bergamot,google" },
+    'TRANSLATION_ENGINES may list openai, deepl, cloudflare, libretranslate, bergamot, apertium; "google" is none of them.',
+  ],
+  [{ DEFAULT_RUNG: "cloud" }, 'DEFAULT_RUNG must be one of server, providers, not "cloud".'],
+  [{ LOCAL_ENGINES: "true" }, 'LOCAL_ENGINES must be one of on, off, not "true".'],
+  [{ DIRECTORY: "no" }, 'DIRECTORY must be one of on, off, not "no".'],
+  [{ RATE_LIMITS: "0" }, 'RATE_LIMITS must be one of on, off, not "0".'],
+  [
+    { OPENAI_BASE_URL: "localhost:11434" },
+    'OPENAI_BASE_URL must be an http or https address, not "localhost:11434".',
+  ],
+  [
+    { BERGAMOT_REGISTRY_URL: "ftp://models" },
+    'BERGAMOT_REGISTRY_URL must be an http or https address, not "ftp://models".',
+  ],
+  [
+    { BERGAMOT_ATTACHMENTS_URL: "models" },
+    'BERGAMOT_ATTACHMENTS_URL must be an http or https address, not "models".',
+  ],
+  [
+    { RATE_LIMIT_SEND: "60" },
+    'RATE_LIMIT_SEND must be count/seconds such as 60/60, both at least 1, not "60".',
+  ],
+  [
+    { RATE_LIMIT_SEND: "0/60" },
+    'RATE_LIMIT_SEND must be count/seconds such as 60/60, both at least 1, not "0/60".',
+  ],
+  [
+    { RATE_LIMIT_SENDS: "60/60" },
+    "RATE_LIMIT_SENDS is not a limit this server knows; it knows RATE_LIMIT_SIGN_IN, RATE_LIMIT_SIGN_IN_ADDRESS, RATE_LIMIT_MAIL, RATE_LIMIT_ACCOUNT, RATE_LIMIT_SEND, RATE_LIMIT_UPLOAD, RATE_LIMIT_TRANSLATE.",
+  ],
+  [
+    { LOG_LEVEL: "loud" },
+    'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
+  ],
+])("%j is refused with one sentence that repeats no secret", (values, sentence) => {
+  expect(problemsOf(values)).toEqual([sentence]);
+  expect(sentence).not.toContain("hunter2");
+});
+
+test("all wrong values are named at once, one line each", () => {
+  const values = { PORT: "x", LOG_LEVEL: "y", SUPPORT_EMAIL: "z" };
+  expect(problemsOf(values)).toHaveLength(3);
+  expect(() => read(values)).toThrow(/^PORT .*\nSUPPORT_EMAIL .*\nLOG_LEVEL .*$/);
+});
