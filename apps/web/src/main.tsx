@@ -2,7 +2,9 @@ import { createRoot } from "react-dom/client";
 import "./app/app.css";
 import { App } from "./app/App.tsx";
 import { startI18n } from "./i18n/i18n.ts";
+import { keepKeysOfInputMethods } from "./ui/input-method.ts";
 
+keepKeysOfInputMethods();
 await startI18n();
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<App />);

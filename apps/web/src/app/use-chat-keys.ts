@@ -15,7 +15,7 @@ const isWriting = (target: EventTarget | null) =>
 /** The keyboard of the chat home. */
 export function useChatKeys(keys: Keys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
       event.preventDefault();
       keys.search();

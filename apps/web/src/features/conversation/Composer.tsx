@@ -58,8 +58,7 @@ export function Composer({ me, to, text, onText, onSend, field, previews, attach
       event.preventDefault();
       return onEditLast();
     }
-    // Enter also confirms what an input method offers; that is not sending.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     send();
   };
