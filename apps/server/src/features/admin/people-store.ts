@@ -1,5 +1,6 @@
 import type { AdminUser, PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
 import type { Sql } from "../../database/open.ts";
+import { nameBegins, nameContains } from "../people/name-search.ts";
 
 interface Row {
   id: string;
@@ -29,8 +30,9 @@ function select(sql: Sql) {
 }
 
 function matching(sql: Sql, q: string) {
-  const like = `${[...q].length < TRIGRAM ? "" : "%"}${escaped(q)}%`;
-  return sql`and (lower(u.full_name) like lower(${like}) or u.email like lower(${like}))`;
+  const isShort = [...q].length < TRIGRAM;
+  const like = `${isShort ? "" : "%"}${escaped(q)}%`;
+  return sql`and (${isShort ? nameBegins(sql, q) : nameContains(sql, q)} or u.email like lower(${like}))`;
 }
 
 /** A page of everybody, latest first: ids sort by time. */

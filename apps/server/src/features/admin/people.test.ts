@@ -41,6 +41,9 @@ test("everybody is listed latest first, page by page, with what they have done",
 
 test.each([
   ["MARTÍNEZ", ["ana"]],
+  ["martinez", ["ana"]],
+  ["mä", []],
+  ["án", ["ana"]],
   ["emma@ling", ["emma"]],
   ["em", ["emma"]],
   ["lingualoom.example", ["emma", "ana", "dieter"]],

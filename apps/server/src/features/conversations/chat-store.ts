@@ -1,5 +1,6 @@
 import type { Chat } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
+import { nameContains } from "../people/name-search.ts";
 import { asPerson, type PersonRow } from "../people/person.ts";
 import { asMessage, hiddenColumn, type MessageRow, messageColumns } from "./message.ts";
 
@@ -18,8 +19,6 @@ interface ChatRow extends MessageRow {
   last_message_at: Date;
   muted: boolean;
 }
-
-const pattern = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
 /**
  * A page of somebody's chats, latest first. It sorts that person's conversations, never the table, and counts
@@ -41,7 +40,7 @@ export async function readChats(
       join users u on u.id = case when c.direct_low = ${me} then c.direct_high else c.direct_low end
       where p.user_id = ${me}
       ${cursor ? database`and (c.last_message_at, c.id) < (${cursor.at}, ${cursor.id})` : database``}
-      ${search ? database`and lower(u.full_name) like lower(${pattern(search)})` : database``}
+      ${search ? database`and ${nameContains(database, search)}` : database``}
       order by c.last_message_at desc, c.id desc
       limit ${limit + 1}
     )

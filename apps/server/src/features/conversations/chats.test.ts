@@ -44,10 +44,9 @@ test("a chat says what was last written and how much of it is unread", async () 
 
 test.each([
   ["CHLOÉ", ["Chloé"]],
-  ["É", ["Chloé"]],
   ["李", ["李"]],
   ["MANN", ["Dieter"]],
-  ["ssma", []],
+  ["grosma", []],
   ["großm", ["Dieter"]],
   ["%", []],
   ["_", []],

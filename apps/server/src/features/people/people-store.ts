@@ -1,5 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
+import { nameContains } from "./name-search.ts";
 import { asPerson, type PersonRow } from "./person.ts";
 
 export interface NameCursor {
@@ -11,9 +12,6 @@ interface ContactRow extends PersonRow {
   sort_name: string;
 }
 
-/** For the database to put in lower case, since its rules are those of the names it compares with. */
-const pattern = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** A page of the directory by name: people who let themselves be found, the reader excepted. */
 export async function readContacts(
   database: Sql,
@@ -23,12 +21,12 @@ export async function readContacts(
   search?: string,
 ): Promise<{ people: Person[]; next: NameCursor | null }> {
   const rows = await database<ContactRow[]>`
-    select id, full_name, image, lower(full_name) as sort_name from users
+    select id, full_name, image, folded(full_name) as sort_name from users
     where discoverable and suspended_at is null and id <> ${me}
-    ${cursor ? database`and (lower(full_name), id) > (${cursor.name}, ${cursor.id})` : database``}
+    ${cursor ? database`and (folded(full_name), id) > (${cursor.name}, ${cursor.id})` : database``}
     and not is_blocked(id, ${me})
-    ${search ? database`and lower(full_name) like lower(${pattern(search)})` : database``}
-    order by lower(full_name), id
+    ${search ? database`and ${nameContains(database, search)}` : database``}
+    order by folded(full_name), id
     limit ${limit + 1}`;
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
