@@ -1,4 +1,4 @@
-import { atWordStart, pattern, type Recogniser } from "./recogniser.ts";
+import { ATTACHED, atWordStart, pattern, type Recogniser } from "./recogniser.ts";
 
 /** Endings of bare domains; country endings are left out because "fin.de" and "casa.es" are also typing slips. */
 const ENDINGS = "com|org|net|edu|gov|mil|int|io|dev|app|info|biz|xyz|chat|cloud|online";
@@ -7,13 +7,21 @@ const START = new RegExp(
     "(?:[a-z][a-z0-9+.-]{1,20}:\\/\\/)(?=[^\\s])",
     "(?:mailto|tel|magnet|geo|sms):(?=[\\w+?])",
     "www\\.(?=[\\p{L}\\p{N}])",
-    `(?:[a-z0-9][a-z0-9-]{0,62}\\.){1,5}(?:${ENDINGS})(?![\\p{L}\\p{N}_-])(?!\\.[\\p{L}\\p{N}])`,
+    `(?:[a-z0-9][a-z0-9-]{0,62}\\.){1,5}(?:${ENDINGS})(?!(?!${ATTACHED})[\\p{L}\\p{N}_-])(?!\\.[\\p{L}\\p{N}])`,
     "(?:[a-z0-9][a-z0-9-]{0,62}\\.){1,5}[a-z]{2,10}(?=\\/[\\p{L}\\p{N}])",
   ].join("|"),
   "iuy",
 );
-/** Where a link certainly ends: blanks, quotes, angle brackets, controls, full-width punctuation. */
-const BODY = /[^\s<>"`«»“”‘’\p{Cc}。、，！？；：（）「」『』【】《》]*/uy;
+/**
+ * Where a sentence goes on without a blank ("…/a这是链接", "…/a입니다"). Not behind a slash ("/wiki/日本語"), and not where a
+ * dot shows that the letters are of a domain ("www.x日本.example").
+ */
+const SENTENCE = `(?<=[a-z0-9])${ATTACHED}(?!${ATTACHED}*\\.[a-z0-9])`;
+/** Where a link certainly ends: there, and at blanks, quotes, angle brackets, controls, full-width punctuation. */
+const BODY = new RegExp(
+  `(?:(?!${SENTENCE})[^\\s<>"\`«»“”‘’\\p{Cc}。、，！？；：（）「」『』【】《》])*`,
+  "iuy",
+);
 const TRAILING = /[.,:;!?'*_~|…\]}]$/u;
 
 /** Trailing punctuation belongs to the sentence; a closing parenthesis to the link only if it opened there. */
@@ -44,8 +52,10 @@ export const link: Recogniser = {
   },
 };
 
+/** A part of a domain. */
+const LABEL = `(?:(?!${SENTENCE})[\\p{L}\\p{N}])(?:(?!${SENTENCE})[\\p{L}\\p{N}-]){0,62}`;
 export const address = pattern(
   "address",
-  /[\p{L}\p{N}][\p{L}\p{N}.!#$%&'*+/=?^_{|}~-]{0,63}@[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}][\p{L}\p{N}-]{0,62}){1,5}/uy,
+  new RegExp(`[\\p{L}\\p{N}][\\p{L}\\p{N}.!#$%&'*+/=?^_{|}~-]{0,63}@${LABEL}(?:\\.${LABEL}){1,5}`, "iuy"),
   atWordStart,
 );

@@ -43,6 +43,11 @@ export function pattern(kind: HeldKind, sticky: RegExp, allowed?: (text: string,
 const WORD = /[\p{L}\p{N}\p{M}_]/u;
 /** Scripts that write without blanks: a word's end cannot be seen from its neighbours. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
+/** Korean has blanks, but not between a word in Latin letters and what belongs to it ("Rosa는"). */
+const HANGUL = /\p{sc=Hang}/u;
+const LATIN = /[a-z0-9]/i;
+/** Letters that may follow or precede Latin ones without belonging to their word. */
+export const ATTACHED = `(?:${UNSPACED.source}|${HANGUL.source})`;
 
 function characterBefore(text: string, at: number): string {
   if (at === 0) return "";
@@ -54,15 +59,17 @@ function characterBefore(text: string, at: number): string {
 /** True where a word may begin: not in the middle of a run of letters and digits. */
 export function atWordStart(text: string, at: number): boolean {
   const before = characterBefore(text, at);
-  return before === "" || !WORD.test(before) || UNSPACED.test(before);
+  if (before === "" || !WORD.test(before) || UNSPACED.test(before)) return true;
+  return HANGUL.test(before) && LATIN.test(text[at] ?? "");
 }
 
 /** True where a word that ends before `at` may end; in scripts without blanks it may end anywhere. */
 export function atWordEnd(text: string, at: number): boolean {
   const after = text.codePointAt(at);
-  if (after === undefined || UNSPACED.test(characterBefore(text, at))) return true;
+  const before = characterBefore(text, at);
+  if (after === undefined || UNSPACED.test(before)) return true;
   const next = String.fromCodePoint(after);
-  return !WORD.test(next) || UNSPACED.test(next);
+  return !WORD.test(next) || UNSPACED.test(next) || (HANGUL.test(next) && LATIN.test(before));
 }
 
 export function atLineStart(text: string, at: number): boolean {

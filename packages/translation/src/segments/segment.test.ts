@@ -10,6 +10,17 @@ describe("what is held", () => {
     ["Lee (https://a.example/b), ¿ok?", ["https://a.example/b"]],
     ["¿Viste https://a.example/b?c=d#e?", ["https://a.example/b?c=d#e"]],
     ["看https://example.com/路径，好吗", ["https://example.com/路径"]],
+    [
+      "看https://example.com/a这个。https://example.com也看",
+      ["https://example.com/a", "https://example.com"],
+    ],
+    ["见https://a.example/b?x=1和https://b.example/y", ["https://a.example/b?x=1", "https://b.example/y"]],
+    ["여기https://example.com/a입니다", ["https://example.com/a"]],
+    [
+      "https://例え.jp/テスト https://www.x日本.example/y",
+      ["https://例え.jp/テスト", "https://www.x日本.example/y"],
+    ],
+    ["看example.com吧 邮件ana@example.org吧", ["example.com", "ana@example.org"]],
     ["ejemplo.com es bueno. hola.como estas", ["ejemplo.com"]],
     ["escribe a ana.b+c@ejemplo.es.", ["ana.b+c@ejemplo.es"]],
     ["hola @maria_lopez, ve a #general", ["@maria_lopez", "#general"]],
@@ -40,6 +51,7 @@ describe("what is held", () => {
   test("names are held as whole words, the longest first", () => {
     const names = ["Rosa", "Rosa Blanco"];
     expect(held("Rosa Blanco y Rosa, no Rosalía ni rosa", names)).toEqual(["Rosa Blanco", "Rosa"]);
+    expect(held("오늘 Rosa는 와요", names)).toEqual(["Rosa"]);
   });
 
   test("a token of more than 200 characters is data, a Chinese paragraph is not", () => {
