@@ -18,8 +18,18 @@ export const Email = z
   .toLowerCase()
   .pipe(z.email("Please enter a valid email address"));
 
-export const FullName = WellFormed.trim()
-  .min(1, "Full name is required")
+export const OneLine = WellFormed.trim().refine(
+  (text) => !/[\r\n\u2028\u2029]/.test(text),
+  "Must be one line",
+);
+
+/** Blanks, marks without a letter, and letters that draw nothing: alone they look like nobody. */
+const INVISIBLE = /^[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** They turn round what is written after them, which in a name is somebody else's words. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+export const FullName = OneLine.overwrite((name) => name.replace(TURNING, "").trim())
+  .refine((name) => !INVISIBLE.test(name), "Full name is required")
   .refine((name) => codePoints(name) <= NAME_CODE_POINTS, `At most ${NAME_CODE_POINTS} characters`);
 
 export const Password = WellFormed.refine(

@@ -1,18 +1,13 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
-import { Email, WellFormed } from "../../shapes.ts";
+import { Email, OneLine, WellFormed } from "../../shapes.ts";
 import { Check } from "./parts.ts";
-
-const OneLine = (most: number) =>
-  WellFormed.trim()
-    .max(most)
-    .refine((text) => !/[\r\n]/.test(text), "Must be one line");
 
 /** What an administrator writes to somebody; it is put into a template as text, never as markup. */
 const EmailContent = z.object({
-  subject: OneLine(200).min(1, "A subject is needed"),
+  subject: OneLine.max(200).min(1, "A subject is needed"),
   content: WellFormed.trim().min(1, "A text is needed").max(20_000),
-  preheader: OneLine(200).optional(),
+  preheader: OneLine.max(200).optional(),
   type: z.enum(["custom", "announcement", "maintenance"]).default("custom"),
 });
 
@@ -36,7 +31,7 @@ export const emailCalls = {
   "POST /health/admin/send-email": {
     access: "admin",
     /** `from` is one of the operator's senders, whose host may have no dot in it. */
-    body: EmailContent.extend({ from: OneLine(254).toLowerCase(), to: Email }),
+    body: EmailContent.extend({ from: OneLine.max(254).toLowerCase(), to: Email }),
     output: z.object({ status: z.literal("success"), messageId: z.string() }),
     errors: ["MAIL_FAILED"],
   },
