@@ -34,7 +34,7 @@ export const programPath = () => ({
   PATH: join(root, "node_modules/.bin") + delimiter + process.env.PATH,
 });
 
-/** Runs an installed program's script by the pinned Node; resolves to its exit code. */
+/** Runs an installed program's script by the pinned Node; resolves to its exit code, or the signal that ended it. */
 export function run(script, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(findNode(), [join(root, script), ...args], {
@@ -49,6 +49,6 @@ export function run(script, args, options = {}) {
         output += chunk;
       });
     child.on("error", (error) => resolve({ code: 1, output: String(error) }));
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+    child.on("close", (code, signal) => resolve({ code: code ?? 1, signal, output }));
   });
 }
