@@ -10,7 +10,7 @@ const SOURCES = ["apps/web", "packages", "package-lock.json"];
 const NOT_SOURCES = new Set(["node_modules", "dist"]);
 
 /**
- * Holds the build to about 600 MB instead of 1,100, in the same time, so that a machine of 1 GB can do it: Babel's heap
+ * Holds the build to about 700 MB instead of 1,100, in the same time, so that a machine of 1 GB can do it: Babel's heap
  * grows to where it is told to stop, and the bundler's allocator gives back what it no longer uses, without huge pages.
  */
 const THRIFTY = {
@@ -39,9 +39,7 @@ export async function buildPage() {
     { cwd: join(root, "apps/web"), env: THRIFTY },
   );
   if (signal === "SIGKILL")
-    console.error(
-      "The build was ended from outside, most likely for want of memory: it takes about 600 MB of free memory (or swap).",
-    );
+    console.error("The build was ended from outside, most likely for want of memory: it takes about 700 MB.");
   if (code !== 0) {
     rmSync(aside, { recursive: true, force: true });
     return false;
