@@ -26,6 +26,30 @@ test("Escape closes the innermost thing first: dialog, search, chat", async ({ p
   await expect(ana.page.getByText("Start Breaking Language Barriers")).toBeVisible();
 });
 
+test("the keys of the chat home are where they are printed, on keyboards of other scripts too", async ({
+  people,
+}) => {
+  const { page } = await people.newcomer("Ana");
+  await page.goto("/");
+  await expect(tab(page, "Chats")).toBeVisible();
+  const keyboard = await page.context().newCDPSession(page);
+  const press = async (key: string, code: string, modifiers: number) => {
+    for (const type of ["rawKeyDown", "keyUp"] as const)
+      await keyboard.send("Input.dispatchKeyEvent", { type, key, code, modifiers });
+  };
+  const [ALT, CTRL, SHIFT] = [1, 2, 8];
+  // AltGr is both, and writes a letter.
+  await press("ĸ", "KeyK", CTRL + ALT);
+  // On a keyboard of other Latin letters the place of K is another letter.
+  await press("t", "KeyK", CTRL);
+  await expect(searchField(page)).not.toBeFocused();
+  await press("л", "KeyK", CTRL);
+  await expect(searchField(page)).toBeFocused();
+  await searchField(page).blur();
+  await press("؟", "Slash", SHIFT);
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+});
+
 test("Alt with an arrow goes through the chats, and a few emoji alone are shown larger", async ({
   people,
 }) => {

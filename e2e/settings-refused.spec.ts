@@ -6,15 +6,20 @@ import { refused } from "./support/trouble.ts";
 const SETTINGS = "/api/settings/translation";
 
 /** Keeps every change waiting until it is let go, and then refuses it without a sentence. */
-async function refuseWhenAsked(page: Page): Promise<() => void> {
+async function refuseWhenAsked(page: Page): Promise<() => Promise<void>> {
+  let asked = Promise.withResolvers<void>();
   let waiting = Promise.withResolvers<void>();
   await page.route(`**${SETTINGS}`, async (route) => {
     if (route.request().method() !== "PUT") return route.continue();
+    asked.resolve();
     await waiting.promise;
     await route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "" } });
   });
-  return () => {
+  return async () => {
+    // The page shows a change before it has asked for it.
+    await asked.promise;
     waiting.resolve();
+    asked = Promise.withResolvers();
     waiting = Promise.withResolvers();
   };
 }
@@ -84,7 +89,7 @@ test("every setting shows at once, and goes back with a word about it when the s
     if (place === spanish) await expect(page.locator("html")).toHaveAttribute("lang", "es");
     if (place === dark) await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     const read = page.waitForRequest(isReading);
-    letGo();
+    await letGo();
     await unchanged(place);
     await expect(toast(page, sentence).first()).toBeVisible();
     await read;

@@ -9,6 +9,15 @@ interface Keys {
   readonly escape: () => void;
 }
 
+/** Ctrl or Cmd with the letter, or with its place on keyboards of other scripts; with Alt too it is AltGr, and writes. */
+const isCommand = ({ ctrlKey, metaKey, altKey, key, code }: KeyboardEvent, letter: string) =>
+  (ctrlKey || metaKey) &&
+  !altKey &&
+  (/^[a-z]$/i.test(key) ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`);
+
+/** As Latin and as Arabic keyboards write it. */
+const HELP = new Set(["?", "؟"]);
+
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
@@ -16,14 +25,14 @@ const isWriting = (target: EventTarget | null) =>
 export function useChatKeys(keys: Keys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+    if (isCommand(event, "k")) {
       event.preventDefault();
       keys.search();
     } else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
       if (document.querySelector("dialog[open]")) return;
       event.preventDefault();
       keys.neighbour(event.key === "ArrowUp" ? -1 : 1);
-    } else if (event.key === "?" && !isWriting(event.target)) {
+    } else if (HELP.has(event.key) && !isWriting(event.target)) {
       event.preventDefault();
       keys.help();
     } else if (event.key === "Escape" && !document.querySelector("dialog[open]")) keys.escape();
