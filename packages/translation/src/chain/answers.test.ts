@@ -34,6 +34,14 @@ describe("the answer says", () => {
     expect(engine.received).toEqual([]);
   });
 
+  test("what is said of letters whose accents come apart, and leaves those of a link as they are", async () => {
+    const engine = standIn(good);
+    const apart = "Nos vemos mañana en https://a.example/Málaga".normalize("NFD");
+    const result = await translator([engine]).translate(request({ text: apart }));
+    expect(engine.received.join("|")).toContain("Nos vemos mañana en");
+    expect(result).toHaveProperty("text", expect.stringContaining("https://a.example/Ma\u0301laga"));
+  });
+
   test("that no engine has the pair", async () => {
     const result = await translator([standIn(good, { serves: () => false })]).translate(request());
     expect(result).toEqual({

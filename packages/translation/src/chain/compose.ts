@@ -1,7 +1,7 @@
 import type { Answered } from "../checks/refusal.ts";
 import type { EngineItem, Piece } from "../engine.ts";
 import { isSpaceless } from "../languages.ts";
-import { joinTexts, type Line, toLines, wordsOf } from "../segments/lines.ts";
+import { composed, joinTexts, type Line, toLines, wordsOf } from "../segments/lines.ts";
 import { restore, type Segmented } from "../segments/segment.ts";
 import { repairSpacing } from "../segments/spacing.ts";
 
@@ -26,7 +26,7 @@ export function compose(segmented: Segmented, context: readonly string[] | undef
     itemOf.set(line, known ?? items.length);
     if (known !== undefined) continue;
     seen.set(key, items.length);
-    items.push({ pieces: line.core, ...(context ? { context } : {}) });
+    items.push({ pieces: line.core.map(composed), ...(context ? { context } : {}) });
   }
   const mend = (answer: readonly Piece[], line: Line, to: string) =>
     repairSpacing(line.core, trimEnds(answer), segmented.kinds, isSpaceless(to));

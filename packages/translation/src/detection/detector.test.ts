@@ -34,6 +34,16 @@ describe("the detector", () => {
     expect((await detector.detect(text)).language).toBe(language);
   });
 
+  test.each([
+    ["Nos vemos mañana en la estación", "es"],
+    ["Ngày mai chúng ta gặp nhau ở nhà ga", "vi"],
+    ["Sejtra találkozunk az állomáson, jó?", "hu"],
+    ["내일 역에서 봐", "ko"],
+  ])("%j is %s with its accents apart too", async (text, language) => {
+    expect(await detector.detect(text.normalize("NFD"))).toEqual(await detector.detect(text));
+    expect((await detector.detect(text)).language).toBe(language);
+  });
+
   test("links, mentions and code say nothing about the language", async () => {
     const text =
       "`the function returns` https://example.com/this-is-the-english-page Nos vemos mañana en la plaza";

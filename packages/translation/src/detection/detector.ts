@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { wordsOf } from "../segments/lines.ts";
+import { composed, wordsOf } from "../segments/lines.ts";
 import { segment } from "../segments/segment.ts";
 import { type Detection, type Prior, UNDETERMINED } from "./judge.ts";
 import type { DetectorAnswer, DetectorItem, DetectorQuestion } from "./questions.ts";
@@ -128,5 +128,5 @@ const ENOUGH = 1_000;
 
 function bare(text: string): string {
   const { pieces, translatable } = segment(text.slice(0, 4 * ENOUGH).toWellFormed());
-  return translatable ? wordsOf(pieces).slice(0, ENOUGH).toWellFormed() : "";
+  return translatable ? wordsOf(pieces.map(composed)).slice(0, ENOUGH).toWellFormed() : "";
 }

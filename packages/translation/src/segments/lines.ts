@@ -79,3 +79,10 @@ export const wordsOf = (pieces: readonly Piece[]): string =>
     .join("")
     .replace(/\s+/gu, " ")
     .trim();
+
+/**
+ * Text with each letter and its accents as one character where there is one. Copied from a PDF or typed on some
+ * keyboards they come apart, and the dictionaries and models of engines then know no such word.
+ */
+export const composed = (piece: Piece): Piece =>
+  piece.kind === "text" ? { kind: "text", text: piece.text.normalize("NFC") } : piece;

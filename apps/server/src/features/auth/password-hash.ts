@@ -31,15 +31,22 @@ export function createPasswordHasher(work = RECOMMENDED): PasswordHasher {
   return {
     async hash(password, salt = randomBytes(SALT_BYTES)) {
       const parameters = parametersWith(salt);
-      return encode(parameters, await argon2(Buffer.from(password), parameters));
+      return encode(parameters, await argon2(Buffer.from(normalised(password)), parameters));
     },
     async verify(password, stored) {
       const { parameters, tag } = (stored && decode(stored)) || nobody;
-      const derived = await argon2(Buffer.from(password), parameters);
-      return timingSafeEqual(derived, tag) && tag !== nobody.tag;
+      const matches = async (typed: string) =>
+        timingSafeEqual(await argon2(Buffer.from(typed), parameters), tag);
+      const isIt = await matches(normalised(password));
+      // Of versions that hashed what was typed as it came.
+      const wasIt = !isIt && normalised(password) !== password && (await matches(password));
+      return (isIt || wasIt) && tag !== nobody.tag;
     },
   };
 }
+
+/** Keyboards write the same letters in different ways ("ế" as one character, two or three): NIST SP 800-63B, 5.1.1.2. */
+const normalised = (password: string) => password.normalize("NFKC");
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 
