@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { at, judge, type Screen, STILL } from "./support/judge.ts";
 import type { People } from "./support/people.ts";
-import { bubble, composer, list, openChat, searchField, state } from "./support/screens.ts";
+import { bubble, list, openChat, searchField, state, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { decideSends, type Fate } from "./support/wire.ts";
@@ -57,8 +57,7 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
       name: "conversation",
       open: async () => {
         await openChat(page, ana);
-        await composer(page).fill("Perfect, see you there");
-        await composer(page).press("Enter");
+        await write(page, "Perfect, see you there");
         await expect(bubble(page, "Perfect").first().locator("time + span")).toHaveAccessibleName("Sent");
       },
     },
@@ -149,14 +148,12 @@ test("nor what is said of a translation, of trouble and of what is not sent", { 
   await judge(emma.page, "translated, with long words");
   await emma.context.setOffline(true);
   await expect(emma.page.getByText("You are offline.")).toBeVisible();
-  await composer(emma.page).fill("see you");
-  await composer(emma.page).press("Enter");
+  await write(emma.page, "see you");
   await judge(emma.page, "offline");
   await emma.context.setOffline(false);
   await expect(state(emma.page, "see you")).toHaveAccessibleName("Sent");
   fate = { code: "NOT_REACHABLE", message: "Not to this person" };
-  await composer(emma.page).fill("refused");
-  await composer(emma.page).press("Enter");
+  await write(emma.page, "refused");
   await expect(bubble(emma.page, "refused").getByRole("alert")).toBeVisible();
   await judge(emma.page, "not sent");
 });

@@ -137,6 +137,22 @@ test.describe("a conversation", () => {
 });
 
 test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
+  test("Enter makes a line, and the button sends", async ({ people }) => {
+    const emma = await people.newcomer("Emma");
+    const { page } = await people.newcomer("Ana", {}, { hasTouch: true, isMobile: true });
+    await openChat(page, emma);
+    await composer(page).pressSequentially("one");
+    await composer(page).press("Enter");
+    await composer(page).pressSequentially("two");
+    await page.getByRole("button", { name: "Send", exact: true }).tap();
+    await expect(messages(page)).toHaveCount(1);
+    expect(await messages(page).locator("p").innerText()).toBe("one\ntwo");
+    // With a keyboard of its own a tablet can send by it.
+    await composer(page).pressSequentially("three");
+    await composer(page).press("Control+Enter");
+    await expect(bubble(page, "three")).toBeVisible();
+  });
+
   test("the lists are in a drawer that holds the focus, gives it back, and closes when somebody is chosen", async ({
     people,
   }) => {

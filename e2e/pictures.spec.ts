@@ -2,7 +2,7 @@ import { animation, photograph } from "../apps/server/test/pictures.ts";
 import { faultsOf } from "./support/hindrances.ts";
 import { PICTURE_LIMIT, pictureFile } from "./support/picture-file.ts";
 import { attach, photo, previews, shown, viewer } from "./support/pictures.ts";
-import { bubble, composer, list } from "./support/screens.ts";
+import { bubble, composer, list, sendWritten } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
@@ -18,7 +18,7 @@ test("a picture is chosen, described, sent with words, and looked at large by ke
   await ana.page.getByRole("textbox", { name: "Describe image 1" }).fill("Tejados al atardecer");
   await composer(ana.page).fill("mira qué luz");
   expect(await faultsOf(ana.page)).toEqual([]);
-  await composer(ana.page).press("Enter");
+  await sendWritten(ana.page);
   await expect(previews(ana.page)).toHaveCount(0);
   await expect(send).toBeDisabled();
 

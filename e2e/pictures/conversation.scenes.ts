@@ -122,7 +122,7 @@ test("what happens to messages", async ({ people }) => {
     .or(page.getByRole("textbox", { name: "Message", exact: true }))
     .first()
     .fill("was changed");
-  await page.keyboard.press("Enter");
+  await button(page, "Save").click();
   await expect(bubble(page, "was changed")).toContainText("edited");
   await menu("to be deleted");
   await button(page, "Delete for everyone").click();

@@ -52,9 +52,16 @@ export async function comes(locator: Locator): Promise<void> {
   await expect(locator).toBeVisible();
 }
 
+/** Sends what the composer holds as it is done where the test runs: by the key, or on a phone by the button. */
+export async function sendWritten(page: Page): Promise<void> {
+  const touch = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
+  if (touch) await button(page, /^(?:Send|Save)$/).tap();
+  else await composer(page).press("Enter");
+}
+
 export async function write(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
-  await composer(page).press("Enter");
+  await sendWritten(page);
 }
 
 /** The texts of the messages as they stand one below the other. */

@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS, settingsQuery } from "../../api/settings.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { playKey } from "../../sounds/sounds.ts";
 import { LineIcon } from "../../ui/LineIcon.tsx";
+import { TOUCH, useMedia } from "../../ui/use-media.ts";
 import { EmojiSlot } from "./emoji/EmojiSlot.tsx";
 import { LengthNote } from "./LengthNote.tsx";
 import { useTypingSignal } from "./use-typing-signal.ts";
@@ -33,6 +34,7 @@ export function Composer({ me, to, text, onText, onSend, field, previews, attach
   const noteId = useId();
   const { data: { soundEnabled } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const signalTyping = useTypingSignal(to);
+  const touch = useMedia(TOUCH);
   const trimmed = text.trim();
   const length = trimmed.length > MESSAGE_CODE_POINTS / 2 ? [...trimmed].length : trimmed.length;
   const { editing, onEditLast } = editor;
@@ -58,7 +60,8 @@ export function Composer({ me, to, text, onText, onSend, field, previews, attach
       event.preventDefault();
       return onEditLast();
     }
-    if (event.key !== "Enter" || event.shiftKey) return;
+    // The keyboards of touch screens have no Shift for a line; there Enter makes one and the button sends.
+    if (event.key !== "Enter" || event.shiftKey || (touch && !isCommand)) return;
     event.preventDefault();
     send();
   };
@@ -83,6 +86,7 @@ export function Composer({ me, to, text, onText, onSend, field, previews, attach
           aria-describedby={noteId}
           aria-invalid={length > MESSAGE_CODE_POINTS || undefined}
           placeholder={t("composerPlaceholder")}
+          enterKeyHint={touch ? "enter" : "send"}
           value={text}
           onKeyDown={pressed}
           onChange={(event) => {
