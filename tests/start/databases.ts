@@ -9,10 +9,10 @@ export interface EmptyDatabase extends AsyncDisposable {
 }
 
 /** A database in which nothing ever ran, as an operator makes it. */
-export async function emptyDatabase(): Promise<EmptyDatabase> {
+export async function emptyDatabase(more = ""): Promise<EmptyDatabase> {
   const name = `empty_${randomUUID().replaceAll("-", "")}`;
   const server = openDatabase(inject("postgresUrl"), 1);
-  await server.unsafe(`create database ${name} template template0`);
+  await server.unsafe(`create database ${name} template template0 ${more}`);
   return {
     url: databaseUrl(inject("postgresUrl"), name),
     name,

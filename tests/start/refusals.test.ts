@@ -125,6 +125,15 @@ describe("a start that cannot be ends with one sentence", () => {
     expect(lines).toEqual([expect.stringMatching(/is version 14; Lingualoom needs 15 or newer\.$/)]);
   });
 
+  test.each(["SQL_ASCII", "LATIN1"])("a database whose texts are %s", async (encoding) => {
+    await using folder = await makeFolder();
+    await using database = await emptyDatabase(`encoding '${encoding}' locale_provider libc locale 'C'`);
+    const lines = await refusal(
+      runServer({ DATA_DIR: folder.path, DATABASE_URL: database.url, APP_SECRET: SECRET }),
+    );
+    expect(lines).toEqual([expect.stringContaining(`keeps texts as ${encoding}, which cannot hold every`)]);
+  });
+
   test("a database that a newer Lingualoom has changed", async () => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();

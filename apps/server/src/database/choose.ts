@@ -31,12 +31,17 @@ async function reach(url: string): Promise<ChosenDatabase> {
   const where = `${host}${pathname}`;
   const database = openDatabase(url, 1);
   try {
-    const [row] = await database<{ version: number }[]>`
-      select current_setting('server_version_num')::int as version`;
-    const version = row?.version ?? 0;
+    const [row] = await database<{ version: number; encoding: string }[]>`
+      select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`;
+    const { version = 0, encoding = "" } = row ?? {};
     if (version < OLDEST_VERSION) {
       throw new StartError(
         `The PostgreSQL at ${where} is version ${Math.floor(version / 10_000)}; Lingualoom needs 15 or newer.`,
+      );
+    }
+    if (encoding !== "UTF8") {
+      throw new StartError(
+        `The database at ${where} keeps texts as ${encoding}, which cannot hold every language; make one with: createdb --encoding=UTF8 --template=template0 NAME.`,
       );
     }
     return {

@@ -1,6 +1,6 @@
 import type { AdminUser, PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
 import type { Sql } from "../../database/open.ts";
-import { nameBegins, nameContains } from "../people/name-search.ts";
+import { type NamePart, nameBegins, nameContains, namePart } from "../people/name-search.ts";
 
 interface Row {
   id: string;
@@ -16,9 +16,6 @@ interface Row {
   plan: AdminUser["plan"];
 }
 
-/** Shorter parts have no trigram to be found by; they are looked for where names and addresses begin. */
-const TRIGRAM = 3;
-
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 function select(sql: Sql) {
@@ -29,10 +26,11 @@ function select(sql: Sql) {
     from users u left join user_counters c on c.user_id = u.id left join person_plans p on p.user_id = u.id`;
 }
 
-function matching(sql: Sql, q: string) {
-  const isShort = [...q].length < TRIGRAM;
-  const like = `${isShort ? "" : "%"}${escaped(q)}%`;
-  return sql`and (${isShort ? nameBegins(sql, q) : nameContains(sql, q)} or u.email like lower(${like}))`;
+/** Short parts are looked for where names and addresses begin, since no index knows them elsewhere. */
+function matching(sql: Sql, q: string, part: NamePart) {
+  // Addresses are kept in small letters by the program's rules, and not by those of the database's language.
+  const like = `${part.isShort ? "" : "%"}${escaped(q.toLowerCase())}%`;
+  return sql`and (${part.isShort ? nameBegins(sql, part) : nameContains(sql, part)} or u.email like ${like})`;
 }
 
 /** A page of everybody, latest first: ids sort by time. */
@@ -40,10 +38,11 @@ export async function readUsers(
   sql: Sql,
   { limit, cursor, q }: { limit: number; cursor?: string | undefined; q?: string | undefined },
 ): Promise<{ users: AdminUser[]; next: string | null }> {
+  const part = q ? await namePart(sql, q) : null;
   const rows = await sql<Row[]>`
     ${select(sql)} where u.deleted_at is null
     ${cursor ? sql`and u.id < ${cursor}` : sql``}
-    ${q ? matching(sql, q) : sql``}
+    ${q && part ? matching(sql, q, part) : sql``}
     order by u.id desc limit ${limit + 1}`;
   const users = rows.slice(0, limit).map(asUser);
   return { users, next: rows.length > limit ? (users.at(-1)?._id ?? null) : null };

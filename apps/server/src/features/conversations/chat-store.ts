@@ -1,6 +1,6 @@
 import type { Chat } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
-import { nameContains } from "../people/name-search.ts";
+import { nameContains, namePart } from "../people/name-search.ts";
 import { asPerson, type PersonRow } from "../people/person.ts";
 import { asMessage, hiddenColumn, type MessageRow, messageColumns } from "./message.ts";
 
@@ -31,6 +31,7 @@ export async function readChats(
   cursor: ChatCursor | null,
   search?: string,
 ): Promise<{ chats: Chat[]; next: ChatCursor | null }> {
+  const part = search ? await namePart(database, search) : null;
   const rows = await database<ChatRow[]>`
     with page as (
       select c.id, c.change_seq, c.last_seq, c.last_message_at, c.direct_low, c.direct_high, p.last_read_seq,
@@ -40,7 +41,7 @@ export async function readChats(
       join users u on u.id = case when c.direct_low = ${me} then c.direct_high else c.direct_low end
       where p.user_id = ${me}
       ${cursor ? database`and (c.last_message_at, c.id) < (${cursor.at}, ${cursor.id})` : database``}
-      ${search ? database`and ${nameContains(database, search)}` : database``}
+      ${part ? database`and ${nameContains(database, part)}` : database``}
       order by c.last_message_at desc, c.id desc
       limit ${limit + 1}
     )

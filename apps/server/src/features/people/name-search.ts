@@ -1,11 +1,29 @@
 import type { Sql } from "../../database/open.ts";
 
-// As conditions on a row of `users`. Case, accents and the keyboard a name was typed on make no difference: `folded`
-// is the database's, so that its indexes know it.
+/** A part of a name as it was typed, in the form in which names are searched. */
+export interface NamePart {
+  /** Escaped for a pattern. */
+  readonly literal: string;
+  /** Too short to be found by the index of trigrams. */
+  readonly isShort: boolean;
+}
 
-export const nameContains = (sql: Sql, part: string) =>
-  sql`folded(full_name) like '%' || folded_literal(${part}) || '%'`;
+const TRIGRAM = 3;
 
-/** For parts that are too short to be found by their trigrams. */
-export const nameBegins = (sql: Sql, part: string) =>
-  sql`folded(full_name) like folded_literal(${part}) || '%'`;
+/**
+ * Case, accents and the keyboard a name was typed on make no difference; the rules are the database's (`folded`), which
+ * keeps each name in both forms. Asked for on its own, since in a larger statement it would be folded for every row.
+ */
+export async function namePart(sql: Sql, typed: string): Promise<NamePart> {
+  const [row] = await sql<{ literal: string }[]>`select folded_literal(${typed}) as literal`;
+  return { literal: row?.literal ?? "", isShort: [...typed].length < TRIGRAM };
+}
+
+/**
+ * As a condition on rows of `users`. A short part is kept from the index of trigrams, which would answer with everybody:
+ * whoever asks for a page by name then goes through the names in order until it is full.
+ */
+export const nameContains = (sql: Sql, { literal, isShort }: NamePart) =>
+  sql`${isShort ? sql`folded_name || ''` : sql`folded_name`} like ${`%${literal}%`}`;
+
+export const nameBegins = (sql: Sql, { literal }: NamePart) => sql`folded_name like ${`${literal}%`}`;

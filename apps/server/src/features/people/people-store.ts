@@ -1,6 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
-import { nameContains } from "./name-search.ts";
+import { nameContains, namePart } from "./name-search.ts";
 import { asPerson, type PersonRow } from "./person.ts";
 
 export interface NameCursor {
@@ -9,7 +9,7 @@ export interface NameCursor {
 }
 
 interface ContactRow extends PersonRow {
-  sort_name: string;
+  folded_name: string;
 }
 
 /** A page of the directory by name: people who let themselves be found, the reader excepted. */
@@ -20,18 +20,19 @@ export async function readContacts(
   cursor: NameCursor | null,
   search?: string,
 ): Promise<{ people: Person[]; next: NameCursor | null }> {
+  const part = search ? await namePart(database, search) : null;
   const rows = await database<ContactRow[]>`
-    select id, full_name, image, folded(full_name) as sort_name from users
+    select id, full_name, image, folded_name from users
     where discoverable and suspended_at is null and id <> ${me}
-    ${cursor ? database`and (folded(full_name), id) > (${cursor.name}, ${cursor.id})` : database``}
+    ${cursor ? database`and (folded_name, id) > (${cursor.name}, ${cursor.id})` : database``}
     and not is_blocked(id, ${me})
-    ${search ? database`and ${nameContains(database, search)}` : database``}
-    order by folded(full_name), id
+    ${part ? database`and ${nameContains(database, part)}` : database``}
+    order by folded_name, id
     limit ${limit + 1}`;
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     people: rows.slice(0, limit).map(asPerson),
-    next: last ? { name: last.sort_name, id: last.id } : null,
+    next: last ? { name: last.folded_name, id: last.id } : null,
   };
 }
 

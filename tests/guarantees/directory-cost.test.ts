@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "../../apps/server/src/database/open.ts";
+import { freshDatabase } from "../../apps/server/test/database.ts";
+import { recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
+import { startTestServer } from "../../apps/server/test/server.ts";
+import { readsTooMuch } from "../../bench/admin/reads-too-much.ts";
+
+/** As often as PostgreSQL looks at what is asked for before it makes one plan for whatever it may be. */
+const OFTEN = 8;
+
+test("a page of the directory is read without going through the people, whether many have what is searched or nobody", async () => {
+  const fresh = await freshDatabase();
+  const filling = openDatabase(fresh.url, 1);
+  await filling`
+    insert into users (id, full_name, email, created_at, updated_at)
+    select uuidv7(), (array['Élodie Müller ', 'Jun Li ', 'José Peña '])[1 + i % 3] || i, i || '@lingualoom.example', now(), now()
+    from generate_series(1, 20000) i`;
+  await filling`analyze users`;
+  await filling.end();
+  await using recording = await recordingDatabase(fresh.url, "as it is");
+  await using server = await startTestServer({ databaseUrl: recording.url });
+  const emma = await server.person("emma");
+  for (const q of ["", "e", "lo", "elodie", "nobody"])
+    for (let i = 0; i < OFTEN; i++) {
+      recording.plans.length = 0;
+      const path = `/messages/contacts?q=${encodeURIComponent(q)}`;
+      expect(await emma.call("GET /messages/contacts", { path }), path).toMatchObject({ status: 200 });
+      expect(recording.plans.flatMap((plan) => readsTooMuch(plan, "as it is"))).toEqual([]);
+    }
+}, 60_000);
