@@ -71,8 +71,8 @@ function rowsOf(database: Sql, conversationId: string, me: string, part: Part, l
     from messages m join conversations c on c.id = m.conversation_id
     where m.conversation_id = ${conversationId}`;
   if (part.kind === "changed") {
-    return database<MessageRow[]>`${select} and m.change_seq > ${part.since}
-      order by m.change_seq limit ${limit}`;
+    return database<MessageRow[]>`${changedSince(database, conversationId, part.since, limit)}
+      ${select} and m.id in (select id from page) order by m.change_seq limit ${limit}`;
   }
   if (part.kind === "oldest") {
     return database<MessageRow[]>`${select} and m.seq > ${part.above} order by m.seq limit ${limit}`;
@@ -80,6 +80,38 @@ function rowsOf(database: Sql, conversationId: string, me: string, part: Part, l
   const below = part.below ?? Number.MAX_SAFE_INTEGER;
   return database<MessageRow[]>`${select} and m.seq < ${below} order by m.seq desc limit ${limit}`;
 }
+
+/** In the words of the index `messages_changed`. */
+const isChanged = (database: Sql) =>
+  database`(m.language is not null or m.edited_at is not null or m.deleted_at is not null)`;
+
+/**
+ * A page of what has a change number above `since`: messages that were changed, by the index of these, and messages
+ * that were only sent, by a range of `seq`. No more of them were sent between `since` and the first change after it
+ * than there are numbers in between, and what was sent after the last change of a full page is not part of it. So a
+ * page costs what happened since then, however long the conversation is.
+ */
+const changedSince = (database: Sql, conversationId: string, since: number, limit: number) => database`
+  with changed as materialized (
+    select m.id, m.change_seq, m.last_seq_at_change from messages m
+    where m.conversation_id = ${conversationId} and m.change_seq > ${since} and ${isChanged(database)}
+    order by m.change_seq limit ${limit}
+  ), bounds as materialized (
+    select coalesce(
+        (select last_seq_at_change - (change_seq - ${since}::bigint) from changed order by change_seq limit 1),
+        c.last_seq - (c.change_seq - ${since}::bigint)) as above,
+      coalesce((select last_seq_at_change from changed order by change_seq offset ${limit - 1} limit 1), c.last_seq) as up_to
+    from conversations c where c.id = ${conversationId}
+  ), page as materialized (
+    select id from changed
+    union all
+    select sent.id from bounds b cross join lateral (
+      select m.id from messages m
+      where m.conversation_id = ${conversationId} and m.seq > b.above and m.seq <= b.up_to
+        and m.change_seq > ${since} and not ${isChanged(database)}
+      order by m.seq limit ${limit}
+    ) sent
+  )`;
 
 /**
  * What `me` has deleted for themselves while the conversation's counter stood where the page's changes are. It is no
