@@ -5,7 +5,7 @@ import { root, run } from "./project.js";
 
 const COLORS = process.stdout.isTTY ? "--colors=force" : "--colors=off";
 
-/** Prints one line per check, and what it says when it fails; resolves to `{ passed, failed }`. */
+/** Prints one line per check, and what it says when it fails; resolves to `{ passed, failed, failures }`, these by name. */
 export async function runChecks() {
   const outcomes = await Promise.all([
     check("format and lint", "node_modules/@biomejs/biome/bin/biome", [
@@ -19,7 +19,8 @@ export async function runChecks() {
     check("dead code", "node_modules/knip/bin/knip.js", ["--no-progress"]),
   ]);
   const results = outcomes.flat();
-  return { passed: results.filter(Boolean).length, failed: results.filter((passed) => !passed).length };
+  const failures = results.filter((one) => !one.passed).map((one) => one.name);
+  return { passed: results.length - failures.length, failed: failures.length, failures };
 }
 
 /** One after the other: the compiler takes all cores by itself. */
@@ -40,5 +41,5 @@ async function check(name, script, args) {
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
   console.log(`${code === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);
   if (code !== 0) console.log(output);
-  return code === 0;
+  return { name, passed: code === 0 };
 }

@@ -2,7 +2,8 @@
 // further arguments go to that part's own tool. What fails is tried once more, since a machine that is busy with something
 // else makes a page slow; the run names what passed only then.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { runChecks } from "./checks.js";
 import { buildPage } from "./page.js";
 import { root, run } from "./project.js";
@@ -10,14 +11,18 @@ import { root, run } from "./project.js";
 const parts = { check: runChecks, unit: runUnitTests, e2e: runBrowserTests };
 const { only, further } = readArguments(process.argv.slice(2));
 const sum = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 
 for (const [name, part] of Object.entries(parts)) {
   if (only && only !== name) continue;
   console.log(`\n== ${name} ==`);
   const result = await part(further);
   for (const key of Object.keys(sum)) sum[key] += result[key] ?? 0;
+  failures.push(...(result.failures ?? []));
 }
 
+// Named once more at the end, which is what is looked at first, and all that some services keep of a long run.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join("\n")}`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ""}`);
 
@@ -32,7 +37,7 @@ async function runUnitTests(args) {
     ...args,
   ]);
   const said = readReport(report);
-  if (!said) return { failed: 1 };
+  if (!said) return { failed: 1, failures: [`the unit tests left no report (exit ${code})`] };
   // A file that cannot even be loaded has no test that could have failed.
   const broken = said.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
@@ -41,11 +46,19 @@ async function runUnitTests(args) {
     passed: said.numPassedTests,
     failed: said.numFailedTests + broken.length,
     skipped: said.numPendingTests + said.numTodoTests,
+    failures: [
+      ...broken.map((file) => failure(relative(root, file.name), file.message)),
+      ...said.testResults.flatMap((file) =>
+        file.assertionResults
+          .filter((test) => test.status === "failed")
+          .map((test) => failure(`${relative(root, file.name)} › ${test.fullName}`, test.failureMessages[0])),
+      ),
+    ],
   });
 }
 
 async function runBrowserTests(args) {
-  if (!(await buildPage())) return { failed: 1 };
+  if (!(await buildPage())) return { failed: 1, failures: ["the page could not be built"] };
   const report = reportFile("playwright");
   const { code } = await run(
     "node_modules/@playwright/test/cli.js",
@@ -55,15 +68,37 @@ async function runBrowserTests(args) {
     },
   );
   const said = readReport(report);
-  if (!said) return { failed: 1 };
+  if (!said) return { failed: 1, failures: [`the browser tests left no report (exit ${code})`] };
   const { expected, flaky, unexpected, skipped } = said.stats;
   if (flaky > 0) console.log(`\n${flaky} passed only when tried again; they are named above`);
-  return honest(code, { passed: expected + flaky, failed: unexpected, skipped });
+  return honest(code, {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    failures: said.suites.flatMap(failedSpecs),
+  });
+}
+
+function failedSpecs(suite) {
+  const own = suite.specs
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const errors = spec.tests.flatMap((test) => test.results.map((result) => result.error?.message));
+      return failure(`e2e/${spec.file}:${spec.line} › ${spec.title}`, errors.find(Boolean));
+    });
+  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
+}
+
+/** A name and the first line of what was said. */
+function failure(name, message = "") {
+  const [line] = stripVTControlCharacters(message).trim().split("\n");
+  return line ? `${name}: ${line}` : name;
 }
 
 /** A tool that ends unhappily although none of its tests failed (a leak, an error outside of tests) counts as one failure. */
 function honest(code, result) {
-  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+  if (code === 0 || result.failed > 0) return result;
+  return { ...result, failed: 1, failures: [`the run ended with exit ${code}, although no test failed`] };
 }
 
 function reportFile(name) {
