@@ -151,6 +151,12 @@ test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
     await composer(page).pressSequentially("three");
     await composer(page).press("Control+Enter");
     await expect(bubble(page, "three")).toBeVisible();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(keys.locator("div", { has: page.getByText("Send the message") }).last()).toContainText(
+      "CtrlEnter",
+    );
   });
 
   test("the lists are in a drawer that holds the focus, gives it back, and closes when somebody is chosen", async ({

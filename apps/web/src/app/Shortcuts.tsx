@@ -1,6 +1,7 @@
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { TOUCH, useMedia } from "../ui/use-media.ts";
 import { keyName } from "./key-names.ts";
 
 const SHORTCUTS = [
@@ -19,16 +20,20 @@ const SHORTCUTS = [
   { keys: ["?"], text: "list" },
 ] as const;
 
+/** Where fingers write Enter makes a line, since the keyboard on the screen has no Shift for one. */
+const BY_TOUCH: Readonly<Record<string, readonly string[]>> = { send: ["Mod", "Enter"], line: ["Enter"] };
+
 /** Every key of the chat home. */
 export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(["keys", "common"]);
+  const touch = useMedia(TOUCH);
   return (
     <Dialog title={t("title")} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2.5">
         {SHORTCUTS.map(({ keys, text }) => (
           <div key={text} className="col-span-2 grid grid-cols-subgrid items-baseline">
             <dt className="flex gap-1">
-              {keys.map((key) => (
+              {((touch && BY_TOUCH[text]) || keys).map((key) => (
                 <kbd key={key} className="rounded-sm border border-edge bg-sunken px-1.5 font-sans text-sm">
                   {keyName(key, navigator.platform)}
                 </kbd>
