@@ -46,6 +46,10 @@ export const isUnreachable = (error: unknown) =>
 export const isCutOff = (error: unknown) =>
   isUnreachable(error) && (navigator.onLine === false || isServerAway());
 
+/** What the server says of one field of what was sent. */
+export const issueAt = (path: string, error: unknown): string | undefined =>
+  error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined;
+
 /** The server's sentence where there is one, else the page's own. How long to wait is said in the page's language. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;

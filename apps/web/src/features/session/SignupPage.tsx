@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Languages, Lock, Timer } from "lucide-react";
 import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { ApiError, sentenceOf } from "../../api/api-error.ts";
+import { issueAt, sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { rememberPendingEmail } from "../../api/pending-email.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -34,10 +34,6 @@ export function SignupPage() {
     },
     onError: (error) => toast.error(sentenceOf(error, t("signupFailed"))),
   });
-  const problem = (path: string) =>
-    signup.error instanceof ApiError
-      ? signup.error.issues.find((issue) => issue.path === path)?.message
-      : undefined;
 
   return (
     <AccountLayout title={t("signupTitle")} text={t("signupText")} side={<SignupSide />}>
@@ -53,13 +49,13 @@ export function SignupPage() {
           autoComplete="name"
           required
           maxLength={NAME_CODE_POINTS * 2}
-          error={problem("fullName")}
+          error={issueAt("fullName", signup.error)}
           value={form.fullName}
           onChange={(event) => setForm({ ...form, fullName: event.target.value })}
         />
         <EmailField
           required
-          error={problem("email")}
+          error={issueAt("email", signup.error)}
           value={form.email}
           onChange={(email) => setForm({ ...form, email })}
         />
@@ -70,7 +66,7 @@ export function SignupPage() {
           required
           minLength={PASSWORD_MIN}
           hint={t("passwordHint")}
-          error={problem("password")}
+          error={issueAt("password", signup.error)}
           value={form.password}
           onChange={(event) => setForm({ ...form, password: event.target.value })}
         />

@@ -3,7 +3,7 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
+import { issueAt, sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { meQuery } from "../../api/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -42,7 +42,7 @@ export function ProfileSettings({ me }: { readonly me: Me }) {
           name="name"
           autoComplete="name"
           maxLength={NAME_CODE_POINTS * 2}
-          error={problem || undefined}
+          error={problem || issueAt("fullName", update.error)}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
