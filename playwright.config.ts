@@ -8,6 +8,8 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   workers: 2,
   timeout: 60_000,
+  // Bounds a wait that has failed: on a busy machine what is promised may take some seconds.
+  expect: { timeout: 15_000 },
   use: {
     launchOptions: await browserLaunch(),
     // Only what fails is recorded, as it is tried again: to record every test takes a fifth of the time of all.

@@ -1,19 +1,28 @@
+import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { patience } from "./vitest.patience.ts";
+
+/** Packages and applications that need nothing special. */
+const plain = ["packages", "apps"]
+  .flatMap((group) => readdirSync(join(import.meta.dirname, group)).map((name) => join(group, name)))
+  .filter((folder) => !existsSync(join(import.meta.dirname, folder, "vitest.config.ts")));
 
 export default defineConfig({
   test: {
     // Without it one core is kept free, which on a machine of two halves the speed.
     maxWorkers: availableParallelism(),
     projects: [
-      "packages/*",
-      "apps/*",
+      "apps/server",
+      "apps/web",
+      ...plain.map((root) => ({ root, test: { name: root.split("/")[1] as string, ...patience } })),
       {
         test: {
           name: "tests",
           include: ["tests/**/*.test.ts"],
           globalSetup: "apps/server/test/postgres.ts",
-          testTimeout: 60_000,
+          ...patience,
         },
       },
     ],

@@ -1,4 +1,5 @@
 import { defineConfig, mergeConfig } from "vitest/config";
+import { patience } from "../../vitest.patience.ts";
 import page from "./vite.config.ts";
 
 export default mergeConfig(
@@ -10,6 +11,7 @@ export default mergeConfig(
       // Making a window costs more than the tests, and they leave nothing behind in it.
       isolate: false,
       include: ["src/**/*.test.ts"],
+      ...patience,
     },
   }),
 );

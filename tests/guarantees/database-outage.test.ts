@@ -28,7 +28,7 @@ async function stage() {
 
 /** Tries until it is answered: a pool notices a moment later that its database is back. */
 async function untilTrue(attempt: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 400; i++) {
     if (await attempt()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

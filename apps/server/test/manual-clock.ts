@@ -35,7 +35,7 @@ export class ManualClock implements Clock {
   /** Resolves once something is due in exactly `ms` from now: what the test did has reached the server. */
   async scheduled(ms: number): Promise<void> {
     const isPlanned = () => [...this.#timers].some((timer) => timer.at === this.#now + ms);
-    for (let i = 0; i < 500 && !isPlanned(); i++) await wait(10);
+    for (let i = 0; i < 1_500 && !isPlanned(); i++) await wait(10);
     if (!isPlanned()) throw new Error(`nothing is due in ${ms} ms`);
   }
 }

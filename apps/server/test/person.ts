@@ -72,7 +72,7 @@ export async function ask<T>(
 }
 
 /** Milliseconds a test waits for something that is promised to come. */
-const PATIENCE = 5_000;
+const PATIENCE = 15_000;
 
 export class Device {
   readonly socket: Socket<ServerToClient, ClientToServer>;

@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function answer(path: string, messages: readonly Message[], { changeSeq, older }: PageOfHistory) {
   const full = `/api/messages/${EMMA}?${path}`.replace(/\?$/, "");
-  await vi.waitFor(() => expect([...asked.keys()]).toContain(full));
+  await expect.poll(() => [...asked.keys()]).toContain(full);
   const headers = new Headers({ "x-change-seq": String(changeSeq) });
   if (older) headers.set("link", `</api/messages/${EMMA}?${older}>; rel="next"`);
   asked.get(full)?.(new Response(JSON.stringify(messages), { headers }));
@@ -36,7 +36,7 @@ async function opened() {
   new QueryObserver(client, query).subscribe(() => undefined);
   await answer("", [message(5), message(6)], { changeSeq: 6, older: "before=5" });
   const shown = () => client.getQueryData(query.queryKey)?.messages.map(({ seq, text }) => [seq, text]);
-  await vi.waitFor(() => expect(shown()).toEqual(as(5, 6)));
+  await expect.poll(shown).toEqual(as(5, 6));
   return { client, shown, refetch: () => client.refetchQueries({ queryKey: query.queryKey }) };
 }
 
@@ -103,5 +103,5 @@ test("what changed while an older page was on its way is asked for", async () =>
   await answer("before=5", [message(3), message(4)], { changeSeq: 6, older: "before=3" });
   await answer("changedSince=6&limit=100", [edited], { changeSeq: 7 });
   await older;
-  await vi.waitFor(() => expect(shown()).toEqual([[3, "message 3"], [4, "edited"], ...as(5, 6)]));
+  await expect.poll(shown).toEqual([[3, "message 3"], [4, "edited"], ...as(5, 6)]);
 });

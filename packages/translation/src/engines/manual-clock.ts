@@ -19,6 +19,11 @@ export class ManualClock implements Clock {
     };
   }
 
+  /** Whether something is due in exactly `ms` from now: what a test began has come that far. */
+  isDueIn(ms: number): boolean {
+    return this.#timers.some(({ at }) => at === this.#now + ms);
+  }
+
   /** Runs what falls due, in order. */
   advance(ms: number): void {
     const end = this.#now + ms;

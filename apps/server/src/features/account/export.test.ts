@@ -175,7 +175,7 @@ test("two downloads at once are one, and one that was broken off can be begun ag
   await second.body?.cancel();
   stop.abort();
   await first.arrayBuffer().catch(() => {});
-  await expect.poll(async () => (await download(server.url, ana)).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await download(server.url, ana)).status).toBe(200);
 });
 
 /** What cannot be made small. */

@@ -50,7 +50,7 @@ test("figures follow what people do, each person active once a day", async () =>
   // Figures of pairs are written every two seconds.
   const languages = async () =>
     (await dieter.call<Enhanced>("GET /health/admin/enhanced-analytics")).body.top_languages;
-  await expect.poll(languages, { timeout: 8_000 }).toEqual([{ language: "en", count: 1 }]);
+  await expect.poll(languages).toEqual([{ language: "en", count: 1 }]);
 });
 
 test("folding the lanes of past days changes no figure, and forgets who was active", async () => {

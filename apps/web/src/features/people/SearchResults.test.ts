@@ -20,7 +20,7 @@ const settled = (expectation: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined);
     expectation();
-  });
+  }, 15_000);
 
 test("a search that failed says so, and its button asks for both lists again without losing the focus", async () => {
   const asked: string[] = [];

@@ -34,7 +34,7 @@ function setUp(store = openOutboxStore(crypto.randomUUID()), author = ANA) {
 }
 
 const settled = (outbox: Outbox) =>
-  vi.waitFor(() => expect(outbox.entries().filter(({ state }) => state === "waiting")).toEqual([]));
+  expect.poll(() => outbox.entries().filter(({ state }) => state === "waiting")).toEqual([]);
 
 test("a message shows at once and leaves when it is stored", async () => {
   const { outbox, store, stored } = setUp();
@@ -97,7 +97,7 @@ test("what was not sent survives a reload, for its author only", async () => {
   const { outbox, store, answers } = setUp();
   answers.push(refusal(401, "NOT_SIGNED_IN"));
   outbox.add(EMMA, "hola");
-  await vi.waitFor(async () => expect(await store.of(ANA)).toHaveLength(1));
+  await expect.poll(() => store.of(ANA)).toHaveLength(1);
   outbox.close();
 
   const emma = setUp(store, EMMA);
@@ -115,7 +115,7 @@ test("logging out removes what was not sent", async () => {
   const { outbox, store, answers } = setUp();
   answers.push(refusal(401, "NOT_SIGNED_IN"));
   outbox.add(EMMA, "hola");
-  await vi.waitFor(async () => expect(await store.of(ANA)).toHaveLength(1));
+  await expect.poll(() => store.of(ANA)).toHaveLength(1);
   await outbox.clear();
   expect(await store.of(ANA)).toEqual([]);
   expect(outbox.entries()).toEqual([]);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { EngineOutcome } from "../../engine.ts";
 import { ManualClock } from "../manual-clock.ts";
 import { ApertiumEngine } from "./apertium-engine.ts";
@@ -18,9 +18,6 @@ const MODE: Mode = {
   fingerprint: "1",
   libraryPath: "",
 };
-// Real processes, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 30_000 });
-
 const noPairs = {} as RuleBasedPairs;
 const never = new AbortController().signal;
 
@@ -72,12 +69,13 @@ function coldEngine(then = "exec cat") {
   };
 }
 
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** What was asked has reached the program: its time runs. */
+const running = (clock: ManualClock, timeout: number) => expect.poll(() => clock.isDueIn(timeout)).toBe(true);
 
 test("the first text of a pair waits for the dictionaries, longer than a text may take", async () => {
   await using cold = coldEngine();
   const asked = Promise.all([cold.ask(), cold.ask(), cold.ask()]);
-  await aMoment();
+  await running(cold.clock, BOOT_TIMEOUT);
   cold.clock.advance(FRAME_TIMEOUT * 5);
   cold.ready();
   expect(await asked).toEqual(["answered", "answered", "answered"]);
@@ -91,7 +89,7 @@ test("once they are read a text that hangs is given up as soon as ever", async (
   warm.ready();
   expect(await warm.ask()).toBe("answered");
   const hanging = warm.ask();
-  await aMoment();
+  await running(warm.clock, FRAME_TIMEOUT);
   warm.clock.advance(FRAME_TIMEOUT);
   expect(await hanging).toBe("timeout");
 });
@@ -99,7 +97,7 @@ test("once they are read a text that hangs is given up as soon as ever", async (
 test("dictionaries that are never read are given up, too, for all who wait", async () => {
   await using cold = coldEngine();
   const asked = Promise.all([cold.ask(), cold.ask()]);
-  await aMoment();
+  await running(cold.clock, BOOT_TIMEOUT);
   cold.clock.advance(BOOT_TIMEOUT);
   expect(await asked).toEqual(["timeout", "timeout"]);
 });
@@ -108,7 +106,7 @@ test("who goes away meanwhile is let go, and the next finds the dictionaries rea
   await using cold = coldEngine();
   const gone = new AbortController();
   const first = cold.ask(gone.signal);
-  await aMoment();
+  await running(cold.clock, BOOT_TIMEOUT);
   gone.abort();
   expect(await first).toBe("cancelled");
   cold.ready();

@@ -7,6 +7,7 @@ import type { EngineError, EngineOutcome, Piece } from "../../engine.ts";
 import { hostileStrings } from "../apertium/hostile-strings.ts";
 import { ManualClock } from "../manual-clock.ts";
 import type { BergamotEngine } from "./bergamot-engine.ts";
+import { ANSWER_TIMEOUT } from "./model-thread.ts";
 import { type BergamotOptions, openBergamot } from "./open-bergamot.ts";
 import { makeTestModel } from "./test-model/test-model.ts";
 import { startTestRegistry, type TestRegistry } from "./test-model/test-registry.ts";
@@ -246,8 +247,8 @@ describe("with models put there by hand", () => {
     });
     expect(await codeOf(ask(engine, "en-es", text("hello")))).toBe("answered");
     const hanging = codeOf(ask(engine, "en-es", text("hang")));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    clock.advance(4_000);
+    await expect.poll(() => clock.isDueIn(ANSWER_TIMEOUT)).toBe(true);
+    clock.advance(ANSWER_TIMEOUT);
     expect(await hanging).toBe("timeout");
     expect(await codeOf(ask(engine, "en-es", text("hello")))).toBe("answered");
   });

@@ -26,7 +26,7 @@ test("engines are reported in their order, with breaker, budget, use and speed, 
   });
   const ask = async () => (await dieter.call<Engines>("GET /health/admin/engines")).body;
   // Figures of pairs are written every two seconds.
-  await expect.poll(async () => (await ask()).engines[1]?.translations, { timeout: 8_000 }).toBe(1);
+  await expect.poll(async () => (await ask()).engines[1]?.translations).toBe(1);
   const body = await ask();
   expect(body.defaultRung).toBe("server");
   expect(body.engines).toMatchObject([
