@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { scriptedEngine } from "../../../test/engines.ts";
 import type { Person } from "../../../test/person.ts";
 import { startTestServer } from "../../../test/server.ts";
+import { systemClock } from "../../clock.ts";
 
 const engineOf = () =>
   scriptedEngine({ hola: "hello", nos: "we", vemos: "meet", mañana: "tomorrow", gracias: "thanks" });
@@ -46,6 +47,27 @@ test("what everybody writes is asked for once for all", async () => {
   const phone = await ana.device();
   for (const reader of [emma, giulia]) await translate(reader, await phone.sends(reader.id, "¡Gracias!"));
   expect(engine.received).toHaveLength(1);
+});
+
+test("what everybody writes is asked for again after a month, and the new answer replaces the old one", async () => {
+  const engine = engineOf();
+  let later = 0;
+  const clock = { ...systemClock, now: () => new Date(Date.now() + later) };
+  await using server = await startTestServer({ engines: [engine], clock });
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  const phone = await ana.device();
+  const first = await translate(emma, await phone.sends(emma.id, "¡Gracias!"));
+  engine.behave(async ({ items }) =>
+    items.map(() => ({ ok: true, pieces: [{ kind: "text", text: "thank you!" }] })),
+  );
+  later = 31 * 24 * 3_600_000;
+  const again = await server.signIn("emma");
+  for (const _ of ["asked", "remembered"]) {
+    const { body } = await translate(again, await phone.sends(emma.id, "¡Gracias!"));
+    expect(body.translatedText).toMatch(/thank you/);
+  }
+  expect(first.body.translatedText).not.toMatch(/thank you/);
+  expect(engine.received).toHaveLength(2);
 });
 
 test("twenty who ask for the same at once make one question, also of two messages", async () => {

@@ -51,7 +51,7 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
   const { database, clock, log, defaultRung } = deps;
   const memory = createMemory({
     secret: deps.secret,
-    recallShared: (key) => recallShared(database, key),
+    recallShared: (key) => recallShared(database, key, clock.now()),
     keepShared: (key, text) => keepShared(database, key, text, clock.now()),
   });
   const allowedFor = (message: ReadableMessage) =>
