@@ -68,13 +68,12 @@ async function serve(): Promise<void> {
     defaultRung: app.defaultRung(),
     demo,
   });
-  const signal = await asked;
-  log.info(`${signal}: finishing what was begun`);
+  log.info(`${await asked}: finishing what was begun`);
 }
 
 try {
   await serve();
-  process.exit(0);
+  process.exit();
 } catch (error) {
   if (error instanceof StartError) console.error(error.message);
   else console.error("Lingualoom could not start.", error);

@@ -1,8 +1,12 @@
 /** A terminal signals every process of its group and `npm` passes signals on, so one wish may arrive several times. */
 const REPEATED_WITHIN_MS = 2_000;
 
-/** A second signal, later, ends at once: whoever sends it does not want to wait. */
-export function untilAskedToStop(): Promise<NodeJS.Signals> {
+/**
+ * Resolves with the reason to stop: a signal, or an error that nobody caught. A process in an unknown state does not
+ * go on, but what was begun is finished, and the exit code says that something was wrong.
+ * A second signal, later, ends at once: whoever sends it does not want to wait.
+ */
+export function untilAskedToStop(): Promise<string> {
   return new Promise((resolve) => {
     let askedAt: number | null = null;
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -12,5 +16,11 @@ export function untilAskedToStop(): Promise<NodeJS.Signals> {
         resolve(signal);
       });
     }
+    // Also raised for a rejection that nobody handled.
+    process.on("uncaughtException", (error) => {
+      console.error("An error that nobody caught:", error);
+      process.exitCode = 1;
+      resolve("An error that nobody caught");
+    });
   });
 }
