@@ -101,7 +101,8 @@ export async function buryMessages(
       returning change_seq - (select count(*) from target) as base
     )
     update messages m set text = '', language = null, language_confidence = null, detector = null,
-      revision = m.revision + 1, deleted_at = ${now}, change_seq = bumped.base + target.n
+      digest = '', client_message_id = m.id::text, revision = m.revision + 1, deleted_at = ${now},
+      change_seq = bumped.base + target.n
     from target, bumped where m.id = target.id returning m.id`;
   await endRenditions(
     sql,
@@ -123,8 +124,8 @@ export async function endConversationsRenditions(sql: Sql, conversationId: strin
 }
 
 /**
- * A digest of a short text can be guessed, and the sender's own id of a message may say anything. Tombstones of messages
- * that were deleted before keep these until now.
+ * A digest of a short text can be guessed, and the sender's own id of a message may say anything. Of messages that were
+ * deleted before they are still there.
  * @returns whether there may be more
  */
 export async function forgetSendersIds(sql: Sql, userId: string): Promise<boolean> {
