@@ -49,7 +49,9 @@ export function workInBackground(ground: Ground, features: Features): () => void
   every(HOUR_MS, () => Promise.all([deletion.sweep(), parts.mailer.sweep?.()]));
   every(HOUR_MS, () => foldPastDays(background, clock.now()));
   // What a server that ended left unfinished.
-  deletion.resume().catch((error) => log.warn({ err: error }, "unfinished deletions wait for another minute"));
+  deletion
+    .resume()
+    .catch((error) => log.warn({ err: error }, "unfinished deletions wait for another minute"));
   return () => {
     for (const timer of timers) timer.cancel();
   };

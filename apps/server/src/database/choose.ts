@@ -4,6 +4,7 @@ import { StartError } from "../start-error.ts";
 import { powerCutWarning, unsafeSettings } from "./durability.ts";
 import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { openDatabase } from "./open.ts";
+import { DATABASE_TIMEOUTS } from "./timeouts.ts";
 
 export interface ChosenDatabase extends AsyncDisposable {
   readonly url: string;
@@ -33,7 +34,7 @@ const SUPERUSER_WARNING =
 async function reach(url: string): Promise<ChosenDatabase> {
   const { host, pathname } = new URL(url);
   const where = `${host}${pathname}`;
-  const database = openDatabase(url, 1);
+  const database = openDatabase(url, 1, { timeouts: DATABASE_TIMEOUTS.requests });
   try {
     const [row] = await database<{ version: number; encoding: string; superuser: boolean }[]>`
       select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
@@ -53,7 +54,10 @@ async function reach(url: string): Promise<ChosenDatabase> {
     return {
       url,
       description: `PostgreSQL ${Math.floor(version / 10_000)} at ${where}`,
-      notes: [...(unsafe.length > 0 ? [powerCutWarning(unsafe)] : []), ...(superuser ? [SUPERUSER_WARNING] : [])],
+      notes: [
+        ...(unsafe.length > 0 ? [powerCutWarning(unsafe)] : []),
+        ...(superuser ? [SUPERUSER_WARNING] : []),
+      ],
       async [Symbol.asyncDispose]() {},
     };
   } catch (error) {

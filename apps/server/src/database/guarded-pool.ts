@@ -7,7 +7,7 @@ type Query = postgres.PendingQuery<postgres.Row[]>;
 type Work = (sql: Pool) => unknown;
 
 /** The database does not answer; whether it did what was asked is unknown. */
-export class DatabaseSilentError extends Error {
+class DatabaseSilentError extends Error {
   readonly code = "DATABASE_SILENT";
   constructor() {
     super("the database does not answer");
@@ -15,7 +15,7 @@ export class DatabaseSilentError extends Error {
   }
 }
 
-/** The answer of a server that was made a standby: it takes no writes, but keeps the connection. */
+/** Of a server that was made a standby: it keeps the connection. One that stops or restarts (57P0x) closes it itself. */
 const READ_ONLY = "25006";
 /** A standby is asked again at most this often. */
 const REPLACED_AT_MOST_MS = 1_000;
@@ -72,6 +72,7 @@ export function guardedPool(open: () => Pool, answerMs: number): Pool {
           },
         ),
       );
+    // biome-ignore lint/suspicious/noThenProperty: a query is a promise already, and is sent by its own "then".
     query.then = ((done, refused) => {
       outcome ??= ask();
       return outcome.then(done as never, refused);

@@ -85,8 +85,12 @@ test("only this machine can connect, and only with the password, which others ca
 test("the server is no superuser of it, and everything that migrations make is the server's", async () => {
   await using database = await start();
   await migrate(database.url);
-  expect(await ask(database.url, "select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user"))
-    .toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+  expect(
+    await ask(
+      database.url,
+      "select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user",
+    ),
+  ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
   await expect(ask(database.url, "copy pg_class to program 'cat'")).rejects.toThrow(/permission denied/);
   await expect(ask(database.url, "alter system set fsync = off")).rejects.toThrow(/permission denied/);
 });

@@ -6,8 +6,8 @@ import { StartError } from "../../start-error.ts";
 import { installedBinaries } from "./binaries.ts";
 import { prepareCluster, SUPERUSER } from "./cluster.ts";
 import { endLeftover } from "./leftover.ts";
-import { findPlace, type Place } from "./place.ts";
 import { OWNER, ownerPassword, prepareOwner } from "./owner.ts";
+import { findPlace, type Place } from "./place.ts";
 import { freePort, LaunchError, launch, type Postmaster, type Settings } from "./postmaster.ts";
 
 export interface EmbeddedPostgres extends AsyncDisposable {

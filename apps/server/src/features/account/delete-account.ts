@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import type { Clock } from "../../clock.ts";
 import type { Database, Transaction } from "../../database/open.ts";
 import { isDatabaseOutage } from "../../database/outage.ts";
 import { AppError } from "../../http/errors.ts";
@@ -55,7 +54,7 @@ export function createDeletion(deps: DeletionDependencies): Deletion {
   /** Never rejects: the account is closed, and `resume` does what is left. */
   function empty(userId: string): Promise<void> {
     const known = underWay.get(userId);
-    if (known) return known;
+    if (known !== undefined) return known;
     const work = emptyAccount(userId)
       .then(() => tellOfTombstones(userId))
       .catch((error) =>

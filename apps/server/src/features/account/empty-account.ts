@@ -36,9 +36,7 @@ export function createEmptying(deps: EmptyingDependencies) {
 
   /** The other person's sends get in between two of these transactions. */
   async function emptyConversation(conversationId: string, userId: string): Promise<void> {
-    await whileMore(() =>
-      background.begin((sql) => buryMessages(sql, conversationId, userId, clock.now())),
-    );
+    await whileMore(() => background.begin((sql) => buryMessages(sql, conversationId, userId, clock.now())));
     await whileMore(() => endConversationsRenditions(background, conversationId));
   }
 

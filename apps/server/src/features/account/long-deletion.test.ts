@@ -99,12 +99,13 @@ test("a deletion that was held up and whose server died is finished by the next 
   enough.resolve();
   await holding;
   await first[Symbol.asyncDispose]();
-  await using second = await startTestServer({ databaseUrl: fresh.url, databaseTimeouts });
-  const rows = () => second.database<{ email: string }[]>`select email from users where id = ${ana.id}`;
-  await expect.poll(async () => (await rows())[0]?.email, { timeout: 10_000 }).toBe(`deleted ${ana.id}`);
-  expect(await words(second)).toBe(0);
-  await second.app.idle();
-  expect(second.mails.filter(({ subject }) => subject.includes("deleted"))).toHaveLength(1);
-  await second[Symbol.asyncDispose]();
+  {
+    await using second = await startTestServer({ databaseUrl: fresh.url, databaseTimeouts });
+    const rows = () => second.database<{ email: string }[]>`select email from users where id = ${ana.id}`;
+    await expect.poll(async () => (await rows())[0]?.email, { timeout: 10_000 }).toBe(`deleted ${ana.id}`);
+    expect(await words(second)).toBe(0);
+    await second.app.idle();
+    expect(second.mails.filter(({ subject }) => subject.includes("deleted"))).toHaveLength(1);
+  }
   await fresh.drop();
 });

@@ -54,16 +54,12 @@ const PLANNED_ONCE = { enable_seqscan: "off", plan_cache_mode: "force_generic_pl
 const SENDING_SETTINGS = { ...PLANNED_ONCE, synchronous_commit: "on" } as const;
 
 /** Opens the connections that `storeMessages` is meant for. */
-export const openForSending = (
-  url: string,
-  { sending } = DATABASE_TIMEOUTS,
-): Database => openDatabase(url, 2, { timeouts: sending, settings: SENDING_SETTINGS });
+export const openForSending = (url: string, { sending } = DATABASE_TIMEOUTS): Database =>
+  openDatabase(url, 2, { timeouts: sending, settings: SENDING_SETTINGS });
 
 /** The same for messages of conversations that somebody else has locked: it waits for nobody. */
-export const openForSendingAlone = (
-  url: string,
-  { sendingAlone } = DATABASE_TIMEOUTS,
-): Database => openDatabase(url, 1, { timeouts: sendingAlone, settings: SENDING_SETTINGS });
+export const openForSendingAlone = (url: string, { sendingAlone } = DATABASE_TIMEOUTS): Database =>
+  openDatabase(url, 1, { timeouts: sendingAlone, settings: SENDING_SETTINGS });
 
 /**
  * Stores a batch, all or nothing; answers in the order of `batch`. Almost always everything is new and welcome; when
