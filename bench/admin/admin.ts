@@ -63,7 +63,7 @@ export async function run(args: readonly string[]): Promise<void> {
     // What the system still has to write of it would be written while the calls are measured.
     spawnSync("sync");
     await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
-    const database = openDatabase(postgres.socketUrl, 1);
+    const database = openDatabase(postgres.superuserUrl, 1);
     const [account] = await makePeople(database, 1);
     const [somebody] = await database<[Somebody]>`
       select id as _id, email from users order by id offset ${Math.floor(options.people / 2)} limit 1`;
@@ -99,7 +99,7 @@ async function fillOwnDatabase(folder: string, size: CrowdSize): Promise<void> {
     settings: FILLING,
   });
   await migrate(postgres.socketUrl);
-  const database = openDatabase(postgres.socketUrl, 1);
+  const database = openDatabase(postgres.superuserUrl, 1);
   await fill(database, size, (sentence) => console.log(`  ${sentence} (${since(start)} s)`));
   const [{ bytes }] = await database<[{ bytes: number }]>`
     select pg_database_size(current_database()) as bytes`;

@@ -5,8 +5,11 @@ import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import { describe, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
+import { migrate } from "../../apps/server/src/database/migrate.ts";
 import { openDatabase } from "../../apps/server/src/database/open.ts";
 import { ask, Person } from "../../apps/server/test/person.ts";
+import { quickestFolder } from "../../apps/server/test/quickest-folder.ts";
+import { startTestServer } from "../../apps/server/test/server.ts";
 import { openProduct, type Product } from "../../e2e/support/product.ts";
 
 const IN_FLIGHT = 8;
@@ -139,5 +142,47 @@ describe("guarantee 1: acknowledged means durable", () => {
       });
     }
     await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  /** Sends one after the other, and counts what PostgreSQL flushed for the connections of clients meanwhile. */
+  async function flushesOf(sends: number, settings: Readonly<Record<string, string>>): Promise<number> {
+    const folder = await quickestFolder("lingualoom-flushed-");
+    try {
+      await using postgres = await startEmbeddedPostgres({
+        dataDir: folder,
+        log: () => {},
+        // The background writer stays out of it: only whoever commits flushes.
+        settings: { wal_writer_delay: "10s", wal_writer_flush_after: "1GB", ...settings },
+      });
+      await migrate(postgres.url);
+      const server = await startTestServer({ databaseUrl: postgres.url });
+      const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+      const phone = await ana.device();
+      for (let i = 0; i < sends; i++) await phone.sends(emma.id, `${i}`);
+      await server[Symbol.asyncDispose]();
+      const database = openDatabase(postgres.superuserUrl, 1);
+      // Connections report what they did when they end.
+      await expect
+        .poll(
+          () => database`select pid from pg_stat_activity
+            where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+          { timeout: 10_000 },
+        )
+        .toHaveLength(0);
+      const [row] = await database<{ flushes: number }[]>`
+        select coalesce(sum(fsyncs), 0)::int as flushes from pg_stat_io
+        where backend_type = 'client backend' and object = 'wal'`;
+      await database.end();
+      return row?.flushes ?? 0;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  test("every acknowledged message was flushed, also where the operator's default is not to wait for that", async () => {
+    // Beside them only migrations flush, four times.
+    expect(await flushesOf(60, { synchronous_commit: "off" })).toBeGreaterThanOrEqual(60);
+    // The control: what is not flushed is not counted.
+    expect(await flushesOf(60, { fsync: "off" })).toBe(0);
   }, 60_000);
 });

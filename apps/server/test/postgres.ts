@@ -22,11 +22,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
       max_wal_size: "128MB",
     },
   });
-  const sql = postgres(server.url, { max: 1, onnotice: () => {} });
+  const sql = postgres(server.superuserUrl, { max: 1, onnotice: () => {} });
   await sql.unsafe(`create database ${TEMPLATE}`);
   await sql.end();
-  await migrate(databaseUrl(server.url, TEMPLATE));
-  project.provide("postgresUrl", server.url);
+  await migrate(databaseUrl(server.superuserUrl, TEMPLATE));
+  project.provide("postgresUrl", server.superuserUrl);
   return async () => {
     await server[Symbol.asyncDispose]();
     await rm(dataDir, { recursive: true, force: true });

@@ -48,6 +48,7 @@ export interface ServerOptions {
   readonly dataDir?: string;
   /** Letters become files in the data folder too, as without a mail server. */
   readonly outbox?: boolean;
+  readonly databaseTimeouts?: Parts["databaseTimeouts"];
   /** Gets every line of the log. */
   readonly onLog?: (line: string) => void;
 }
@@ -105,6 +106,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     pageFolder: null,
     version: "0.0.0-test",
     passwords: quickPasswords,
+    ...(options.databaseTimeouts && { databaseTimeouts: options.databaseTimeouts }),
     recentLog: logMemory.lines,
   });
   const people = new Map<CastName, Person>();

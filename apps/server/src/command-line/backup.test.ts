@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { quickestFolder } from "../../test/quickest-folder.ts";
 import { startTestServer } from "../../test/server.ts";
 import { openDatabase } from "../database/open.ts";
+import type { Manifest } from "./backup.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -64,6 +65,21 @@ test("a backup taken while people write holds every message acknowledged before 
     code: 1,
     said: expect.stringContaining("not empty"),
   });
+
+  // One wrong byte, or a file too few, and nothing is restored.
+  const { files } = JSON.parse(await readFile(join(made, "backup.json"), "utf8")) as Manifest;
+  expect(files?.["media/01/picture"]).toEqual({ bytes: 18, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(Object.keys(files ?? {})).toEqual(expect.arrayContaining(["app-secret", "tables/messages.jsonl"]));
+  const damaged = join(folder, "damaged");
+  await cp(made, damaged, { recursive: true });
+  await writeFile(join(damaged, "media", "01", "picture"), "bytes of a pictura");
+  const nowhere = join(folder, "nowhere");
+  const refused = { code: 1, said: expect.stringMatching(/picture is damaged.*Nothing was restored/) };
+  expect(await admin({ DATA_DIR: nowhere }, "restore", damaged)).toMatchObject(refused);
+  await rm(join(damaged, "media", "01", "picture"));
+  const missing = { code: 1, said: expect.stringMatching(/picture is missing/) };
+  expect(await admin({ DATA_DIR: nowhere }, "restore", damaged)).toMatchObject(missing);
+  expect(await stat(nowhere).catch(() => null)).toBeNull();
 
   const restored = join(folder, "restored");
   expect(await admin({ DATA_DIR: restored }, "restore", made)).toMatchObject({ code: 0 });

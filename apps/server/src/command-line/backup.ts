@@ -1,11 +1,12 @@
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { keepSecret } from "../data-folder/kept-secret.ts";
 import { openDatabase } from "../database/open.ts";
 import { audit } from "../features/admin/audit.ts";
 import { StartError } from "../start-error.ts";
+import { type FileSeals, flushFolder, sealFiles } from "./backup-files.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { writeTableFile } from "./table-files.ts";
 import { readTables, type Table } from "./tables.ts";
@@ -18,6 +19,8 @@ export interface Manifest {
   readonly migrations: readonly string[];
   readonly tables: readonly Table[];
   readonly media: "included" | "in a bucket";
+  /** Of every other file; older versions wrote none. */
+  readonly files?: FileSeals;
 }
 
 /**
@@ -51,13 +54,16 @@ export async function backup(config: Config, target: string): Promise<string> {
       });
     const secret = config.appSecret ?? (await keepSecret(join(config.dataDir, "app-secret")));
     await writeFile(join(unfinished, "app-secret"), `${secret}\n`, { mode: 0o600 });
+    const files = await sealFiles(unfinished);
     const madeAt = systemClock.now().toISOString();
-    const manifest: Manifest = { version: 1, madeAt, ...copied, media };
+    const manifest: Manifest = { version: 1, madeAt, ...copied, media, files };
     await writeFile(join(unfinished, "backup.json"), `${JSON.stringify(manifest, null, 2)}\n`, {
       flush: true,
     });
+    await flushFolder(unfinished);
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
+    await flushFolder(dirname(folder));
     await audit(database, systemClock, { actor: "command line", action: "backup.made" });
     return media === "included"
       ? `The backup is in ${folder}. It holds the secret: keep it where nobody else reads it.`

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import type { Config } from "../config.ts";
 import { chooseDatabase } from "../database/choose.ts";
+import { OWNER, ownerPassword } from "../database/embedded/owner.ts";
 import { openDatabase } from "../database/open.ts";
 
 export interface ReachedDatabase extends AsyncDisposable {
@@ -26,7 +27,7 @@ async function runningEmbedded(dataDir: string): Promise<string | null> {
   const port = (await read(join(folder, "postmaster.pid")))?.split("\n")[3]?.trim();
   const password = (await read(join(dataDir, "postgres.password")))?.trim();
   if (!port || !password) return null;
-  const url = `postgres://lingualoom:${password}@127.0.0.1:${port}/postgres`;
+  const url = `postgres://${OWNER}:${ownerPassword(password)}@127.0.0.1:${port}/postgres`;
   const database = openDatabase(url, 1);
   try {
     await database`select 1`;

@@ -9,6 +9,7 @@ import { demandSameSecret } from "../database/secret-fingerprint.ts";
 import { audit } from "../features/admin/audit.ts";
 import { StartError } from "../start-error.ts";
 import type { Manifest } from "./backup.ts";
+import { demandSealed } from "./backup-files.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { readTableFile } from "./table-files.ts";
 import { quoted } from "./tables.ts";
@@ -21,6 +22,7 @@ export async function restore(config: Config, source: string): Promise<string> {
     throw new StartError(
       `${config.dataDir} is not empty. A backup is restored into an empty folder: set DATA_DIR to one.`,
     );
+  await demandSealed(folder, manifest.files ?? {});
   const secret = (await readFile(join(folder, "app-secret"), "utf8")).trim();
   await using dataFolder = await openDataFolder(config.dataDir);
   await using reached = await reachDatabase(config);

@@ -24,11 +24,11 @@ interface Features {
 
 /** Starts what is done from time to time without being asked; the answer stops it. */
 export function workInBackground(ground: Ground, features: Features): () => void {
-  const { parts, config, database, clock, log, pictures, serverSettings } = ground;
+  const { parts, config, background, clock, log, pictures, serverSettings } = ground;
   const { people, translating, administration, idempotency } = features;
   const { accounts, sockets, deletion } = people;
   const endMessages = createEnding({
-    ...{ database, clock, pictures },
+    ...{ database: background, clock, pictures },
     deliver: sockets,
     retentionDays: config.retentionDays,
   });
@@ -42,11 +42,16 @@ export function workInBackground(ground: Ground, features: Features): () => void
   every(KEYS_MS, () => Promise.all([administration.keys.load(), serverSettings.load()]));
   // Ends what ended elsewhere: on another server, by time, or in the moment in which a socket was being accepted.
   every(MINUTE_MS, () => sockets.keepOnly(accounts.sessions.liveAmong));
+  every(MINUTE_MS, () => deletion.resume());
   every(HOUR_MS, () => idempotency.sweep());
   every(HOUR_MS, () => translating.budgetStore.sweep(clock.now()));
   every(HOUR_MS, () => pictures.sweep());
   every(HOUR_MS, () => Promise.all([deletion.sweep(), parts.mailer.sweep?.()]));
-  every(HOUR_MS, () => foldPastDays(database, clock.now()));
+  every(HOUR_MS, () => foldPastDays(background, clock.now()));
+  // What a server that ended left unfinished.
+  deletion
+    .resume()
+    .catch((error) => log.warn({ err: error }, "unfinished deletions wait for another minute"));
   return () => {
     for (const timer of timers) timer.cancel();
   };

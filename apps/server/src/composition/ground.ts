@@ -1,13 +1,14 @@
 import { silentBus } from "../bus/bus.ts";
 import { openRedisBus } from "../bus/redis-bus.ts";
 import { openDatabase } from "../database/open.ts";
+import { DATABASE_TIMEOUTS } from "../database/timeouts.ts";
 import {
   givenServerSettings,
   keepServerSettings,
 } from "../features/admin/server-settings/server-settings.ts";
 import { createActiveToday } from "../features/analytics/active-today.ts";
 import { siblingsOf } from "../features/backends/siblings.ts";
-import { openForSending } from "../features/conversations/message-store.ts";
+import { openForSending, openForSendingAlone } from "../features/conversations/message-store.ts";
 import { createPlans } from "../features/plans/plans.ts";
 import { openHttpServer } from "../http/http-server.ts";
 import { createMemoryLimits, type Limits, noLimits } from "../http/limits.ts";
@@ -32,9 +33,13 @@ export async function openGround(parts: Parts, sockets: () => number) {
   const http = await openHttpServer(config.http.host, config.http.port, clock);
   const publicUrl = config.http.publicUrl ?? listeningUrl(config.http.host, http.port);
 
-  const database = openDatabase(parts.databaseUrl);
+  const timeouts = parts.databaseTimeouts ?? DATABASE_TIMEOUTS;
+  const database = openDatabase(parts.databaseUrl, 10, { timeouts: timeouts.requests });
+  // Work that takes long in bounded steps keeps nobody's request waiting for a connection.
+  const background = openDatabase(parts.databaseUrl, 4, { timeouts: timeouts.background });
   // Sends have connections of their own, so that no reading, however heavy, makes an acknowledgement wait.
-  const sending = openForSending(parts.databaseUrl);
+  const sending = openForSending(parts.databaseUrl, timeouts);
+  const sendingAlone = openForSendingAlone(parts.databaseUrl, timeouts);
   const redis = config.redis.url ? await openRedis(config.redis.url, log) : null;
   const bus = config.redis.url ? await openRedisBus(config.redis.url, log) : silentBus;
 
@@ -58,7 +63,8 @@ export async function openGround(parts: Parts, sockets: () => number) {
 
   return {
     parts,
-    ...{ config, clock, log, http, publicUrl, database, sending, redis, bus, metrics, mailer, mail },
+    ...{ config, clock, log, http, publicUrl, database, background, sending, sendingAlone, redis, bus },
+    ...{ metrics, mailer, mail },
     ...{ pictures, siblings, pagesElsewhere, serverSettings },
     limits: openLimits(parts, redis),
     plans: createPlans(database, clock, config.plans),
@@ -67,7 +73,8 @@ export async function openGround(parts: Parts, sockets: () => number) {
     /** How far text may go by default, as it is in force. */
     defaultRung: () => serverSettings.current().defaultRung,
     closePictures: () => pictureMaker[Symbol.asyncDispose](),
-    closeDatabase: () => Promise.all([database.end({ timeout: 1 }), sending.end({ timeout: 1 })]),
+    closeDatabase: () =>
+      Promise.all([database, background, sending, sendingAlone].map((pool) => pool.end({ timeout: 1 }))),
   };
 }
 

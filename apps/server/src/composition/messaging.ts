@@ -1,4 +1,5 @@
-import { isDatabaseOutage } from "../database/outage.ts";
+import type { Database } from "../database/open.ts";
+import { isDatabaseOutage, isLockTimeout } from "../database/outage.ts";
 import { createCommitQueue } from "../features/conversations/commit-queue.ts";
 import { createDirectConversations } from "../features/conversations/direct-conversations.ts";
 import { createMarks } from "../features/conversations/marks.ts";
@@ -12,26 +13,35 @@ import {
 import { createSend } from "../features/conversations/send.ts";
 import { createReadyPicture } from "../features/conversations/sent-picture.ts";
 import { createLanguageObserver } from "../features/translation/language-observer.ts";
+import { unavailable } from "../http/errors.ts";
 import type { Ground } from "./ground.ts";
 import type { People } from "./people.ts";
 
 export type Messaging = ReturnType<typeof composeMessaging>;
 
+/** Messages that wait to be written: some seconds of what the database can take, and some ten megabytes. */
+const MOST_WAITING = 10_000;
+
 /** From a draft to a stored, delivered and marked message. */
 export function composeMessaging(ground: Ground, { sockets, onBecamePartners }: People) {
-  const { parts, database, sending, clock, log, limits, plans, metrics, pictures, activeToday } = ground;
+  const { parts, database, sending, sendingAlone, clock, log, limits, plans, metrics, pictures } = ground;
   const conversations = createDirectConversations(database, clock, ground.defaultRung, onBecamePartners);
+  const storeBy = (connections: Database) => async (batch: readonly NewMessage[]) => {
+    const stored = await storeMessages(connections, batch, clock.now(), ground.activeToday);
+    metrics.batchWritten(batch.length);
+    return stored;
+  };
   const queue = createCommitQueue<NewMessage, StoredMessage | Refused>({
-    async write(batch) {
-      const stored = await storeMessages(sending, batch, clock.now(), activeToday);
-      metrics.batchWritten(batch.length);
-      return stored;
-    },
+    write: storeBy(sending),
+    writeAlone: storeBy(sendingAlone),
     // Two people may use the same id; then one of them waits for the next batch, which costs less than a longer key.
     ownerOf: (message) => message.senderId,
     keyOf: (message) => message.clientMessageId,
     laneOf: (message) => message.conversationId,
     isOutage: isDatabaseOutage,
+    isLocked: isLockTimeout,
+    maxWaiting: MOST_WAITING,
+    whenFull: unavailable,
   });
   const observer = createLanguageObserver({
     ...{ database, detector: parts.detector, deliver: sockets, clock, log },
@@ -42,6 +52,6 @@ export function composeMessaging(ground: Ground, { sockets, onBecamePartners }: 
     readyPicture: createReadyPicture({ database, pictures, limits }),
     onSent: observer.observe,
   });
-  const mark = createMarks(database, conversations, sockets, { today: activeToday, clock });
+  const mark = createMarks(database, conversations, sockets, { today: ground.activeToday, clock });
   return { conversations, queue, observer, send, mark };
 }

@@ -4,6 +4,7 @@ import type { Engine, EngineSource } from "@lingualoom/translation/engine.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
+import type { DatabaseTimeouts } from "../database/timeouts.ts";
 import type { Engines } from "../engines.ts";
 import type { PasswordHasher } from "../features/auth/password-hash.ts";
 import type { LogLine } from "../log-memory.ts";
@@ -27,6 +28,8 @@ export interface Parts {
   /** The folder of the built page; null serves the API alone. */
   readonly pageFolder: string | null;
   readonly version: string;
+  /** Shorter ones than the product's. */
+  readonly databaseTimeouts?: DatabaseTimeouts;
   /** Instead of the real ones, whose work is meant to be slow. */
   readonly passwords?: PasswordHasher;
   /** The last warnings and errors, for the dashboard. */

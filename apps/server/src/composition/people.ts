@@ -13,7 +13,7 @@ export type People = ReturnType<typeof composePeople>;
 
 /** Who people are, how they are reached and who sees them. */
 export function composePeople(ground: Ground) {
-  const { parts, config, database, clock, log, limits, mail, bus, pictures, publicUrl } = ground;
+  const { parts, config, database, background, clock, log, limits, mail, bus, pictures, publicUrl } = ground;
   const partnersOf = (userId: string) => readPartners(database, userId);
   const accounts = createAccounts({
     ...{ database, clock, log, limits, mail, publicUrl },
@@ -33,13 +33,13 @@ export function composePeople(ground: Ground) {
     onVisibilityChanged: presence.onVisibilityChanged,
   });
   const deletion = createDeletion({
-    ...{ database, clock, mail, mailer: parts.mailer, pictures, partnersOf },
+    ...{ database, background, clock, log, mail, mailer: parts.mailer, pictures, partnersOf },
     deliver: sockets,
     sessions: accounts.sessions,
     tokens: createTokens(parts.appSecret),
   });
   const exportOf = createExport({
-    ...{ database, clock, log, pictures },
+    ...{ database: background, clock, log, pictures },
     readMe: accounts.readMe,
     settingsOf: settings.read,
   });

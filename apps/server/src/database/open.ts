@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import postgres from "postgres";
+import { guardedPool } from "./guarded-pool.ts";
+import { settingsOf, type Timeouts, UNLIMITED } from "./timeouts.ts";
 
 /** Rows are typed where they are asked for; bigint columns (counters, `seq`) arrive as numbers. */
 export type Database = postgres.Sql<{ bigint: number }>;
@@ -10,29 +12,39 @@ export type Sql = Database | Transaction;
 const BIGINT_OID = 20;
 /** Seconds between attempts to reach a database that is gone, at most: who waits for it is refused that soon. */
 const RECONNECT_AT_MOST = 1;
+/** Seconds that a connection may take to come about. */
+const CONNECT_S = 5;
 
-/**
- * Opens a pool of at most `connections`; nothing is connected before the first query. `settings` are PostgreSQL's,
- * for every session of the pool.
- */
-export function openDatabase(
-  url: string,
-  connections = 10,
-  settings: Readonly<Record<string, string>> = {},
-): Database {
+export interface Opening {
+  /** Unlimited unless told: what people wait for says so. */
+  readonly timeouts?: Timeouts;
+  /** PostgreSQL's, for every session of the pool. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** Opens a pool of at most `connections`; nothing is connected before the first query. */
+export function openDatabase(url: string, connections = 10, opening: Opening = {}): Database {
+  const { timeouts = UNLIMITED, settings = {} } = opening;
   const { href, path } = addressOf(url);
-  return postgres(href, {
-    ...(path ? { path } : {}),
-    max: connections,
-    onnotice: () => {},
-    connect_timeout: 10,
-    backoff: (attempt) => Math.min(3 ** attempt / 100, RECONNECT_AT_MOST),
-    types: {
-      // Counters stay below 2^53, and JSON has no bigint.
-      bigint: { to: BIGINT_OID, from: [BIGINT_OID], parse: Number, serialize: String },
-    },
-    connection: { application_name: "lingualoom", TimeZone: "UTC", ...settings },
-  });
+  const open = () =>
+    postgres(href, {
+      ...(path ? { path } : {}),
+      max: connections,
+      onnotice: () => {},
+      connect_timeout: CONNECT_S,
+      backoff: (attempt) => Math.min(3 ** attempt / 100, RECONNECT_AT_MOST),
+      types: {
+        // Counters stay below 2^53, and JSON has no bigint.
+        bigint: { to: BIGINT_OID, from: [BIGINT_OID], parse: Number, serialize: String },
+      },
+      connection: {
+        application_name: "lingualoom",
+        TimeZone: "UTC",
+        ...settingsOf(timeouts),
+        ...settings,
+      },
+    });
+  return guardedPool(open, timeouts.answerMs);
 }
 
 /** Where a URL leads: `?host=/folder` names the folder of a Unix socket, as in libpq's own URLs. */

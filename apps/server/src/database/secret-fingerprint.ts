@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { StartError } from "../start-error.ts";
 import { openDatabase } from "./open.ts";
+import { DATABASE_TIMEOUTS } from "./timeouts.ts";
 
 /** Tells nothing of the secret, and is the same for the same secret. */
 export const fingerprintOf = (secret: string) =>
@@ -11,7 +12,7 @@ export const fingerprintOf = (secret: string) =>
  * sessions would end by chance of which server answers, and what one encrypts the other could not read.
  */
 export async function demandSameSecret(url: string, secret: string): Promise<void> {
-  const database = openDatabase(url, 1);
+  const database = openDatabase(url, 1, { timeouts: DATABASE_TIMEOUTS.requests });
   try {
     const fingerprint = fingerprintOf(secret);
     await database`insert into secret_fingerprint (fingerprint) values (${fingerprint}) on conflict do nothing`;

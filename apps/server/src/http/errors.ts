@@ -45,15 +45,15 @@ export class AppError extends Error {
 /** Seconds after which a database that was restarted usually answers again. */
 const OUTAGE_RETRY_AFTER = 2;
 
+export const unavailable = () =>
+  new AppError("UNAVAILABLE", "The server cannot do this right now. Please try again in a moment.", {
+    retryAfter: OUTAGE_RETRY_AFTER,
+  });
+
 /** Anything that is not an AppError is ours to fix and nobody's to read. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseOutage(error)) {
-    const retryAfter = OUTAGE_RETRY_AFTER;
-    return new AppError("UNAVAILABLE", "The server cannot do this right now. Please try again in a moment.", {
-      retryAfter,
-    });
-  }
+  if (isDatabaseOutage(error)) return unavailable();
   return new AppError("INTERNAL", "Something went wrong");
 }
 

@@ -6,6 +6,7 @@ import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { quickestFolder } from "../../../test/quickest-folder.ts";
 import { StartError } from "../../start-error.ts";
+import { migrate } from "../migrate.ts";
 import { openDatabase } from "../open.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
@@ -79,6 +80,54 @@ test("only this machine can connect, and only with the password, which others ca
   expect(new URL(database.url).hostname).toBe("127.0.0.1");
   const { mode } = await stat(join(dataDir, "postgres.password"));
   expect(mode & 0o777).toBe(0o600);
+});
+
+test("the server is no superuser of it, and everything that migrations make is the server's", async () => {
+  await using database = await start();
+  await migrate(database.url);
+  expect(
+    await ask(
+      database.url,
+      "select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user",
+    ),
+  ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+  await expect(ask(database.url, "copy pg_class to program 'cat'")).rejects.toThrow(/permission denied/);
+  await expect(ask(database.url, "alter system set fsync = off")).rejects.toThrow(/permission denied/);
+});
+
+test("a database of an older version, where the server was superuser, becomes its owner's at the next start", async () => {
+  {
+    await using database = await start();
+    // As older versions left it.
+    await migrate(database.superuserUrl);
+    await keep(database.superuserUrl, "older");
+    await ask(
+      database.superuserUrl,
+      `create type mood as enum ('good'); create view words as select word from kept;
+       create function one() returns int language sql as 'select 1'; create sequence steps;
+       alter database postgres owner to lingualoom; drop role lingualoom_owner`,
+    );
+  }
+  await using database = await start();
+  expect((await stat(join(dataDir, "postgres.password"))).mode & 0o777).toBe(0o600);
+  const foreign = `
+    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace
+      and c.relowner <> 'lingualoom_owner'::regrole
+    union all select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and p.proowner <> 'lingualoom_owner'::regrole
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all select t.typname from pg_type t where t.typnamespace = 'public'::regnamespace
+      and t.typowner <> 'lingualoom_owner'::regrole
+      and not exists (select from pg_depend d where d.objid = coalesce(nullif(t.typelem, 0), t.oid) and d.deptype = 'e')`;
+  expect(await ask(database.url, foreign)).toEqual([]);
+  expect(await kept(database.url)).toEqual(["older"]);
+  // What later migrations do.
+  await ask(
+    database.url,
+    `alter table kept add column more int; create extension if not exists pg_trgm; create table later (a int);
+     create or replace function one() returns int language sql as 'select 2'; create index on kept (word)`,
+  );
+  await migrate(database.url);
 });
 
 test("the server reaches it through a socket in its closed folder, with the password too", async () => {

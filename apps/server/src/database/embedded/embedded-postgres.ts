@@ -6,12 +6,16 @@ import { StartError } from "../../start-error.ts";
 import { installedBinaries } from "./binaries.ts";
 import { prepareCluster, SUPERUSER } from "./cluster.ts";
 import { endLeftover } from "./leftover.ts";
+import { OWNER, ownerPassword, prepareOwner } from "./owner.ts";
 import { findPlace, type Place } from "./place.ts";
 import { freePort, LaunchError, launch, type Postmaster, type Settings } from "./postmaster.ts";
 
 export interface EmbeddedPostgres extends AsyncDisposable {
+  /** As its owner, who has no rights beyond it. */
   readonly url: string;
-  /** The same through its Unix socket, which costs less than TCP, where the system has them; otherwise `url`. */
+  /** As PostgreSQL's superuser, whom the server never is. */
+  readonly superuserUrl: string;
+  /** The owner's through its Unix socket, which costs less than TCP, where the system has them; otherwise `url`. */
   readonly socketUrl: string;
   /** PostgreSQL's data directory. */
   readonly folder: string;
@@ -65,9 +69,18 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await endLeftover(place.folder, log);
     const { port, postmaster } = await launchOnFreePort(place, settings, log);
     const watched = keepRunning(place, { ...settings, port: String(port) }, postmaster, log);
-    const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+    const urlOf = (role: string, secret: string) => `postgres://${role}:${secret}@127.0.0.1:${port}/postgres`;
+    const superuserUrl = urlOf(SUPERUSER, password);
+    const url = urlOf(OWNER, ownerPassword(password));
+    try {
+      await prepareOwner(url, superuserUrl);
+    } catch (error) {
+      await watched.stop();
+      throw error;
+    }
     return {
       url,
+      superuserUrl,
       socketUrl: socketFolder ? `${url}?host=${encodeURIComponent(socketFolder)}` : url,
       folder: place.folder,
       notes: place.notes,

@@ -1,92 +1,103 @@
-import type { Clock } from "../../clock.ts";
+import type { Logger } from "pino";
 import type { Database, Transaction } from "../../database/open.ts";
+import { isDatabaseOutage } from "../../database/outage.ts";
 import { AppError } from "../../http/errors.ts";
-import type { MailQueue } from "../../mail/mail-queue.ts";
-import type { Mailer } from "../../mail/mailer.ts";
-import type { Pictures } from "../../media/pictures.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import { lockAdmins, refuseWithoutAdmins } from "../admin/rights.ts";
 import type { SessionStore } from "../auth/sessions.ts";
-import type { Tokens } from "../auth/tokens.ts";
 import { asPerson } from "../people/person.ts";
 import {
-  buryMessages,
-  emptyAccount,
-  emptyPersonalTables,
-  forgetAddress,
+  closeAccount,
   lastTombstones,
   leftBehind,
   lockLeaving,
+  unfinishedDeletions,
 } from "./deletion-store.ts";
+import { createEmptying, type EmptyingDependencies } from "./empty-account.ts";
 
-export interface DeletionDependencies {
+export interface DeletionDependencies extends EmptyingDependencies {
   readonly database: Database;
-  readonly clock: Clock;
+  readonly log: Logger;
   readonly sessions: Pick<SessionStore, "endAll">;
-  readonly tokens: Pick<Tokens, "addressHash">;
-  readonly mail: Pick<MailQueue, "add" | "wake">;
-  readonly mailer: Pick<Mailer, "forget">;
-  readonly pictures: Pick<Pictures, "endOfPerson" | "collectSoon">;
   readonly deliver: Deliver;
   readonly partnersOf: (userId: string) => Promise<readonly string[]>;
 }
 
 export interface Deletion {
   /**
-   * @param within is done in the same transaction, such as noting who did it
+   * Resolves when the account is closed for good, and nearly always when nothing of it is left.
+   * @param within is done in the transaction that closes it, such as noting who did it
    * @throws AppError `NOT_SIGNED_IN` when the account has gone already, `LAST_ADMIN`
    */
   deleteAccount(userId: string, within?: (sql: Transaction) => Promise<void>): Promise<void>;
+  /** Goes on with deletions that were cut short, by this server or another one. */
+  resume(): Promise<void>;
   /** Buries what a deleted person's other device sent in the very moment of the deletion. */
   sweep(): Promise<void>;
 }
 
 const DAY = 24 * 60 * 60 * 1_000;
+/** Who has written for years gets the answer before the last message is gone. */
+const ANSWERED_MS = 5_000;
 
-/** One transaction takes everything out or nothing; pages, files and letters follow its commit. */
+/** One transaction closes the account; what it held is then taken out in small ones, its row at last. */
 export function createDeletion(deps: DeletionDependencies): Deletion {
-  const { database, clock, sessions, tokens, mail, mailer, pictures, deliver, partnersOf } = deps;
+  const { database, background, clock, log, sessions, deliver, partnersOf } = deps;
+  const { emptyAccount, emptyConversations } = createEmptying(deps);
+  const underWay = new Map<string, Promise<void>>();
 
-  async function tellPartners(userId: string, partners: readonly string[]): Promise<void> {
-    const person = asPerson({ id: userId, full_name: "", image: null });
-    if (partners.length > 0) deliver.to(partners, "personUpdated", person);
-    for (const message of await lastTombstones(database, userId))
+  async function tellOfTombstones(userId: string): Promise<void> {
+    for (const message of await lastTombstones(background, userId))
       deliver.to([message.receiverId], "messageUpdated", message);
+  }
+
+  /** Never rejects: the account is closed, and `resume` does what is left. */
+  function empty(userId: string): Promise<void> {
+    const known = underWay.get(userId);
+    if (known !== undefined) return known;
+    const work = emptyAccount(userId)
+      .then(() => tellOfTombstones(userId))
+      .catch((error) =>
+        log[isDatabaseOutage(error) ? "warn" : "error"](
+          { err: error },
+          "an account is closed, and its deletion goes on later",
+        ),
+      )
+      .finally(() => underWay.delete(userId));
+    underWay.set(userId, work);
+    return work;
   }
 
   return {
     async deleteAccount(userId, within) {
       const partners = await partnersOf(userId);
-      const { ended, email } = await database.begin(async (sql) => {
+      const ended = await database.begin(async (sql) => {
         const admins = await lockAdmins(sql);
-        const leaving = await lockLeaving(sql, userId);
-        if (!leaving) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+        if (!(await lockLeaving(sql, userId))) throw new AppError("NOT_SIGNED_IN", "Please sign in");
         refuseWithoutAdmins(admins, userId);
-        const now = clock.now();
-        const { email, language } = leaving;
-        await emptyAccount(sql, userId, now);
-        await pictures.endOfPerson(sql, userId);
-        await buryMessages(sql, userId, now);
+        await closeAccount(sql, userId, clock.now());
         const ended = await sessions.endAll(sql, userId);
-        await emptyPersonalTables(sql, userId);
-        await forgetAddress(sql, email, tokens.addressHash(email));
-        await mail.add(sql, { to: email, kind: "account-deleted", details: { language } });
         await within?.(sql);
-        return { ended, email };
+        return ended;
       });
       ended.announce();
-      pictures.collectSoon();
-      // Before the last letter is written there, so that it is the only one that stays.
-      await mailer.forget?.(email);
-      mail.wake();
-      await tellPartners(userId, partners);
+      if (partners.length > 0)
+        deliver.to(partners, "personUpdated", asPerson({ id: userId, full_name: "", image: null }));
+      const longEnough = Promise.withResolvers<void>();
+      const timer = clock.after(ANSWERED_MS, longEnough.resolve);
+      await Promise.race([empty(userId), longEnough.promise]);
+      timer.cancel();
+    },
+
+    async resume() {
+      for (const userId of await unfinishedDeletions(background)) await empty(userId);
     },
 
     async sweep() {
       const since = new Date(clock.now().getTime() - DAY);
-      for (const userId of await leftBehind(database, since)) {
-        await database.begin((sql) => buryMessages(sql, userId, clock.now()));
-        await tellPartners(userId, []);
+      for (const userId of await leftBehind(background, since)) {
+        await emptyConversations(userId);
+        await tellOfTombstones(userId);
       }
     },
   };

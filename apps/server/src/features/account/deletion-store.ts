@@ -1,31 +1,56 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Sql } from "../../database/open.ts";
+import type { Sql, Transaction } from "../../database/open.ts";
 import { asMessage, type MessageRow, messageColumns } from "../conversations/message.ts";
+import { endRenditions } from "../conversations/message-life-store.ts";
 import { personalTables } from "./personal-tables.ts";
 
-export interface Leaving {
+/** Holds somebody who is about to be deleted until the transaction ends; false when they are gone already. */
+export async function lockLeaving(sql: Sql, userId: string): Promise<boolean> {
+  const rows = await sql`select from users where id = ${userId} and deleted_at is null for update`;
+  return rows.length > 0;
+}
+
+export interface ClosedAccount {
   readonly email: string;
-  readonly isAdmin: boolean;
   /** Of the last letter. */
   readonly language: string;
 }
 
-/** Somebody who is about to be deleted, held until the transaction ends; null when they are gone already. */
-export async function lockLeaving(sql: Sql, userId: string): Promise<Leaving | null> {
-  const [row] = await sql<Leaving[]>`
-    select u.email, u.is_admin as "isAdmin", coalesce(s.interface_language, 'en') as language
+/**
+ * Nobody signs in to the account, writes to it or finds it any more. Its address stays until everything else is gone:
+ * that is how an unfinished deletion is known. Suspension closes its conversations.
+ */
+export async function closeAccount(sql: Sql, userId: string, now: Date): Promise<void> {
+  await sql`
+    update users set full_name = '', image = null, is_admin = false, discoverable = false, show_presence = false,
+      suspended_at = ${now}, deleted_at = ${now}, created_at = ${now}, updated_at = ${now}
+    where id = ${userId}`;
+  await sql`delete from accounts where user_id = ${userId}`;
+}
+
+/** Instead of the address one that nobody can have. */
+const goneAddress = (sql: Sql) => sql`'deleted ' || id::text`;
+
+/** Accounts that were closed and of which something is still there. */
+export async function unfinishedDeletions(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from users where deleted_at is not null and email <> ${goneAddress(sql)} order by deleted_at`;
+  return rows.map(({ id }) => id);
+}
+
+/** A closed account, held until the transaction ends; null when its deletion is finished. */
+export async function lockClosed(sql: Sql, userId: string): Promise<ClosedAccount | null> {
+  const [row] = await sql<ClosedAccount[]>`
+    select u.email, coalesce(s.interface_language, 'en') as language
     from users u left join user_settings s on s.user_id = u.id
-    where u.id = ${userId} and u.deleted_at is null for update of u`;
+    where u.id = ${userId} and u.deleted_at is not null and u.email <> ${sql`'deleted ' || u.id::text`}
+    for update of u`;
   return row ?? null;
 }
 
-/** Takes everything out of the row but its id. The address becomes one that nobody can have. */
-export async function emptyAccount(sql: Sql, userId: string, now: Date): Promise<void> {
-  await sql`
-    update users set full_name = '', email = ${`deleted ${userId}`}, image = null, is_admin = false,
-      discoverable = false, show_presence = false, suspended_at = ${now}, deleted_at = ${now},
-      created_at = ${now}, updated_at = ${now}
-    where id = ${userId}`;
+/** The last trace in the row; the deletion is finished with it. */
+export async function forgetEmail(sql: Sql, userId: string, now: Date): Promise<void> {
+  await sql`update users set email = ${goneAddress(sql)}, updated_at = ${now} where id = ${userId}`;
 }
 
 /** Rows that belong to the person alone. */
@@ -42,33 +67,72 @@ export async function forgetAddress(sql: Sql, email: string, addressHash: Buffer
   await sql`delete from verifications where identifier = ${email} or value like ${`%${email}%`}`;
 }
 
+/** Rows of one transaction: it holds up the other person's sends for some milliseconds. */
+const BATCH = 200;
+
+export async function conversationsOf(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select conversation_id as id from participants where user_id = ${userId} order by conversation_id`;
+  return rows.map(({ id }) => id);
+}
+
 /**
- * The person's messages become tombstones: their numbers stay, so nobody's conversation has a gap; their words, and
- * every translation made in the conversations, go. Each tombstone is a change of its conversation like any other.
+ * Some of the person's messages in a conversation become tombstones: their numbers stay, so nobody's conversation has a
+ * gap; their words go, and what was made of them. Each tombstone is a change of its conversation like any other.
+ * @returns whether there may be more
  */
-export async function buryMessages(sql: Sql, userId: string, now: Date): Promise<void> {
-  await sql`
-    delete from renditions r using messages m, participants p
-    where p.user_id = ${userId} and m.conversation_id = p.conversation_id and r.message_id = m.id`;
-  await sql`
+export async function buryMessages(
+  sql: Transaction,
+  conversationId: string,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  await sql`select from conversations where id = ${conversationId} for no key update`;
+  const buried = await sql<{ id: string }[]>`
     with target as (
-      select id, conversation_id, row_number() over (partition by conversation_id order by seq) as n
-      from messages where sender_id = ${userId} and deleted_at is null
-    ), per as (
-      select conversation_id, count(*) as changed from target group by conversation_id
-    ), locked as (
-      select id from conversations where id in (select conversation_id from per) order by id for no key update
+      select id, row_number() over (order by seq) as n from (
+        select id, seq from messages
+        where conversation_id = ${conversationId} and sender_id = ${userId} and deleted_at is null
+        order by seq limit ${BATCH}
+      ) as batch
     ), bumped as (
-      update conversations c set change_seq = c.change_seq + per.changed
-      from per join locked on locked.id = per.conversation_id where c.id = per.conversation_id
-      returning c.id, c.change_seq - per.changed as base
+      update conversations set change_seq = change_seq + (select count(*) from target)
+      where id = ${conversationId} and exists (select from target)
+      returning change_seq - (select count(*) from target) as base
     )
     update messages m set text = '', language = null, language_confidence = null, detector = null,
-      revision = m.revision + 1, deleted_at = ${now}, change_seq = b.base + t.n
-    from target t join bumped b on b.id = t.conversation_id where m.id = t.id`;
-  // A digest of a short text can be guessed, and the sender's own id of a message may say anything. Tombstones of
-  // messages that were deleted before keep these until now.
-  await sql`update messages set digest = '', client_message_id = id::text where sender_id = ${userId}`;
+      digest = '', client_message_id = m.id::text, revision = m.revision + 1, deleted_at = ${now},
+      change_seq = bumped.base + target.n
+    from target, bumped where m.id = target.id returning m.id`;
+  await endRenditions(
+    sql,
+    buried.map(({ id }) => id),
+  );
+  return buried.length === BATCH;
+}
+
+/**
+ * Every other translation made in the conversation goes too: they were made for the person.
+ * @returns whether there may be more
+ */
+export async function endConversationsRenditions(sql: Sql, conversationId: string): Promise<boolean> {
+  const ended = await sql`
+    delete from renditions where id = any(array(
+      select r.id from messages m join renditions r on r.message_id = m.id
+      where m.conversation_id = ${conversationId} limit ${BATCH}))`;
+  return ended.count === BATCH;
+}
+
+/**
+ * A digest of a short text can be guessed, and the sender's own id of a message may say anything. Of messages that were
+ * deleted before they are still there.
+ * @returns whether there may be more
+ */
+export async function forgetSendersIds(sql: Sql, userId: string): Promise<boolean> {
+  const forgotten = await sql`
+    update messages set digest = '', client_message_id = id::text where id = any(array(
+      select id from messages where sender_id = ${userId} and client_message_id <> id::text limit ${BATCH}))`;
+  return forgotten.count === BATCH;
 }
 
 /** The last tombstone of each conversation, for the pages that are open: it tells them that there is more. */

@@ -159,3 +159,77 @@ test("closing waits for everything submitted, and refuses what comes later", asy
   await expect(submitted).resolves.toBe("a:1");
   await expect(queue.submit("b:1")).rejects.toThrow("closed");
 });
+
+/** A database in which somebody holds the rows of some lanes; it says which rows were asked of it together. */
+function lockedDatabase(...locked: string[]) {
+  const held = new Set(locked);
+  const together: string[][] = [];
+  const alone: string[][] = [];
+  const writing = (asked: string[][]) => async (rows: readonly string[]) => {
+    asked.push([...rows]);
+    if (rows.some((row) => held.has(row.split(":")[0] as string))) throw new Error("locked");
+    return [...rows];
+  };
+  const queue = createCommitQueue<string, string>({
+    write: writing(together),
+    writeAlone: writing(alone),
+    laneOf: (row) => row.split(":")[0] as string,
+    ownerOf: () => "somebody",
+    keyOf: (row) => row.split(":")[1] as string,
+    isOutage: (error) => (error as Error).message === "locked",
+    isLocked: (error) => (error as Error).message === "locked",
+  });
+  return { held, together, alone, queue };
+}
+
+const settled = async (answers: Promise<string>[]) =>
+  (await Promise.allSettled(answers)).map((one) => (one.status === "fulfilled" ? one.value : "refused"));
+
+test("a locked lane is refused alone, and from then on no batch waits for it", async () => {
+  const { held, together, alone, queue } = lockedDatabase("a");
+  const first = ["b:1", "a:2", "a:3", "c:4"].map((row) => queue.submit(row));
+  expect(await settled(first)).toEqual(["b:1", "refused", "refused", "c:4"]);
+  expect(alone).toEqual([["b:1"], ["a:2", "a:3"], ["c:4"]]);
+
+  const second = ["a:5", "b:6", "c:7"].map((row) => queue.submit(row));
+  expect(await settled(second)).toEqual(["refused", "b:6", "c:7"]);
+  expect(together.slice(1)).toEqual([["b:6", "c:7"]]);
+
+  held.clear();
+  expect(await settled(["a:8", "b:9"].map((row) => queue.submit(row)))).toEqual(["a:8", "b:9"]);
+  expect(await settled(["a:10", "b:11"].map((row) => queue.submit(row)))).toEqual(["a:10", "b:11"]);
+  expect(together.at(-1)).toEqual(["a:10", "b:11"]);
+});
+
+test("when everything is locked a batch is refused after a few lanes", async () => {
+  const lanes = Array.from({ length: 100 }, (_, i) => `lane ${i}`);
+  const { alone, queue } = lockedDatabase(...lanes);
+  const answers = await settled(lanes.map((lane, i) => queue.submit(`${lane}:${i}`)));
+  expect(new Set(answers)).toEqual(new Set(["refused"]));
+  expect(alone.length).toBeLessThan(10);
+});
+
+test("more rows than may wait are refused at once, and later ones are taken again", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const queue = createCommitQueue<string, string>({
+    async write(rows) {
+      await promise;
+      return [...rows];
+    },
+    laneOf: (row) => row,
+    ownerOf: () => "somebody",
+    keyOf: (row) => row,
+    maxWaiting: 3,
+    whenFull: () => new Error("full"),
+  });
+  const writing = [queue.submit("a")];
+  await nextTurn();
+  const waiting = ["b", "c", "d"].map((row) => queue.submit(row));
+  await nextTurn();
+  const more = ["e", "f", "g"].map((row) => queue.submit(row));
+  const refused = queue.submit("one too many");
+  await expect(refused).rejects.toThrow("full");
+  resolve();
+  expect(await Promise.all([...writing, ...waiting, ...more])).toEqual(["a", "b", "c", "d", "e", "f", "g"]);
+  expect(await queue.submit("h")).toBe("h");
+});

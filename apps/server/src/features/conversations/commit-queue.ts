@@ -3,7 +3,10 @@
  * flushed transaction is shared by everybody who is sending at that moment, and nobody waits for a timer.
  */
 export interface CommitQueue<Row, Result> extends AsyncDisposable {
-  /** Resolves once the row is durable; rejects with what the database said of this row alone. */
+  /**
+   * Resolves once the row is durable; rejects with what the database said of this row alone, or at once when too many
+   * wait.
+   */
   submit(row: Row): Promise<Result>;
   /** Rows written and batches they came in, since the start. */
   readonly written: { rows: number; batches: number };
@@ -25,8 +28,20 @@ export interface CommitQueueOptions<Row, Result> {
   laneOf(row: Row): string;
   /** Whether a failure is nobody's row's fault: then the whole batch fails with it, at once. */
   isOutage?(error: unknown): boolean;
+  /** Whether somebody else holds what the rows of one lane need. Only that lane is refused then. */
+  isLocked?(error: unknown): boolean;
+  /** Writes rows of one such lane, without waiting long for a lock. */
+  writeAlone?(rows: readonly Row[]): Promise<readonly Result[]>;
   maxBatch?: number;
+  /** Rows that may wait; more are refused with what `whenFull` returns. */
+  maxWaiting?: number;
+  whenFull?(): Error;
 }
+
+/** Lanes of a failed batch that may be found locked before the rest of the batch is refused with them. */
+const LOCKED_AT_MOST = 5;
+/** Locked lanes remembered; one that is forgotten costs its next batch one more wait. */
+const LOCKED_REMEMBERED = 1_000;
 
 /** While the database writes one batch, the next is prepared and sent. */
 const AT_ONCE = 2;
@@ -45,11 +60,15 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 export function createCommitQueue<Row, Result>(
   options: CommitQueueOptions<Row, Result>,
 ): CommitQueue<Row, Result> {
-  const { write, ownerOf, keyOf, laneOf, isOutage = () => false, maxBatch = 500 } = options;
+  const { write, ownerOf, keyOf, laneOf, isOutage = () => false, isLocked = () => false } = options;
+  const { writeAlone = write, maxBatch = 500, maxWaiting = Number.POSITIVE_INFINITY } = options;
+  const { whenFull = () => new Error("the commit queue is full") } = options;
   type Batch = readonly Waiting<Row, Result>[];
   const written = { rows: 0, batches: 0 };
   /** Until their last row was told. */
   const busyLanes = new Set<string>();
+  /** Their last rows met a lock: until one is written again, they share no batch with anybody. */
+  const lockedLanes = new Set<string>();
   /** Until the database has answered. */
   const beingWritten = new Set<Batch>();
   /** Until everybody was told. */
@@ -60,7 +79,7 @@ export function createCommitQueue<Row, Result>(
 
   /**
    * Takes what may be written now, lane by lane, or nothing if that is fewer than `atLeast` rows; a row left behind
-   * keeps the later rows of its lane behind it.
+   * keeps the later rows of its lane behind it. A locked lane is taken alone, when nothing else is being written.
    */
   function nextBatch(atLeast: number): Batch {
     // Keys are compared, not put into a set: each is a string never seen before, and V8 keeps every such member of a
@@ -70,9 +89,12 @@ export function createCommitQueue<Row, Result>(
     const byLane = new Map<string, Waiting<Row, Result>[]>();
     const later: Waiting<Row, Result>[] = [];
     let taken = 0;
+    let alone: string | undefined;
     for (const one of waiting) {
       const lane = laneOf(one.row);
-      const isFree = taken < maxBatch && !busyLanes.has(lane) && !held.has(lane);
+      if (taken === 0 && atLeast === 1 && lockedLanes.has(lane) && !busyLanes.has(lane)) alone = lane;
+      const fits = alone === undefined ? !lockedLanes.has(lane) : lane === alone;
+      const isFree = fits && taken < maxBatch && !busyLanes.has(lane) && !held.has(lane);
       if (!isFree || !addKey(keys, ownerOf(one.row), keyOf(one.row))) {
         held.add(lane);
         later.push(one);
@@ -88,24 +110,51 @@ export function createCommitQueue<Row, Result>(
     return [...byLane.values()].flat();
   }
 
-  async function store(batch: Batch): Promise<readonly Result[]> {
-    const results = await write(batch.map((one) => one.row));
+  async function store(batch: Batch, by = write): Promise<readonly Result[]> {
+    const results = await by(batch.map((one) => one.row));
     written.rows += batch.length;
     written.batches += 1;
     return results;
   }
 
   /** One bad row must not fail its neighbours, so a failed batch is written row by row, in order. */
-  async function writeSingly(batch: Batch) {
+  async function writeSingly(batch: Batch, by = write) {
     for (const one of batch) {
       try {
-        const [result] = await store([one]);
+        const [result] = await store([one], by);
         one.resolve(result as Result);
       } catch (error) {
         one.reject(error);
       }
     }
   }
+
+  /** One locked lane must not hold up the others, so a batch that met a lock is written lane by lane. */
+  async function writeByLane(batch: Batch, met: unknown) {
+    let locked = 0;
+    for (const [lane, rows] of Map.groupBy(batch, (one) => laneOf(one.row))) {
+      if (locked === LOCKED_AT_MOST) {
+        for (const one of rows) one.reject(met);
+        continue;
+      }
+      try {
+        const results = await store(rows, writeAlone);
+        lockedLanes.delete(lane);
+        for (const [i, one] of rows.entries()) one.resolve(results[i] as Result);
+      } catch (error) {
+        if (isLocked(error)) {
+          locked += 1;
+          if (lockedLanes.size >= LOCKED_REMEMBERED) lockedLanes.clear();
+          lockedLanes.add(lane);
+        }
+        if (!isLocked(error) && !isOutage(error)) await writeSingly(rows, writeAlone);
+        else for (const one of rows) one.reject(error);
+      }
+    }
+  }
+
+  /** The lane of a batch that is not to share one with others. */
+  const isAlone = (batch: Batch) => lockedLanes.has(laneOf((batch[0] as Waiting<Row, Result>).row));
 
   /** A lane is free again as soon as its rows were told: the next ones can then overtake none of them. */
   async function tell(batch: Batch, results: readonly Result[]) {
@@ -129,12 +178,14 @@ export function createCommitQueue<Row, Result>(
     for (const one of batch) busyLanes.add(laneOf(one.row));
     let results: readonly Result[] | undefined;
     try {
-      results = await store(batch);
+      if (isAlone(batch)) await writeByLane(batch, undefined);
+      else results = await store(batch);
     } catch (error) {
-      if (!isOutage(error)) await writeSingly(batch);
+      if (isLocked(error)) await writeByLane(batch, error);
+      else if (!isOutage(error)) await writeSingly(batch);
       else for (const one of batch) one.reject(error);
-      for (const one of batch) busyLanes.delete(laneOf(one.row));
     }
+    if (!results) for (const one of batch) busyLanes.delete(laneOf(one.row));
     beingWritten.delete(batch);
     startBatches();
     if (results) await tell(batch, results);
@@ -163,6 +214,7 @@ export function createCommitQueue<Row, Result>(
     written,
     submit(row) {
       if (closed) return Promise.reject(new Error("the commit queue is closed"));
+      if (waiting.length >= maxWaiting) return Promise.reject(whenFull());
       return new Promise((resolve, reject) => {
         waiting.push({ row, resolve, reject });
         if (scheduled || beingWritten.size === AT_ONCE) return;

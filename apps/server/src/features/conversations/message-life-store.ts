@@ -99,7 +99,7 @@ export async function endMessages(
 }
 
 /** In the transaction that changes the text: no moment in which a translation of what is gone can be read. */
-async function endRenditions(sql: Transaction, ids: readonly string[]): Promise<void> {
+export async function endRenditions(sql: Transaction, ids: readonly string[]): Promise<void> {
   await sql`
     delete from renditions where id = any(array(
       select id from renditions where message_id = any(${[...ids]}::uuid[])

@@ -1,5 +1,6 @@
 import { plainArray, textArray } from "../../database/array-literal.ts";
 import { type Database, openDatabase, type Sql } from "../../database/open.ts";
+import { DATABASE_TIMEOUTS } from "../../database/timeouts.ts";
 import type { ActiveToday } from "../analytics/active-today.ts";
 import { grouped } from "./message-batch.ts";
 import { CAREFUL_INSERT, fastInsertFor } from "./message-insert.ts";
@@ -47,10 +48,18 @@ export type Refused = null;
  * message. On a new server that is while the tables are empty; without the first setting the plan would read them
  * whole for ever.
  */
-const SENDING_SETTINGS = { enable_seqscan: "off", plan_cache_mode: "force_generic_plan" } as const;
+const PLANNED_ONCE = { enable_seqscan: "off", plan_cache_mode: "force_generic_plan" } as const;
+
+/** "Sent" means flushed, whatever the server's, the database's or the role's own default is. */
+const SENDING_SETTINGS = { ...PLANNED_ONCE, synchronous_commit: "on" } as const;
 
 /** Opens the connections that `storeMessages` is meant for. */
-export const openForSending = (url: string): Database => openDatabase(url, 2, SENDING_SETTINGS);
+export const openForSending = (url: string, { sending } = DATABASE_TIMEOUTS): Database =>
+  openDatabase(url, 2, { timeouts: sending, settings: SENDING_SETTINGS });
+
+/** The same for messages of conversations that somebody else has locked: it waits for nobody. */
+export const openForSendingAlone = (url: string, { sendingAlone } = DATABASE_TIMEOUTS): Database =>
+  openDatabase(url, 1, { timeouts: sendingAlone, settings: SENDING_SETTINGS });
 
 /**
  * Stores a batch, all or nothing; answers in the order of `batch`. Almost always everything is new and welcome; when

@@ -75,7 +75,8 @@ export function createSend(deps: SendDependencies): Send {
     try {
       return await queue.submit(message);
     } catch (error) {
-      if (doubtful.size < DOUBTFUL_MAX) doubtful.add(keyOf(message));
+      // What the queue itself refuses was never written.
+      if (!(error instanceof AppError) && doubtful.size < DOUBTFUL_MAX) doubtful.add(keyOf(message));
       throw error;
     }
   }

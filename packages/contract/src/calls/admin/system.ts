@@ -5,6 +5,8 @@ import { Check, Count } from "./parts.ts";
 
 export const SystemStatus = z.object({
   database: Check,
+  /** Whether what was acknowledged survives a power cut. */
+  durability: Check,
   backend: Check,
   mail: Check,
   redis: Check,

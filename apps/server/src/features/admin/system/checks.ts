@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
 import type { Clock } from "../../../clock.ts";
 import { answers } from "../../../database/answers.ts";
+import { powerCutWarning, unsafeSettings } from "../../../database/durability.ts";
 import type { Database } from "../../../database/open.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 
@@ -18,6 +19,7 @@ export interface CheckDependencies {
 
 export interface SystemChecks {
   database(): Promise<Check>;
+  durability(): Promise<Check>;
   mail(): Promise<Check>;
   redis(): Promise<Check>;
   disk(): Promise<SystemStatus["disk"]>;
@@ -60,6 +62,15 @@ export function createChecks(deps: CheckDependencies): SystemChecks {
       return (await answers(database, clock))
         ? { ok: true, word: "Connected" }
         : { ok: false, word: "Not reachable", message: "it does not answer" };
+    },
+    async durability() {
+      try {
+        const unsafe = await inTime(unsafeSettings(database));
+        if (unsafe.length === 0) return { ok: true, word: "Safe" };
+        return { ok: false, word: "At risk", message: powerCutWarning(unsafe) };
+      } catch (error) {
+        return { ok: false, word: "Unknown", message: reasonOf(error) };
+      }
     },
     mail() {
       const now = clock.now().getTime();

@@ -25,8 +25,9 @@ export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admi
       const language = languageOf(me, headers);
       const said = <T extends { readonly word: string; readonly message?: string | undefined }>(check: T) =>
         spokenWords(check, language);
-      const [databaseCheck, mail, redis, disk] = await Promise.all([
+      const [databaseCheck, durability, mail, redis, disk] = await Promise.all([
         checks.database(),
+        checks.durability(),
         checks.mail(),
         checks.redis(),
         checks.disk(),
@@ -34,6 +35,7 @@ export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admi
       const stored = databaseCheck.ok ? await readStored(database) : NOTHING_STORED;
       return {
         database: said(databaseCheck),
+        durability: said(durability),
         backend: said(
           databaseCheck.ok
             ? { ok: true, word: "Operational" }

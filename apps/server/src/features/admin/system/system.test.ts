@@ -18,6 +18,12 @@ test("the system says what was checked, in words that are true", async () => {
   const { body } = await dieter.call<System>("GET /health/admin/system");
   expect(body).toMatchObject({
     database: { ok: true, word: "Connected" },
+    // The tests' PostgreSQL flushes nothing, to be quick.
+    durability: {
+      ok: false,
+      word: "At risk",
+      message: expect.stringContaining("fsync=off and full_page_writes=off"),
+    },
     backend: { ok: true, word: "Operational" },
     mail: { word: "Outbox", message: expect.stringContaining("no SMTP server is set") },
     redis: { word: "Not used" },
@@ -35,6 +41,10 @@ test("the system says what was checked, in words that are true", async () => {
   const spanish = await dieter.call<System>("GET /health/admin/system");
   expect(spanish.body).toMatchObject({
     database: { word: "Conectado" },
+    durability: {
+      word: "En riesgo",
+      message: expect.stringMatching(/^Un corte de luz .*fsync=off and full_page/),
+    },
     backend: { word: "En funcionamiento" },
     redis: { word: "No se usa", message: "este servidor funciona solo" },
   });

@@ -23,6 +23,7 @@ export function SystemTab() {
   };
   const checks = [
     [t("database"), data.database],
+    [t("powerCutCheck"), data.durability],
     [t("backendCheck"), data.backend],
     [t("emailService"), data.mail],
     ["Redis", data.redis],

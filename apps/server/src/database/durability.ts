@@ -1,0 +1,16 @@
+import type { Sql } from "./open.ts";
+
+/** PostgreSQL's settings without which a power cut may lose or damage what was flushed. */
+const NEEDED = ["fsync", "full_page_writes"];
+
+/** Those of them that are off. No session can turn them on for itself, as it can `synchronous_commit`. */
+export async function unsafeSettings(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select name from pg_settings where name = any(${NEEDED}) and setting = 'off' order by name`;
+  return rows.map(({ name }) => name);
+}
+
+export const powerCutWarning = (unsafe: readonly string[]): string =>
+  `A power cut can lose acknowledged messages or damage the database: PostgreSQL runs with ${unsafe
+    .map((name) => `${name}=off`)
+    .join(" and ")}. Turn that on in postgresql.conf.`;

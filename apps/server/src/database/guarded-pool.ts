@@ -1,0 +1,142 @@
+import postgres from "postgres";
+import { createUnanswered, type Unanswered } from "./unanswered.ts";
+import { wholeRows } from "./whole-rows.ts";
+
+type Pool = postgres.Sql<{ bigint: number }>;
+type Query = postgres.PendingQuery<postgres.Row[]>;
+type Work = (sql: Pool) => unknown;
+
+/** The database does not answer; whether it did what was asked is unknown. */
+class DatabaseSilentError extends Error {
+  readonly code = "DATABASE_SILENT";
+  constructor() {
+    super("the database does not answer");
+    this.name = "DatabaseSilentError";
+  }
+}
+
+/** Of a server that was made a standby: it keeps the connection. One that stops or restarts (57P0x) closes it itself. */
+const READ_ONLY = "25006";
+/** A standby is asked again at most this often. */
+const REPLACED_AT_MOST_MS = 1_000;
+/** Seconds that readers of a replaced pool get to finish. */
+const FINISHING_S = 5;
+
+/**
+ * A pool whose queries end: one that is silent for `answerMs` is given up with everything it was asked, and one that
+ * became read-only is replaced. The next query connects anew. Everything goes through the driver's public interface.
+ */
+export function guardedPool(open: () => Pool, answerMs: number): Pool {
+  let pool: Pool;
+  let unanswered: Unanswered;
+  let replacedAt = Number.NEGATIVE_INFINITY;
+  let ended = false;
+  start();
+
+  function start() {
+    const fresh = open();
+    const waiting = createUnanswered(answerMs, () => {
+      if (pool === fresh && !ended) start();
+      void fresh.end({ timeout: 0 });
+      waiting.giveUp(new DatabaseSilentError());
+    });
+    pool = fresh;
+    unanswered = waiting;
+  }
+
+  function failed(error: postgres.PostgresError, of: Pool) {
+    if (error.code !== READ_ONLY || of !== pool || ended) return;
+    if (performance.now() - replacedAt < REPLACED_AT_MOST_MS) return;
+    replacedAt = performance.now();
+    start();
+    void of.end({ timeout: FINISHING_S });
+  }
+
+  /** A query is sent when it is awaited, as always; fragments of other queries never are. */
+  function guardQuery(query: Query, of: Pool, waiting: Unanswered): Query {
+    const driverThen = query.then.bind(query) as Query["then"];
+    let outcome: Promise<unknown> | undefined;
+    const ask = () =>
+      waiting.follow(
+        driverThen(
+          (rows) => {
+            waiting.heard();
+            return wholeRows(rows);
+          },
+          (error) => {
+            if (error instanceof postgres.PostgresError) {
+              waiting.heard();
+              failed(error, of);
+            }
+            throw error;
+          },
+        ),
+      );
+    // biome-ignore lint/suspicious/noThenProperty: a query is a promise already, and is sent by its own "then".
+    query.then = ((done, refused) => {
+      outcome ??= ask();
+      return outcome.then(done as never, refused);
+    }) as Query["then"];
+    return query;
+  }
+
+  /** Of a transaction, the wait for a connection and the commit are watched; its queries are by themselves. */
+  async function begin(given: readonly unknown[]) {
+    const work = given.at(-1) as Work;
+    const [of, waiting] = [pool, unanswered];
+    const begun = Promise.withResolvers<void>();
+    const worked = Promise.withResolvers<void>();
+    const transaction = (of.begin as (...all: unknown[]) => Promise<unknown>)(
+      ...given.slice(0, -1),
+      async (sql: Pool) => {
+        begun.resolve();
+        try {
+          return await work(guard(() => sql, of, waiting));
+        } finally {
+          worked.resolve();
+        }
+      },
+    );
+    const over = () => {
+      begun.resolve();
+      worked.resolve();
+    };
+    transaction.then(over, over);
+    await waiting.follow(begun.promise);
+    await worked.promise;
+    return waiting.follow(transaction);
+  }
+
+  function guard(sqlNow: () => Pool, of?: Pool, waiting?: Unanswered): Pool {
+    const own = <Made>(made: Made): Made =>
+      made instanceof Promise
+        ? (guardQuery(made as unknown as Query, of ?? pool, waiting ?? unanswered) as Made)
+        : made;
+    return new Proxy(sqlNow(), {
+      apply: (_, self, given) => own(Reflect.apply(sqlNow() as never, self, given)),
+      get(_, name) {
+        const sql = sqlNow();
+        if (name === "unsafe" || name === "file")
+          return (...given: unknown[]) => own((sql[name] as (...all: unknown[]) => unknown)(...given));
+        if (name === "begin") return (...given: unknown[]) => begin(given);
+        if (name === "savepoint")
+          return (...given: unknown[]) => {
+            const work = given.at(-1) as Work;
+            const inside = (inner: Pool) => work(guard(() => inner, of, waiting));
+            return (sql as never as Record<string, (...all: unknown[]) => unknown>).savepoint?.(
+              ...given.slice(0, -1),
+              inside,
+            );
+          };
+        if (name === "end")
+          return (options?: { timeout?: number }) => {
+            ended = true;
+            return pool.end(options);
+          };
+        return Reflect.get(sql, name);
+      },
+    });
+  }
+
+  return guard(() => pool);
+}

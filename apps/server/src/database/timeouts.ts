@@ -1,0 +1,40 @@
+/** How long work of one kind may take; milliseconds, 0 for no limit. */
+export interface Timeouts {
+  /** PostgreSQL cancels a statement after this time. */
+  readonly statementMs: number;
+  /** PostgreSQL stops waiting for a lock after this time. */
+  readonly lockMs: number;
+  /** A database that has sent no answer for this time counts as gone: its connections are given up. */
+  readonly answerMs: number;
+}
+
+export interface DatabaseTimeouts {
+  /** What somebody waits for. */
+  readonly requests: Timeouts;
+  /** A batch of messages. */
+  readonly sending: Timeouts;
+  /** Messages of a conversation whose row was locked a moment ago. */
+  readonly sendingAlone: Timeouts;
+  /** Deletion, export, expiry and figures: long, in bounded steps. */
+  readonly background: Timeouts;
+}
+
+export const DATABASE_TIMEOUTS: DatabaseTimeouts = {
+  requests: { statementMs: 10_000, lockMs: 4_000, answerMs: 12_000 },
+  sending: { statementMs: 5_000, lockMs: 2_000, answerMs: 6_000 },
+  sendingAlone: { statementMs: 5_000, lockMs: 100, answerMs: 6_000 },
+  background: { statementMs: 120_000, lockMs: 4_000, answerMs: 130_000 },
+};
+
+/** Migrations, backup and restore take as long as they take, whatever the role's own defaults are. */
+export const UNLIMITED: Timeouts = { statementMs: 0, lockMs: 0, answerMs: 0 };
+
+/** A transaction in which nothing is asked for this time was forgotten, and holds locks. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+
+/** PostgreSQL's settings for a session. */
+export const settingsOf = ({ statementMs, lockMs }: Timeouts): Readonly<Record<string, string>> => ({
+  statement_timeout: String(statementMs),
+  lock_timeout: String(lockMs),
+  idle_in_transaction_session_timeout: String(statementMs === 0 ? 0 : IDLE_IN_TRANSACTION_MS),
+});

@@ -1,0 +1,120 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { expect, test } from "vitest";
+import { DATABASE_TIMEOUTS } from "../../apps/server/src/database/timeouts.ts";
+import { cuttableDatabase } from "../../apps/server/test/cuttable-database.ts";
+import { freshDatabase } from "../../apps/server/test/database.ts";
+import type { Device, Person } from "../../apps/server/test/person.ts";
+import { startTestServer } from "../../apps/server/test/server.ts";
+
+/** As the product's, only shorter. */
+const databaseTimeouts = {
+  requests: { statementMs: 1_000, lockMs: 500, answerMs: 1_500 },
+  sending: { statementMs: 600, lockMs: 300, answerMs: 900 },
+  sendingAlone: { statementMs: 600, lockMs: 50, answerMs: 900 },
+  background: { statementMs: 5_000, lockMs: 300, answerMs: 6_000 },
+};
+
+async function stage() {
+  const fresh = await freshDatabase();
+  const database = await cuttableDatabase(fresh.url);
+  const server = await startTestServer({ databaseUrl: database.url, databaseTimeouts });
+  const [ana, emma, bruno] = await server.threePeople();
+  const [phone, desk] = [await ana.device(), await emma.device()];
+  await phone.sends(emma.id, "hola", "before");
+  await phone.sends(bruno.id, "hola", "begun");
+  await server.app.idle();
+  return {
+    ...{ server, fresh, database, ana, emma, bruno, phone, desk },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await database[Symbol.asyncDispose]();
+      await fresh.drop();
+    },
+  };
+}
+
+type Draft = Parameters<Device["send"]>[0];
+
+/** Tries as a page does, until it is acknowledged. */
+async function untilSent(device: Device, draft: Draft): Promise<Message> {
+  for (let i = 0; i < 200; i++) {
+    const answer = await device.send(draft);
+    if (answer.ok) return answer.message;
+    expect(answer.error).toMatchObject({ code: "UNAVAILABLE", retryAfter: expect.any(Number) });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("it was never acknowledged");
+}
+
+const stored = async (reader: Person, other: Person) =>
+  (await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other.id}` })).body.map(
+    (message) => [message.seq, message.clientMessageId],
+  );
+
+test.each(["everything", "answers"] as const)(
+  "when the database vanishes without a word (%s lost), sends and reads are refused, and go on when it is back",
+  async (lost) => {
+    await using here = await stage();
+    const { database, ana, emma, phone, desk } = here;
+    database.swallow(lost);
+    const drafts = Array.from({ length: 10 }, (_, i) => ({
+      ...{ to: emma.id, text: `${i}`, clientMessageId: `lost-${i}` },
+    }));
+    for (const answer of await Promise.all(drafts.map((draft) => phone.send(draft))))
+      expect(answer).toMatchObject({ ok: false, error: { code: "UNAVAILABLE", retryAfter: 2 } });
+    const read = await ana.call("GET /messages/chats");
+    expect(read).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+    expect(read.headers.get("retry-after")).toBe("2");
+
+    await database.mend();
+    const sent: Message[] = [];
+    for (const draft of drafts) sent.push(await untilSent(phone, draft));
+    // What was stored unheard keeps its place; nothing is there twice and everything reaches its receiver.
+    const expected = [[1, "before"], ...drafts.map(({ clientMessageId }, i) => [i + 2, clientMessageId])];
+    expect(await stored(ana, emma)).toEqual(expected);
+    for (const { seq, clientMessageId } of sent)
+      await desk.hears("newMessage", (one) => one.clientMessageId === clientMessageId && one.seq === seq);
+    expect(desk.all("newMessage")).toHaveLength(expected.length);
+  },
+);
+
+test("a conversation that somebody has locked is refused alone, and goes on when it is free", async () => {
+  await using here = await stage();
+  const { server, ana, emma, bruno, phone } = here;
+  const locked = Promise.withResolvers<void>();
+  const enough = Promise.withResolvers<void>();
+  const holding = server.database.begin(async (sql) => {
+    await sql`
+      select from conversations where ${emma.id} in (direct_low, direct_high) for update`;
+    locked.resolve();
+    await enough.promise;
+  });
+  await locked.promise;
+  const toEmma = { to: emma.id, text: "¿estás?", clientMessageId: "held" };
+  for (let round = 0; round < 3; round++) {
+    const [refused, ...others] = await Promise.all([
+      phone.send(toEmma),
+      ...[0, 1, 2].map((i) =>
+        phone.send({ to: bruno.id, text: "hola", clientMessageId: `free-${round}-${i}` }),
+      ),
+    ]);
+    expect(refused).toMatchObject({ ok: false, error: { code: "UNAVAILABLE" } });
+    for (const answer of others) expect(answer.ok).toBe(true);
+  }
+  enough.resolve();
+  await holding;
+  await untilSent(phone, toEmma);
+  expect(await stored(ana, emma)).toEqual([
+    [1, "before"],
+    [2, "held"],
+  ]);
+  expect((await stored(ana, bruno)).map(([seq]) => seq)).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
+});
+
+test("every kind of work has limits, and PostgreSQL's come before the server's own", () => {
+  for (const { statementMs, lockMs, answerMs } of Object.values(DATABASE_TIMEOUTS)) {
+    expect(lockMs).toBeGreaterThan(0);
+    expect(statementMs).toBeGreaterThan(lockMs);
+    expect(answerMs).toBeGreaterThan(statementMs);
+  }
+});
