@@ -78,6 +78,8 @@ export interface Config {
     readonly enabled: boolean;
     readonly limits: Readonly<Record<RateLimitName, RateLimit>>;
   };
+  /** How many sockets there may be at once; 0: no limit. */
+  readonly connections: { readonly perPerson: number; readonly perAddress: number };
   readonly metrics: {
     /** Who carries it may read the metrics without being an administrator. */
     readonly token: string | null;
@@ -156,6 +158,10 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     },
     backends: readBackendsConfig(environment, http.publicUrl ?? listeningUrl(http.host, http.port)),
     rateLimits: { enabled: environment.onOff("RATE_LIMITS", true), limits: readRateLimits(environment) },
+    connections: {
+      perPerson: environment.wholeNumber("SOCKETS_PER_PERSON", 20, 0, 10_000),
+      perAddress: environment.wholeNumber("SOCKETS_PER_ADDRESS", 1_000, 0, 1_000_000),
+    },
     metrics: { token: readMetricsToken(environment) },
     logLevel: environment.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
   };
