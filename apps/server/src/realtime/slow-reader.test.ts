@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { connect } from "node:net";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -36,12 +35,19 @@ async function rawSocket(cookie: string) {
   const { hostname, port, host } = new URL(server.url);
   const raw = connect(Number(port), hostname);
   let heard = "";
+  let changed = Promise.withResolvers<void>();
+  const change = () => {
+    changed.resolve();
+    changed = Promise.withResolvers();
+  };
   raw.on("data", (chunk) => {
     heard += chunk.toString("latin1");
+    change();
   });
+  raw.on("close", change);
   raw.on("error", () => {});
   const until = async (text: string) => {
-    while (!heard.includes(text)) if (raw.closed) break; else await Promise.race([once(raw, "data"), once(raw, "close")]);
+    while (!heard.includes(text) && !raw.closed) await changed.promise;
     return heard.includes(text);
   };
   const key = randomBytes(16).toString("base64");
