@@ -6,7 +6,7 @@ import { openHttpServer, PATIENCE } from "./http-server.ts";
 
 /** What is sent to a server that loses its patience at once, and all that comes back until it hangs up. */
 async function told(text: string): Promise<string> {
-  const quick = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20, timeout: 100 };
+  const quick = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 };
   const server = await openHttpServer("127.0.0.1", 0, systemClock, quick);
   server.answerWith(
     (request, response) => void request.resume().once("end", () => response.end("whole")),
@@ -24,7 +24,9 @@ async function told(text: string): Promise<string> {
 }
 
 test("a body that does not come to its end is given up", async () => {
-  expect(await told("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nonly")).toMatch(/^HTTP\/1.1 408 /);
+  expect(await told("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nonly")).toMatch(
+    /^HTTP\/1.1 408 /,
+  );
 });
 
 test("a head that does not come to its end is given up", async () => {

@@ -21,7 +21,10 @@ interface Refusal {
 }
 
 /** A message with a large body, of which only the beginning is sent until the test says so. */
-function begin(person: Person, framing: Record<string, string> = { "content-length": `${PICTURE_BODY_BYTES}` }) {
+function begin(
+  person: Person,
+  framing: Record<string, string> = { "content-length": `${PICTURE_BODY_BYTES}` },
+) {
   const sending = request(`${server.url}/api/messages/send/${ana.id}`, {
     method: "POST",
     headers: { ...framing, "content-type": "application/json", cookie: person.cookie },

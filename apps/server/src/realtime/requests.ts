@@ -1,4 +1,9 @@
-import { type RequestAnswer, type RequestName, requests, type SendAnswer } from "@lingualoom/contract/events.ts";
+import {
+  type RequestAnswer,
+  type RequestName,
+  requests,
+  type SendAnswer,
+} from "@lingualoom/contract/events.ts";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Mark } from "../features/conversations/marks.ts";

@@ -32,7 +32,8 @@ test("one connection too many of a person ends the one that is used least, which
   expect(await second.hears("connectionLimit")).toEqual({ limit: 3 });
   expect(await end).toBe("io server disconnect");
   await other.sends(ana.id, "hello");
-  for (const device of [first, third, fourth]) await device.hears("newMessage", ({ text }) => text === "hello");
+  for (const device of [first, third, fourth])
+    await device.hears("newMessage", ({ text }) => text === "hello");
   expect(second.all("newMessage")).toEqual([]);
   expect(other.socket.connected).toBe(true);
 });

@@ -6,7 +6,7 @@ import type { Bus } from "../bus/bus.ts";
 import type { Sessions, SignedIn } from "../features/auth/session.ts";
 import { AppError } from "../http/errors.ts";
 import type { OriginRule } from "../http/origin.ts";
-import { CROWDED_RETRY_AFTER, type ConnectionLimits, createNetworkCount } from "./connection-limits.ts";
+import { type ConnectionLimits, CROWDED_RETRY_AFTER, createNetworkCount } from "./connection-limits.ts";
 import type { Deliver } from "./deliver.ts";
 import { Decoder, Encoder } from "./encoder.ts";
 import { cutSlowReader } from "./slow-reader.ts";
@@ -53,9 +53,13 @@ const SENT_UNSEEN: ReadonlySet<string> = new Set(["markDelivered"]);
 
 const crowded = () =>
   refusalOf(
-    new AppError("RATE_LIMITED", "There are too many connections from this network. Please try again later.", {
-      retryAfter: CROWDED_RETRY_AFTER,
-    }),
+    new AppError(
+      "RATE_LIMITED",
+      "There are too many connections from this network. Please try again later.",
+      {
+        retryAfter: CROWDED_RETRY_AFTER,
+      },
+    ),
   );
 
 const refusalOf = ({ wire }: AppError) => Object.assign(new Error(wire.code), { data: wire });

@@ -19,7 +19,7 @@ afterEach(() => {
 function bound() {
   const socket = Object.assign(new EventEmitter(), {
     ...{ connected: false, disconnected: true, active: false, io: new EventEmitter(), opened: 0 },
-    connect: () => void (socket.opened += 1),
+    connect: () => void socket.opened++,
     disconnect: () => become(false),
   });
   const become = (connected: boolean) => Object.assign(socket, { connected, disconnected: !connected });
