@@ -29,6 +29,7 @@ export function mediaRoutes({
     async "POST /media"({ me, upload }) {
       // Counted before it is read: reading is what costs.
       await limits.consume("UPLOAD", me.userId);
+      await pictures.demandRoom(me.userId);
       const bytes = await upload();
       requirePictureSize(bytes.length);
       const mediaId = await pictures.create(me.userId, bytes, "message");
