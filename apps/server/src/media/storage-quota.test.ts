@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Message } from "@lingualoom/contract/shapes.ts";
@@ -7,6 +8,8 @@ import { ManualClock } from "../../test/manual-clock.ts";
 import type { Person } from "../../test/person.ts";
 import { dataUrl, photograph, picture, upload } from "../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
+import { openDatabase } from "../database/open.ts";
+import { insertPicture } from "./media-rows.ts";
 
 const HOUR = 60 * 60 * 1_000;
 const GB = 1_000_000_000;
@@ -78,6 +81,20 @@ test("what somebody stores has an end, also when they upload at once; what they 
   const deleted = await ana.call("DELETE /message/:id", { path: `/message/${_id}?for=everyone` });
   expect(deleted.status).toBe(200);
   expect((await upload(ana, large)).status).toBe(201);
+});
+
+test("rows that are made at the same moment, on whichever server, take no more room than there is", async () => {
+  const giulia = await server.person("giulia");
+  const database = openDatabase(server.databaseUrl, 12);
+  const made = await Promise.all(
+    Array.from({ length: 12 }, () => {
+      const row = { id: randomUUIDv7(), ownerId: giulia.id, purpose: "message", bytes: 100 } as const;
+      const shape = { width: 1, height: 1, animated: false };
+      return insertPicture(database, { ...row, ...shape }, 350, clock.now());
+    }),
+  );
+  await database.end();
+  expect(made.filter(Boolean)).toHaveLength(3);
 });
 
 test("the refusal is said in the person's language", async () => {
