@@ -1,8 +1,9 @@
 import { request } from "node:http";
-import { PICTURE_BODY_BYTES } from "@lingualoom/contract/limits.ts";
+import { PICTURE_BODY_BYTES, PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
 import type { CastName } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/person.ts";
+import { upload } from "../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 
 let server: TestServer;
@@ -20,12 +21,11 @@ interface Refusal {
   readonly code: string;
 }
 
+const WHOLE = { "content-length": `${PICTURE_BODY_BYTES}` };
+
 /** A message with a large body, of which only the beginning is sent until the test says so. */
-function begin(
-  person: Person,
-  framing: Record<string, string> = { "content-length": `${PICTURE_BODY_BYTES}` },
-) {
-  const sending = request(`${server.url}/api/messages/send/${ana.id}`, {
+function begin(person: Person, framing: Record<string, string> = WHOLE, to = ana) {
+  const sending = request(`${person.url}/api/messages/send/${to.id}`, {
     method: "POST",
     headers: { ...framing, "content-type": "application/json", cookie: person.cookie },
     agent: false,
@@ -82,6 +82,24 @@ test("large bodies of one person under way are bounded together, before a byte o
       { timeout: 10_000 },
     )
     .toEqual([400, 400]);
+});
+
+test("an upload that was refused for want of room is not counted as one", async () => {
+  const environment = { RATE_LIMITS: "on", RATE_LIMIT_UPLOAD: "2/300", RATE_LIMIT_MAIL: "9/1" };
+  await using limited = await startTestServer({ environment });
+  const [bruno, other] = [await limited.person("bruno"), await limited.person("emma")];
+  const held = [begin(bruno, WHOLE, other), begin(bruno, WHOLE, other)];
+  const third = begin(bruno, WHOLE, other);
+  const { others } = await refusedOf([...held, third]);
+  for (let i = 0; i < 4; i++) {
+    const { status, headers } = await upload(bruno, Buffer.alloc(PICTURE_BYTES));
+    expect([status, headers.get("retry-after")]).toEqual([429, "2"]);
+  }
+  for (const { finish } of others) finish();
+  for (const { answer } of others) expect(await answer).toMatchObject(READ);
+  // Read at last, and refused for what it is.
+  for (let i = 0; i < 2; i++) expect((await upload(bruno, Buffer.alloc(100))).status).toBe(415);
+  expect((await upload(bruno, Buffer.alloc(100))).status).toBe(429);
 });
 
 test("a body that does not say how long it is counts as the largest once it is more than a small one", async () => {

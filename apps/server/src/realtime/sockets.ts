@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import type { ClientToServer, EventName, ServerToClient } from "@lingualoom/contract/events.ts";
 import { FRAME_BYTES } from "@lingualoom/contract/limits.ts";
+import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
 import type { Bus } from "../bus/bus.ts";
 import type { Sessions, SignedIn } from "../features/auth/session.ts";
@@ -44,6 +45,7 @@ export interface SocketsDependencies {
   readonly limits: ConnectionLimits;
   /** Number of proxies in front whose `X-Forwarded-For` entries are believed. */
   readonly trustedProxies: number;
+  readonly log: Pick<Logger, "warn">;
   /** Pages at other hosts whose browsers may connect without WebSockets, too. */
   readonly pages: readonly string[];
 }
@@ -67,6 +69,17 @@ const refusalOf = ({ wire }: AppError) => Object.assign(new Error(wire.code), { 
 export function createSockets(deps: SocketsDependencies): Sockets {
   const { sessions, originRule, bus, limits, pages } = deps;
   const networks = createNetworkCount(limits.perAddress, deps.trustedProxies);
+  let isWarned = false;
+  /** The likeliest reason on an honest server is a proxy, whose address everybody seems to have. */
+  function warnOnce() {
+    if (isWarned) return;
+    isWarned = true;
+    const { perAddress } = limits;
+    deps.log.warn(
+      { perAddress },
+      "a network has more connections than SOCKETS_PER_ADDRESS; is TRUST_PROXY right?",
+    );
+  }
   const io: Io = new Server({
     serveClient: false,
     parser: { Encoder, Decoder },
@@ -81,7 +94,10 @@ export function createSockets(deps: SocketsDependencies): Sockets {
   });
 
   io.use((socket, next) => {
-    if (networks.isCrowded(socket.request)) return next(crowded());
+    if (networks.isCrowded(socket.request)) {
+      warnOnce();
+      return next(crowded());
+    }
     sessions.find(headersOf(socket.request)).then(
       (signedIn) => {
         if (!signedIn)
