@@ -1,5 +1,6 @@
 import type { EventName } from "@lingualoom/contract/events.ts";
 import type { Me, Person as PersonShape, Settings } from "@lingualoom/contract/shapes.ts";
+import { startTestServer } from "../../apps/server/test/server.ts";
 import { chatsAfterPerson } from "../../apps/web/src/realtime/chats.events.ts";
 import {
   blockedAfter,
@@ -88,6 +89,23 @@ export function peopleCases(at: Running) {
         await screen.hears("settingsUpdated", (one) => one.type === "theme");
         const applied = screen.all("settingsUpdated").reduce(settingsAfter, before);
         return { before, applied, fresh: await read() };
+      },
+    ],
+
+    // What is told is that no connection is left, which its page may not find out by connecting again.
+    connectionLimit: [
+      async () => {
+        await using small = await startTestServer({
+          environment: { RATE_LIMITS: "on", SOCKETS_PER_PERSON: "1" },
+        });
+        const chloe = await small.person("chloe");
+        const screen = await chloe.device();
+        const before = { connected: screen.socket.connected };
+        const ended = new Promise((resolve) => screen.socket.once("disconnect", resolve));
+        await chloe.device();
+        await screen.hears("connectionLimit");
+        await ended;
+        return { before, applied: { connected: false }, fresh: { connected: screen.socket.connected } };
       },
     ],
   } satisfies Partial<Record<EventName, Cases>>;

@@ -28,7 +28,7 @@ export async function openApp(parts: Parts): Promise<App> {
   const messaging = composeMessaging(ground, people);
   const translating = composeTranslating(ground, people);
   const administration = await composeAdministration(ground, people, messaging, translating);
-  const idempotency = createIdempotency(ground.database, ground.clock);
+  const idempotency = createIdempotency(ground.database, ground.clock, parts.appSecret);
   answer(ground, { people, messaging, translating, administration }, idempotency);
   const stopBackground = workInBackground(ground, { people, translating, administration, idempotency });
 

@@ -12,6 +12,7 @@ import { StartError } from "./start-error.ts";
 const MOZILLA_MODELS =
   "https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2/records";
 const MOZILLA_ATTACHMENTS = "https://firefox-settings-attachments.cdn.mozilla.net";
+const MEGABYTE = 1_000_000;
 const APP_SECRET_LENGTH = 32;
 const METRICS_TOKEN_LENGTH = 16;
 
@@ -43,6 +44,8 @@ export interface Config {
   readonly media: {
     /** Null: pictures are files in the data folder. */
     readonly s3: S3Config | null;
+    /** Bytes of pictures that one person may store; null: any number. */
+    readonly mostPerPerson: number | null;
   };
   readonly accounts: {
     /** Lower case. */
@@ -78,6 +81,8 @@ export interface Config {
     readonly enabled: boolean;
     readonly limits: Readonly<Record<RateLimitName, RateLimit>>;
   };
+  /** How many sockets there may be at once; 0: no limit. */
+  readonly connections: { readonly perPerson: number; readonly perAddress: number };
   readonly metrics: {
     /** Who carries it may read the metrics without being an administrator. */
     readonly token: string | null;
@@ -126,7 +131,10 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       from,
       senders: readSenders(environment, from),
     },
-    media: { s3: readS3(environment) },
+    media: {
+      s3: readS3(environment),
+      mostPerPerson: environment.wholeNumber("PERSON_STORAGE", 1_000, 0, 1_000_000_000) * MEGABYTE || null,
+    },
     accounts: {
       adminEmails: environment
         .list("ADMIN_EMAILS")
@@ -156,6 +164,10 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     },
     backends: readBackendsConfig(environment, http.publicUrl ?? listeningUrl(http.host, http.port)),
     rateLimits: { enabled: environment.onOff("RATE_LIMITS", true), limits: readRateLimits(environment) },
+    connections: {
+      perPerson: environment.wholeNumber("SOCKETS_PER_PERSON", 20, 0, 10_000),
+      perAddress: environment.wholeNumber("SOCKETS_PER_ADDRESS", 1_000, 0, 1_000_000),
+    },
     metrics: { token: readMetricsToken(environment) },
     logLevel: environment.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
   };

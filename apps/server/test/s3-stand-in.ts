@@ -36,7 +36,8 @@ export async function openS3StandIn(): Promise<S3StandIn> {
     if (request.method === "PUT") objects.set(key, body);
     if (request.method === "DELETE") objects.delete(key);
     const found = objects.get(key);
-    if (request.method === "GET" && !found) return refuse(404, "NoSuchKey");
+    if ((request.method === "GET" || request.method === "HEAD") && !found) return refuse(404, "NoSuchKey");
+    if (request.method === "HEAD") response.setHeader("content-length", found?.length ?? 0);
     response.writeHead(request.method === "DELETE" ? 204 : 200);
     response.end(request.method === "GET" ? found : undefined);
   });

@@ -49,6 +49,8 @@ export interface ServerOptions {
   /** Letters become files in the data folder too, as without a mail server. */
   readonly outbox?: boolean;
   readonly databaseTimeouts?: Parts["databaseTimeouts"];
+  /** What the disk says of itself, instead of the real one. */
+  readonly statfs?: Parts["statfs"];
   /** Gets every line of the log. */
   readonly onLog?: (line: string) => void;
 }
@@ -79,7 +81,8 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     : undefined;
   const app = await openApp({
     config,
-    mediaStore: openMediaStore(config.media.s3, dataDir, clock, log),
+    mediaStore: openMediaStore(config.media.s3, dataDir, clock, log, options.statfs),
+    ...(options.statfs && { statfs: options.statfs }),
     databaseUrl,
     appSecret: "a secret that is only for tests, 0123456789",
     clock,

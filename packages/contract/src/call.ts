@@ -15,6 +15,8 @@ export interface Call {
   /** Instead of a body: a file as the field of a form, or alone. The handler reads it when it wants it. */
   readonly upload?: { readonly field: string; readonly bytes: number };
   readonly output: z.ZodType;
+  /** The answer is made while it is fetched, so that only its head cannot be had. */
+  readonly isStream?: true;
   /** The status of success; 200 when absent. */
   readonly status?: number;
   /** Refusals beyond those every call can give (session, right, origin, validation, limits). */

@@ -46,6 +46,8 @@ export const events = {
   blockChanged: z.object({ person: Person, blocked: z.boolean() }),
   /** To the person's own devices, once per changed field; `type` is `language`, `sound` or the field's name. */
   settingsUpdated: z.object({ type: z.string(), value: z.unknown() }),
+  /** To the one connection of a person that is closed right after it, because they have opened more than `limit`. */
+  connectionLimit: z.object({ limit: z.number().int() }),
 } as const;
 
 /** Client → server. */
@@ -66,14 +68,18 @@ export type ServerToClient = { [N in EventName]: (payload: EventPayload<N>) => v
 export type SendAnswer =
   | { readonly ok: true; readonly message: z.output<typeof Message> }
   | { readonly ok: false; readonly error: WireError };
+/** To a request other than a send, where its page has asked for an answer. */
+export type RequestAnswer = { readonly ok: true } | { readonly ok: false; readonly error: WireError };
 export type RequestName = keyof typeof requests;
 export type RequestPayload<N extends RequestName> = z.input<(typeof requests)[N]>;
 
+type Answered = (answer: RequestAnswer) => void;
+
 export interface ClientToServer {
   sendMessage: (draft: RequestPayload<"sendMessage">, answer: (answer: SendAnswer) => void) => void;
-  typing: (payload: RequestPayload<"typing">) => void;
-  markDelivered: (payload: RequestPayload<"markDelivered">) => void;
-  markRead: (payload: RequestPayload<"markRead">) => void;
-  watchPresence: (people: RequestPayload<"watchPresence">) => void;
-  settingsChanged: (payload: RequestPayload<"settingsChanged">) => void;
+  typing: (payload: RequestPayload<"typing">, answer?: Answered) => void;
+  markDelivered: (payload: RequestPayload<"markDelivered">, answer?: Answered) => void;
+  markRead: (payload: RequestPayload<"markRead">, answer?: Answered) => void;
+  watchPresence: (people: RequestPayload<"watchPresence">, answer?: Answered) => void;
+  settingsChanged: (payload: RequestPayload<"settingsChanged">, answer?: Answered) => void;
 }

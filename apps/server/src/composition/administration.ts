@@ -33,7 +33,10 @@ export async function composeAdministration(
   const keys = createProviderKeys({ database, clock, appSecret: parts.appSecret, engines: providers });
   await keys.load();
   const redis = ground.redis?.client ?? null;
-  const checks = createChecks({ database, clock, mailer, dataDir: config.dataDir, redis });
+  const checks = createChecks({
+    ...{ database, clock, mailer, redis, dataDir: config.dataDir, statfs: parts.statfs },
+    arePicturesHere: config.media.s3 === null,
+  });
   const backends = createBackends({ database, clock, log, config: config.backends });
 
   /** What this server says of itself in the list of backends. */

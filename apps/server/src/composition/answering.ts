@@ -17,6 +17,7 @@ import { createSecurityHeaders } from "../http/security-headers.ts";
 import { createSiteFacts } from "../http/site/facts.ts";
 import { mediaRoutes } from "../media/routes.ts";
 import { metricsRoute } from "../metrics/route.ts";
+import { createRequestBudget } from "../realtime/request-budget.ts";
 import { serveRequests } from "../realtime/requests.ts";
 import type { Administration } from "./administration.ts";
 import type { Ground } from "./ground.ts";
@@ -56,9 +57,10 @@ export function answer(ground: Ground, features: Features, idempotency: Idempote
 
   const { presence, typing, settings, sockets } = people;
   const { conversations, send, mark } = messaging;
+  const budget = createRequestBudget(ground.limits.rule("SOCKET"), ground.clock);
   sockets.onConnection((socket) =>
     serveRequests(socket, {
-      ...{ send, mark, typing, presence, log },
+      ...{ send, mark, typing, presence, budget, log },
       repeatSettings: settings.repeat,
       arePartners: async (a, b) => !presence.areApart(a, b) && (await conversations.find(a, b)) !== null,
     }),

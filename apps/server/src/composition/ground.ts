@@ -47,7 +47,14 @@ export async function openGround(parts: Parts, sockets: () => number) {
   const mailer = metrics.counting(parts.mailer);
   const mail = createMailQueue({ database, clock, mailer, log });
   const pictureMaker = createPictureMaker(clock);
-  const pictures = createPictures({ database, store: parts.mediaStore, maker: pictureMaker, clock, log });
+  const pictures = createPictures({
+    database,
+    store: parts.mediaStore,
+    maker: pictureMaker,
+    clock,
+    log,
+    mostPerPerson: config.media.mostPerPerson,
+  });
 
   const siblings = siblingsOf(config.backends, publicUrl);
   // Where this server has siblings, the page it serves asks them, and theirs asks here.

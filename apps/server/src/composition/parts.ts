@@ -9,6 +9,7 @@ import type { Engines } from "../engines.ts";
 import type { PasswordHasher } from "../features/auth/password-hash.ts";
 import type { LogLine } from "../log-memory.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { Statfs } from "../media/disk-space.ts";
 import type { MediaStore } from "../media/media-store.ts";
 
 /** What differs between the product and a test: time, mail, engines, and where things are. */
@@ -20,6 +21,8 @@ export interface Parts {
   readonly log: Logger;
   readonly mailer: Mailer;
   readonly mediaStore: MediaStore;
+  /** Instead of the disk's own answer. */
+  readonly statfs?: Statfs;
   readonly engines: readonly Engine[] | EngineSource;
   /** What is configured of the providers, and the way to change it while the server runs. */
   readonly providers: Pick<Engines, "providers" | "configureProviders" | "models" | "pairs">;

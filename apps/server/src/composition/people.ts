@@ -5,6 +5,7 @@ import { createTokens } from "../features/auth/tokens.ts";
 import { readPartners } from "../features/people/people-store.ts";
 import { createNewProfilePicture } from "../features/settings/profile-picture.ts";
 import { createSettings } from "../features/settings/settings.ts";
+import { noConnectionLimits } from "../realtime/connection-limits.ts";
 import { createSockets } from "../realtime/sockets.ts";
 import type { Ground } from "./ground.ts";
 import { composePresence } from "./presence.ts";
@@ -23,7 +24,12 @@ export function composePeople(ground: Ground) {
     adminEmails: config.accounts.adminEmails,
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
   });
-  const sockets = createSockets(accounts.sessions, ground.originRule, bus, ground.pagesElsewhere);
+  const sockets = createSockets({
+    sessions: accounts.sessions,
+    ...{ originRule: ground.originRule, bus, log, pages: ground.pagesElsewhere },
+    limits: config.rateLimits.enabled ? config.connections : noConnectionLimits,
+    trustedProxies: config.http.trustProxy,
+  });
   const presence = composePresence(ground, sockets, partnersOf);
   const settings = createSettings({
     ...{ database, clock, partnersOf },

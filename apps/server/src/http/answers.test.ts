@@ -21,6 +21,8 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
   expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
+  for (const feature of ["camera", "microphone", "geolocation", "display-capture", "payment", "usb", "midi"])
+    expect(answer.headers.get("permissions-policy")).toContain(`${feature}=()`);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(answer.headers.get("x-frame-options")).toBe("DENY");
   if (path.startsWith("/api/")) expect(answer.headers.get("cache-control")).toBe("no-store");

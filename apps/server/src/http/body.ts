@@ -1,4 +1,5 @@
 import { FRAME_BYTES, PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
+import type { BodyRoom } from "./body-room.ts";
 import { AppError } from "./errors.ts";
 
 const tooLarge = (limit: number) =>
@@ -10,8 +11,8 @@ const tooLarge = (limit: number) =>
   );
 
 /** Reads a body of JSON, never more of it than may be there. An absent body reads as an empty object. */
-async function readJson(request: Request, limit = FRAME_BYTES): Promise<unknown> {
-  const bytes = await readAtMost(request, limit);
+async function readJson(request: Request, limit: number, room: BodyRoom): Promise<unknown> {
+  const bytes = await readAtMost(request, limit, room);
   if (bytes.length === 0) return {};
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -27,10 +28,14 @@ const isForm = (request: Request) =>
  * A body that may hold a picture may also be a form: another spelling of the same fields, in which a file stands for
  * its data URL.
  */
-export async function readBody(request: Request, limit: number | undefined): Promise<unknown> {
-  if (limit === undefined || !isForm(request)) return readJson(request, limit);
+export async function readBody(
+  request: Request,
+  limit: number | undefined,
+  room: BodyRoom,
+): Promise<unknown> {
+  if (limit === undefined || !isForm(request)) return readJson(request, limit ?? FRAME_BYTES, room);
   const fields: [string, string][] = [];
-  for (const [name, value] of await readForm(request, limit))
+  for (const [name, value] of await readForm(request, limit, room))
     fields.push([name, typeof value === "string" ? value : await asDataUrl(value)]);
   return Object.fromEntries(fields);
 }
@@ -39,18 +44,19 @@ export async function readBody(request: Request, limit: number | undefined): Pro
 export async function readUpload(
   request: Request,
   { field, bytes }: { readonly field: string; readonly bytes: number },
+  room: BodyRoom,
 ): Promise<Uint8Array> {
   // What stands around the file in a form is less than a frame.
-  if (!isForm(request)) return readAtMost(request, bytes + FRAME_BYTES);
-  const file = (await readForm(request, bytes + FRAME_BYTES)).get(field);
+  if (!isForm(request)) return readAtMost(request, bytes + FRAME_BYTES, room);
+  const file = (await readForm(request, bytes + FRAME_BYTES, room)).get(field);
   if (file instanceof File) return new Uint8Array(await file.arrayBuffer());
   throw new AppError("VALIDATION", `The form needs a file in the field ${field}`, {
     issues: [{ path: field, message: "Not a file" }],
   });
 }
 
-async function readForm(request: Request, limit: number): Promise<FormData> {
-  const body = await readAtMost(request, limit);
+async function readForm(request: Request, limit: number, room: BodyRoom): Promise<FormData> {
+  const body = await readAtMost(request, limit, room);
   const type = request.headers.get("content-type") as string;
   try {
     return await new Response(body as Uint8Array<ArrayBuffer>, {
@@ -64,13 +70,21 @@ async function readForm(request: Request, limit: number): Promise<FormData> {
 const asDataUrl = async (file: File) =>
   `data:application/octet-stream;base64,${Buffer.from(await file.arrayBuffer()).toString("base64")}`;
 
-async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
+/** What is larger than a frame needs room before it is read; what does not say how large it is, as soon as it is. */
+async function readAtMost(request: Request, limit: number, room: BodyRoom): Promise<Uint8Array> {
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (length > limit) throw tooLarge(limit);
+  let hasRoom = length > FRAME_BYTES;
+  if (hasRoom) room.take(length);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
     if (size > limit) throw tooLarge(limit);
+    if (size > FRAME_BYTES && !hasRoom) {
+      room.take(limit);
+      hasRoom = true;
+    }
     chunks.push(chunk);
   }
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);

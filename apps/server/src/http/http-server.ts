@@ -21,6 +21,19 @@ export interface HttpServer {
 /** The headers that every answer at a path has, whoever writes it. */
 export type HeadersOf = (path: string) => Readonly<Record<string, string>>;
 
+/**
+ * How long who is connected may keep the server waiting, in milliseconds, and how many may be connected at once. The
+ * page gives a picture two minutes to leave over a slow network; the rest of it is for who does not mean to finish.
+ */
+export const PATIENCE = {
+  headersTimeout: 20_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 5_000,
+  /** Without a byte in either direction, of a download that nobody reads too; sockets have a heartbeat of their own. */
+  timeout: 120_000,
+  maxConnections: 10_000,
+} as const;
+
 /** Who is still sending their request by then has lost the connection. */
 const DRAIN_MS = 10_000;
 
@@ -28,7 +41,13 @@ const DRAIN_MS = 10_000;
  * Takes the port at once, since letters and cookies name the address; requests that come before there is anybody
  * to answer them wait.
  */
-export async function openHttpServer(host: string, port: number, clock: Clock): Promise<HttpServer> {
+export async function openHttpServer(
+  host: string,
+  port: number,
+  clock: Clock,
+  impatience: Partial<Record<keyof typeof PATIENCE, number>> = {},
+): Promise<HttpServer> {
+  const { timeout, maxConnections, ...patience } = { ...PATIENCE, ...impatience };
   const composed = Promise.withResolvers<RequestListener>();
   let headersOf: HeadersOf = () => ({});
 
@@ -41,11 +60,12 @@ export async function openHttpServer(host: string, port: number, clock: Clock): 
     }
   }
 
-  const node = createServer({ ServerResponse: Response }, (request, response) => {
+  const node = createServer({ ServerResponse: Response, ...patience }, (request, response) => {
     // A browser keeps its connection for later; a server that is stopping does not wait for that.
     response.once("close", () => setImmediate(() => node.listening || node.closeIdleConnections()));
     void composed.promise.then((answer) => answer(request, response));
   });
+  Object.assign(node, { timeout, maxConnections });
   await listen(node, port, host);
 
   return {

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { isReplayable } from "@lingualoom/contract/replay.ts";
 import type { HonoRequest } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -19,9 +20,11 @@ afterAll(() => server[Symbol.asyncDispose]());
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+const SECRET = "a secret of this test, 0123456789";
+
 function stage() {
   const clock = new ManualClock();
-  const idempotency = createIdempotency(server.database, clock);
+  const idempotency = createIdempotency(server.database, clock, SECRET);
   const request = (key: string) =>
     ({
       header: () => key,
@@ -33,6 +36,21 @@ function stage() {
     idempotency.once(ana.id, request(key), body, run);
   return { clock, once };
 }
+
+test("what is kept of a request tells nobody who reads the database what it said", async () => {
+  const { once } = stage();
+  const [key, body] = ["kept-digest", { text: "sí" }];
+  await once(key, body, answer("sí"));
+  const [row] = await server.database<{ digest: string }[]>`
+    select digest from idempotency_keys where user_id = ${ana.id} and key = ${key}`;
+  // Short texts can be tried out one by one, unless a secret is part of it.
+  const guessed = hash("sha256", JSON.stringify(body), "base64url");
+  expect(row?.digest).not.toBe(guessed);
+  // A request under way while the server became this one is known by what the last one wrote.
+  await server.database`update idempotency_keys set digest = ${guessed} where user_id = ${ana.id} and key = ${key}`;
+  expect((await once(key, body, never)).body).toEqual({ text: "sí" });
+  await expect(once(key, { text: "no" }, never)).rejects.toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
+});
 
 const answer = (text: string) => async () => new Reply({ text }, { status: 201 });
 const never = async () => {

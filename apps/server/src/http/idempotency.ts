@@ -1,4 +1,4 @@
-import { hash, randomUUIDv7 } from "node:crypto";
+import { createHmac, hash, randomUUIDv7 } from "node:crypto";
 import type { HonoRequest } from "hono";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/open.ts";
@@ -26,13 +26,13 @@ export interface Idempotency {
   sweep(): Promise<void>;
 }
 
-/** A password is no part of what was asked: a digest of it could be guessed. */
-function digestOf(request: HonoRequest, body: unknown): string {
+/** A password is no part of what was asked, so that one that was corrected is the same request. */
+function whatIsAsked(request: HonoRequest, body: unknown): string {
   const { search } = new URL(request.url);
   const asked = JSON.stringify(body ?? null, (name, value) =>
     name === "currentPassword" ? undefined : value,
   );
-  return hash("sha256", search + asked, "base64url");
+  return search + asked;
 }
 
 interface Kept {
@@ -44,7 +44,13 @@ interface Kept {
 /** A refusal that the same request would meet again; the others are worth a retry with the same key. */
 const isFinal = (error: AppError) => error.status < 500 && error.code !== "RATE_LIMITED";
 
-export function createIdempotency(database: Database, clock: Clock): Idempotency {
+export function createIdempotency(database: Database, clock: Clock, secret: string): Idempotency {
+  // With the secret, because of a short text a digest alone can be guessed by whoever reads the database.
+  const digestOf = (asked: string) =>
+    createHmac("sha256", secret).update(`idempotency\u0000${asked}`).digest("base64url");
+  /** Rows from before the secret was in it; within a day of the upgrade none is left. */
+  const formerDigestOf = (asked: string) => hash("sha256", asked, "base64url");
+
   return {
     async once(userId, request, body, run) {
       const key = request.header("idempotency-key");
@@ -53,7 +59,8 @@ export function createIdempotency(database: Database, clock: Clock): Idempotency
         throw new AppError("VALIDATION", "Idempotency-Key must be 1 to 64 printable ASCII characters");
       }
       const { method, path } = request;
-      const digest = digestOf(request, body);
+      const asked = whatIsAsked(request, body);
+      const digest = digestOf(asked);
       const now = clock.now();
       const abandoned = new Date(now.getTime() - ABANDONED_MS);
       const expired = new Date(now.getTime() - KEPT_MS);
@@ -66,7 +73,7 @@ export function createIdempotency(database: Database, clock: Clock): Idempotency
           where k.created_at < ${expired} or (k.status is null and k.created_at < ${abandoned})
         returning once_id`;
       const row = { user_id: userId, method, path, key };
-      if (!mine) return again(row, digest);
+      if (!mine) return again(row, [digest, formerDigestOf(asked)]);
       return first({ ...row, began: now }, () => run(mine.once_id));
     },
 
@@ -116,14 +123,15 @@ export function createIdempotency(database: Database, clock: Clock): Idempotency
     await database`delete from idempotency_keys ${ours(row)}`;
   }
 
-  async function again(row: KeyRow, digest: string): Promise<Reply<unknown>> {
+  async function again(row: KeyRow, digests: readonly string[]): Promise<Reply<unknown>> {
     const [kept] = await database<Kept[]>`select digest, status, body from idempotency_keys ${where(row)}`;
-    if (!kept || (kept.digest === digest && kept.status === null)) {
+    const isSame = kept !== undefined && digests.includes(kept.digest);
+    if (!kept || (isSame && kept.status === null)) {
       throw new AppError("IN_PROGRESS", "The first request with this key is still running", {
         retryAfter: 1,
       });
     }
-    if (kept.digest !== digest) {
+    if (!isSame) {
       throw new AppError("IDEMPOTENCY_CONFLICT", "Another request was already made with this key");
     }
     return new Reply(JSON.parse(kept.body ?? "null"), { status: kept.status ?? 200 });

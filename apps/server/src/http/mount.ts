@@ -8,6 +8,7 @@ import type { z } from "zod";
 import type { Sessions, SignedIn } from "../features/auth/session.ts";
 import { callerAddress } from "./address.ts";
 import { readBody, readUpload } from "./body.ts";
+import { type BodyRoom, createBodyRooms } from "./body-room.ts";
 import { AppError, asAppError } from "./errors.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { type OriginRule, requireOrigin } from "./origin.ts";
@@ -47,6 +48,7 @@ type AnyHandler = (input: {
 export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings: NodeBindings }> {
   const app = new Hono<{ Bindings: NodeBindings }>();
   const methods = new Map<string, Set<string>>();
+  const roomOf = createBodyRooms();
 
   // What one person is answered is nobody else's to be given, nor theirs after they signed out.
   app.use(async (c, next) => {
@@ -60,7 +62,7 @@ export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings:
       const [method, path] = spelling.split(" ") as [string, string];
       app.on(method, path, async (c) => {
         const begun = performance.now();
-        const answered = await answer(c, call, routes[name] as unknown as AnyHandler, deps);
+        const answered = await answer(c, call, routes[name] as unknown as AnyHandler, { ...deps, roomOf });
         deps.onAnswered?.(name, answered.status, (performance.now() - begun) / 1_000);
         return answered;
       });
@@ -87,10 +89,11 @@ async function answer(
   c: Context<{ Bindings: NodeBindings }>,
   call: Call,
   handler: AnyHandler,
-  deps: MountDependencies,
+  deps: MountDependencies & { readonly roomOf: (userId: string) => BodyRoom },
 ) {
   const headers = c.req.raw.headers;
   let me: SignedIn | null = null;
+  let room: BodyRoom | null = null;
   try {
     me = call.access === "public" ? null : await deps.sessions.find(headers);
     if (call.access !== "public" && !me) {
@@ -100,18 +103,24 @@ async function answer(
     }
     if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", "Only for administrators");
     if (!READING.has(c.req.method)) requireOrigin(deps.originRule, headers);
+    const address = callerAddress(
+      c.env.incoming?.socket.remoteAddress,
+      headers.get("x-forwarded-for"),
+      deps.trustedProxies,
+    );
+    // A stream would be made and wait for a reader who never comes.
+    if (call.isStream && c.req.method === "HEAD") return c.body(null);
+    const bodyRoom = deps.roomOf(me?.userId ?? address);
+    room = bodyRoom;
     const input = {
       params: parse(call.params, c.req.param(), "NOT_FOUND"),
       query: parse(call.query, c.req.query()),
-      body: call.body ? parse(call.body, await readBody(c.req.raw, call.bodyBytes)) : undefined,
-      upload: call.upload && (() => readUpload(c.req.raw, call.upload as NonNullable<Call["upload"]>)),
+      body: call.body ? parse(call.body, await readBody(c.req.raw, call.bodyBytes, bodyRoom)) : undefined,
+      upload:
+        call.upload && (() => readUpload(c.req.raw, call.upload as NonNullable<Call["upload"]>, bodyRoom)),
       me,
       headers,
-      address: callerAddress(
-        c.env.incoming?.socket.remoteAddress,
-        headers.get("x-forwarded-for"),
-        deps.trustedProxies,
-      ),
+      address,
       url: new URL(c.req.url),
     };
     const run = async (onceId?: string) => asReply(await handler({ ...input, onceId }), call);
@@ -129,6 +138,8 @@ async function answer(
     );
   } catch (error) {
     return refuse(c, error, deps.log, languageOf(me, headers));
+  } finally {
+    room?.giveBack();
   }
 }
 

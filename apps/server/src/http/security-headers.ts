@@ -15,6 +15,14 @@ const policyWith = (siblings: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
+/** What a page of ours never asks of a device, and nothing that got into it may. */
+const UNUSED = [
+  ...["accelerometer", "bluetooth", "camera", "display-capture", "geolocation", "gyroscope", "hid"],
+  ...["magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking"],
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 interface SecurityOptions {
   /** Where people reach the product. */
   readonly publicUrl: string;
@@ -35,7 +43,7 @@ export function createSecurityHeaders({ publicUrl, siblings }: SecurityOptions) 
     "x-frame-options": "DENY",
     ...(isTrusted ? { "cross-origin-opener-policy": "same-origin" } : {}),
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "permissions-policy": UNUSED,
     // A page whose address holds a token must not hand it on.
     "referrer-policy": TOKEN_PAGES.includes(path) ? "no-referrer" : "same-origin",
     ...(https ? { "strict-transport-security": "max-age=31536000" } : {}),

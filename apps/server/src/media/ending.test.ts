@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ManualClock } from "../../test/manual-clock.ts";
 import type { Person } from "../../test/person.ts";
 import { dataUrl, look, picture, upload } from "../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
@@ -24,6 +25,7 @@ beforeAll(async () => {
     maker: createPictureMaker(systemClock),
     clock: systemClock,
     log: pino({ level: "silent" }),
+    mostPerPerson: null,
   });
 });
 afterAll(() => server[Symbol.asyncDispose]());
@@ -72,4 +74,58 @@ test("with a person everything they have uploaded goes: sent, unsent and worn", 
   for (const address of [url, me.body.profilePic]) expect((await look(emma, address)).status).toBe(404);
   expect(await pictures.of(ana.id)).toEqual([]);
   expect((await look(ana, theirs.image)).status).toBe(200);
+});
+
+test("one file that cannot be removed keeps no other from being removed, and is tried again", async () => {
+  const store = createFolderStore(join(server.dataDir, "media"));
+  let stuck = "";
+  const picky = createPictures({
+    database: server.database,
+    store: {
+      ...store,
+      remove: async (name) => {
+        if (name.includes(stuck)) throw new Error("403 AccessDenied");
+        await store.remove(name);
+      },
+    },
+    maker: createPictureMaker(systemClock),
+    clock: systemClock,
+    log: pino({ level: "silent" }),
+    mostPerPerson: null,
+  });
+  const before = (await files()).length;
+  const [first, second] = [await send(ana, emma), await send(ana, emma)];
+  stuck = first.image.split("/").at(-1) as string;
+  for (const { _id } of [first, second])
+    await server.database.begin((sql) => picky.endOfMessages(sql, [_id]));
+  await picky.sweep();
+  expect(await files()).toHaveLength(before + 3);
+  expect(await server.database`select id from media where ended_at is not null`).toEqual([{ id: stuck }]);
+  stuck = "nothing";
+  await picky.sweep();
+  expect(await files()).toHaveLength(before);
+});
+
+test("a picture is no longer shown to who has deleted its message for themselves, nor after its time to anybody", async () => {
+  const { image, _id } = await send(ana, emma);
+  await ana.call("DELETE /message/:id", { path: `/message/${_id}?for=me` });
+  expect([(await look(ana, image)).status, (await look(emma, image)).status]).toEqual([404, 200]);
+
+  const path = `/conversations/${ana.id}/settings`;
+  await emma.call("PUT /conversations/:userId/settings", { path, body: { disappearing: "1h" } });
+  const id = (await send(ana, emma)).image.split("/").at(-1) as string;
+  const clock = new ManualClock(new Date());
+  const pictures = createPictures({
+    database: server.database,
+    store: createFolderStore(join(server.dataDir, "media")),
+    maker: createPictureMaker(clock),
+    clock,
+    log: pino({ level: "silent" }),
+    mostPerPerson: null,
+  });
+  // No sweep has run by then.
+  for (const { id: me } of [ana, emma]) expect(await pictures.look(me, id, "thumb")).toBeDefined();
+  clock.advance(60 * 60 * 1_000 + 1_000);
+  for (const { id: me } of [ana, emma])
+    await expect(pictures.look(me, id, "thumb")).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -1,10 +1,13 @@
-import type { Sql } from "../database/open.ts";
+import type { Database, Sql } from "../database/open.ts";
 import type { Purpose } from "./picture-sizes.ts";
 
 /** Milliseconds an upload that nobody uses is kept. */
 const UNUSED_MS = 24 * 60 * 60 * 1_000;
 /** Rows touched by one statement, so that none holds locks for long. */
 const BATCH = 200;
+
+/** Before every id there is. */
+export const FIRST = "00000000-0000-0000-0000-000000000000";
 
 const unusedUntil = (now: Date) => new Date(now.getTime() + UNUSED_MS);
 
@@ -18,15 +21,56 @@ export interface PictureRow {
 
 interface NewPicture extends Omit<PictureRow, "alt"> {
   readonly ownerId: string;
+  /** Of all its sizes. */
+  readonly bytes: number;
   readonly purpose: Purpose;
 }
 
-/** Before its files are written, so that no file is ever without a row. */
-export async function insertPicture(sql: Sql, picture: NewPicture, now: Date): Promise<void> {
-  const { id, ownerId, purpose, width, height, animated } = picture;
-  await sql`
-    insert into media (id, owner_id, purpose, width, height, animated, created_at, due_at)
-    values (${id}, ${ownerId}, ${purpose}, ${width}, ${height}, ${animated}, ${now}, ${unusedUntil(now)})`;
+/**
+ * Before its files are written, so that no file is ever without a row.
+ * @param most bytes that one person may store; null: any number
+ * @returns false, and nothing is there, when it would be more
+ */
+export async function insertPicture(
+  database: Database,
+  picture: NewPicture,
+  most: number | null,
+  now: Date,
+): Promise<boolean> {
+  const { id, ownerId, purpose, width, height, animated, bytes } = picture;
+  return database.begin(async (sql) => {
+    // One after the other for one person, or uploads at the same moment would each find room for themselves.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`lingualoom pictures ${ownerId}`}, 0))`;
+    if (most !== null && (await bytesOf(sql, ownerId)) + bytes > most) return false;
+    await sql`
+      insert into media (id, owner_id, purpose, width, height, animated, bytes, created_at, due_at)
+      values (${id}, ${ownerId}, ${purpose}, ${width}, ${height}, ${animated}, ${bytes}, ${now},
+        ${unusedUntil(now)})`;
+    return true;
+  });
+}
+
+/** What somebody's pictures take, those that have ended not among them. */
+export async function bytesOf(sql: Sql, ownerId: string): Promise<number> {
+  const [row] = await sql<[{ bytes: number }]>`
+    select coalesce(sum(bytes), 0)::bigint as bytes from media where owner_id = ${ownerId} and ended_at is null`;
+  return row.bytes;
+}
+
+/** Pictures from before anybody counted, after the one with that id. */
+export async function unmeasuredPictures(sql: Sql, after: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from media where bytes is null and ended_at is null and id > ${after} order by id limit ${BATCH}`;
+  return rows.map((row) => row.id);
+}
+
+export async function notePictureBytes(sql: Sql, id: string, bytes: number): Promise<void> {
+  await sql`update media set bytes = ${bytes} where id = ${id} and bytes is null`;
+}
+
+/** Its files could not be written. */
+export async function endPicture(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql`update media set due_at = null, ended_at = ${now} where id = ${id} and ended_at is null`;
 }
 
 export interface Claim {
@@ -70,12 +114,24 @@ export async function isThere(sql: Sql, mediaId: string, ownerId: string): Promi
   return rows.length > 0;
 }
 
-/** Profiles are for everybody who is signed in, messages for the people of the conversation, uploads for their owner. */
-export async function mayLook(sql: Sql, mediaId: string, me: string): Promise<boolean> {
+/**
+ * Profiles are for everybody who is signed in, uploads for their owner, and what a message shows for who can see that
+ * message: it is gone with it, also for who has deleted it for themselves, and as soon as its time is over.
+ */
+export async function mayLook(sql: Sql, mediaId: string, me: string, now: Date): Promise<boolean> {
   const rows = await sql`
-    select from media where id = ${mediaId} and ended_at is null and (
-      purpose = 'avatar' or owner_id = ${me} or exists (
-        select from participants p where p.conversation_id = media.conversation_id and p.user_id = ${me}))`;
+    select from media
+    left join messages m on m.sender_id = media.owner_id and m.client_message_id = media.client_message_id
+      and m.media_id = media.id
+    where media.id = ${mediaId} and media.ended_at is null and (
+      media.purpose = 'avatar'
+      or (m.id is null and media.owner_id = ${me})
+      or (m.deleted_at is null and (m.expires_at is null or m.expires_at > ${now})
+        and exists (
+          select from participants p where p.conversation_id = m.conversation_id and p.user_id = ${me})
+        and not exists (
+          select from hidden_messages h
+          where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)))`;
   return rows.length > 0;
 }
 
@@ -124,10 +180,10 @@ export async function endUnused(sql: Sql, now: Date): Promise<void> {
   }
 }
 
-/** Ended pictures whose files may still be there. */
-export async function endedPictures(sql: Sql): Promise<string[]> {
+/** Ended pictures whose files may still be there, after the one with that id. */
+export async function endedPictures(sql: Sql, after: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from media where ended_at is not null order by ended_at limit ${BATCH}`;
+    select id from media where ended_at is not null and id > ${after} order by id limit ${BATCH}`;
   return rows.map((row) => row.id);
 }
 

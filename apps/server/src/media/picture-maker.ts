@@ -9,7 +9,7 @@ import type { PictureAnswer, PictureOrder, PictureRefusal } from "./process-mess
 /** Makes the sizes of a picture in another process. */
 export interface PictureMaker extends AsyncDisposable {
   /** @throws AppError `UNSUPPORTED_MEDIA`, `TOO_LARGE`, or `UNAVAILABLE` when too many are waiting */
-  make(bytes: Uint8Array, purpose: Purpose): Promise<MadePicture>;
+  make(bytes: Uint8Array, purpose: Purpose, ownerId: string): Promise<MadePicture>;
   /** Whether the process is there. */
   readonly running: boolean;
 }
@@ -27,6 +27,8 @@ const IDLE_MS = 30_000;
 const PATIENCE_MS = 30_000;
 /** Each holds its bytes in memory. */
 const WAITING_MAX = 16;
+/** Of one person: as many as somebody sends who sends to several chats at once. */
+const OWN_WAITING_MAX = 4;
 /** Seconds after which there may be room again. */
 const BUSY_RETRY_AFTER = 3;
 
@@ -41,10 +43,13 @@ const REFUSALS: Readonly<Record<PictureRefusal, () => AppError>> = {
 
 /**
  * One picture after the other, in a process that starts with the first and ends when there are no more: its memory
- * does not count against the idle server, and what a hostile file does to a decoder it does not do to the server.
+ * does not count against the idle server, and what a hostile file does to a decoder it does not do to the server. People
+ * take turns, so that nobody waits for all that somebody else has given.
  */
 export function createPictureMaker(clock: Clock): PictureMaker {
-  const waiting: Job[] = [];
+  /** By person, in the order of their turns. */
+  const queues = new Map<string, Job[]>();
+  const waitingJobs = () => [...queues.values()].flat();
   let current: Job | null = null;
   let child: ChildProcess | null = null;
   let timer: Timer | null = null;
@@ -83,9 +88,19 @@ export function createPictureMaker(clock: Clock): PictureMaker {
     ending?.kill("SIGKILL");
   }
 
+  /** Of the person whose turn it is, who then is behind all others. */
+  function nextJob(): Job | null {
+    for (const [ownerId, [job, ...rest]] of queues) {
+      queues.delete(ownerId);
+      if (rest.length > 0) queues.set(ownerId, rest);
+      return job ?? null;
+    }
+    return null;
+  }
+
   function next() {
     timer?.cancel();
-    current = waiting.shift() ?? null;
+    current = nextJob();
     if (!current) {
       timer = clock.after(IDLE_MS, stop);
       return;
@@ -103,12 +118,13 @@ export function createPictureMaker(clock: Clock): PictureMaker {
     get running() {
       return child !== null;
     },
-    make(bytes, purpose) {
+    make(bytes, purpose, ownerId) {
       if (!isPicture(bytes))
         return Promise.reject(
           new AppError("UNSUPPORTED_MEDIA", "Only JPEG, PNG, GIF, WebP and AVIF images can be sent"),
         );
-      if (closed || waiting.length >= WAITING_MAX)
+      const own = queues.get(ownerId) ?? [];
+      if (closed || waitingJobs().length >= WAITING_MAX || own.length >= OWN_WAITING_MAX)
         return Promise.reject(
           new AppError("UNAVAILABLE", "The server is busy with other images. Please try again in a moment.", {
             retryAfter: BUSY_RETRY_AFTER,
@@ -116,13 +132,13 @@ export function createPictureMaker(clock: Clock): PictureMaker {
         );
       lastId += 1;
       const job = { order: { id: lastId, bytes, purpose }, done: Promise.withResolvers<MadePicture>() };
-      waiting.push(job);
+      queues.set(ownerId, [...own, job]);
       if (!current) next();
       return job.done.promise;
     },
     async [Symbol.asyncDispose]() {
       closed = true;
-      await Promise.allSettled([current, ...waiting].map((job) => job?.done.promise));
+      await Promise.allSettled([current, ...waitingJobs()].map((job) => job?.done.promise));
       timer?.cancel();
       stop();
     },

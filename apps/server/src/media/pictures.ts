@@ -3,30 +3,41 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Database, Sql } from "../database/open.ts";
 import { AppError, notFound } from "../http/errors.ts";
+import { isTooFullForPictures } from "./disk-space.ts";
 import {
+  bytesOf,
   type Claim,
   claimPicture,
   endedPictures,
   endOfMessages,
   endOfPerson,
+  endPicture,
   endUnused,
+  FIRST,
   findPicture,
   forgetPictures,
   insertPicture,
   isThere,
   mayLook,
+  notePictureBytes,
   type OwnPicture,
   type PictureRow,
   picturesOf,
+  unmeasuredPictures,
   wearPicture,
 } from "./media-rows.ts";
 import type { MediaStore } from "./media-store.ts";
 import type { PictureMaker } from "./picture-maker.ts";
-import { PICTURE_SIZES, type PictureSize, type Purpose } from "./picture-sizes.ts";
+import { type MadePicture, PICTURE_SIZES, type PictureSize, type Purpose } from "./picture-sizes.ts";
 import { pictureUrl } from "./picture-url.ts";
 
 export interface Pictures {
-  /** Makes a picture of what somebody gave. Nobody else sees it before a message or a profile shows it. */
+  /** Before anything is read of what somebody wants to store. @throws AppError as `create` does for want of room */
+  demandRoom(ownerId: string): Promise<void>;
+  /**
+   * Makes a picture of what somebody gave. Nobody else sees it before a message or a profile shows it.
+   * @throws AppError `TOO_LARGE` when they store as much as one person may, `UNAVAILABLE` when the disk is nearly full
+   */
   create(ownerId: string, bytes: Uint8Array, purpose: Purpose): Promise<string>;
   /** For the one message that shows it. @throws AppError `NOT_FOUND`, or `VALIDATION` when another one does */
   claim(claim: Claim): Promise<PictureRow>;
@@ -45,7 +56,7 @@ export interface Pictures {
   endOfPerson(sql: Sql, userId: string): Promise<void>;
   /** Begins to remove the files of what has ended, and the last trace of it. What fails is left for `sweep`. */
   collectSoon(): void;
-  /** Ends uploads that nobody has used for a day, and collects. */
+  /** Ends uploads that nobody has used for a day, collects, and measures what nobody has measured. */
   sweep(): Promise<void>;
 }
 
@@ -55,12 +66,33 @@ export interface PicturesDependencies {
   readonly store: MediaStore;
   readonly maker: PictureMaker;
   readonly clock: Clock;
+  /** Bytes that one person may store; null: any number. */
+  readonly mostPerPerson: number | null;
 }
+
+const MEGABYTE = 1_000_000;
+/** Seconds after which there may be room on a disk that somebody has to make room on. */
+const FULL_RETRY_AFTER = 600;
+
+const storesTooMuch = (most: number) =>
+  new AppError(
+    "TOO_LARGE",
+    `Your images take up the ${Math.floor(most / MEGABYTE)} MB that each person has here. Delete messages with images you no longer need, then try again.`,
+  );
+
+const diskIsFull = () =>
+  new AppError("UNAVAILABLE", "This server has no room for more images right now. You can still send text.", {
+    retryAfter: FULL_RETRY_AFTER,
+  });
+
+const isFullDisk = (error: unknown) =>
+  ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
 
 /** Two levels, because folders with a hundred thousand files are slow; the end of an id is its random part. */
 const nameOf = (id: string, size: PictureSize) => `${id.slice(-2)}/${id}-${size}.webp`;
 
-export function createPictures({ database, store, maker, clock, log }: PicturesDependencies): Pictures {
+export function createPictures(deps: PicturesDependencies): Pictures {
+  const { database, store, maker, clock, log, mostPerPerson } = deps;
   const read = (id: string, size: PictureSize) => store.get(nameOf(id, size));
 
   async function removeFiles(id: string) {
@@ -70,22 +102,79 @@ export function createPictures({ database, store, maker, clock, log }: PicturesD
   const collectSoon = () =>
     void collect().catch((error) => log.warn({ err: error }, "files of ended pictures are still there"));
 
+  /** One that the store refuses to remove keeps its row, and is tried again with the next sweep. */
   async function collect() {
-    for (let ids = await endedPictures(database); ids.length > 0; ids = await endedPictures(database)) {
-      for (const id of ids) await removeFiles(id);
-      await forgetPictures(database, ids);
+    let refused = 0;
+    let reason: unknown;
+    for (let after = FIRST, ids = await endedPictures(database, after); ids.length > 0; ) {
+      const removed: string[] = [];
+      for (const id of ids) {
+        try {
+          await removeFiles(id);
+          removed.push(id);
+        } catch (error) {
+          refused += 1;
+          reason ??= error;
+        }
+      }
+      await forgetPictures(database, removed);
+      // A store that is away is not asked for each of them.
+      if (removed.length === 0) break;
+      after = ids.at(-1) as string;
+      ids = await endedPictures(database, after);
     }
+    if (refused > 0) log.warn({ err: reason, pictures: refused }, "files of ended pictures are still there");
+  }
+
+  async function measure() {
+    for (let ids = await unmeasuredPictures(database, FIRST); ids.length > 0; ) {
+      for (const id of ids) {
+        const sizes = await Promise.all(PICTURE_SIZES.map((size) => store.size(nameOf(id, size))));
+        await notePictureBytes(
+          database,
+          id,
+          sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0),
+        );
+      }
+      ids = await unmeasuredPictures(database, ids.at(-1) as string);
+    }
+  }
+
+  async function demandRoom(ownerId: string) {
+    // A disk that cannot be asked is not full for that reason.
+    const space = await store.space().catch(() => null);
+    if (space && isTooFullForPictures(space)) throw diskIsFull();
+    if (mostPerPerson !== null && (await bytesOf(database, ownerId)) >= mostPerPerson)
+      throw storesTooMuch(mostPerPerson);
+  }
+
+  async function putFiles(id: string, sizes: MadePicture["sizes"]) {
+    const puts = await Promise.allSettled(
+      PICTURE_SIZES.map((size) => store.put(nameOf(id, size), sizes[size])),
+    );
+    const failed = puts.find((put) => put.status === "rejected");
+    if (!failed) return;
+    // What is not all there counts for nothing and is removed.
+    await endPicture(database, id, clock.now());
+    collectSoon();
+    throw isFullDisk(failed.reason) ? diskIsFull() : failed.reason;
   }
 
   return {
     read,
     collectSoon,
 
-    async create(ownerId, bytes, purpose) {
-      const { sizes, width, height, animated } = await maker.make(bytes, purpose);
+    demandRoom,
+
+    async create(ownerId, given, purpose) {
+      await demandRoom(ownerId);
+      const { sizes, width, height, animated } = await maker.make(given, purpose, ownerId);
       const id = randomUUIDv7();
-      await insertPicture(database, { id, ownerId, purpose, width, height, animated }, clock.now());
-      await Promise.all(PICTURE_SIZES.map((size) => store.put(nameOf(id, size), sizes[size])));
+      const bytes = PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].byteLength, 0);
+      const picture = { id, ownerId, purpose, width, height, animated, bytes };
+      if (!(await insertPicture(database, picture, mostPerPerson, clock.now())))
+        throw storesTooMuch(mostPerPerson as number);
+      await putFiles(id, sizes);
       // Whoever deleted their account meanwhile leaves no file behind either.
       if (await isThere(database, id, ownerId)) return id;
       await removeFiles(id);
@@ -104,7 +193,7 @@ export function createPictures({ database, store, maker, clock, log }: PicturesD
     find: (id) => findPicture(database, id),
 
     async look(me, id, size) {
-      const bytes = (await mayLook(database, id, me)) ? await read(id, size) : null;
+      const bytes = (await mayLook(database, id, me, clock.now())) ? await read(id, size) : null;
       if (!bytes) throw notFound("Image");
       return bytes;
     },
@@ -122,6 +211,8 @@ export function createPictures({ database, store, maker, clock, log }: PicturesD
     async sweep() {
       await endUnused(database, clock.now());
       await collect();
+      await store.sweep?.(clock.now());
+      await measure();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { AppError } from "../http/errors.ts";
 import type { Limits } from "../http/limits.ts";
 import { Reply, type Routes } from "../http/routes.ts";
 import { requirePictureSize } from "./given-picture.ts";
@@ -29,7 +30,13 @@ export function mediaRoutes({
     async "POST /media"({ me, upload }) {
       // Counted before it is read: reading is what costs.
       await limits.consume("UPLOAD", me.userId);
-      const bytes = await upload();
+      await pictures.demandRoom(me.userId);
+      const bytes = await upload().catch(async (error) => {
+        // Too much was under way, nothing of it was read, and the page asks again in a moment.
+        if (error instanceof AppError && error.details.retryAfter !== undefined)
+          await limits.refund("UPLOAD", me.userId);
+        throw error;
+      });
       requirePictureSize(bytes.length);
       const mediaId = await pictures.create(me.userId, bytes, "message");
       return { mediaId, url: pictureUrl(mediaId) };

@@ -30,6 +30,12 @@ const isMissing = (error: unknown) =>
 const mayPass = (error: unknown) =>
   !(error instanceof S3Error) || error.status >= 500 || error.status === 429;
 
+interface Answer {
+  readonly bytes: Uint8Array;
+  /** What it says of its length, which is all there is of one that was asked only for that. */
+  readonly length: number;
+}
+
 export interface S3Parts {
   readonly config: S3Config;
   readonly clock: Clock;
@@ -44,7 +50,7 @@ export function createS3Store({ config, clock, report }: S3Parts): MediaStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
   const wait = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
 
-  async function attempt(method: string, name: string, body?: Uint8Array): Promise<Uint8Array> {
+  async function attempt(method: string, name: string, body?: Uint8Array): Promise<Answer> {
     const headers = {
       "content-type": "application/octet-stream",
       "x-amz-content-sha256": hash("sha256", body ?? "", "hex"),
@@ -57,13 +63,13 @@ export function createS3Store({ config, clock, report }: S3Parts): MediaStore {
       ...(body && { body: body as Uint8Array<ArrayBuffer> }),
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
-    if (response.ok) return bytes;
+    if (response.ok) return { bytes, length: Number(response.headers.get("content-length") ?? 0) };
     const code = /<Code>([^<]*)<\/Code>/.exec(Buffer.from(bytes).toString())?.[1] ?? "";
     throw new S3Error(response.status, code);
   }
 
   /** Null when there is no such object. */
-  async function ask(method: string, name: string, body?: Uint8Array): Promise<Uint8Array | null> {
+  async function ask(method: string, name: string, body?: Uint8Array): Promise<Answer | null> {
     for (let made = 1; ; made++) {
       try {
         return await attempt(method, name, body);
@@ -87,7 +93,9 @@ export function createS3Store({ config, clock, report }: S3Parts): MediaStore {
   return {
     description: `${endpoint}/${bucket}/${prefix}`,
     put: async (name, bytes) => void (await ask("PUT", name, bytes)),
-    get: (name) => ask("GET", name),
+    get: async (name) => (await ask("GET", name))?.bytes ?? null,
+    size: async (name) => (await ask("HEAD", name))?.length ?? null,
     remove: async (name) => void (await ask("DELETE", name)),
+    space: async () => null,
   };
 }

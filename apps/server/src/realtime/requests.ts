@@ -1,11 +1,18 @@
-import { type RequestName, requests, type SendAnswer } from "@lingualoom/contract/events.ts";
+import {
+  type RequestAnswer,
+  type RequestName,
+  requests,
+  type SendAnswer,
+} from "@lingualoom/contract/events.ts";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Mark } from "../features/conversations/marks.ts";
 import type { Send } from "../features/conversations/send.ts";
 import { AppError, asAppError } from "../http/errors.ts";
+import { refusal as tooMany } from "../http/limits.ts";
 import { spokenError } from "../http/sentences/sentences.ts";
 import type { Presence } from "./presence.ts";
+import type { RequestBudget } from "./request-budget.ts";
 import type { PersonSocket } from "./sockets.ts";
 import type { Typing } from "./typing.ts";
 
@@ -18,8 +25,18 @@ export interface RequestDependencies {
   readonly repeatSettings: (userId: string, type: string, exceptSocket: string) => Promise<void>;
   /** Whether `from` may be seen typing by `to`: only people with a conversation. */
   readonly arePartners: (from: string, to: string) => Promise<boolean>;
+  /** Takes what a request costs its person: 0, or the seconds to wait. */
+  readonly budget: RequestBudget;
   readonly log: Logger;
 }
+
+/** What a request costs, where that is more than a small one does: a look-up of many, and telling all own devices. */
+const COSTS: { readonly [N in RequestName]?: (payload: unknown) => number } = {
+  watchPresence: (people) => 1 + Math.ceil((Array.isArray(people) ? people.length : 0) / PEOPLE_AT_ONE),
+  settingsChanged: () => 10,
+};
+/** People looked up for the price of one request. */
+const PEOPLE_AT_ONE = 20;
 
 /** Requests of one socket worked on at once; a page never comes near, and a flood costs no more than this. */
 const AT_ONCE = 50;
@@ -33,46 +50,81 @@ function refusalOf(issues: readonly z.core.$ZodIssue[]): AppError {
 
 /** Everything a page can ask over its socket. Whatever has the wrong shape is refused or dropped. */
 export function serveRequests(socket: PersonSocket, deps: RequestDependencies): void {
-  const { send, mark, typing, presence, repeatSettings, arePartners, log } = deps;
+  const { send, mark, typing, presence, repeatSettings, arePartners, budget, log } = deps;
   const me = socket.data.userId;
   const language = socket.data.interfaceLanguage ?? "en";
   let running = 0;
 
-  /** Requests without an acknowledgement: nothing can be answered, so what fails is only logged. */
+  const said = (error: unknown) => {
+    const { wire, details } = asAppError(error);
+    return spokenError(wire, language, details.retryAfter);
+  };
+
+  /** @throws AppError `RATE_LIMITED` when their person has asked too much */
+  function pay(name: RequestName, payload: unknown) {
+    const seconds = budget.take(me, COSTS[name]?.(payload) ?? 1);
+    if (seconds > 0) throw tooMany(seconds * 1_000);
+  }
+
+  /** A page asks most of this without an acknowledgement; then nothing can be answered, and what fails is only logged. */
   function on<N extends Exclude<RequestName, "sendMessage">>(
     name: N,
     act: (payload: z.output<(typeof requests)[N]>) => Promise<void>,
   ) {
-    (socket.on as (event: string, listener: (payload: unknown) => void) => void)(name, (payload) => {
-      const parsed = requests[name].safeParse(payload);
-      if (!parsed.success || running === AT_ONCE) return;
-      running += 1;
-      act(parsed.data as z.output<(typeof requests)[N]>)
-        .catch((error) => {
-          if (!(error instanceof AppError))
-            log.error({ err: error, request: name }, "a socket request failed");
-        })
-        .finally(() => {
-          running -= 1;
-        });
-    });
+    (socket.on as (event: string, listener: (...given: unknown[]) => void) => void)(
+      name,
+      (payload, acknowledge) => {
+        const answer = (answer: RequestAnswer) => {
+          if (typeof acknowledge === "function") acknowledge(answer);
+        };
+        if (running === AT_ONCE) return;
+        running += 1;
+        run(name, payload, act)
+          .then(
+            () => answer({ ok: true }),
+            (error) => answer({ ok: false, error: said(error) }),
+          )
+          .finally(() => {
+            running -= 1;
+          });
+      },
+    );
+  }
+
+  async function run<N extends RequestName>(
+    name: N,
+    payload: unknown,
+    act: (payload: z.output<(typeof requests)[N]>) => Promise<void>,
+  ) {
+    pay(name, payload);
+    const parsed = requests[name].safeParse(payload);
+    if (!parsed.success) throw refusalOf(parsed.error.issues);
+    try {
+      await act(parsed.data as z.output<(typeof requests)[N]>);
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error, request: name }, "a socket request failed");
+      throw error;
+    }
   }
 
   socket.on("sendMessage", (payload, acknowledge) => {
     const answer = (answer: SendAnswer) => {
       if (typeof acknowledge === "function") acknowledge(answer);
     };
+    try {
+      pay("sendMessage", payload);
+    } catch (error) {
+      return answer({ ok: false, error: said(error) });
+    }
     const parsed = requests.sendMessage.safeParse(payload);
-    if (!parsed.success)
-      return answer({ ok: false, error: spokenError(refusalOf(parsed.error.issues).wire, language) });
+    if (!parsed.success) return answer({ ok: false, error: said(refusalOf(parsed.error.issues)) });
     const { to, text, mediaId, alt, clientMessageId } = parsed.data;
     const picture = mediaId === undefined ? undefined : { mediaId };
     send({ from: me, to, text, picture, alt, clientMessageId, socketId: socket.id }).then(
       (sent) => answer({ ok: true, message: sent.message }),
       (error) => {
         if (!(error instanceof AppError)) log.error({ err: error }, "a send failed");
-        const refusal = asAppError(error);
-        answer({ ok: false, error: spokenError(refusal.wire, language, refusal.details.retryAfter) });
+        answer({ ok: false, error: said(error) });
       },
     );
   });

@@ -1,12 +1,16 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import type { ClientToServer, EventName, ServerToClient } from "@lingualoom/contract/events.ts";
 import { FRAME_BYTES } from "@lingualoom/contract/limits.ts";
+import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
 import type { Bus } from "../bus/bus.ts";
 import type { Sessions, SignedIn } from "../features/auth/session.ts";
+import { AppError } from "../http/errors.ts";
 import type { OriginRule } from "../http/origin.ts";
+import { type ConnectionLimits, CROWDED_RETRY_AFTER, createNetworkCount } from "./connection-limits.ts";
 import type { Deliver } from "./deliver.ts";
 import { Decoder, Encoder } from "./encoder.ts";
+import { cutSlowReader } from "./slow-reader.ts";
 import { writeTogether } from "./write-together.ts";
 
 type Io = Server<ClientToServer, ServerToClient, Record<string, never>, SignedIn>;
@@ -34,13 +38,48 @@ export interface Sockets extends Deliver {
   close(): Promise<void>;
 }
 
-/** @param pages pages at other hosts whose browsers may connect without WebSockets, too */
-export function createSockets(
-  sessions: Sessions,
-  originRule: OriginRule,
-  bus: Bus,
-  pages: readonly string[] = [],
-): Sockets {
+export interface SocketsDependencies {
+  readonly sessions: Sessions;
+  readonly originRule: OriginRule;
+  readonly bus: Bus;
+  readonly limits: ConnectionLimits;
+  /** Number of proxies in front whose `X-Forwarded-For` entries are believed. */
+  readonly trustedProxies: number;
+  readonly log: Pick<Logger, "warn">;
+  /** Pages at other hosts whose browsers may connect without WebSockets, too. */
+  readonly pages: readonly string[];
+}
+
+/** What a page sends although nobody looks at it. */
+const SENT_UNSEEN: ReadonlySet<string> = new Set(["markDelivered"]);
+
+const crowded = () =>
+  refusalOf(
+    new AppError(
+      "RATE_LIMITED",
+      "There are too many connections from this network. Please try again later.",
+      {
+        retryAfter: CROWDED_RETRY_AFTER,
+      },
+    ),
+  );
+
+const refusalOf = ({ wire }: AppError) => Object.assign(new Error(wire.code), { data: wire });
+
+export function createSockets(deps: SocketsDependencies): Sockets {
+  const { sessions, originRule, bus, limits, pages } = deps;
+  const networks = createNetworkCount(limits.perAddress, deps.trustedProxies);
+  let isWarned = false;
+  /** The likeliest reason on an honest server is a proxy, whose address everybody seems to have. */
+  function warnOnce() {
+    if (isWarned) return;
+    isWarned = true;
+    const { perAddress } = limits;
+    deps.log.warn(
+      { perAddress },
+      "a network has more connections than SOCKETS_PER_ADDRESS; is TRUST_PROXY right?",
+    );
+  }
   const io: Io = new Server({
     serveClient: false,
     parser: { Encoder, Decoder },
@@ -50,10 +89,15 @@ export function createSockets(
     connectTimeout: CONNECT_TIMEOUT_MS,
     perMessageDeflate: false,
     ...(pages.length > 0 ? { cors: { origin: [...pages], credentials: true } } : {}),
-    allowRequest: (request, decide) => decide(null, originRule.allows(headersOf(request))),
+    allowRequest: (request, decide) =>
+      decide(null, originRule.allows(headersOf(request)) && !networks.isFull(request)),
   });
 
   io.use((socket, next) => {
+    if (networks.isCrowded(socket.request)) {
+      warnOnce();
+      return next(crowded());
+    }
     sessions.find(headersOf(socket.request)).then(
       (signedIn) => {
         if (!signedIn)
@@ -72,9 +116,20 @@ export function createSockets(
     void socket.join(sessionRoom(sessionId));
     const theirs = devices.get(userId) ?? new Set();
     devices.set(userId, theirs.add(socket));
+    // In the order of their last use, so that the first is the one that is used least.
+    socket.onAny((event: string) => {
+      if (!SENT_UNSEEN.has(event) && theirs.delete(socket)) theirs.add(socket);
+    });
+    const [leastUsed] = theirs;
+    if (leastUsed && limits.perPerson > 0 && theirs.size > limits.perPerson) {
+      theirs.delete(leastUsed);
+      // A page that is told does not come back by itself, or the windows of one person would end each other for ever.
+      leastUsed.emit("connectionLimit", { limit: limits.perPerson });
+      leastUsed.disconnect(true);
+    }
     socket.on("disconnect", () => {
       theirs.delete(socket);
-      if (theirs.size === 0) devices.delete(userId);
+      if (theirs.size === 0 && devices.get(userId) === theirs) devices.delete(userId);
     });
   });
 
@@ -106,7 +161,11 @@ export function createSockets(
     here,
     attach(http) {
       io.attach(http);
-      io.engine.on("connection", writeTogether);
+      io.engine.on("connection", (connection) => {
+        writeTogether(connection);
+        cutSlowReader(connection);
+        connection.once("close", networks.add(connection.request));
+      });
     },
     get count() {
       return io.engine?.clientsCount ?? 0;

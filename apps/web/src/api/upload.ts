@@ -29,7 +29,11 @@ export function uploadPicture(picture: Blob, progress: (done: number) => void): 
     request.onload = () => {
       const answer = request.response as { mediaId?: string } & Partial<ErrorBody>;
       if (request.status === 201 && answer?.mediaId) resolve(answer.mediaId);
-      else failed(new ApiError(request.status, answer?.code ?? "UNREADABLE", answer ?? {}));
+      else {
+        const seconds = Number.parseInt(request.getResponseHeader("retry-after") ?? "", 10);
+        const retryAfter = Number.isFinite(seconds) ? seconds : null;
+        failed(new ApiError(request.status, answer?.code ?? "UNREADABLE", answer ?? {}, retryAfter));
+      }
     };
     request.send(picture);
   });

@@ -1,8 +1,18 @@
+import type { TFunction } from "i18next";
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PATIENCE_MS } from "../api/connection.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { useConnection } from "../realtime/use-live.ts";
+import { type Connection, useConnection } from "../realtime/use-live.ts";
+
+/** What is said at once. */
+const SENTENCES = {
+  connected: () => "",
+  connecting: () => "",
+  offline: (t) => t("offlineBanner"),
+  tooManyWindows: (t) => t("tooManyWindowsBanner"),
+  tooManyConnections: (t) => t("tooManyConnectionsBanner"),
+} as const satisfies Record<Connection, (t: TFunction<"chat">) => string>;
 
 /** Says that nothing arrives at present. */
 export function ConnectionBanner() {
@@ -18,7 +28,7 @@ export function ConnectionBanner() {
       setWaited(false);
     };
   }, [connected]);
-  const text = connection === "offline" ? t("offlineBanner") : waited && !connected && t("connectingBanner");
+  const text = waited && connection === "connecting" ? t("connectingBanner") : SENTENCES[connection](t);
   return (
     <div role="status">
       {text && (

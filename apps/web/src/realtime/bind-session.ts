@@ -1,8 +1,10 @@
+import type { WireError } from "@lingualoom/contract/errors.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { noteConnection } from "../api/connection.ts";
 import { elsewhere } from "../api/elsewhere.ts";
 import { keys } from "../api/keys.ts";
 import { meQuery } from "../api/session.queries.ts";
+import { currentRefusal, noteRefusal } from "./refused.ts";
 import type { ChatSocket } from "./socket.ts";
 import type { Typing } from "./typing.events.ts";
 
@@ -20,9 +22,13 @@ const MISSED = [
   keys.me,
 ];
 
+/** Somebody uses this window. */
+const USES = ["focus", "pointerdown", "keydown"] as const;
+
 /**
  * Opens the connection and keeps it in step with the session: a refused handshake or a goodbye of the server
- * makes the page ask whether the session still exists, and come back if it does.
+ * makes the page ask whether the session still exists, and come back if it does. A page whose person has too many
+ * others open comes back when it is used, and not before: otherwise they would close each other's connections for ever.
  */
 export function bindSession(socket: ChatSocket, client: QueryClient): () => void {
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -32,10 +38,13 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined);
     if (me !== null && socket.disconnected) socket.connect();
   };
-  const later = () => {
+  const later = (milliseconds = RECONNECT_MS) => {
     clearTimeout(again);
-    again = setTimeout(() => void askAndReturn(), RECONNECT_MS);
+    again = setTimeout(() => void askAndReturn(), milliseconds);
   };
+  const isSetAside = () => currentRefusal() === "tooManyWindows";
+
+  socket.on("connectionLimit", () => noteRefusal("tooManyWindows"));
 
   socket.on("disconnect", (reason) => {
     wasAway = true;
@@ -43,11 +52,15 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     // Whether somebody still writes cannot be known.
     client.setQueryData<Typing>(keys.typing, {});
     // A server that shuts down in order says goodbye, after which socket.io would stay away for good.
+    if (isSetAside()) return;
     if (reason === "io server disconnect") later();
     elsewhere.now?.lost(socket, "cut");
   });
-  socket.on("connect_error", () => {
+  socket.on("connect_error", (error: Error & { data?: WireError }) => {
     wasAway = true;
+    const isCrowded = error.data?.code === "RATE_LIMITED";
+    noteRefusal(isCrowded ? "tooManyConnections" : null);
+    if (isCrowded) return later((error.data?.retryAfter ?? 0) * 1_000 || RECONNECT_MS);
     // `active` means that socket.io tries again by itself; a refused handshake it does not repeat.
     if (!socket.active) later();
     else elsewhere.now?.lost(socket, "refused");
@@ -55,6 +68,7 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
   // Not the manager's "reconnect", which knows only of its own attempts and comes before the server tells us anything.
   socket.on("connect", () => {
     noteConnection(true);
+    noteRefusal(null);
     if (!wasAway) return;
     wasAway = false;
     // What changed while we were away is in the database; everything on screen is asked for again.
@@ -64,19 +78,25 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
   });
   // The pause before the next attempt may have grown long.
   const hurry = () => {
-    if (socket.connected) return;
+    if (socket.connected || isSetAside()) return;
     socket.disconnect();
     socket.connect();
   };
+  const returnWhenUsed = () => {
+    if (isSetAside() && socket.disconnected) socket.connect();
+  };
   addEventListener("online", hurry);
+  for (const use of USES) addEventListener(use, returnWhenUsed);
   socket.connect();
 
   return () => {
     clearTimeout(again);
     removeEventListener("online", hurry);
+    for (const use of USES) removeEventListener(use, returnWhenUsed);
     socket.removeAllListeners();
     socket.io.removeAllListeners();
     socket.disconnect();
     noteConnection(true);
+    noteRefusal(null);
   };
 }

@@ -3,27 +3,28 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
 import { keys } from "../api/keys.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
+import { currentRefusal, type Refusal } from "./refused.ts";
 import { type Typing, typingAt } from "./typing.events.ts";
 
 type TranslationFailure = Extract<EventPayload<"messageTranslated">, { error: unknown }>["error"];
 
-export type Connection = "connected" | "connecting" | "offline";
+export type Connection = "connected" | "connecting" | "offline" | Refusal;
 
 export function useConnection(): Connection {
   const { socket } = useRealtime();
   const subscribe = (changed: () => void) => {
-    socket.on("connect", changed).on("disconnect", changed);
+    socket.on("connect", changed).on("disconnect", changed).on("connect_error", changed);
     addEventListener("online", changed);
     addEventListener("offline", changed);
     return () => {
-      socket.off("connect", changed).off("disconnect", changed);
+      socket.off("connect", changed).off("disconnect", changed).off("connect_error", changed);
       removeEventListener("online", changed);
       removeEventListener("offline", changed);
     };
   };
   return useSyncExternalStore(subscribe, () => {
     if (!navigator.onLine) return "offline";
-    return socket.connected ? "connected" : "connecting";
+    return socket.connected ? "connected" : (currentRefusal() ?? "connecting");
   });
 }
 

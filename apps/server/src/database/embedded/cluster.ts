@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { chown, mkdtemp, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chown, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { keepSecret } from "../../data-folder/kept-secret.ts";
+import { flushFolder } from "../../flush-folder.ts";
 import { StartError } from "../../start-error.ts";
 import { program } from "./binaries.ts";
 import { giveTo } from "./file-trees.ts";
@@ -90,9 +91,4 @@ async function demandSameMajorVersion({ folder, binaries }: Place): Promise<void
       ? `${folder} is there but holds no PostgreSQL database. Move it away, or restore the database into it.`
       : `The database in ${folder} was made by PostgreSQL ${made}, but this is PostgreSQL ${ours}. Dump it with the old version and restore it with this one.`,
   );
-}
-
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
 }

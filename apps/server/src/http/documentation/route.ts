@@ -1,17 +1,22 @@
 import { Hono } from "hono";
-import { describeApi, type OpenApi } from "./openapi.ts";
+import { lazily } from "../../lazily.ts";
+import { describeApi } from "./openapi.ts";
 import { DOCUMENTATION_STYLE, documentationPage } from "./page.ts";
 
 /** `/openapi.json` for programs and `/docs` for people; made when first asked for, since most servers never are. */
 export function documentationRoute(version: string): Hono {
-  let described: OpenApi | undefined;
-  const description = () => {
-    described ??= describeApi(version);
-    return described;
-  };
+  const pages = lazily(async () => {
+    const api = describeApi(version);
+    return { json: JSON.stringify(api), html: documentationPage(api) };
+  });
   const app = new Hono();
-  app.get("/openapi.json", (c) => c.json(description(), 200, { "cache-control": "no-cache" }));
-  app.get("/docs", (c) => c.html(documentationPage(description()), 200, { "cache-control": "no-cache" }));
+  app.get("/openapi.json", async (c) =>
+    c.body((await pages.get()).json, 200, {
+      "content-type": "application/json",
+      "cache-control": "no-cache",
+    }),
+  );
+  app.get("/docs", async (c) => c.html((await pages.get()).html, 200, { "cache-control": "no-cache" }));
   app.get("/docs.css", (c) =>
     c.body(DOCUMENTATION_STYLE, 200, {
       "content-type": "text/css; charset=utf-8",

@@ -93,6 +93,19 @@ test("what a server has begun and not answered is sent again, however often", as
   expect(outbox.entries()).toEqual([]);
 });
 
+test("what has to wait for seconds is sent again, and what has to wait for longer is said", async () => {
+  const { outbox, sent, answers } = setUp();
+  const limited = (seconds: number) => new ApiError(429, "RATE_LIMITED", { message: "Later." }, seconds);
+  for (let i = 0; i < 8; i++) answers.push(limited(2));
+  outbox.add(EMMA, "hola");
+  await settled(outbox);
+  expect([sent.length, outbox.entries()]).toEqual([9, []]);
+  answers.push(limited(200));
+  outbox.add(EMMA, "hola");
+  await settled(outbox);
+  expect(outbox.entries()).toMatchObject([{ state: "failed" }]);
+});
+
 test("what was not sent survives a reload, for its author only", async () => {
   const { outbox, store, answers } = setUp();
   answers.push(refusal(401, "NOT_SIGNED_IN"));

@@ -7,6 +7,8 @@ import type { OutboxStore } from "./store.ts";
 const ATTEMPTS = 3;
 const DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
+/** Seconds for which an entry waits by itself; a longer time is said to its author. */
+const SOON_S = 5;
 
 export interface OutboxParts {
   readonly author: string;
@@ -171,5 +173,11 @@ export class Outbox {
 /** The server could not answer now: it is overloaded or restarting. */
 const isBusy = (error: unknown) => error instanceof ApiError && error.status >= 500;
 
-/** An attempt before is not done, or the server died over it; the next does not depend on it. */
-const isUnderWay = (error: unknown) => error instanceof ApiError && error.code === "IN_PROGRESS";
+/**
+ * An attempt before is not done, or the server died over it; the next does not depend on it. Or other pictures of mine
+ * are on their way, and this one is asked for when they are there.
+ */
+const isUnderWay = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === "IN_PROGRESS" ||
+    (error.code === "RATE_LIMITED" && error.retryAfter !== null && error.retryAfter <= SOON_S));

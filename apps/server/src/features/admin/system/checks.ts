@@ -1,10 +1,11 @@
-import { statfs } from "node:fs/promises";
+import { statfs as nodeStatfs } from "node:fs/promises";
 import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
 import type { Clock } from "../../../clock.ts";
 import { answers } from "../../../database/answers.ts";
 import { powerCutWarning, unsafeSettings } from "../../../database/durability.ts";
 import type { Database } from "../../../database/open.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
+import { isTooFullForPictures, type Statfs, spaceAt } from "../../../media/disk-space.ts";
 
 type Check = SystemStatus["mail"];
 
@@ -13,6 +14,9 @@ export interface CheckDependencies {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly dataDir: string;
+  /** Whether pictures are kept in it, and not in a bucket. */
+  readonly arePicturesHere: boolean;
+  readonly statfs?: Statfs | undefined;
   /** Null when the server runs without Redis. */
   readonly redis: { ping(): Promise<unknown> } | null;
 }
@@ -35,7 +39,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 /** Each part is tried before a word is said about it; a word that does not hold is replaced by one that does. */
 export function createChecks(deps: CheckDependencies): SystemChecks {
-  const { database, clock, mailer, dataDir, redis } = deps;
+  const { database, clock, mailer, dataDir, arePicturesHere, redis, statfs = nodeStatfs } = deps;
   let mail: { at: number; check: Promise<Check> } | null = null;
 
   const inTime = <T>(asked: Promise<T>): Promise<T> =>
@@ -88,10 +92,13 @@ export function createChecks(deps: CheckDependencies): SystemChecks {
     },
     async disk() {
       try {
-        const { bavail, blocks, bsize } = await statfs(dataDir);
-        const [free, total] = [bavail * bsize, blocks * bsize];
-        const ok = free > total * LITTLE_DISK;
-        return { ok, word: ok ? "Enough room" : "Nearly full", free, total };
+        const { free, total } = await spaceAt(dataDir, statfs);
+        const refusesPictures = arePicturesHere && isTooFullForPictures({ free, total });
+        const ok = free > total * LITTLE_DISK && !refusesPictures;
+        return {
+          ...{ ok, word: ok ? "Enough room" : "Nearly full", free, total },
+          ...(refusesPictures && { message: "images are refused until there is more room" }),
+        };
       } catch (error) {
         return { ok: false, word: "Unknown", message: reasonOf(error) };
       }

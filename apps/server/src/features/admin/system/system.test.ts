@@ -65,6 +65,7 @@ test("what does not answer is not called connected", async () => {
       async [Symbol.asyncDispose]() {},
     },
     dataDir: "/nowhere/at/all",
+    arePicturesHere: true,
     redis: { ping: refusing },
   });
   const away = { ok: false, word: "Not reachable", message: "connect ECONNREFUSED 127.0.0.1:25" };

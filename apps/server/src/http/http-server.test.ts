@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { systemClock } from "../clock.ts";
+import { openHttpServer, PATIENCE } from "./http-server.ts";
+
+/** What is sent to a server that loses its patience at once, and all that comes back until it hangs up. */
+async function told(text: string): Promise<string> {
+  const quick = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 };
+  const server = await openHttpServer("127.0.0.1", 0, systemClock, quick);
+  server.answerWith(
+    (request, response) => void request.resume().once("end", () => response.end("whole")),
+    () => ({}),
+  );
+  const connection = connect(server.port, "127.0.0.1").setEncoding("utf8");
+  connection.write(text);
+  let heard = "";
+  connection.on("data", (chunk) => {
+    heard += chunk;
+  });
+  await once(connection, "close");
+  await server.close();
+  return heard;
+}
+
+test("a body that does not come to its end is given up", async () => {
+  expect(await told("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nonly")).toMatch(
+    /^HTTP\/1.1 408 /,
+  );
+});
+
+test("a head that does not come to its end is given up", async () => {
+  expect(await told("GET / HTTP/1.1\r\nHost: x\r\n")).toMatch(/^HTTP\/1.1 408 /);
+});
+
+test("no connection is waited for without end, and there are not more of them than the memory bears", async () => {
+  await using closing = new AsyncDisposableStack();
+  const { node, close } = await openHttpServer("127.0.0.1", 0, systemClock);
+  closing.defer(close);
+  const { headersTimeout, requestTimeout, timeout, maxConnections } = node;
+  expect(Math.max(headersTimeout, requestTimeout, timeout)).toBeLessThanOrEqual(120_000);
+  expect(Math.min(headersTimeout, requestTimeout, timeout)).toBeGreaterThan(0);
+  expect(maxConnections).toBe(PATIENCE.maxConnections);
+});
