@@ -91,6 +91,7 @@ function callsOf(ground: Ground, { people, messaging, translating, administratio
     ...healthRoutes({
       database,
       clock,
+      redisAnswers: ground.redis && ground.redisAnswers,
       publicConfig: () => ({
         name: "Lingualoom",
         version: parts.version,
