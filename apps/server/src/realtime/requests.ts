@@ -1,4 +1,10 @@
-import { type RequestName, requests, type SendAnswer } from "@lingualoom/contract/events.ts";
+import {
+  type MissedAnswer,
+  type RequestName,
+  requests,
+  type SendAnswer,
+} from "@lingualoom/contract/events.ts";
+import type { Missed } from "@lingualoom/contract/missed.ts";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Mark } from "../features/conversations/marks.ts";
@@ -16,6 +22,8 @@ export interface RequestDependencies {
   readonly presence: Presence;
   /** Tells the person's devices what is stored now; the payload of the request is not believed. */
   readonly repeatSettings: (userId: string, type: string, exceptSocket: string) => Promise<void>;
+  /** The person's conversations that are ahead of what their page holds. */
+  readonly findMissed: (me: string, known: z.output<typeof requests.findMissed>) => Promise<Missed[]>;
   /** Whether `from` may be seen typing by `to`: only people with a conversation. */
   readonly arePartners: (from: string, to: string) => Promise<boolean>;
   readonly log: Logger;
@@ -33,13 +41,14 @@ function refusalOf(issues: readonly z.core.$ZodIssue[]): AppError {
 
 /** Everything a page can ask over its socket. Whatever has the wrong shape is refused or dropped. */
 export function serveRequests(socket: PersonSocket, deps: RequestDependencies): void {
-  const { send, mark, typing, presence, repeatSettings, arePartners, log } = deps;
+  const { send, mark, typing, presence, repeatSettings, arePartners, findMissed, log } = deps;
   const me = socket.data.userId;
   const language = socket.data.interfaceLanguage ?? "en";
   let running = 0;
+  let isFinding = false;
 
   /** Requests without an acknowledgement: nothing can be answered, so what fails is only logged. */
-  function on<N extends Exclude<RequestName, "sendMessage">>(
+  function on<N extends Exclude<RequestName, "sendMessage" | "findMissed">>(
     name: N,
     act: (payload: z.output<(typeof requests)[N]>) => Promise<void>,
   ) {
@@ -75,6 +84,27 @@ export function serveRequests(socket: PersonSocket, deps: RequestDependencies): 
         answer({ ok: false, error: spokenError(refusal.wire, language, refusal.details.retryAfter) });
       },
     );
+  });
+
+  // One at a time: a page has no use for more, and each goes through all conversations of the person.
+  socket.on("findMissed", (payload, acknowledge) => {
+    const answer = (answer: MissedAnswer) => {
+      if (typeof acknowledge === "function") acknowledge(answer);
+    };
+    const parsed = requests.findMissed.safeParse(payload);
+    if (!parsed.success || isFinding) return answer({ ok: false });
+    isFinding = true;
+    findMissed(me, parsed.data)
+      .then(
+        (missed) => answer({ ok: true, missed }),
+        (error) => {
+          log.error({ err: error }, "a page could not be told what it missed");
+          answer({ ok: false });
+        },
+      )
+      .finally(() => {
+        isFinding = false;
+      });
   });
 
   on("markRead", ({ with: other, seq }) => mark("read", me, other, seq));
