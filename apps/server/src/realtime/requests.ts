@@ -39,6 +39,8 @@ function refusalOf(issues: readonly z.core.$ZodIssue[]): AppError {
     : new AppError("VALIDATION", issues[0]?.message ?? "The request has the wrong shape");
 }
 
+const canAnswer = (answer: unknown): answer is (answer: MissedAnswer) => void => typeof answer === "function";
+
 /** Everything a page can ask over its socket. Whatever has the wrong shape is refused or dropped. */
 export function serveRequests(socket: PersonSocket, deps: RequestDependencies): void {
   const { send, mark, typing, presence, repeatSettings, arePartners, findMissed, log } = deps;
@@ -87,10 +89,8 @@ export function serveRequests(socket: PersonSocket, deps: RequestDependencies): 
   });
 
   // One at a time: a page has no use for more, and each goes through all conversations of the person.
-  socket.on("findMissed", (payload, acknowledge) => {
-    const answer = (answer: MissedAnswer) => {
-      if (typeof acknowledge === "function") acknowledge(answer);
-    };
+  socket.on("findMissed", (payload, answer: unknown) => {
+    if (!canAnswer(answer)) return;
     const parsed = requests.findMissed.safeParse(payload);
     if (!parsed.success || isFinding) return answer({ ok: false });
     isFinding = true;
