@@ -4,6 +4,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** A way to a Redis that can be cut, or swallow what passes as a Redis that hangs does. */
 export interface RedisLink extends AsyncDisposable {
   readonly url: string;
+  /** How many connections were taken. */
+  readonly taken: number;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
@@ -19,9 +21,11 @@ export async function redisLink(redisUrl: string): Promise<RedisLink> {
   let server: Server | null = null;
   let port = 0;
   let isHanging = false;
+  let taken = 0;
   const held: (() => void)[] = [];
 
   function serve(near: Socket) {
+    taken += 1;
     const far = connect(Number(target.port), target.hostname);
     for (const [end, other] of [
       [near, far],
@@ -57,6 +61,9 @@ export async function redisLink(redisUrl: string): Promise<RedisLink> {
   await mend();
   return {
     url: `redis://127.0.0.1:${port}`,
+    get taken() {
+      return taken;
+    },
     cut,
     mend,
     hang() {

@@ -169,14 +169,17 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     expect(page.connections).toBeGreaterThan(connections);
   }, 60_000);
 
-  test("who answers no more than this costs no message, and is said to be degraded", async () => {
+  test("a Redis that hangs holds no message back, and the server says that it is degraded", async () => {
     const { emma, here } = await stage();
     const health = async () =>
       (await (await fetch(`${other.url}/api/health`)).json()) as Output<"GET /health">;
     expect(await health()).toMatchObject({ status: "healthy", checks: { redis: { ok: true } } });
     const person = await (await other.signIn("ana")).device();
+    const { taken } = otherLink;
     otherLink.hang();
     for (let i = 0; i < 20; i++) await person.sends(emma.id, `while Redis hangs ${i}`);
+    // Nobody had to wait until the silent connections were replaced.
+    expect(otherLink.taken).toBe(taken);
     expect(await health()).toMatchObject({
       status: "degraded",
       checks: { database: { ok: true }, redis: { ok: false, message: "does not answer" } },
@@ -188,16 +191,22 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
 
   test("a repeat at another server reaches the receiver at a third, when the first died before it told anybody", async () => {
     const { emma } = await stage();
-    const dieing = await cuttableDatabase(fresh.url);
+    const dying = await cuttableDatabase(fresh.url);
     // It stores what it is sent and dies before it hears of it.
-    const first = await startTestServer({ databaseUrl: dieing.url, environment });
+    const first = await startTestServer({ databaseUrl: dying.url, environment });
     const third = await startTestServer({ databaseUrl: fresh.url, environment });
     const sender = await (await first.signIn("ana")).device();
     const desk = await (await third.signIn("emma")).device();
+    await sender.sends(emma.id, "so that nothing is asked of the database but to store the next");
     const draft = { to: emma.id, text: randomUUID(), clientMessageId: randomUUID() };
-    dieing.cutBeforeNextAnswer();
+    await first.app.idle();
+    dying.cutBeforeNextAnswer();
     expect(await sender.send(draft)).toMatchObject({ ok: false, error: { code: "UNAVAILABLE" } });
+    const stored =
+      await one.database`select from messages where client_message_id = ${draft.clientMessageId}`;
+    expect(stored).toHaveLength(1);
     await first[Symbol.asyncDispose]();
+    expect(desk.all("newMessage").map(({ text }) => text)).not.toContain(draft.text);
     const again = await (await other.signIn("ana")).device();
     await again.sends(draft.to, draft.text, draft.clientMessageId);
     await desk.hears("newMessage", ({ clientMessageId }) => clientMessageId === draft.clientMessageId);
@@ -210,7 +219,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
       .filter(({ clientMessageId }) => clientMessageId === draft.clientMessageId);
     expect(told).toHaveLength(1);
     await third[Symbol.asyncDispose]();
-    await dieing[Symbol.asyncDispose]();
+    await dying[Symbol.asyncDispose]();
   }, 60_000);
 
   test("an edit and a deletion that are asked for again at another server are told there", async () => {
