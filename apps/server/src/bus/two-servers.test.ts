@@ -197,7 +197,9 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     const third = await startTestServer({ databaseUrl: fresh.url, environment });
     const sender = await (await first.signIn("ana")).device();
     const desk = await (await third.signIn("emma")).device();
-    await sender.sends(emma.id, "so that nothing is asked of the database but to store the next");
+    // So that both connections have prepared their statements, and the next answer is that of the commit.
+    for (let i = 0; i < 5; i++)
+      await Promise.all(Array.from({ length: 4 }, () => sender.sends(emma.id, randomUUID())));
     const draft = { to: emma.id, text: randomUUID(), clientMessageId: randomUUID() };
     await first.app.idle();
     dying.cutBeforeNextAnswer();
