@@ -23,7 +23,13 @@ export function composePeople(ground: Ground) {
     adminEmails: config.accounts.adminEmails,
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
   });
-  const sockets = createSockets(accounts.sessions, ground.originRule, bus, ground.pagesElsewhere);
+  const sockets = createSockets(
+    accounts.sessions,
+    ground.originRule,
+    bus,
+    ground.pagesElsewhere,
+    parts.heartbeat,
+  );
   const presence = composePresence(ground, sockets, partnersOf);
   const settings = createSettings({
     ...{ database, clock, partnersOf },

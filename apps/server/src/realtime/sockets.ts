@@ -14,9 +14,14 @@ export type PersonSocket = Socket<ClientToServer, ServerToClient, Record<string,
 
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
+/** How often a connection is asked whether it is there, and how long it may take to answer. Milliseconds. */
+export interface Heartbeat {
+  readonly intervalMs: number;
+  readonly timeoutMs: number;
+}
+
 /** Together at most 20 s until a crashed tab's connection counts as gone. */
-const PING_INTERVAL_MS = 10_000;
-const PING_TIMEOUT_MS = 10_000;
+export const HEARTBEAT: Heartbeat = { intervalMs: 10_000, timeoutMs: 10_000 };
 /** A connection that has not said who it is by then is nobody's. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -40,13 +45,14 @@ export function createSockets(
   originRule: OriginRule,
   bus: Bus,
   pages: readonly string[] = [],
+  heartbeat: Heartbeat = HEARTBEAT,
 ): Sockets {
   const io: Io = new Server({
     serveClient: false,
     parser: { Encoder, Decoder },
     maxHttpBufferSize: FRAME_BYTES,
-    pingInterval: PING_INTERVAL_MS,
-    pingTimeout: PING_TIMEOUT_MS,
+    pingInterval: heartbeat.intervalMs,
+    pingTimeout: heartbeat.timeoutMs,
     connectTimeout: CONNECT_TIMEOUT_MS,
     perMessageDeflate: false,
     ...(pages.length > 0 ? { cors: { origin: [...pages], credentials: true } } : {}),
