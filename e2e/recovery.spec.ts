@@ -56,6 +56,10 @@ test("an event that got lost leaves a hole in the order, and the hole is fetched
   let lost = 0;
   await ana.context.routeWebSocket("**/socket.io/**", (page) => {
     const server = page.connectToServer();
+    // What the page looks for by itself is another test's.
+    page.onMessage((frame) => {
+      if (!String(frame).includes('"findMissed"')) server.send(frame);
+    });
     server.onMessage((frame) => {
       // Socket.IO's word that it lets the page in; what is sent before that is not told but fetched.
       isConnected ||= String(frame).startsWith("40");
@@ -72,6 +76,45 @@ test("an event that got lost leaves a hole in the order, and the hole is fetched
   await expectTexts(ana.page, ["one"]);
   await emma.says(ana, "three");
   await expectTexts(ana.page, ["one", "two, which is lost", "three"]);
+});
+
+test("a last event that got lost is found when somebody turns to the page", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.says(ana, "one");
+  const language = async (at: number) =>
+    (await (await emma.call("GET", `/messages/${ana.id}`)).json())[at]?.language;
+  // Told later, they would be what shows the hole.
+  await expect.poll(() => language(0)).toBeDefined();
+  let asked = 0;
+  let lost = 0;
+  await ana.context.routeWebSocket("**/socket.io/**", (page) => {
+    const server = page.connectToServer();
+    page.onMessage((frame) => {
+      // The first look, soon after connecting, could find it as well.
+      if (String(frame).includes('"findMissed"')) asked++;
+      server.send(frame);
+    });
+    server.onMessage((frame) => {
+      if (String(frame).includes("the last one")) lost++;
+      else page.send(frame);
+    });
+  });
+  await openChat(ana.page, emma);
+  await expectTexts(ana.page, ["one"]);
+  await expect.poll(() => asked, { timeout: 15_000 }).toBe(1);
+  await emma.says(ana, "the last one");
+  await expect.poll(() => lost).toBeGreaterThan(0);
+  await expect.poll(() => language(1)).toBeDefined();
+  await expectTexts(ana.page, ["one"]);
+  // It looks once in ten seconds, however often somebody turns to it.
+  const turnTo = async () => {
+    await ana.page.evaluate(() => dispatchEvent(new Event("focus")));
+    return asked;
+  };
+  await expect.poll(turnTo, { timeout: 30_000 }).toBe(2);
+  await expectTexts(ana.page, ["one", "the last one"]);
+  await expect(list(ana.page, "Chats").getByRole("button").first()).toContainText("the last one");
 });
 
 test("an ended session shows the sign-in page, a server that cannot be asked does not", async ({

@@ -12,6 +12,7 @@ const parts = { check: runChecks, unit: runUnitTests, e2e: runBrowserTests };
 const { only, further } = readArguments(process.argv.slice(2));
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
+const skips = [];
 
 for (const [name, part] of Object.entries(parts)) {
   if (only && only !== name) continue;
@@ -19,10 +20,13 @@ for (const [name, part] of Object.entries(parts)) {
   const result = await part(further);
   for (const key of Object.keys(sum)) sum[key] += result[key] ?? 0;
   failures.push(...(result.failures ?? []));
+  skips.push(...(result.skips ?? []));
 }
 
 // Named once more at the end, which is what is looked at first, and all that some services keep of a long run.
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join("\n")}`);
+// What was not tried is not known to hold.
+if (skips.length > 0) console.log(`\nSkipped:\n${skips.map((one) => `  ${one}`).join("\n")}`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ""}`);
 
@@ -46,6 +50,11 @@ async function runUnitTests(args) {
     passed: said.numPassedTests,
     failed: said.numFailedTests + broken.length,
     skipped: said.numPendingTests + said.numTodoTests,
+    skips: said.testResults.flatMap((file) =>
+      file.assertionResults
+        .filter((test) => !["passed", "failed"].includes(test.status))
+        .map((test) => `${relative(root, file.name)} › ${test.fullName}`),
+    ),
     failures: [
       ...broken.map((file) => failure(relative(root, file.name), file.message)),
       ...said.testResults.flatMap((file) =>

@@ -3,6 +3,7 @@ import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../apps/server/test/database.ts";
+import { ListeningPage } from "../../apps/server/test/listening-page.ts";
 import { ask } from "../../apps/server/test/person.ts";
 import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../apps/server/test/redis.ts";
 import { SECRET } from "../start/databases.ts";
@@ -164,6 +165,18 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     using anas = new Talker(worker.url, ana.cookie);
     using emmas = new Talker(worker.url, emma.cookie);
     using reader = new Reader(worker.url, ana.cookie);
+    using anasPage = new ListeningPage(worker.url, ana.cookie, emma.id);
+    using emmasPage = new ListeningPage(worker.url, emma.cookie, ana.id);
+    const listeners = [
+      { page: anasPage, talker: emmas },
+      { page: emmasPage, talker: anas },
+    ];
+    /** Something written from now on is heard by the other person, live and not only by looking. */
+    const bothHear = async () => {
+      const counts = listeners.map(({ page }) => page.heard.size);
+      for (const [at, { page }] of listeners.entries())
+        await page.until(() => page.heard.size > (counts[at] as number));
+    };
     anas.talkTo(emma.id);
     emmas.talkTo(ana.id);
     const bothGoOn = (since: number) =>
@@ -173,10 +186,12 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
         })
         .toBe(true);
     await bothGoOn(performance.now());
+    await bothHear();
 
     const killedAt = performance.now();
     await killed.kill();
     await bothGoOn(killedAt);
+    await bothHear();
     expect((await statuses(dieter.cookie)).slice(0, 2)).toEqual(["unhealthy", "healthy"]);
     // The one that is awake was enough.
     expect(sleepy.wakes).toBe(0);
@@ -203,6 +218,13 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
       .poll(() => statuses(dieter.cookie), { timeout: PATIENCE_MS, interval: 250 })
       .toEqual(["healthy", "healthy", "healthy"]);
     await Promise.all([anas.fallsSilent(), emmas.fallsSilent()]);
+
+    // Nobody looked or reloaded: what was acknowledged around the kill is on the other person's page by what it was told.
+    for (const { page, talker } of listeners) {
+      const ids = talker.acknowledged.map(({ id }) => id);
+      const shown = () => new Set(page.messages.map(({ clientMessageId }) => clientMessageId));
+      await page.until(() => ids.every((id) => shown().has(id)));
+    }
 
     // Both read everything through the worker: once, without gaps, each in the order they wrote.
     for (const [reading, other] of [

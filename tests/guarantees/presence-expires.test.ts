@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { GRACE_MS } from "../../apps/server/src/realtime/presence.ts";
+import { HEARTBEAT } from "../../apps/server/src/realtime/sockets.ts";
 import { ManualClock } from "../../apps/server/test/manual-clock.ts";
-import { startTestServer } from "../../apps/server/test/server.ts";
+import { type ServerOptions, startTestServer } from "../../apps/server/test/server.ts";
 
-async function twoFriends() {
+async function twoFriends(options: Pick<ServerOptions, "heartbeat"> = {}) {
   const clock = new ManualClock();
-  const server = await startTestServer({ clock });
+  const server = await startTestServer({ clock, ...options });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   await (await ana.device()).sends(emma.id, "hola");
   await ana.leave();
@@ -20,7 +21,7 @@ test("guarantee 6: a person whose last tab is gone is offline after the grace, a
   const tab = await ana.device();
   await desk.hears("getOnlineUsers", (online) => online.includes(ana.id));
   const told = desk.all("getOnlineUsers").length;
-  // A crashed tab ends the same way: its connection is closed when the heartbeat is missed.
+  // Its connection is closed without a word of the page.
   tab.socket.io.engine.close();
   await clock.scheduled(GRACE_MS);
   clock.advance(GRACE_MS - 1);
@@ -30,6 +31,43 @@ test("guarantee 6: a person whose last tab is gone is offline after the grace, a
     "getOnlineUsers",
     (online) => desk.all("getOnlineUsers").length > told && !online.includes(ana.id),
   );
+});
+
+/** A tab that freezes: its connection stays open, and nobody answers on it. */
+async function frozenTab(url: string, cookie: string): Promise<Disposable> {
+  // Node's own takes headers, which browsers' types do not know.
+  const options = { headers: { cookie } } as unknown as string[];
+  const socket = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`, options);
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener("error", () => reject(new Error("no connection")));
+    socket.addEventListener("message", ({ data }) => {
+      // Engine.IO has opened; Socket.IO is asked in, and says so. Pings ("2") stay unanswered.
+      if (String(data).startsWith("0")) socket.send("40");
+      if (String(data).startsWith("40")) resolve();
+    });
+  });
+  return { [Symbol.dispose]: () => socket.close() };
+}
+
+test("guarantee 6: a person whose only tab is frozen is offline once it has missed its heartbeat, and the grace is over", async () => {
+  const { clock, server, ana, emma } = await twoFriends({ heartbeat: { intervalMs: 200, timeoutMs: 200 } });
+  await using _ = server;
+  const desk = await emma.device();
+  using _tab = await frozenTab(server.url, ana.cookie);
+  await desk.hears("getOnlineUsers", (online) => online.includes(ana.id));
+  const told = desk.all("getOnlineUsers").length;
+  await clock.scheduled(GRACE_MS);
+  clock.advance(GRACE_MS);
+  await desk.hears(
+    "getOnlineUsers",
+    (online) => desk.all("getOnlineUsers").length > told && !online.includes(ana.id),
+  );
+  // Who answers is not cut off by the same heartbeat.
+  expect(desk.socket.connected).toBe(true);
+});
+
+test("guarantee 6: the real heartbeat is missed within twenty seconds", () => {
+  expect(HEARTBEAT.intervalMs + HEARTBEAT.timeoutMs).toBeLessThanOrEqual(20_000);
 });
 
 test("guarantee 6: closing one of two tabs changes nothing", async () => {
@@ -61,13 +99,22 @@ test("a reload within the grace is not seen as a departure", async () => {
 });
 
 test("people who hide their presence are never shown online, not even to chat partners", async () => {
-  await using server = await startTestServer();
+  const clock = new ManualClock();
+  await using server = await startTestServer({ clock });
   const ana = await server.person("ana", { showPresence: false });
-  const emma = await server.person("emma");
+  const [emma, bruno] = [await server.person("emma"), await server.person("bruno")];
   const desk = await emma.device();
-  await (await ana.device()).sends(emma.id, "hola");
+  const phone = await ana.device();
+  await phone.sends(emma.id, "hola");
   await desk.hears("newMessage");
-  desk.socket.emit("watchPresence", [ana.id]);
-  await (await emma.device()).sends(ana.id, "hi");
+  desk.socket.emit("watchPresence", [ana.id, bruno.id]);
+  // Ana comes anew; then somebody who hides nothing, of whom Emma is told: what there was to say of Ana would be said.
+  phone.close();
+  await clock.scheduled(GRACE_MS);
+  clock.advance(GRACE_MS);
+  await (await ana.device()).sends(emma.id, "otra vez");
+  await desk.hears("newMessage", ({ text }) => text === "otra vez");
+  await bruno.device();
+  await desk.hears("getOnlineUsers", (online) => online.includes(bruno.id));
   expect(desk.all("getOnlineUsers").flat()).not.toContain(ana.id);
 });

@@ -16,6 +16,7 @@ import { createLogMemory } from "../src/log-memory.ts";
 import type { Mail } from "../src/mail/mailer.ts";
 import { createOutboxMailer } from "../src/mail/outbox-mailer.ts";
 import { openMediaStore } from "../src/media/media-store.ts";
+import type { Heartbeat } from "../src/realtime/sockets.ts";
 import { freshDatabase } from "./database.ts";
 import { nothingLocal } from "./engines.ts";
 import { ask, Person } from "./person.ts";
@@ -41,6 +42,7 @@ export interface ServerOptions {
   readonly providers?: Parts["providers"];
   readonly detector?: Detector;
   readonly clock?: Clock;
+  readonly heartbeat?: Heartbeat;
   readonly environment?: Record<string, string>;
   /** A database that another server of the same test uses too. */
   readonly databaseUrl?: string;
@@ -110,6 +112,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     version: "0.0.0-test",
     passwords: quickPasswords,
     ...(options.databaseTimeouts && { databaseTimeouts: options.databaseTimeouts }),
+    ...(options.heartbeat && { heartbeat: options.heartbeat }),
     recentLog: logMemory.lines,
   });
   const people = new Map<CastName, Person>();

@@ -4,6 +4,7 @@ import { ClientMessageId, Words } from "./calls/messages.ts";
 import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/translation.ts";
 import type { WireError } from "./errors.ts";
 import { WATCHED_PEOPLE_MAX } from "./limits.ts";
+import { Known, type Missed } from "./missed.ts";
 import { Disappearing, Id, Me, Message, Person, Rung } from "./shapes.ts";
 
 const Mark = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
@@ -59,6 +60,8 @@ export const requests = {
   watchPresence: z.array(Id).max(WATCHED_PEOPLE_MAX),
   /** Makes the server tell the other devices what is stored; the payload itself is not believed. */
   settingsChanged: z.object({ type: z.string(), value: z.unknown() }),
+  /** Which conversations are ahead of what the page holds: an event may have been lost, the last one too. */
+  findMissed: Known,
 } as const;
 
 export type EventName = keyof typeof events;
@@ -70,6 +73,7 @@ export type SendAnswer =
   | { readonly ok: false; readonly error: WireError };
 /** To a request other than a send, where its page has asked for an answer. */
 export type RequestAnswer = { readonly ok: true } | { readonly ok: false; readonly error: WireError };
+export type MissedAnswer = { readonly ok: true; readonly missed: readonly Missed[] } | { readonly ok: false };
 export type RequestName = keyof typeof requests;
 export type RequestPayload<N extends RequestName> = z.input<(typeof requests)[N]>;
 
@@ -82,4 +86,5 @@ export interface ClientToServer {
   markRead: (payload: RequestPayload<"markRead">, answer?: Answered) => void;
   watchPresence: (people: RequestPayload<"watchPresence">, answer?: Answered) => void;
   settingsChanged: (payload: RequestPayload<"settingsChanged">, answer?: Answered) => void;
+  findMissed: (known: RequestPayload<"findMissed">, answer: (answer: MissedAnswer) => void) => void;
 }

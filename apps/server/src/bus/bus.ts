@@ -35,6 +35,11 @@ export interface Bus extends AsyncDisposable {
   on<T extends BusTopic>(topic: T, hear: (data: BusTopics[T], node: string) => void): void;
   /** Called when messages of others may have been lost, so that what is connected here must ask anew. */
   onGap(act: () => void): void;
+  /**
+   * Says that a server is gone without goodbye, last heard at that time (ms since 1970). What it said last may never have
+   * left it, which no number shows.
+   */
+  vanished(heardAt: number): void;
 }
 
 /** A server on its own: nobody to tell, nothing to hear. */
@@ -42,5 +47,6 @@ export const silentBus: Bus = {
   publish() {},
   on() {},
   onGap() {},
+  vanished() {},
   async [Symbol.asyncDispose]() {},
 };

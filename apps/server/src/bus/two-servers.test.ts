@@ -1,14 +1,24 @@
+import { randomUUID } from "node:crypto";
+import type { Output } from "@lingualoom/contract/calls.ts";
+import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { cuttableDatabase } from "../../test/cuttable-database.ts";
 import { type FreshDatabase, freshDatabase } from "../../test/database.ts";
+import { ListeningPage } from "../../test/listening-page.ts";
 import type { Person } from "../../test/person.ts";
 import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../test/redis.ts";
+import { type RedisLink, redisLink } from "../../test/redis-link.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
+import { openRedis } from "../redis/open-redis.ts";
+import { STREAM } from "./redis-bus.ts";
 
 describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis", () => {
   let redis: TestRedis;
   let fresh: FreshDatabase;
   let one: TestServer;
   let other: TestServer;
+  /** The second server's way to Redis. */
+  let otherLink: RedisLink;
   let environment: Record<string, string>;
   beforeAll(async () => {
     redis = await startTestRedis();
@@ -24,14 +34,35 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
       S3_SECRET_ACCESS_KEY: "secret",
     };
     one = await startTestServer({ databaseUrl: fresh.url, environment });
-    other = await startTestServer({ databaseUrl: fresh.url, environment });
+    otherLink = await redisLink(redis.url);
+    other = await startTestServer({
+      databaseUrl: fresh.url,
+      environment: { ...environment, REDIS_URL: otherLink.url, RATE_LIMITS: "on" },
+    });
   }, 180_000);
   afterAll(async () => {
     await one?.[Symbol.asyncDispose]();
     await other?.[Symbol.asyncDispose]();
+    await otherLink?.[Symbol.asyncDispose]();
     await fresh?.drop();
     await redis?.[Symbol.asyncDispose]();
   });
+
+  /** Takes what was said of a message out of Redis, as a fail-over does with the newest entries. */
+  async function forget(messageId: string) {
+    await using opened = await openRedis(redis.url, pino({ level: "silent" }));
+    const about = async () =>
+      (await opened.client.xRange(STREAM, "-", "+")).filter(({ message }) =>
+        message.data?.includes(messageId),
+      );
+    await expect.poll(about, { timeout: 10_000 }).not.toEqual([]);
+    // Its language follows, and would be told of too.
+    await one.app.idle();
+    await opened.client.xDel(
+      STREAM,
+      (await about()).map(({ id }) => id),
+    );
+  }
 
   const present: Person[] = [];
   afterEach(async () => {
@@ -108,6 +139,116 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     expect(status).toBe(200);
     await cut;
   });
+
+  test("what was said between servers while Redis was away is on the page once it is back", async () => {
+    const { ana, emma, here } = await stage();
+    using page = new ListeningPage(other.url, emma.cookie, ana.id);
+    await page.shows(({ text }) => text === "hello");
+    await redis.kill();
+    const text = randomUUID();
+    await here.sends(emma.id, text);
+    await redis.start();
+    await page.shows((message) => message.text === text);
+  }, 60_000);
+
+  test("an entry that Redis forgot makes the page fetch what it was about", async () => {
+    const { ana, emma, here } = await stage();
+    using page = new ListeningPage(other.url, emma.cookie, ana.id);
+    await page.shows(({ text }) => text === "hello");
+    // What is found out of its language later would show the hole.
+    await one.app.idle();
+    const connections = page.connections;
+    await otherLink.cut();
+    const text = randomUUID();
+    const sent = await here.sends(emma.id, text);
+    await forget(sent._id);
+    await otherLink.mend();
+    // Each server says every few seconds that it is there, which is when the hole shows.
+    await page.shows((message) => message.text === text);
+    expect(page.heard).not.toContain(sent._id);
+    expect(page.connections).toBeGreaterThan(connections);
+  }, 60_000);
+
+  test("a Redis that hangs holds no message back, and the server says that it is degraded", async () => {
+    const { emma, here } = await stage();
+    const health = async () =>
+      (await (await fetch(`${other.url}/api/health`)).json()) as Output<"GET /health">;
+    expect(await health()).toMatchObject({ status: "healthy", checks: { redis: { ok: true } } });
+    const person = await (await other.signIn("ana")).device();
+    const { taken } = otherLink;
+    otherLink.hang();
+    for (let i = 0; i < 20; i++) await person.sends(emma.id, `while Redis hangs ${i}`);
+    // Nobody had to wait until the silent connections were replaced.
+    expect(otherLink.taken).toBe(taken);
+    expect(await health()).toMatchObject({
+      status: "degraded",
+      checks: { database: { ok: true }, redis: { ok: false, message: "does not answer" } },
+    });
+    otherLink.release();
+    await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe("healthy");
+    await here.sends(emma.id, "afterwards");
+  }, 60_000);
+
+  test("a repeat at another server reaches the receiver at a third, when the first died before it told anybody", async () => {
+    const { emma } = await stage();
+    const dying = await cuttableDatabase(fresh.url);
+    // It stores what it is sent and dies before it hears of it.
+    const first = await startTestServer({ databaseUrl: dying.url, environment });
+    const third = await startTestServer({ databaseUrl: fresh.url, environment });
+    const sender = await (await first.signIn("ana")).device();
+    const desk = await (await third.signIn("emma")).device();
+    // So that both connections have prepared their statements, and the next answer is that of the commit.
+    for (let i = 0; i < 5; i++)
+      await Promise.all(Array.from({ length: 4 }, () => sender.sends(emma.id, randomUUID())));
+    const draft = { to: emma.id, text: randomUUID(), clientMessageId: randomUUID() };
+    await first.app.idle();
+    dying.cutBeforeNextAnswer();
+    expect(await sender.send(draft)).toMatchObject({ ok: false, error: { code: "UNAVAILABLE" } });
+    const stored =
+      await one.database`select from messages where client_message_id = ${draft.clientMessageId}`;
+    expect(stored).toHaveLength(1);
+    await first[Symbol.asyncDispose]();
+    expect(desk.all("newMessage").map(({ text }) => text)).not.toContain(draft.text);
+    const again = await (await other.signIn("ana")).device();
+    await again.sends(draft.to, draft.text, draft.clientMessageId);
+    await desk.hears("newMessage", ({ clientMessageId }) => clientMessageId === draft.clientMessageId);
+    // Once told, it is told no more.
+    await again.sends(draft.to, draft.text, draft.clientMessageId);
+    await again.sends(draft.to, "and now something else");
+    await desk.hears("newMessage", ({ text }) => text === "and now something else");
+    const told = desk
+      .all("newMessage")
+      .filter(({ clientMessageId }) => clientMessageId === draft.clientMessageId);
+    expect(told).toHaveLength(1);
+    await third[Symbol.asyncDispose]();
+    await dying[Symbol.asyncDispose]();
+  }, 60_000);
+
+  test("an edit and a deletion that are asked for again at another server are told there", async () => {
+    const { emma, here, there } = await stage();
+    const sent = await here.sends(emma.id, randomUUID());
+    await one.app.idle();
+    // As if the first server had died after the commit.
+    await one.database`
+      update messages set text = 'edited', revision = revision + 1, edited_at = now(),
+        change_seq = (select change_seq + 1 from conversations where id = ${sent.conversationId})
+      where id = ${sent._id}`;
+    await one.database`
+      update conversations set change_seq = change_seq + 1 where id = ${sent.conversationId}`;
+    const elsewhere = await other.signIn("ana");
+    const path = `/message/${sent._id}`;
+    await elsewhere.call("PATCH /message/:id", { path, body: { text: "edited" } });
+    await there.hears("messageUpdated", ({ text }) => text === "edited");
+    await here.hears("messageUpdated", ({ text }) => text === "edited");
+    const third = await startTestServer({ databaseUrl: fresh.url, environment });
+    const remove = (person: Person) => person.call("DELETE /message/:id", { path: `${path}?for=everyone` });
+    await remove(elsewhere);
+    await there.hears("messageUpdated", ({ _id, deletedAt }) => _id === sent._id && deletedAt !== undefined);
+    there.heard.length = 0;
+    await remove(await third.signIn("ana"));
+    await there.hears("messageUpdated", ({ _id, deletedAt }) => _id === sent._id && deletedAt !== undefined);
+    await third[Symbol.asyncDispose]();
+  }, 60_000);
 
   test("while Redis is away people at one server go on, and afterwards the others learn it", async () => {
     const { ana, emma, here, there } = await stage();

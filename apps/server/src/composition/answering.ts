@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { accountRoutes } from "../features/account/routes.ts";
 import { conversationSettingsRoutes } from "../features/conversations/conversation-settings.ts";
 import { messageLifeRoutes } from "../features/conversations/message-life.ts";
+import { findMissed } from "../features/conversations/missed-store.ts";
 import { conversationRoutes } from "../features/conversations/routes.ts";
 import { healthRoutes } from "../features/health/routes.ts";
 import { blockRoutes } from "../features/people/blocks.ts";
@@ -62,6 +63,7 @@ export function answer(ground: Ground, features: Features, idempotency: Idempote
     serveRequests(socket, {
       ...{ send, mark, typing, presence, budget, log },
       repeatSettings: settings.repeat,
+      findMissed: (me, known) => findMissed(ground.database, me, known),
       arePartners: async (a, b) => !presence.areApart(a, b) && (await conversations.find(a, b)) !== null,
     }),
   );
@@ -93,6 +95,7 @@ function callsOf(ground: Ground, { people, messaging, translating, administratio
     ...healthRoutes({
       database,
       clock,
+      redisAnswers: ground.redis && ground.redisAnswers,
       publicConfig: () => ({
         name: "Lingualoom",
         version: parts.version,

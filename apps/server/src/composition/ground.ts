@@ -19,6 +19,7 @@ import { createMailQueue } from "../mail/mail-queue.ts";
 import { createPictureMaker } from "../media/picture-maker.ts";
 import { createPictures } from "../media/pictures.ts";
 import { createMetrics } from "../metrics/metrics.ts";
+import { createInTime, type InTime } from "../redis/in-time.ts";
 import { openRedis, type Redis } from "../redis/open-redis.ts";
 import type { Parts } from "./parts.ts";
 
@@ -41,7 +42,8 @@ export async function openGround(parts: Parts, sockets: () => number) {
   const sending = openForSending(parts.databaseUrl, timeouts);
   const sendingAlone = openForSendingAlone(parts.databaseUrl, timeouts);
   const redis = config.redis.url ? await openRedis(config.redis.url, log) : null;
-  const bus = config.redis.url ? await openRedisBus(config.redis.url, log) : silentBus;
+  const inTime = createInTime(clock);
+  const bus = config.redis.url ? await openRedisBus(config.redis.url, log, clock) : silentBus;
 
   const metrics = createMetrics({ database, version: parts.version, sockets });
   const mailer = metrics.counting(parts.mailer);
@@ -73,7 +75,14 @@ export async function openGround(parts: Parts, sockets: () => number) {
     ...{ config, clock, log, http, publicUrl, database, background, sending, sendingAlone, redis, bus },
     ...{ metrics, mailer, mail },
     ...{ pictures, siblings, pagesElsewhere, serverSettings },
-    limits: openLimits(parts, redis),
+    limits: openLimits(parts, redis, inTime),
+    redisAnswers: async () => {
+      try {
+        return Boolean(redis && (await inTime(() => redis.client.ping())));
+      } catch {
+        return false;
+      }
+    },
     plans: createPlans(database, clock, config.plans),
     originRule: createOriginRule({ ...config.http, port: http.port }),
     activeToday: createActiveToday(),
@@ -86,11 +95,11 @@ export async function openGround(parts: Parts, sockets: () => number) {
 }
 
 /** In this process's memory, or with other servers in Redis. */
-function openLimits({ config, clock, appSecret, log }: Parts, redis: Redis | null): Limits {
+function openLimits({ config, clock, appSecret, log }: Parts, redis: Redis | null, inTime: InTime): Limits {
   const { enabled, limits } = config.rateLimits;
   if (!enabled) return noLimits;
   const meanwhile = createMemoryLimits(limits, clock);
   return redis
-    ? createSharedLimits({ redis: redis.client, limits, secret: appSecret, meanwhile, log })
+    ? createSharedLimits({ redis: redis.client, inTime, limits, secret: appSecret, meanwhile, log })
     : meanwhile;
 }

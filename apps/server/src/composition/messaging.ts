@@ -51,6 +51,7 @@ export function composeMessaging(ground: Ground, { sockets, onBecamePartners }: 
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
     readyPicture: createReadyPicture({ database, pictures, limits }),
     onSent: observer.observe,
+    clock,
   });
   const mark = createMarks(database, conversations, sockets, { today: ground.activeToday, clock });
   return { conversations, queue, observer, send, mark };

@@ -11,6 +11,7 @@ import type { LogLine } from "../log-memory.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Statfs } from "../media/disk-space.ts";
 import type { MediaStore } from "../media/media-store.ts";
+import type { Heartbeat } from "../realtime/sockets.ts";
 
 /** What differs between the product and a test: time, mail, engines, and where things are. */
 export interface Parts {
@@ -35,6 +36,8 @@ export interface Parts {
   readonly databaseTimeouts?: DatabaseTimeouts;
   /** Instead of the real ones, whose work is meant to be slow. */
   readonly passwords?: PasswordHasher;
+  /** Instead of the real one, which takes long to notice that a connection is dead. */
+  readonly heartbeat?: Heartbeat;
   /** The last warnings and errors, for the dashboard. */
   readonly recentLog?: () => readonly LogLine[];
 }

@@ -29,6 +29,7 @@ export function composePeople(ground: Ground) {
     ...{ originRule: ground.originRule, bus, log, pages: ground.pagesElsewhere },
     limits: config.rateLimits.enabled ? config.connections : noConnectionLimits,
     trustedProxies: config.http.trustProxy,
+    heartbeat: parts.heartbeat,
   });
   const presence = composePresence(ground, sockets, partnersOf);
   const settings = createSettings({

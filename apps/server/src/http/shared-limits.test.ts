@@ -5,7 +5,9 @@ import { freshDatabase } from "../../test/database.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../test/redis.ts";
 import { startTestServer } from "../../test/server.ts";
+import { systemClock } from "../clock.ts";
 import { DEFAULT_RATE_LIMITS } from "../config/rate-limits.ts";
+import { createInTime } from "../redis/in-time.ts";
 import { openRedis, type Redis } from "../redis/open-redis.ts";
 import { createMemoryLimits } from "./limits.ts";
 import { createSharedLimits } from "./shared-limits.ts";
@@ -30,7 +32,8 @@ describe.skipIf(cannotHaveRedis)("limits that several servers count together", (
     const redis = await openRedis(server.url, log);
     opened.push(redis);
     const meanwhile = createMemoryLimits(RULES, new ManualClock());
-    return createSharedLimits({ redis: redis.client, limits: RULES, secret: SECRET, meanwhile, log });
+    const inTime = createInTime(systemClock);
+    return createSharedLimits({ redis: redis.client, inTime, limits: RULES, secret: SECRET, meanwhile, log });
   }
 
   async function everyKey(): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
 import type { RateLimit, RateLimitName } from "../config/rate-limits.ts";
+import type { InTime } from "../redis/in-time.ts";
 import type { RedisClient } from "../redis/open-redis.ts";
 import { type Limits, refusal } from "./limits.ts";
 
@@ -23,16 +24,17 @@ return 0`;
 
 export interface SharedLimitsDependencies {
   readonly redis: RedisClient;
+  readonly inTime: InTime;
   readonly limits: Readonly<Record<RateLimitName, RateLimit>>;
   readonly secret: string;
-  /** Counts while Redis does not answer: each server for itself, which is more than all together but not nothing. */
+  /** Counts while Redis is away or hangs: each server for itself, which is more than all together but not nothing. */
   readonly meanwhile: Limits;
   readonly log: Pick<Logger, "warn">;
 }
 
 /** Counts for all servers together. */
 export function createSharedLimits(deps: SharedLimitsDependencies): Limits {
-  const { redis, limits, secret, meanwhile, log } = deps;
+  const { redis, inTime, limits, secret, meanwhile, log } = deps;
   // Keys hold mail addresses, which are nobody's to read in Redis.
   const keyOf = (name: RateLimitName, key: string) =>
     `lingualoom:limit:${name}:${createHmac("sha256", secret).update(`limit\u0000${key}`).digest("base64url")}`;
@@ -40,7 +42,7 @@ export function createSharedLimits(deps: SharedLimitsDependencies): Limits {
   async function run(script: string, name: RateLimitName, key: string, ...values: number[]) {
     try {
       const given = { keys: [keyOf(name, key)], arguments: values.map(String) };
-      return Number(await redis.eval(script, given));
+      return Number(await inTime(() => redis.eval(script, given)));
     } catch (error) {
       log.warn({ reason: (error as Error).message, limit: name }, "a limit was counted by this server alone");
       return null;

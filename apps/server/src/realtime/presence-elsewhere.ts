@@ -81,7 +81,11 @@ export function createPresenceElsewhere(bus: Bus, clock: Clock, log: Logger): Pr
         async () => {
           bus.publish("alive", {});
           const alive = clock.now().getTime() - GONE_AFTER_MS;
-          for (const [node, { heardAt }] of servers) if (heardAt < alive) forget(node, presence);
+          for (const [node, { heardAt }] of servers) {
+            if (heardAt >= alive) continue;
+            forget(node, presence);
+            bus.vanished(heardAt);
+          }
         },
         log,
       );

@@ -91,7 +91,14 @@ test("a body of more than 64 kB is refused where none holds a picture", async ()
 
 test("requests of the wrong shape are dropped, and the connection goes on", async () => {
   const emit = phone.socket.emit.bind(phone.socket) as (event: string, ...payload: unknown[]) => void;
-  for (const event of ["typing", "markRead", "markDelivered", "watchPresence", "settingsChanged"])
+  for (const event of [
+    "typing",
+    "markRead",
+    "markDelivered",
+    "watchPresence",
+    "settingsChanged",
+    "findMissed",
+  ])
     for (const payload of [undefined, null, 5, "x", [], {}, { to: 1 }, { with: emma.id, seq: -1 }])
       emit(event, payload);
   emit("sendMessage");

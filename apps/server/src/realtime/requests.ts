@@ -1,9 +1,11 @@
 import {
+  type MissedAnswer,
   type RequestAnswer,
   type RequestName,
   requests,
   type SendAnswer,
 } from "@lingualoom/contract/events.ts";
+import type { Missed } from "@lingualoom/contract/missed.ts";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Mark } from "../features/conversations/marks.ts";
@@ -23,6 +25,8 @@ export interface RequestDependencies {
   readonly presence: Presence;
   /** Tells the person's devices what is stored now; the payload of the request is not believed. */
   readonly repeatSettings: (userId: string, type: string, exceptSocket: string) => Promise<void>;
+  /** The person's conversations that are ahead of what their page holds. */
+  readonly findMissed: (me: string, known: z.output<typeof requests.findMissed>) => Promise<Missed[]>;
   /** Whether `from` may be seen typing by `to`: only people with a conversation. */
   readonly arePartners: (from: string, to: string) => Promise<boolean>;
   /** Takes what a request costs its person: 0, or the seconds to wait. */
@@ -34,6 +38,7 @@ export interface RequestDependencies {
 const COSTS: { readonly [N in RequestName]?: (payload: unknown) => number } = {
   watchPresence: (people) => 1 + Math.ceil((Array.isArray(people) ? people.length : 0) / PEOPLE_AT_ONE),
   settingsChanged: () => 10,
+  findMissed: () => 10,
 };
 /** People looked up for the price of one request. */
 const PEOPLE_AT_ONE = 20;
@@ -48,12 +53,15 @@ function refusalOf(issues: readonly z.core.$ZodIssue[]): AppError {
     : new AppError("VALIDATION", issues[0]?.message ?? "The request has the wrong shape");
 }
 
+const canAnswer = (answer: unknown): answer is (answer: MissedAnswer) => void => typeof answer === "function";
+
 /** Everything a page can ask over its socket. Whatever has the wrong shape is refused or dropped. */
 export function serveRequests(socket: PersonSocket, deps: RequestDependencies): void {
-  const { send, mark, typing, presence, repeatSettings, arePartners, budget, log } = deps;
+  const { send, mark, typing, presence, repeatSettings, arePartners, findMissed, budget, log } = deps;
   const me = socket.data.userId;
   const language = socket.data.interfaceLanguage ?? "en";
   let running = 0;
+  let isFinding = false;
 
   const said = (error: unknown) => {
     const { wire, details } = asAppError(error);
@@ -67,7 +75,7 @@ export function serveRequests(socket: PersonSocket, deps: RequestDependencies): 
   }
 
   /** A page asks most of this without an acknowledgement; then nothing can be answered, and what fails is only logged. */
-  function on<N extends Exclude<RequestName, "sendMessage">>(
+  function on<N extends Exclude<RequestName, "sendMessage" | "findMissed">>(
     name: N,
     act: (payload: z.output<(typeof requests)[N]>) => Promise<void>,
   ) {
@@ -127,6 +135,26 @@ export function serveRequests(socket: PersonSocket, deps: RequestDependencies): 
         answer({ ok: false, error: said(error) });
       },
     );
+  });
+
+  // One at a time: a page has no use for more, and each goes through all conversations of the person.
+  socket.on("findMissed", (payload, answer: unknown) => {
+    if (!canAnswer(answer)) return;
+    const parsed = requests.findMissed.safeParse(payload);
+    if (!parsed.success || isFinding || budget.take(me, COSTS.findMissed?.(payload) ?? 1) > 0)
+      return answer({ ok: false });
+    isFinding = true;
+    findMissed(me, parsed.data)
+      .then(
+        (missed) => answer({ ok: true, missed }),
+        (error) => {
+          log.error({ err: error }, "a page could not be told what it missed");
+          answer({ ok: false });
+        },
+      )
+      .finally(() => {
+        isFinding = false;
+      });
   });
 
   on("markRead", ({ with: other, seq }) => mark("read", me, other, seq));

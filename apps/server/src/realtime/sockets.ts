@@ -18,9 +18,14 @@ export type PersonSocket = Socket<ClientToServer, ServerToClient, Record<string,
 
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
+/** How often a connection is asked whether it is there, and how long it may take to answer. Milliseconds. */
+export interface Heartbeat {
+  readonly intervalMs: number;
+  readonly timeoutMs: number;
+}
+
 /** Together at most 20 s until a crashed tab's connection counts as gone. */
-const PING_INTERVAL_MS = 10_000;
-const PING_TIMEOUT_MS = 10_000;
+export const HEARTBEAT: Heartbeat = { intervalMs: 10_000, timeoutMs: 10_000 };
 /** A connection that has not said who it is by then is nobody's. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -48,6 +53,7 @@ export interface SocketsDependencies {
   readonly log: Pick<Logger, "warn">;
   /** Pages at other hosts whose browsers may connect without WebSockets, too. */
   readonly pages: readonly string[];
+  readonly heartbeat?: Heartbeat | undefined;
 }
 
 /** What a page sends although nobody looks at it. */
@@ -67,7 +73,7 @@ const crowded = () =>
 const refusalOf = ({ wire }: AppError) => Object.assign(new Error(wire.code), { data: wire });
 
 export function createSockets(deps: SocketsDependencies): Sockets {
-  const { sessions, originRule, bus, limits, pages } = deps;
+  const { sessions, originRule, bus, limits, pages, heartbeat = HEARTBEAT } = deps;
   const networks = createNetworkCount(limits.perAddress, deps.trustedProxies);
   let isWarned = false;
   /** The likeliest reason on an honest server is a proxy, whose address everybody seems to have. */
@@ -84,8 +90,8 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     serveClient: false,
     parser: { Encoder, Decoder },
     maxHttpBufferSize: FRAME_BYTES,
-    pingInterval: PING_INTERVAL_MS,
-    pingTimeout: PING_TIMEOUT_MS,
+    pingInterval: heartbeat.intervalMs,
+    pingTimeout: heartbeat.timeoutMs,
     connectTimeout: CONNECT_TIMEOUT_MS,
     perMessageDeflate: false,
     ...(pages.length > 0 ? { cors: { origin: [...pages], credentials: true } } : {}),

@@ -9,6 +9,9 @@ export interface Redis extends AsyncDisposable {
 }
 
 const SECOND = 1_000;
+/** How often a quiet connection is asked whether it still works, and how long it may stay silent before it is replaced. */
+const PING_MS = 5 * SECOND;
+const SILENT_MS = 15 * SECOND;
 
 /**
  * The Redis (or Valkey) that several servers share. One that cannot be reached at the start is said so; one that goes
@@ -27,8 +30,10 @@ export async function openRedis(
     url,
     disableOfflineQueue: waits === 0,
     ...(waits > 0 ? { commandsQueueMaxLength: waits } : {}),
+    pingInterval: PING_MS,
     socket: {
       connectTimeout: 5 * SECOND,
+      socketTimeout: SILENT_MS,
       reconnectStrategy: (tries) => (started ? Math.min(tries * 200, 5 * SECOND) : false),
     },
   });
@@ -52,7 +57,10 @@ export async function openRedis(
   return {
     client,
     async [Symbol.asyncDispose]() {
-      await client.close().catch(() => client.destroy());
+      // One that hangs would never answer what was asked before.
+      const impatience = setTimeout(() => client.destroy(), SECOND);
+      await client.close().catch(() => client.isOpen && client.destroy());
+      clearTimeout(impatience);
     },
   };
 }

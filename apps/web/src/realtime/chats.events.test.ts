@@ -41,6 +41,16 @@ test("a chat that is not in the list, or a hole, makes the list be fetched", () 
   expect(chatsAfterNewMessage(list([emma]), message(3), ANA)).toBe(STALE);
 });
 
+test("a change that was missed before an event makes the list be fetched, and is not passed over", () => {
+  const gone = message(1, { changeSeq: 3, text: "", deletedAt: "2026-11-21T10:00:00.000Z" });
+  expect(chatsAfterUpdate(list([emma]), gone, ANA)).toBe(STALE);
+  // The message was lost, and what is known of its language comes.
+  expect(chatsAfterUpdate(list([emma]), message(2, { language: "en" }), ANA)).toBe(STALE);
+  expect(chatsAfterNewMessage(list([emma]), message(2, { changeSeq: 3 }), ANA)).toBe(STALE);
+  // A message that is delivered again was edited meanwhile.
+  expect(chatsAfterNewMessage(list([emma]), message(1, { changeSeq: 2, revision: 2 }), ANA)).toBe(STALE);
+});
+
 test("a changed last message shows, without moving its chat", () => {
   const detected = message(1, { changeSeq: 2, language: "en" });
   expect(chatsAfterUpdate(list([other, emma]), detected, ANA)).toEqual(list([other, chat(detected)]));

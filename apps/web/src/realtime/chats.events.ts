@@ -27,14 +27,14 @@ function toTop(chats: Chats, chat: Chat): Chats {
 export function chatsAfterNewMessage(chats: Chats, message: Message, me: string): Chats | Stale {
   const chat = find(chats, ({ conversationId }) => conversationId === message.conversationId);
   if (!chat) return STALE;
-  const last = chat.lastMessage.seq;
-  if (message.seq <= last) return chats;
-  if (message.seq > last + 1) return STALE;
+  if (message.changeSeq <= chat.changeSeq) return chats;
+  // What lies in a hole may be a message or a change; one that is not new and not known was changed in between.
+  if (message.changeSeq > chat.changeSeq + 1 || message.seq !== chat.lastMessage.seq + 1) return STALE;
   const isUnread = message.receiverId === me && message.seq > chat.lastReadSeq && !message.notice;
   return toTop(chats, {
     ...chat,
     lastMessage: message,
-    changeSeq: Math.max(chat.changeSeq, message.changeSeq),
+    changeSeq: message.changeSeq,
     unreadCount: chat.unreadCount + (isUnread ? 1 : 0),
   });
 }
@@ -51,6 +51,7 @@ export function chatsAfterUpdate(chats: Chats, message: Message, me: string): Ch
     return isLast ? mapped(chats, (one) => (one === chat ? { ...one, lastMessage: message } : one)) : chats;
   }
   if (message.changeSeq <= chat.changeSeq) return chats;
+  if (message.changeSeq > chat.changeSeq + 1 || message.seq > chat.lastMessage.seq) return STALE;
   // Deleting is the last change of a message, so it is counted once.
   const unreadCount = chat.unreadCount - (wasUnread && message.deletedAt && !message.notice ? 1 : 0);
   if (isLast && chat.lastMessage.hidden) return STALE;

@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { bindEvents, type Listeners } from "./bind-events.ts";
 import { bindSession } from "./bind-session.ts";
+import { lookForMissed } from "./look-for-missed.ts";
+import { createCatchUp, knownOf } from "./missed.ts";
 import { deliver } from "./outbox/deliver.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
 import { Outbox } from "./outbox/outbox.ts";
@@ -18,6 +20,9 @@ export interface Realtime {
 export interface Effects extends Omit<Listeners, "stored"> {
   readonly failed: (entry: OutboxEntry) => void;
 }
+
+/** Milliseconds in which the server says what was missed; otherwise it is asked the next time. */
+const ANSWER_MS = 10_000;
 
 /** Everything live of one signed-in person: built at sign-in, closed at logout. */
 export function openRealtime(me: string, client: QueryClient, effects: Effects): Realtime {
@@ -38,6 +43,13 @@ export function openRealtime(me: string, client: QueryClient, effects: Effects):
   const presence = createPresenceWatch(socket);
   // Another window of the same person may have left something behind when it crashed; sent twice it is still one.
   socket.on("connect", () => void outbox.load());
+  const catchUp = createCatchUp(client);
+  const looking = lookForMissed(async () => {
+    if (!socket.connected) return;
+    const answer = await socket.timeout(ANSWER_MS).emitWithAck("findMissed", knownOf(client));
+    if (answer.ok) catchUp(answer.missed);
+  });
+  socket.on("connect", looking.connected);
   addEventListener("online", outbox.resume);
   void outbox.load();
   const closeSession = bindSession(socket, client);
@@ -47,6 +59,7 @@ export function openRealtime(me: string, client: QueryClient, effects: Effects):
     outbox,
     presence,
     close: () => {
+      looking.stop();
       removeEventListener("online", outbox.resume);
       outbox.close();
       closeSession();

@@ -6,6 +6,7 @@ import type { Limits } from "../../http/limits.ts";
 import type { Routes } from "../../http/routes.ts";
 import type { Pictures } from "../../media/pictures.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
+import { createRecentIds, isYoung } from "./deliver-again.ts";
 import {
   endMessages,
   hideMessage,
@@ -27,13 +28,26 @@ export interface MessageLifeDependencies {
 }
 
 /** Editing and deleting. Whatever comes too late, is somebody else's or is not there looks the same. */
+/** Changes this process remembers to have delivered; a repeat of an older one may be delivered twice. */
+const DELIVERED_MAX = 2_000;
+
 export function messageLifeRoutes(
   deps: MessageLifeDependencies,
 ): Routes<"PATCH /message/:id" | "DELETE /message/:id"> {
   const { database, clock, deliver, limits, pictures, onEdited } = deps;
 
-  const tellBoth = (message: Message) =>
+  const delivered = createRecentIds(DELIVERED_MAX);
+  const changeOf = ({ _id, changeSeq }: Message) => `${_id} ${changeSeq}`;
+
+  function tellBoth(message: Message) {
+    delivered.add(changeOf(message));
     deliver.to([message.senderId, message.receiverId], "messageUpdated", message);
+  }
+
+  /** Asked twice: the process that changed it may have died before it told anybody. */
+  function tellAgain(message: Message, at: string | undefined) {
+    if (at && isYoung(new Date(at), clock.now()) && !delivered.has(changeOf(message))) tellBoth(message);
+  }
 
   /** @returns the message as it is now, or null when it says that already */
   async function edit(sql: Transaction, known: KnownMessage, typed: string): Promise<Message | null> {
@@ -54,7 +68,7 @@ export function messageLifeRoutes(
       if (changed) {
         tellBoth(message);
         onEdited(message);
-      }
+      } else tellAgain(message, message.editedAt);
       return message;
     },
 
@@ -76,7 +90,7 @@ export function messageLifeRoutes(
     if (changed) {
       tellBoth(message);
       pictures.collectSoon();
-    }
+    } else tellAgain(message, message.deletedAt);
     return message;
   }
 

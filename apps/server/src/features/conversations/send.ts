@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Clock } from "../../clock.ts";
 import { AppError, notReachable } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
 import type { Pictures } from "../../media/pictures.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import type { Plans } from "../plans/plans.ts";
 import type { CommitQueue } from "./commit-queue.ts";
+import { createRecentIds, isYoung } from "./deliver-again.ts";
 import type { DirectConversations } from "./direct-conversations.ts";
 import { asMessage } from "./message.ts";
 import type { NewMessage, Refused, StoredMessage } from "./message-store.ts";
@@ -45,6 +47,7 @@ export interface SendDependencies {
   readonly readyPicture: ReadyPicture;
   /** Told of every new message after it was delivered; must not throw or take long. */
   readonly onSent: (message: Message) => void;
+  readonly clock: Pick<Clock, "now">;
 }
 
 /** Whether what was stored before under the same id is what was sent now. */
@@ -57,32 +60,30 @@ function isRepeat(stored: StoredMessage, sent: NewMessage, to: string): boolean 
   );
 }
 
-/** Sends remembered as doubtful; who sends more than these into an outage finds the rest when they look. */
-const DOUBTFUL_MAX = 10_000;
+/** Messages this process remembers to have delivered; a repeat of an older one may be delivered twice. */
+const DELIVERED_MAX = 20_000;
 
 /** Sending: check, commit, and only then tell anybody. Delivery waits for nothing but the commit. */
 export function createSend(deps: SendDependencies): Send {
-  const { conversations, queue, deliver, limits, plans, pictures, isStored, readyPicture, onSent } = deps;
-  /**
-   * Sends that failed in a way that does not tell whether they were committed. When a retry finds such a message
-   * stored, nobody has been told of it yet.
-   */
-  const doubtful = new Set<string>();
+  const { conversations, queue, deliver, limits, plans, pictures, isStored, readyPicture, onSent, clock } =
+    deps;
+  const delivered = createRecentIds(DELIVERED_MAX);
 
-  const keyOf = ({ senderId, clientMessageId }: NewMessage) => `${senderId} ${clientMessageId}`;
+  /** The process that stored it may have died before it told anybody. */
+  const mayBeUntold = ({ id, createdAt }: StoredMessage) =>
+    isYoung(createdAt, clock.now()) && !delivered.has(id);
 
-  async function submit(message: NewMessage): Promise<StoredMessage | Refused> {
-    try {
-      return await queue.submit(message);
-    } catch (error) {
-      // What the queue itself refuses was never written.
-      if (!(error instanceof AppError) && doubtful.size < DOUBTFUL_MAX) doubtful.add(keyOf(message));
-      throw error;
+  function deliverStored({ from, to, socketId }: Draft, message: Message): void {
+    delivered.add(message._id);
+    // What was deleted since is no new message to anybody; its placeholder fills the hole in the order.
+    if (message.deletedAt) {
+      deliver.to([from, to], "messageUpdated", message);
+      return;
     }
+    deliver.to([to], "newMessage", message);
+    deliver.to([from], "messageSent", message, { except: socketId });
+    if (message.language === undefined) onSent(message);
   }
-
-  /** Almost always nothing is doubtful, and then no key is made. */
-  const wasDoubtful = (message: NewMessage) => doubtful.size > 0 && doubtful.delete(keyOf(message));
 
   /** A repeat of what was stored before the conversation was closed still gets its answer. */
   async function conversationFor({ from, to, clientMessageId }: Draft): Promise<string> {
@@ -113,7 +114,7 @@ export function createSend(deps: SendDependencies): Send {
       text,
       mediaId: ready?.id,
     };
-    const stored = await submit(submitted);
+    const stored = await queue.submit(submitted);
     if (!stored) {
       conversations.forget(from, to);
       throw notReachable();
@@ -144,12 +145,7 @@ export function createSend(deps: SendDependencies): Send {
       notice: null,
       picture: mediaId === undefined ? null : picture,
     });
-    const isUntold = wasDoubtful(submitted) || stored.isNew;
-    if (isUntold) {
-      deliver.to([to], "newMessage", message);
-      deliver.to([from], "messageSent", message, { except: draft.socketId });
-      onSent(message);
-    }
+    if (stored.isNew || mayBeUntold(stored)) deliverStored(draft, message);
     return { message, isNew: stored.isNew };
   }
 

@@ -10,17 +10,23 @@ const REMEMBERED_MS = 1_000;
 export interface HealthDependencies {
   readonly database: Database;
   readonly clock: Clock;
+  /** Null where the server runs on its own. */
+  readonly redisAnswers: (() => Promise<boolean>) | null;
   readonly publicConfig: () => PublicConfig;
 }
+
+const DOES_NOT_ANSWER = { ok: false, message: "does not answer" };
 
 export function healthRoutes({
   database,
   clock,
+  redisAnswers,
   publicConfig,
 }: HealthDependencies): Routes<"GET /ping" | "GET /health" | "GET /config"> {
   const startedAt = clock.now().getTime();
-  /** Anybody may ask, as often as they like; the database is asked once a second. */
+  /** Anybody may ask, as often as they like; the database and Redis are asked once a second. */
   const databaseAnswers = remembered(clock, REMEMBERED_MS, () => answers(database, clock));
+  const sharedAnswers = redisAnswers && remembered(clock, REMEMBERED_MS, redisAnswers);
   const uptime = () => (clock.now().getTime() - startedAt) / 1_000;
 
   return {
@@ -29,18 +35,27 @@ export function healthRoutes({
     },
 
     async "GET /health"() {
-      const ok = await databaseAnswers();
+      const [databaseOk, redisOk] = await Promise.all([databaseAnswers(), sharedAnswers?.()]);
       const body = {
-        status: ok ? ("healthy" as const) : ("unhealthy" as const),
+        status: statusOf(databaseOk, redisOk),
         uptime: uptime(),
         version: publicConfig().version,
-        checks: { database: ok ? { ok } : { ok, message: "does not answer" } },
+        checks: {
+          database: databaseOk ? { ok: true } : DOES_NOT_ANSWER,
+          ...(redisOk === undefined ? {} : { redis: redisOk ? { ok: true } : DOES_NOT_ANSWER }),
+        },
       };
-      return new Reply(body, { status: ok ? 200 : 503 });
+      return new Reply(body, { status: databaseOk ? 200 : 503 });
     },
 
     async "GET /config"() {
       return publicConfig();
     },
   };
+}
+
+/** Without Redis everything works, but people at other servers are told later. */
+function statusOf(database: boolean, redis: boolean | undefined) {
+  if (!database) return "unhealthy" as const;
+  return redis === false ? ("degraded" as const) : ("healthy" as const);
 }

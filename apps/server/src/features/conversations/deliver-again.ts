@@ -1,0 +1,23 @@
+/**
+ * A repeat of a change younger than this is delivered again, unless this process has delivered it. Pages drop what they
+ * know. Milliseconds.
+ */
+const DELIVER_AGAIN_MS = 60 * 60_000;
+
+export const isYoung = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < DELIVER_AGAIN_MS;
+
+/** Remembers the last ids: at least `max` of them, and at most twice as many. */
+export function createRecentIds(max: number) {
+  let young = new Set<string>();
+  let old = new Set<string>();
+  return {
+    add(id: string): void {
+      if (young.size >= max) {
+        old = young;
+        young = new Set();
+      }
+      young.add(id);
+    },
+    has: (id: string): boolean => young.has(id) || old.has(id),
+  };
+}

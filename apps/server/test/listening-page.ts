@@ -1,0 +1,128 @@
+import type { ClientToServer, ServerToClient } from "@lingualoom/contract/events.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { io, type Socket } from "socket.io-client";
+import { type ConversationState, withChanges } from "../../web/src/api/conversation-state.ts";
+import { conversationAfterMessage } from "../../web/src/realtime/conversation.events.ts";
+import { STALE } from "../../web/src/realtime/stale.ts";
+import { ask } from "./person.ts";
+
+const PATIENCE_MS = 40_000;
+const RECONNECT_MS = 200;
+
+/**
+ * What a page does with one conversation, by the page's own functions: it applies events, fetches what changed where it
+ * sees a hole, and comes back and fetches when its connection was cut.
+ */
+export class ListeningPage implements Disposable {
+  readonly #url: string;
+  readonly #cookie: string;
+  readonly #other: string;
+  readonly #socket: Socket<ServerToClient, ClientToServer>;
+  readonly #waiting = new Set<() => void>();
+  #state: ConversationState = {
+    messages: [],
+    changeSeq: 0,
+    older: null,
+    marks: { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 },
+  };
+  #fetching: Promise<void> = Promise.resolve();
+  #closed = false;
+  /** How often the connection was there. */
+  connections = 0;
+  /** Ids of messages that came as an event. */
+  readonly heard = new Set<string>();
+
+  constructor(url: string, cookie: string, other: string) {
+    this.#url = url;
+    this.#cookie = cookie;
+    this.#other = other;
+    this.#socket = io(url, {
+      forceNew: true,
+      transports: ["websocket"],
+      reconnectionDelay: RECONNECT_MS,
+      reconnectionDelayMax: 5 * RECONNECT_MS,
+      extraHeaders: { cookie },
+    });
+    this.#socket.on("connect", () => {
+      this.connections += 1;
+      this.#fetch();
+    });
+    this.#socket.on("disconnect", (reason) => {
+      // After a goodbye of the server socket.io stays away.
+      if (reason === "io server disconnect")
+        setTimeout(() => this.#closed || this.#socket.connect(), RECONNECT_MS);
+    });
+    for (const event of ["newMessage", "messageSent", "messageUpdated"] as const)
+      this.#socket.on(event, (message) => this.#apply(message, event !== "messageUpdated"));
+  }
+
+  get messages(): readonly Message[] {
+    return this.#state.messages;
+  }
+
+  /** Resolves when the page shows such a message, in whichever way it came. */
+  async shows(fits: (message: Message) => boolean): Promise<Message> {
+    await this.until(() => this.messages.some(fits));
+    return this.messages.find(fits) as Message;
+  }
+
+  until(isSo: () => boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (!isSo()) return;
+        this.#waiting.delete(look);
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(look);
+        reject(new Error(`never; the page shows ${this.messages.map(({ text }) => text).join(", ")}`));
+      }, PATIENCE_MS);
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  #changed(state: ConversationState) {
+    this.#state = state;
+    for (const look of this.#waiting) look();
+  }
+
+  #apply(message: Message, isNew: boolean) {
+    const other = message.senderId === this.#other || message.receiverId === this.#other;
+    if (!other) return;
+    if (isNew) this.heard.add(message._id);
+    const after = conversationAfterMessage(this.#state, message);
+    if (after === STALE) this.#fetch();
+    else this.#changed(after);
+  }
+
+  /** One after the other, each from where the last one came to. */
+  #fetch() {
+    this.#fetching = this.#fetching.then(() => this.#fetchChanges()).catch(() => {});
+  }
+
+  async #fetchChanges(): Promise<void> {
+    while (!this.#closed) {
+      const since = this.#state.changeSeq;
+      const path = `/messages/${this.#other}?changedSince=${since}&limit=100`;
+      const answer = await ask<Message[]>(this.#url, "GET", path, undefined, { cookie: this.#cookie }).catch(
+        () => null,
+      );
+      if (answer?.status !== 200) {
+        await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+        continue;
+      }
+      const isLast = !answer.headers.has("link");
+      const reached = Math.max(since, ...answer.body.map(({ changeSeq }) => changeSeq));
+      const now = Number(answer.headers.get("x-change-seq"));
+      this.#changed(withChanges(this.#state, answer.body, isLast ? Math.max(now, reached) : reached));
+      if (isLast) return;
+    }
+  }
+
+  [Symbol.dispose]() {
+    this.#closed = true;
+    this.#socket.disconnect();
+  }
+}

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+
+/** A way to a Redis that can be cut, or swallow what passes as a Redis that hangs does. */
+export interface RedisLink extends AsyncDisposable {
+  readonly url: string;
+  /** How many connections were taken. */
+  readonly taken: number;
+  /** Ends every connection and refuses new ones. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  /** Connections stay and new ones are taken, but nothing passes either way. */
+  hang(): void;
+  /** What was held passes. */
+  release(): void;
+}
+
+export async function redisLink(redisUrl: string): Promise<RedisLink> {
+  const target = new URL(redisUrl);
+  const ends = new Set<Socket>();
+  let server: Server | null = null;
+  let port = 0;
+  let isHanging = false;
+  let taken = 0;
+  const held: (() => void)[] = [];
+
+  function serve(near: Socket) {
+    taken += 1;
+    const far = connect(Number(target.port), target.hostname);
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(end);
+      end.on("error", () => {});
+      end.on("close", () => {
+        ends.delete(end);
+        other.destroy();
+      });
+      end.on("data", (bytes) => {
+        const pass = () => void (other.writable && other.write(bytes));
+        if (isHanging) held.push(pass);
+        else pass();
+      });
+    }
+  }
+
+  async function mend() {
+    server = createServer(serve).listen(port, "127.0.0.1");
+    await once(server, "listening");
+    port = (server.address() as AddressInfo).port;
+  }
+
+  async function cut() {
+    const closing = server;
+    server = null;
+    for (const end of ends) end.destroy();
+    if (closing) await new Promise((resolve) => closing.close(resolve));
+  }
+
+  await mend();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    get taken() {
+      return taken;
+    },
+    cut,
+    mend,
+    hang() {
+      isHanging = true;
+    },
+    release() {
+      isHanging = false;
+      for (const pass of held.splice(0)) pass();
+    },
+    [Symbol.asyncDispose]: cut,
+  };
+}

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { type LookTools, lookForMissed } from "./look-for-missed.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A page whose time, luck and visibility the test sets; `looks` holds when it looked. */
+function page(look: () => Promise<void> = async () => {}) {
+  let now = 0;
+  let random = 0.5;
+  let hidden = false;
+  let timers: { at: number; act: () => void }[] = [];
+  let attention = () => {};
+  const looks: number[] = [];
+  const tools: LookTools = {
+    now: () => now,
+    random: () => random,
+    after: (milliseconds, act) => {
+      const timer = { at: now + milliseconds, act };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((one) => one !== timer);
+      };
+    },
+    isHidden: () => hidden,
+    onAttention: (act) => {
+      attention = act;
+      return () => {
+        attention = () => {};
+      };
+    },
+  };
+  const looking = lookForMissed(async () => {
+    looks.push(now);
+    await look();
+  }, tools);
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  return {
+    looking,
+    looks,
+    luck: (value: number) => {
+      random = value;
+    },
+    async turnTo() {
+      hidden = false;
+      attention();
+      await settle();
+    },
+    async hide() {
+      hidden = true;
+      attention();
+      await settle();
+    },
+    async pass(milliseconds: number) {
+      const end = now + milliseconds;
+      for (;;) {
+        const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        now = next.at;
+        timers = timers.filter((one) => one !== next);
+        next.act();
+        await settle();
+      }
+      now = end;
+    },
+  };
+}
+
+test("a page looks five seconds after it is connected and every three minutes from then on", async () => {
+  const { looking, looks, pass } = page();
+  looking.connected();
+  await pass(10 * MINUTE_MS);
+  expect(looks).toEqual([5_000, 185_000, 365_000, 545_000]);
+});
+
+test("pages that connect at the same moment do not look at the same moment", async () => {
+  const [early, late] = [page(), page()];
+  early.luck(0);
+  late.luck(0.999);
+  for (const { looking, pass } of [early, late]) {
+    looking.connected();
+    await pass(4 * MINUTE_MS);
+  }
+  expect(early.looks).toEqual([3_750, 138_750]);
+  expect(late.looks[0]).toBeGreaterThan(6_000);
+});
+
+test("whoever turns to the page makes it look at once, but not twice in ten seconds", async () => {
+  const { looks, turnTo, pass } = page();
+  await turnTo();
+  await pass(9_000);
+  await turnTo();
+  await pass(2_000);
+  await turnTo();
+  expect(looks).toEqual([0, 11_000]);
+});
+
+test("a hidden page looks at nothing, and looks when it is shown again", async () => {
+  const { looking, looks, hide, turnTo, pass } = page();
+  looking.connected();
+  await hide();
+  await pass(60 * MINUTE_MS);
+  expect(looks).toEqual([]);
+  await turnTo();
+  expect(looks).toEqual([60 * MINUTE_MS]);
+});
+
+test("a look that fails is not the last one", async () => {
+  const { looks, turnTo, pass } = page(() => Promise.reject(new Error("no answer")));
+  await turnTo();
+  await pass(4 * MINUTE_MS);
+  expect(looks).toEqual([0, 180_000]);
+});
+
+test("a page that is closed looks no more", async () => {
+  const { looking, looks, turnTo, pass } = page();
+  looking.connected();
+  looking.stop();
+  await turnTo();
+  await pass(60 * MINUTE_MS);
+  expect(looks).toEqual([]);
+});

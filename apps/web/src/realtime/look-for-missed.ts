@@ -1,0 +1,81 @@
+/** How often an open page looks, each time a quarter of this earlier or later. */
+const INTERVAL_MS = 180_000;
+/** How soon after the connection is there: what was loaded before it could have missed an event. */
+const CONNECTED_MS = 5_000;
+const SPREAD = 0.25;
+/** Whoever goes to and fro between windows is not reason enough to ask each time. */
+const PAUSE_MS = 10_000;
+
+/** What looking needs of the browser; tests give their own. */
+export interface LookTools {
+  readonly now: () => number;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly after: (milliseconds: number, act: () => void) => () => void;
+  readonly isHidden: () => boolean;
+  /** Calls when the page is shown, hidden or gets the focus. */
+  readonly onAttention: (act: () => void) => () => void;
+}
+
+const browser: LookTools = {
+  now: () => performance.now(),
+  random: Math.random,
+  after: (milliseconds, act) => {
+    const timer = setTimeout(act, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  isHidden: () => document.visibilityState === "hidden",
+  onAttention: (act) => {
+    addEventListener("focus", act);
+    document.addEventListener("visibilitychange", act);
+    return () => {
+      removeEventListener("focus", act);
+      document.removeEventListener("visibilitychange", act);
+    };
+  },
+};
+
+export interface Looking {
+  /** The connection is there. */
+  readonly connected: () => void;
+  readonly stop: () => void;
+}
+
+/** Looks for lost events soon after connecting, when somebody turns to the page, and every few minutes while it is seen. */
+export function lookForMissed(look: () => Promise<void>, tools: LookTools = browser): Looking {
+  let cancel = () => {};
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let isLooking = false;
+
+  function later(milliseconds: number) {
+    cancel();
+    const spread = 1 - SPREAD + 2 * SPREAD * tools.random();
+    cancel = tools.after(milliseconds * spread, () => void now());
+  }
+
+  async function now() {
+    cancel();
+    if (isLooking || tools.isHidden()) return;
+    isLooking = true;
+    lookedAt = tools.now();
+    await look().catch(() => {});
+    isLooking = false;
+    if (!stopped && !tools.isHidden()) later(INTERVAL_MS);
+  }
+
+  let stopped = false;
+  const deaf = tools.onAttention(() => {
+    if (tools.isHidden()) cancel();
+    else if (tools.now() - lookedAt >= PAUSE_MS) void now();
+    else later(INTERVAL_MS);
+  });
+
+  return {
+    connected: () => later(CONNECTED_MS),
+    stop: () => {
+      stopped = true;
+      deaf();
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Missed } from "@lingualoom/contract/missed.ts";
+import type { Chat } from "@lingualoom/contract/shapes.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { CONVERSATION, chat, EMMA, message, NO_MARKS } from "../../test/messages.ts";
+import type { ConversationState } from "../api/conversation-state.ts";
+import { keys } from "../api/keys.ts";
+import type { Chats } from "./chats.events.ts";
+import { createCatchUp, knownOf } from "./missed.ts";
+
+const BRUNO = "0199a000-0000-7000-8000-00000000000b";
+const OTHER = "0199a000-0000-7000-8000-0000000000c1";
+
+const state = (changeSeq: number, marks = NO_MARKS): ConversationState => ({
+  messages: [message(1), message(2)],
+  changeSeq,
+  older: null,
+  marks,
+});
+const bruno = chat(message(1, { conversationId: OTHER }), { _id: BRUNO, conversationId: OTHER });
+const emma = (other: Partial<Chat> = {}) => chat(message(2), { lastReadSeq: 0, ...other });
+
+function page({
+  chats,
+  next = null,
+  open,
+}: {
+  chats?: Chat[];
+  next?: string | null;
+  open?: ConversationState;
+}) {
+  const client = new QueryClient();
+  const list: Chats = { pages: [{ items: chats ?? [], next }], pageParams: [null] };
+  if (chats) client.setQueryData(keys.chats(""), list);
+  if (open) client.setQueryData(keys.conversation(EMMA), open);
+  const isStale = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated ?? false;
+  const catchUp = createCatchUp(client);
+  return {
+    client,
+    /** What is fetched again after the server said so. */
+    fetchedAfter(missed: Partial<Missed>) {
+      const held = { ...NO_MARKS, changeSeq: 2, conversationId: CONVERSATION, userId: EMMA };
+      catchUp([{ ...held, ...missed }]);
+      return { list: isStale(keys.chats("")), conversation: isStale(keys.conversation(EMMA)) };
+    },
+  };
+}
+
+test("a page says of each conversation the least of what its list and its history know", () => {
+  const marks = { lastReadSeq: 1, theirLastReadSeq: 2, theirLastDeliveredSeq: 2 };
+  const { client } = page({ chats: [emma({ theirLastReadSeq: 1 })], open: state(1, marks) });
+  expect(knownOf(client)).toEqual({
+    known: [
+      {
+        conversationId: CONVERSATION,
+        changeSeq: 1,
+        lastReadSeq: 0,
+        theirLastReadSeq: 1,
+        theirLastDeliveredSeq: 0,
+      },
+    ],
+    unknownAfter: "1970-01-01T00:00:00.000Z",
+  });
+});
+
+test("a list of which more could be loaded asks only for chats newer than its last", () => {
+  const { client } = page({ chats: [emma(), bruno], next: "/more" });
+  expect(knownOf(client).unknownAfter).toBe(bruno.lastMessage.createdAt);
+});
+
+test("a page without a list asks for no chats it does not know", () => {
+  expect(knownOf(page({ open: state(2) }).client)).not.toHaveProperty("unknownAfter");
+});
+
+test("of more chats than may be named the first are, and older ones are left out", () => {
+  const chats = Array.from({ length: 250 }, (_, i) => {
+    const conversationId = `0199a000-0000-7000-8000-${String(i).padStart(12, "0")}`;
+    return chat(
+      message(1, { conversationId, createdAt: new Date(Date.UTC(2026, 0, 1, 0, -i)).toISOString() }),
+      {
+        conversationId,
+      },
+    );
+  });
+  const { known, unknownAfter } = knownOf(page({ chats }).client);
+  expect(known).toHaveLength(200);
+  expect(unknownAfter).toBe(chats[199]?.lastMessage.createdAt);
+});
+
+test("nothing is fetched where events and fetches have come as far as the server", () => {
+  const { fetchedAfter } = page({ chats: [emma()], open: state(2) });
+  expect(fetchedAfter({})).toEqual({ list: false, conversation: false });
+});
+
+test("only what is behind is fetched", () => {
+  const behindInHistory = page({ chats: [emma({ changeSeq: 3 })], open: state(2) });
+  expect(behindInHistory.fetchedAfter({ changeSeq: 3 })).toEqual({ list: false, conversation: true });
+  const behindInList = page({ chats: [emma()], open: state(3) });
+  expect(behindInList.fetchedAfter({ changeSeq: 3 })).toEqual({ list: true, conversation: false });
+});
+
+test.each(["lastReadSeq", "theirLastReadSeq", "theirLastDeliveredSeq"] as const)(
+  "a lost receipt is missed like a message: %s",
+  (name) => {
+    const { fetchedAfter } = page({ chats: [emma()], open: state(2) });
+    expect(fetchedAfter({ [name]: 2 })).toEqual({ list: true, conversation: true });
+  },
+);
+
+test("a chat the list lacks makes it be fetched, once for each change", () => {
+  const { client, fetchedAfter } = page({ chats: [] });
+  expect(fetchedAfter({ changeSeq: 2 }).list).toBe(true);
+  client.setQueryData(keys.chats(""), { pages: [{ items: [], next: null }], pageParams: [null] });
+  expect(fetchedAfter({ changeSeq: 2 }).list).toBe(false);
+  expect(fetchedAfter({ changeSeq: 3 }).list).toBe(true);
+});
