@@ -8,6 +8,7 @@ import {
 import { createActiveToday } from "../features/analytics/active-today.ts";
 import { siblingsOf } from "../features/backends/siblings.ts";
 import { openForSending } from "../features/conversations/message-store.ts";
+import { operatorLevels } from "../features/conversations/rung.ts";
 import { createPlans } from "../features/plans/plans.ts";
 import { openHttpServer } from "../http/http-server.ts";
 import { createMemoryLimits, type Limits, noLimits } from "../http/limits.ts";
@@ -55,6 +56,8 @@ export async function openGround(parts: Parts, sockets: () => number) {
     },
   });
   await serverSettings.load();
+  const { highestPrivacyLevel } = config.translation;
+  const privacyLevels = () => operatorLevels(serverSettings.current().defaultRung, highestPrivacyLevel);
 
   return {
     parts,
@@ -64,8 +67,9 @@ export async function openGround(parts: Parts, sockets: () => number) {
     plans: createPlans(database, clock, config.plans),
     originRule: createOriginRule({ ...config.http, port: http.port }),
     activeToday: createActiveToday(),
-    /** How far text may go by default, as it is in force. */
-    defaultRung: () => serverSettings.current().defaultRung,
+    /** How far text may go, as it is in force. */
+    privacyLevels,
+    defaultRung: () => privacyLevels().default,
     closePictures: () => pictureMaker[Symbol.asyncDispose](),
     closeDatabase: () => Promise.all([database.end({ timeout: 1 }), sending.end({ timeout: 1 })]),
   };

@@ -1,5 +1,6 @@
 import { isDatabaseOutage } from "../database/outage.ts";
 import { createCommitQueue } from "../features/conversations/commit-queue.ts";
+import { createAnnounceOpened } from "../features/conversations/conversation-settings.ts";
 import { createDirectConversations } from "../features/conversations/direct-conversations.ts";
 import { createMarks } from "../features/conversations/marks.ts";
 import {
@@ -11,6 +12,7 @@ import {
 } from "../features/conversations/message-store.ts";
 import { createSend } from "../features/conversations/send.ts";
 import { createReadyPicture } from "../features/conversations/sent-picture.ts";
+import { createWrittenTo } from "../features/conversations/written-to.ts";
 import { createLanguageObserver } from "../features/translation/language-observer.ts";
 import type { Ground } from "./ground.ts";
 import type { People } from "./people.ts";
@@ -18,9 +20,12 @@ import type { People } from "./people.ts";
 export type Messaging = ReturnType<typeof composeMessaging>;
 
 /** From a draft to a stored, delivered and marked message. */
-export function composeMessaging(ground: Ground, { sockets, onBecamePartners }: People) {
+export function composeMessaging(ground: Ground, { sockets, onWroteTo }: People) {
   const { parts, database, sending, clock, log, limits, plans, metrics, pictures, activeToday } = ground;
-  const conversations = createDirectConversations(database, clock, ground.defaultRung, onBecamePartners);
+  const announceOpened = createAnnounceOpened(database, sockets, ground.privacyLevels);
+  const conversations = createDirectConversations(database, clock, ground.defaultRung, (opened) => {
+    announceOpened(opened).catch((error) => log.warn({ err: error }, "settings of a new chat were not told"));
+  });
   const queue = createCommitQueue<NewMessage, StoredMessage | Refused>({
     async write(batch) {
       const stored = await storeMessages(sending, batch, clock.now(), activeToday);
@@ -40,6 +45,7 @@ export function composeMessaging(ground: Ground, { sockets, onBecamePartners }: 
     ...{ conversations, queue, deliver: sockets, limits, plans, pictures },
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
     readyPicture: createReadyPicture({ database, pictures, limits }),
+    onWrittenTo: createWrittenTo(onWroteTo),
     onSent: observer.observe,
   });
   const mark = createMarks(database, conversations, sockets, { today: activeToday, clock });

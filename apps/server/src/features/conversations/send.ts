@@ -43,6 +43,8 @@ export interface SendDependencies {
   readonly pictures: Pick<Pictures, "find">;
   readonly isStored: (senderId: string, clientMessageId: string) => Promise<boolean>;
   readonly readyPicture: ReadyPicture;
+  /** Told of every new message's two people; must not take long. */
+  readonly onWrittenTo: (writer: string, reader: string) => void;
   /** Told of every new message after it was delivered; must not throw or take long. */
   readonly onSent: (message: Message) => void;
 }
@@ -62,7 +64,18 @@ const DOUBTFUL_MAX = 10_000;
 
 /** Sending: check, commit, and only then tell anybody. Delivery waits for nothing but the commit. */
 export function createSend(deps: SendDependencies): Send {
-  const { conversations, queue, deliver, limits, plans, pictures, isStored, readyPicture, onSent } = deps;
+  const {
+    conversations,
+    queue,
+    deliver,
+    limits,
+    plans,
+    pictures,
+    isStored,
+    readyPicture,
+    onSent,
+    onWrittenTo,
+  } = deps;
   /**
    * Sends that failed in a way that does not tell whether they were committed. When a retry finds such a message
    * stored, nobody has been told of it yet.
@@ -147,6 +160,7 @@ export function createSend(deps: SendDependencies): Send {
     if (isUntold) {
       deliver.to([to], "newMessage", message);
       deliver.to([from], "messageSent", message, { except: draft.socketId });
+      onWrittenTo(from, to);
       onSent(message);
     }
     return { message, isNew: stored.isNew };

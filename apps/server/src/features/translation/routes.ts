@@ -1,5 +1,4 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
-import type { Rung } from "@lingualoom/contract/shapes.ts";
 import type { Detector } from "@lingualoom/translation/detection/detector.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
@@ -7,7 +6,7 @@ import type { Limits } from "../../http/limits.ts";
 import type { Routes } from "../../http/routes.ts";
 import { languageOf, spoken, spokenWords } from "../../http/sentences/sentences.ts";
 import { freeText } from "../conversations/message-text.ts";
-import { asMadeAt } from "../conversations/rung.ts";
+import { asMadeAt, type OperatorLevels } from "../conversations/rung.ts";
 import { translateBatch } from "./batch.ts";
 import type { TranslateFreeText } from "./free-translation.ts";
 import type { TranslationMetrics } from "./metrics.ts";
@@ -20,8 +19,8 @@ export interface TranslationDependencies {
   readonly metrics: TranslationMetrics;
   readonly setup: () => Setup;
   readonly limits: Limits;
-  /** The highest rung free texts may climb to. */
-  readonly defaultRung: () => Rung;
+  /** Free texts may climb to the default. */
+  readonly privacyLevels: () => OperatorLevels;
 }
 
 type Names =
@@ -34,7 +33,8 @@ type Names =
 const UNDETERMINED = "und";
 
 export function translationRoutes(deps: TranslationDependencies): Routes<Names> {
-  const { translator, detector, translateFreeText, metrics, limits, defaultRung } = deps;
+  const { translator, detector, translateFreeText, metrics, limits, privacyLevels } = deps;
+  const defaultRung = () => privacyLevels().default;
   return {
     async "GET /translation/languages"() {
       return { success: true, languages: LANGUAGES, pairs: translator.pairs(asMadeAt(defaultRung())) };
@@ -52,7 +52,13 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
         }),
       }));
       const setup = spokenWords(deps.setup(), language);
-      return { success: true, engines, setup, defaultRung: defaultRung() };
+      return {
+        success: true,
+        engines,
+        setup,
+        defaultRung: defaultRung(),
+        highestPrivacyLevel: privacyLevels().highest,
+      };
     },
 
     async "POST /translation/translate"({ me, body }) {
