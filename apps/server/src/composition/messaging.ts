@@ -45,7 +45,10 @@ export function composeMessaging(ground: Ground, { sockets, onWroteTo }: People)
     ...{ conversations, queue, deliver: sockets, limits, plans, pictures },
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
     readyPicture: createReadyPicture({ database, pictures, limits }),
-    onWrittenTo: createWrittenTo(onWroteTo),
+    onWrittenTo: createWrittenTo((writer, reader) => {
+      conversations.noteWritten(writer, reader);
+      onWroteTo(writer, reader);
+    }),
     onSent: observer.observe,
   });
   const mark = createMarks(database, conversations, sockets, { today: activeToday, clock });

@@ -3,6 +3,7 @@ import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Message, Rung } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql } from "../../database/open.ts";
 import { notReachable } from "../../http/errors.ts";
+import { countActive } from "../analytics/active-today.ts";
 import { disappearingOf, secondsOf } from "./disappearing.ts";
 import type { InitialSettings } from "./initial-settings-store.ts";
 import { noticeOf } from "./message.ts";
@@ -143,12 +144,19 @@ export async function writeConversationSettings(
       await sql`update conversations set disappearing_seconds = ${next.disappearing_seconds}
         where id = ${conversationId}`;
       const notice = await insertNotice(sql, conversationId, me, noticeOf(wanted.disappearing), now);
+      await countAsSent(sql, me, now);
       return { before: known, notice, hasMessages: true };
     }
     return { before: known, notice: null, hasMessages: row.last_seq > 0 };
   });
   const after = await readConversationSettings(database, conversationId, me, levels);
   return { before, after: after ?? before, notice, hasMessages };
+}
+
+/** A plan allows so many messages a day, and a system message that a person causes is one of them. */
+async function countAsSent(sql: Sql, me: string, now: Date): Promise<void> {
+  await countActive(sql, me, now);
+  await sql`update user_counters set messages = messages + 1 where user_id = ${me}`;
 }
 
 /**

@@ -29,6 +29,8 @@ export interface DirectConversations {
    * @throws AppError `NOT_FOUND` when they have not and `me` cannot see the other person, or there is none
    */
   find(me: string, other: string): Promise<string | null>;
+  /** One has just written to the other, so `find` need not ask. */
+  noteWritten(me: string, other: string): void;
 }
 
 /** A conversation that has just been opened by its first message. */
@@ -134,6 +136,10 @@ export function createDirectConversations(
 
   return {
     forget: (me, other) => void known.delete(keyOf(me, other)),
+    noteWritten(me, other) {
+      const opened = known.get(keyOf(me, other));
+      if (opened) opened.hasMessages = true;
+    },
     async find(me, other) {
       const key = keyOf(me, other);
       const opened = known.get(key);
