@@ -48,15 +48,15 @@ export async function openGround(parts: Parts, sockets: () => number) {
   const siblings = siblingsOf(config.backends, publicUrl);
   // Where this server has siblings, the page it serves asks them, and theirs asks here.
   const pagesElsewhere = [...config.http.allowedOrigins, ...(siblings.origins.length > 0 ? [publicUrl] : [])];
+  const { highestPrivacyLevel } = config.translation;
   const serverSettings = keepServerSettings({
-    ...{ database, clock, bus },
+    ...{ database, clock, bus, highestPrivacyLevel },
     given: givenServerSettings(config),
     onLogLevel(level) {
       log.level = level;
     },
   });
   await serverSettings.load();
-  const { highestPrivacyLevel } = config.translation;
   const privacyLevels = () => operatorLevels(serverSettings.current().defaultRung, highestPrivacyLevel);
 
   return {

@@ -17,7 +17,7 @@ import {
 import type { Opened } from "./direct-conversations.ts";
 import { secondsOf } from "./disappearing.ts";
 import { changeInitialSettings, readInitialSettings } from "./initial-settings-store.ts";
-import type { OperatorLevels } from "./rung.ts";
+import { aboveHighest, type OperatorLevels } from "./rung.ts";
 
 export interface ConversationSettingsDependencies {
   readonly database: Database;
@@ -96,8 +96,7 @@ export function conversationSettingsRoutes(deps: ConversationSettingsDependencie
     async "PUT /conversations/:userId/settings"({ me, params, body }) {
       const [mine, other] = [me.userId, params.userId];
       if (mine === other) throw new AppError("SELF", "You cannot write to yourself");
-      if (body.rung === "providers" && privacyLevels().highest !== "providers")
-        throw new AppError("FORBIDDEN", "The operator of this server does not let messages leave it");
+      if (body.rung === "providers" && privacyLevels().highest !== "providers") throw aboveHighest();
       const row = await findVisibleRow(mine, other);
       const early = row ? null : await changeBeforeFirstMessage(mine, other, body);
       if (early) return early;

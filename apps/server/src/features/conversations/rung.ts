@@ -1,5 +1,6 @@
 import type { Rung } from "@lingualoom/contract/shapes.ts";
 import type { MadeAt } from "@lingualoom/translation/engine.ts";
+import { AppError } from "../../http/errors.ts";
 
 const LADDER: readonly Rung[] = ["device", "server", "providers"];
 
@@ -21,6 +22,10 @@ export const operatorLevels = (wished: Rung, highest: "server" | "providers") =>
   default: lowest(wished, highest) as "server" | "providers",
   highest,
 });
+
+/** For who asks for more than the operator allows at all. */
+export const aboveHighest = () =>
+  new AppError("FORBIDDEN", "The operator of this server does not let texts leave it");
 
 /** What stands in a conversation about its rung. */
 export interface RungRecord {

@@ -9,6 +9,8 @@ export interface ProviderCall {
   /** People's words in the body, the neighbouring messages included: they are what is counted. */
   readonly texts?: readonly string[];
   readonly onSend?: OnSend | undefined;
+  /** Of the answer. */
+  readonly mostBytes?: number;
 }
 
 export interface ProviderAnswer {
@@ -36,7 +38,7 @@ const neverLeft = (error: unknown) => {
 
 /** One request to a provider, or an EngineError; what its status means is the engine's to say. */
 export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
-  const { url, headers, body, signal, texts = [], onSend } = call;
+  const { url, headers, body, signal, texts = [], onSend, mostBytes = MOST_BYTES } = call;
   const cancelled = () => new EngineError("cancelled", "the request was cancelled");
   if (signal.aborted) throw cancelled();
   const giveBack = texts.length > 0 && onSend ? await onSend(charactersOf(texts)) : NOTHING_SENT;
@@ -54,7 +56,7 @@ export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> 
       redirect: "error",
     });
     const { ok, status } = response;
-    return { ok, status, headers: response.headers, body: await readBody(response) };
+    return { ok, status, headers: response.headers, body: await readBody(response, mostBytes) };
   } catch (error) {
     if (error instanceof EngineError) throw error;
     if (neverLeft(error)) await giveBack();
@@ -63,13 +65,13 @@ export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> 
   }
 }
 
-async function readBody(response: Response): Promise<string> {
+async function readBody(response: Response, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) throw new EngineError("bad_output", "the answer is too large");
+    if (bytes > mostBytes) throw new EngineError("bad_output", "the answer is too large");
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
