@@ -272,3 +272,74 @@ test("guarantee 11: what waits is not sent once one of the two has blocked the o
   // What is asked for afterwards is hers to read, as before.
   expect((await translate(emma, { _id: ids[5] } as Message, { provider: undefined })).status).toBe(200);
 });
+
+test("guarantee 11: above the operator's ceiling no text goes, whoever allowed it and whenever", async () => {
+  const remote = provider();
+  const start = (environment: Record<string, string>, databaseUrl?: string) =>
+    startTestServer({ engines: [remote], environment, ...(databaseUrl && { databaseUrl }) });
+  await using open = await start({ ADMIN_EMAILS: "dieter@lingualoom.example" });
+  const [ana, emma] = [await open.person("ana"), await open.person("emma")];
+  await open.person("dieter");
+  const phone = await ana.device();
+  await phone.sends(emma.id, "hola");
+  for (const [one, other] of [
+    [ana, emma],
+    [emma, ana],
+  ] as const)
+    await setRung(one, other, "providers");
+  const before = await phone.sends(emma.id, "hola hola");
+  expect((await translate(emma, before)).body.madeAt).toBe("provider");
+  const asked = remote.received.length;
+
+  const meanwhile = await (async () => {
+    await using closed = await start(
+      { HIGHEST_PRIVACY_LEVEL: "server", DEFAULT_RUNG: "providers" },
+      open.databaseUrl,
+    );
+    const [writer, reader, dieter] = [
+      await closed.signIn("ana"),
+      await closed.signIn("emma"),
+      await closed.signIn("dieter"),
+    ];
+    const path = `/conversations/${writer.id}/settings`;
+    const settings = await reader.call<{ effectiveRung: string }>("GET /conversations/:userId/settings", {
+      path,
+    });
+    expect(settings.body.effectiveRung).toBe("server");
+    expect(await setRung(reader, writer, "providers")).toMatchObject({
+      status: 403,
+      body: { code: "FORBIDDEN", message: "The operator of this server does not let texts leave it" },
+    });
+    const message = await (await writer.device()).sends(reader.id, "nuevo hola");
+    expect((await translate(reader, message)).status).toBe(422);
+    expect((await translate(reader, before, { targetLanguage: "es", sourceLanguage: "en" })).status).toBe(
+      422,
+    );
+    const free = { targetLanguage: "en", sourceLanguage: "es", provider: "openai" };
+    expect(
+      (await reader.call("POST /translation/translate", { body: { ...free, text: "hola" } })).status,
+    ).toBe(422);
+    const batch = await reader.call<{ results: { success: boolean }[] }>("POST /translation/batch", {
+      body: { ...free, texts: ["hola"] },
+    });
+    expect(batch.body.results).toMatchObject([{ success: false }]);
+    expect((await reader.call("GET /translation/status")).body).toMatchObject({
+      defaultRung: "server",
+      highestPrivacyLevel: "server",
+    });
+    expect((await dieter.call("GET /health/admin/settings")).body).toMatchObject({
+      highestPrivacyLevel: "server",
+      settings: { defaultRung: "server" },
+    });
+    const raised = await dieter.call("PUT /health/admin/settings", { body: { defaultRung: "providers" } });
+    expect(raised).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+    return message;
+  })();
+  expect(remote.received).toHaveLength(asked);
+
+  // What was written under the ceiling stays, also when the operator takes it away.
+  await using again = await start({}, open.databaseUrl);
+  const reader = await again.signIn("emma");
+  expect((await translate(reader, meanwhile)).status).toBe(422);
+  expect(remote.received).toHaveLength(asked);
+});
