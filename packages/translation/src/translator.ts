@@ -52,6 +52,8 @@ export interface Translator {
   wantsNeighbours(text: string, allowed: MadeAt): boolean;
   /** What works now, each pair with its best engine; `allowed` leaves out engines above a rung. */
   pairs(allowed?: MadeAt): Pair[];
+  /** The engines whose pairs `pairs` gives, in their order. */
+  usable(allowed?: MadeAt): EngineId[];
   /** Whether that engine is there, may see texts of that rung and has the pair. */
   serves(engine: string, pair: Pick<Pair, "source" | "target">, allowed: MadeAt): boolean;
   /** Whether some engine that may be used translates the pair well, not only roughly. */
@@ -154,6 +156,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     pairs(allowed = "provider") {
       return mergePairs(inOrder(usable(allowed), order()));
     },
+    usable: (allowed = "provider") => inOrder(usable(allowed), order()).map(({ id }) => id),
     status: () =>
       inOrder(inForce(), order()).map((engine) => ({
         id: engine.id,
