@@ -37,6 +37,7 @@ describe("with nothing set", () => {
       translation: {
         engines: ["openai", "deepl", "cloudflare", "libretranslate", "bergamot", "apertium"],
         defaultRung: "server",
+        highestPrivacyLevel: "providers",
         localEngines: true,
         providers: {
           openai: null,
@@ -44,7 +45,7 @@ describe("with nothing set", () => {
           deepl: null,
           libretranslate: null,
         },
-        budgets: { engines: {}, person: null },
+        budgets: { engines: {}, person: 50_000 },
         bergamot: {
           registryUrl:
             "https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2/records",
