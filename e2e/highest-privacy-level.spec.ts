@@ -21,7 +21,6 @@ test("what the operator forbids is offered neither to people in a chat nor to ad
   await expect(dialog.getByText("The operator of this server lets no text leave it.")).toBeVisible();
   await expect(dialog.getByRole("radio")).toHaveCount(2);
   await expect(dialog.getByRole("radio", { name: "Named providers too" })).toHaveCount(0);
-  await test.info().attach("dialog", { body: await admin.page.screenshot(), contentType: "image/png" });
 
   await admin.page.goto("/admin?tab=engines");
   await admin.page.getByRole("tab", { name: /Engines/ }).click();
