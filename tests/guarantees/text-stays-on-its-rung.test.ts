@@ -1,4 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { openDeepl } from "@lingualoom/translation/engines/deepl/engine.ts";
+import { openOpenAi } from "@lingualoom/translation/engines/openai/engine.ts";
+import { startProvider } from "@lingualoom/translation/engines/openai/provider-stand-in.ts";
+import { json, type Reply, startStandIn } from "@lingualoom/translation/engines/provider/stand-in-server.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ScriptedEngine, scriptedEngine } from "../../apps/server/test/engines.ts";
 import type { Person } from "../../apps/server/test/person.ts";
@@ -157,5 +161,185 @@ test("an operator who allows named providers has them used; one who takes that b
       422,
     );
   }
+  expect(remote.received).toHaveLength(asked);
+});
+
+/** A provider that answers a call only when the test says so; translates "nos vemos en la estación X". */
+async function slowDeepl() {
+  const held: ((how?: Reply) => void)[] = [];
+  const standIn = await startStandIn<{ text: string[] }>(async ({ body }) => {
+    const other = await new Promise<Reply | undefined>((resolve) => held.push(resolve));
+    const inEnglish = body.text.map((text) => ({
+      text: text.replace("nos vemos mañana en la estación", "we meet tomorrow at the station"),
+    }));
+    return other ?? json({ translations: inEnglish });
+  });
+  return {
+    standIn,
+    engine: openDeepl({ key: "k", baseUrl: standIn.url, timeout: 60_000 }),
+    sent: () => standIn.received.flatMap(({ body }) => body.text),
+    /** Resolves when that many calls wait for their answer. */
+    async waiting(count: number) {
+      while (held.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    answer: (...how: (Reply | undefined)[]) => {
+      for (const [i, one] of held.splice(0).entries()) one(how[i]);
+    },
+    answerEverything() {
+      held.push = (one) => {
+        one();
+        return 0;
+      };
+      for (const one of held.splice(0)) one();
+    },
+  };
+}
+
+test("guarantee 11: what waits in a queue goes as it then is, and no further than it then may", async () => {
+  const deepl = await slowDeepl();
+  await using _ = deepl.standIn;
+  await using openai = await startProvider(() => undefined);
+  const fallback = openOpenAi({ baseUrl: openai.url, model: "m", timeout: 60_000 });
+  await using busy = await startTestServer({
+    engines: [deepl.engine, fallback],
+    environment: { DEFAULT_RUNG: "providers", TRANSLATION_ENGINES: "deepl,openai" },
+  });
+  const [ana, emma] = [await busy.person("ana"), await busy.person("emma")];
+  const [phone, desk] = [await ana.device(), await emma.device()];
+  const letters = [..."abcdefghijklmnopqrstuvwxyzåäöéíóúñçþ"].slice(0, 40);
+  const words = Array.from({ length: 40 }, (_, i) => `zu${letters[i % 36]}${letters[(i * 7 + 3) % 36]}kol`);
+  const messages: Message[] = [];
+  for (const word of words)
+    messages.push(await phone.sends(emma.id, `nos vemos mañana en la estación ${word}`));
+  const ids = messages.map(({ _id }) => _id);
+  const wordIn = (at: number) => expect.stringContaining(words[at] as string);
+  const change = (
+    who: Person,
+    name: "PATCH /message/:id" | "DELETE /message/:id",
+    at: number,
+    more: object,
+  ) => who.call(name, { path: `/message/${ids[at]}`, ...more });
+
+  await emma.call("POST /translation/messages", { body: { ids } });
+  await deepl.waiting(4);
+  expect(deepl.sent()).toHaveLength(4);
+  await change(ana, "PATCH /message/:id", 4, { body: { text: "nos vemos mañana en la estación nueva" } });
+  const away = `/message/${ids[5]}?for=everyone`;
+  expect((await ana.call("DELETE /message/:id", { path: away })).status).toBe(200);
+  expect((await emma.call("DELETE /message/:id", { path: `/message/${ids[6]}?for=me` })).status).toBe(200);
+  deepl.answer();
+  await deepl.waiting(4);
+  expect(deepl.sent()).toHaveLength(8);
+  expect(deepl.sent()).toContainEqual(expect.stringContaining("nueva"));
+  for (const at of [4, 5, 6]) expect(deepl.sent()).not.toContainEqual(wordIn(at));
+
+  // Four wait at the provider, thirty here; now one of the two takes the conversation back to the server.
+  expect((await setRung(ana, emma, "server")).body.effectiveRung).toBe("server");
+  // One answer asks for a retry, one sends the text on to the next provider: neither goes out any more.
+  deepl.answer(json({}, 503), json({}, 456));
+  deepl.answerEverything();
+  const failed = (id: string) =>
+    desk.hears("messageTranslated", (one) => one.messageId === id && "error" in one);
+  await Promise.all(ids.slice(10).map(failed));
+  await busy.app.idle();
+  expect(deepl.sent()).toHaveLength(8);
+  expect(openai.received).toEqual([]);
+  const translated = desk.all("messageTranslated").filter((one) => !("error" in one));
+  expect(translated).toHaveLength(6);
+  expect(await busy.database`select made_at from renditions`).toHaveLength(6);
+});
+
+test("guarantee 11: what waits is not sent once one of the two has blocked the other", async () => {
+  const deepl = await slowDeepl();
+  await using _ = deepl.standIn;
+  await using busy = await startTestServer({
+    engines: [deepl.engine],
+    environment: { DEFAULT_RUNG: "providers" },
+  });
+  const [ana, emma] = [await busy.person("ana"), await busy.person("emma")];
+  const [phone, desk] = [await ana.device(), await emma.device()];
+  const ids: string[] = [];
+  for (const word of ["alba", "brisa", "cumbre", "duna", "estela", "faro"])
+    ids.push((await phone.sends(emma.id, `nos vemos mañana en la estación ${word}`))._id);
+  await emma.call("POST /translation/messages", { body: { ids } });
+  await deepl.waiting(4);
+  await ana.call("PUT /people/:id/block", { path: `/people/${emma.id}/block` });
+  deepl.answerEverything();
+  const refused = (id = "") =>
+    desk.hears("messageTranslated", (one) => one.messageId === id && "error" in one);
+  await Promise.all(ids.slice(4).map(refused));
+  expect(deepl.sent()).toHaveLength(4);
+  // What is asked for afterwards is hers to read, as before.
+  expect((await translate(emma, { _id: ids[5] } as Message, { provider: undefined })).status).toBe(200);
+});
+
+test("guarantee 11: above the operator's ceiling no text goes, whoever allowed it and whenever", async () => {
+  const remote = provider();
+  const start = (environment: Record<string, string>, databaseUrl?: string) =>
+    startTestServer({ engines: [remote], environment, ...(databaseUrl && { databaseUrl }) });
+  await using open = await start({ ADMIN_EMAILS: "dieter@lingualoom.example" });
+  const [ana, emma] = [await open.person("ana"), await open.person("emma")];
+  await open.person("dieter");
+  const phone = await ana.device();
+  await phone.sends(emma.id, "hola");
+  for (const [one, other] of [
+    [ana, emma],
+    [emma, ana],
+  ] as const)
+    await setRung(one, other, "providers");
+  const before = await phone.sends(emma.id, "hola hola");
+  expect((await translate(emma, before)).body.madeAt).toBe("provider");
+  const asked = remote.received.length;
+
+  const meanwhile = await (async () => {
+    await using closed = await start(
+      { HIGHEST_PRIVACY_LEVEL: "server", DEFAULT_RUNG: "providers" },
+      open.databaseUrl,
+    );
+    const [writer, reader, dieter] = [
+      await closed.signIn("ana"),
+      await closed.signIn("emma"),
+      await closed.signIn("dieter"),
+    ];
+    const path = `/conversations/${writer.id}/settings`;
+    const settings = await reader.call<{ effectiveRung: string }>("GET /conversations/:userId/settings", {
+      path,
+    });
+    expect(settings.body.effectiveRung).toBe("server");
+    expect(await setRung(reader, writer, "providers")).toMatchObject({
+      status: 403,
+      body: { code: "FORBIDDEN", message: "The operator of this server does not let texts leave it" },
+    });
+    const message = await (await writer.device()).sends(reader.id, "nuevo hola");
+    expect((await translate(reader, message)).status).toBe(422);
+    expect((await translate(reader, before, { targetLanguage: "es", sourceLanguage: "en" })).status).toBe(
+      422,
+    );
+    const free = { targetLanguage: "en", sourceLanguage: "es", provider: "openai" };
+    expect(
+      (await reader.call("POST /translation/translate", { body: { ...free, text: "hola" } })).status,
+    ).toBe(422);
+    const batch = await reader.call<{ results: { success: boolean }[] }>("POST /translation/batch", {
+      body: { ...free, texts: ["hola"] },
+    });
+    expect(batch.body.results).toMatchObject([{ success: false }]);
+    expect((await reader.call("GET /translation/status")).body).toMatchObject({
+      defaultRung: "server",
+      highestPrivacyLevel: "server",
+    });
+    expect((await dieter.call("GET /health/admin/settings")).body).toMatchObject({
+      highestPrivacyLevel: "server",
+      settings: { defaultRung: "server" },
+    });
+    const raised = await dieter.call("PUT /health/admin/settings", { body: { defaultRung: "providers" } });
+    expect(raised).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+    return message;
+  })();
+  expect(remote.received).toHaveLength(asked);
+
+  // What was written under the ceiling stays, also when the operator takes it away.
+  await using again = await start({}, open.databaseUrl);
+  const reader = await again.signIn("emma");
+  expect((await translate(reader, meanwhile)).status).toBe(422);
   expect(remote.received).toHaveLength(asked);
 });

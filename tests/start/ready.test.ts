@@ -91,12 +91,27 @@ describe("the terminal after a start", () => {
       expect(said).not.toContain(secret);
   });
 
-  test("says that a configured provider is left unused, and why", async () => {
+  test("says that a configured provider is unused by default, why, and who can use it nevertheless", async () => {
     await using folder = await makeFolder();
     await using server = runServer({ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2" });
     await server.ready;
-    expect(server.lines.join("\n")).toMatch(/configured, but unused.*DEFAULT_RUNG=server/);
+    expect(server.lines.join("\n")).toMatch(
+      /configured, but unused by default \(DEFAULT_RUNG=server\): only in chats whose two people both choose it/,
+    );
+    expect(server.lines.join("\n")).toContain("50,000 characters a day");
+    expect(server.lines.join("\n")).toMatch(/WARNING: .*ENGINE_BUDGETS=openai=/);
     expect(server.lines.join("\n")).not.toContain("hunter2");
+  });
+
+  test("says that no text leaves it where the operator forbids it, and nothing of what it would cost", async () => {
+    await using folder = await makeFolder();
+    await using server = runServer({
+      ...{ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2", HIGHEST_PRIVACY_LEVEL: "server" },
+      DEFAULT_RUNG: "providers",
+    });
+    await server.ready;
+    expect(server.lines.join("\n")).toMatch(/configured, but unused.*HIGHEST_PRIVACY_LEVEL=server/);
+    expect(server.lines.join("\n")).not.toContain("ENGINE_BUDGETS");
   });
 
   test("says that engines are still to come when there are none yet", async () => {

@@ -1,8 +1,10 @@
 import type { Engine } from "@lingualoom/translation/engine.ts";
+import type { BudgetsConfig } from "./config/budgets.ts";
 import type { Config } from "./config.ts";
 import type { ChosenDatabase } from "./database/choose.ts";
 import type { DemoPerson } from "./demo/plant-demo.ts";
 import type { Engines } from "./engines.ts";
+import type { OperatorLevels } from "./features/conversations/rung.ts";
 import { isLoopback, originsOutside } from "./http/reachable.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MediaStore } from "./media/media-store.ts";
@@ -13,8 +15,9 @@ export interface Started {
   readonly mediaStore: MediaStore;
   readonly mailer: Mailer;
   readonly engines: Engines;
-  /** In force, which may be another one than the environment says. */
-  readonly defaultRung: "server" | "providers";
+  /** In force, which may be others than the environment says. */
+  readonly privacyLevels: OperatorLevels;
+  readonly budgets: BudgetsConfig;
   readonly url: string;
   readonly demo: readonly DemoPerson[];
 }
@@ -55,11 +58,13 @@ function networkLines({ config: { http }, url }: Started): string[] {
   return [`open to others at ${origins.join(", ")}`, UNENCRYPTED, ...lettersLead];
 }
 
-function translationLines({ config, engines: { engines: source, setup }, defaultRung }: Started): string[] {
+function translationLines(started: Started): string[] {
+  const { config, engines: local, privacyLevels, budgets } = started;
+  const { engines: source, setup } = local;
   const { state, done, total, message } = setup();
   const { openai, cloudflare, deepl, libretranslate } = config.translation.providers;
   const engines = source.current();
-  const lines = engines.map((engine) => engineLine(engine, defaultRung));
+  const lines = engines.map((engine) => engineLine(engine, privacyLevels));
   if (state === "failed") lines.push(`local engines could not be fetched: ${message}`);
   else if (state === "fetching" && total > 0)
     lines.push(`local engines are being fetched in the background: ${done} of ${total}`);
@@ -75,12 +80,35 @@ function translationLines({ config, engines: { engines: source, setup }, default
   if (!openai && !deepl && !libretranslate && cloudflare.tokens.length === 0) {
     lines.push("more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_RUNG=providers");
   }
+  lines.push(...budgetLines(engines, privacyLevels, budgets));
   return lines.length > 0 ? lines : ["no engine"];
 }
 
-function engineLine(engine: Engine, defaultRung: Started["defaultRung"]): string {
-  if (engine.madeAt === "provider" && defaultRung === "server") {
-    return `${engine.name}: configured, but unused, since text may not leave this server (DEFAULT_RUNG=server)`;
+const inWords = (characters: number) => characters.toLocaleString("en");
+
+/** What outside services may cost: only where one is configured and may be used. */
+export function budgetLines(
+  engines: readonly Pick<Engine, "id" | "name" | "madeAt">[],
+  { highest }: OperatorLevels,
+  { person, engines: limits }: BudgetsConfig,
+): string[] {
+  const providers = engines.filter(({ madeAt }) => madeAt === "provider");
+  if (providers.length === 0 || highest !== "providers") return [];
+  const each =
+    person === null
+      ? "WARNING: each person may have any number of characters sent to outside services (PERSON_BUDGET=0)"
+      : `each person may have ${inWords(person)} characters a day sent to outside services (PERSON_BUDGET)`;
+  const unlimited = providers
+    .filter(({ id }) => limits[id] === undefined)
+    .map(({ id, name }) => `WARNING: ${name} has no limit of characters a day (ENGINE_BUDGETS=${id}=500000)`);
+  return [each, ...unlimited];
+}
+
+function engineLine(engine: Engine, levels: OperatorLevels): string {
+  if (engine.madeAt === "provider" && levels.highest !== "providers")
+    return `${engine.name}: configured, but unused, since no text may leave this server (HIGHEST_PRIVACY_LEVEL=server)`;
+  if (engine.madeAt === "provider" && levels.default === "server") {
+    return `${engine.name}: configured, but unused by default (DEFAULT_RUNG=server): only in chats whose two people both choose it`;
   }
   const { available, message } = engine.health();
   const pairs = engine.pairs();

@@ -6,14 +6,18 @@ import { composeMessaging } from "./composition/messaging.ts";
 import type { Parts } from "./composition/parts.ts";
 import { composePeople } from "./composition/people.ts";
 import { composeTranslating } from "./composition/translating.ts";
+import type { BudgetsConfig } from "./config/budgets.ts";
+import type { OperatorLevels } from "./features/conversations/rung.ts";
 import { createIdempotency } from "./http/idempotency.ts";
 
 export interface App extends AsyncDisposable {
   /** Where it answers. */
   readonly url: string;
   readonly commits: { rows: number; batches: number };
-  /** How far text may go by default, as it is in force. */
-  readonly defaultRung: () => "server" | "providers";
+  /** How far text may go, as it is in force. */
+  readonly privacyLevels: () => OperatorLevels;
+  /** Characters a day, as they are in force. */
+  readonly budgets: () => BudgetsConfig;
   /** Resolves when nothing is being worked on in the background: for tests. */
   idle(): Promise<void>;
 }
@@ -37,7 +41,11 @@ export async function openApp(parts: Parts): Promise<App> {
   return {
     url: ground.publicUrl,
     commits: queue.written,
-    defaultRung: ground.defaultRung,
+    privacyLevels: ground.privacyLevels,
+    budgets: () => {
+      const { engineBudgets: engines, personBudget: person } = ground.serverSettings.current();
+      return { engines, person };
+    },
     idle: async () => void (await Promise.all([observer.idle(), ground.mail.idle(), translation.idle()])),
     async [Symbol.asyncDispose]() {
       // New work stops first, then what was accepted is finished, then what it needed is closed.

@@ -38,6 +38,7 @@ describe("with nothing set", () => {
       translation: {
         engines: ["openai", "deepl", "cloudflare", "libretranslate", "bergamot", "apertium"],
         defaultRung: "server",
+        highestPrivacyLevel: "providers",
         localEngines: true,
         providers: {
           openai: null,
@@ -45,7 +46,7 @@ describe("with nothing set", () => {
           deepl: null,
           libretranslate: null,
         },
-        budgets: { engines: {}, person: null },
+        budgets: { engines: {}, person: 50_000 },
         bergamot: {
           registryUrl:
             "https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2/records",

@@ -64,6 +64,8 @@ export interface Config {
     /** The order in which engines are asked. */
     readonly engines: readonly EngineName[];
     readonly defaultRung: "server" | "providers";
+    /** Above this no text goes, whoever allows it. */
+    readonly highestPrivacyLevel: "server" | "providers";
     /** Whether the server may fetch local engines and models by itself. */
     readonly localEngines: boolean;
     readonly providers: ProvidersConfig;
@@ -152,6 +154,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     translation: {
       engines: engines.length > 0 ? engines : ENGINE_IDS,
       defaultRung: environment.oneOf("DEFAULT_RUNG", ["server", "providers"], "server"),
+      highestPrivacyLevel: environment.oneOf("HIGHEST_PRIVACY_LEVEL", ["server", "providers"], "providers"),
       localEngines: environment.onOff("LOCAL_ENGINES", true),
       providers: readProviders(environment),
       budgets: readBudgets(environment, ENGINE_IDS),

@@ -65,7 +65,8 @@ async function serve(): Promise<void> {
     mailer,
     engines,
     url: app.url,
-    defaultRung: app.defaultRung(),
+    privacyLevels: app.privacyLevels(),
+    budgets: app.budgets(),
     demo,
   });
   log.info(`${await asked}: finishing what was begun`);

@@ -36,7 +36,8 @@ export const events = {
    * wants for themselves is told only to who it belongs to.
    */
   conversationUpdated: z.object({
-    conversationId: Id,
+    /** Absent as long as nobody has written: then it is my own chat settings, and only my devices hear of them. */
+    conversationId: Id.optional(),
     userId: Id,
     effectiveRung: Rung,
     disappearing: Disappearing,

@@ -37,7 +37,15 @@ export interface EngineRequest {
   readonly target: string;
   readonly items: readonly EngineItem[];
   readonly signal: AbortSignal;
+  /** An engine that is `metered` waits for it right before each call that carries text. */
+  readonly onSend?: OnSend | undefined;
 }
+
+/**
+ * Counts what is about to be sent, in code points, and refuses it by an error when it may not go, or no longer. What
+ * it gives is called when the call did not reach the provider at all.
+ */
+export type OnSend = (characters: number) => Promise<() => Promise<void>>;
 
 export type EngineOutcome =
   | { readonly ok: true; readonly pieces: readonly Piece[] }
@@ -56,6 +64,8 @@ export interface Engine extends AsyncDisposable {
   readonly madeAt: Exclude<MadeAt, "device">;
   /** Set where neighbouring messages help: an engine without it is never given any. */
   readonly usesContext?: true;
+  /** Set where the engine reports each call by `onSend`; the others are counted once for a text. */
+  readonly metered?: true;
   /** Milliseconds one request may take before it counts as `timeout`. */
   readonly timeout: number;
   /** Enters rendition and cache keys: model checksums, package versions, prompt hash. */

@@ -2,7 +2,7 @@ import type { BudgetRefusal } from "./budgets/budgets.ts";
 import type { Context } from "./chain/neighbours.ts";
 import type { Refusal } from "./checks/refusal.ts";
 import type { Detection, Prior } from "./detection/judge.ts";
-import type { EngineErrorCode, EngineId, MadeAt, Quality } from "./engine.ts";
+import type { Engine, EngineErrorCode, EngineId, MadeAt, Quality } from "./engine.ts";
 import type { Memory } from "./memory.ts";
 
 /** A message that stands before the text in its conversation. */
@@ -32,6 +32,11 @@ export interface TranslationRequest {
   readonly key?: string | undefined;
   /** Whose daily budget this is counted against; an id, never shown to an engine. */
   readonly person?: string | undefined;
+  /**
+   * Asked right before a text goes to an engine, and before each call of a provider: whether it is still the text it
+   * was and may still go there. Who waited may have been overtaken by an edit, a deletion or a lower privacy level.
+   */
+  readonly mayStillGo?: ((madeAt: Engine["madeAt"]) => Promise<boolean>) | undefined;
   /** Asked before an engine is. */
   readonly memory?: Memory | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -39,13 +44,13 @@ export interface TranslationRequest {
 
 /**
  * Why one engine did not do it; `resting` means its breaker is open, a budget that what may be sent to it on one day,
- * by all or by this person, is used up.
+ * by all or by this person, is used up; `withdrawn` that the text may not go there any more.
  */
-export type FailureReason = EngineErrorCode | Refusal | BudgetRefusal | "resting";
+export type FailureReason = EngineErrorCode | Refusal | BudgetRefusal | "resting" | "withdrawn";
 
 export interface EngineFailure {
   readonly engine: EngineId;
-  readonly reason: FailureReason;
+  readonly reason: Exclude<FailureReason, "withdrawn">;
 }
 
 interface Languages {
@@ -74,4 +79,6 @@ export type Translation =
   | (Languages & { readonly kind: "unsupported"; readonly aboveRung: readonly EngineId[] })
   /** Every engine with a route is still fetching or loading what it needs; asking again later helps. */
   | (Languages & { readonly kind: "not_ready"; readonly engines: readonly EngineId[] })
+  /** The text may not go any more where it was about to go: whoever asks has to read it again. */
+  | (Languages & { readonly kind: "withdrawn" })
   | (Languages & { readonly kind: "failed"; readonly reasons: readonly EngineFailure[] });

@@ -52,6 +52,8 @@ export interface Translator {
   wantsNeighbours(text: string, allowed: MadeAt): boolean;
   /** What works now, each pair with its best engine; `allowed` leaves out engines above a rung. */
   pairs(allowed?: MadeAt): Pair[];
+  /** The engines whose pairs `pairs` gives, in their order. */
+  usable(allowed?: MadeAt): EngineId[];
   /** Whether that engine is there, may see texts of that rung and has the pair. */
   serves(engine: string, pair: Pick<Pair, "source" | "target">, allowed: MadeAt): boolean;
   /** Whether some engine that may be used translates the pair well, not only roughly. */
@@ -71,10 +73,10 @@ export function createTranslator(options: TranslatorOptions): Translator {
   const flights = new SingleFlight<Translation>();
 
   async function translate(request: TranslationRequest): Promise<Translation> {
-    const { signal = new AbortController().signal, person, memory, ...same } = request;
+    const { signal = new AbortController().signal, person, memory, mayStillGo, ...same } = request;
     // Who asks makes no difference to the answer; who asks first has it counted.
     return await flights.run(JSON.stringify(same), signal, (shared) =>
-      run({ ...same, person, memory }, shared),
+      run({ ...same, person, memory, mayStillGo }, shared),
     );
   }
 
@@ -100,11 +102,11 @@ export function createTranslator(options: TranslatorOptions): Translator {
       return { kind: "unsupported", aboveRung: able.map(({ engine }) => engine.id), ...languages };
     }
     const pair = { source: languages.source, target };
-    const { person, memory, names = [] } = request;
+    const { person, memory, mayStillGo, names = [] } = request;
     const neighbours = needsNeighbours(segmented) ? (request.neighbours ?? []) : [];
     const ask = async (engine: Engine, context: Context | undefined) => {
       const composition = compose(segmented, context?.texts);
-      const make = () => attempts.make(engine, { ...pair, composition, text, person, signal });
+      const make = () => attempts.make(engine, { ...pair, composition, text, person, mayStillGo, signal });
       const asked = { engine: engine.id, version: engine.version(pair.source, target), ...pair };
       return await (memory ? memory.once({ ...asked, context: context?.texts }, make) : make());
     };
@@ -116,8 +118,10 @@ export function createTranslator(options: TranslatorOptions): Translator {
         context = undefined;
         answer = await ask(engine, context);
       }
-      if ("reason" in answer) reasons.push({ engine: engine.id, reason: answer.reason });
-      else
+      if ("reason" in answer) {
+        if (answer.reason === "withdrawn") return { kind: "withdrawn", ...languages };
+        reasons.push({ engine: engine.id, reason: answer.reason });
+      } else
         return {
           kind: "translated",
           ...languages,
@@ -152,6 +156,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     pairs(allowed = "provider") {
       return mergePairs(inOrder(usable(allowed), order()));
     },
+    usable: (allowed = "provider") => inOrder(usable(allowed), order()).map(({ id }) => id),
     status: () =>
       inOrder(inForce(), order()).map((engine) => ({
         id: engine.id,

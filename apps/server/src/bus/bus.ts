@@ -6,7 +6,7 @@ export interface BusTopics {
   deliver: { readonly to: readonly string[]; readonly event: string; readonly payload: unknown };
   /** A session has ended; its connections end with it. */
   sessionEnded: { readonly sessionId: string };
-  /** Two people now have a conversation. */
+  /** `a` has written to `b`; told again now and then. */
   becamePartners: { readonly a: string; readonly b: string };
   /** One of the two has blocked the other, or no longer does. */
   blocksChanged: { readonly people: readonly [string, string] };

@@ -77,7 +77,7 @@ export function answer(ground: Ground, features: Features, idempotency: Idempote
 }
 
 function callsOf(ground: Ground, { people, messaging, translating, administration }: Features) {
-  const { parts, config, database, clock, limits, pictures, siblings, defaultRung } = ground;
+  const { parts, config, database, clock, limits, pictures, siblings, privacyLevels } = ground;
   const { accounts, sockets: deliver } = people;
   const { conversations, send, mark, observer } = messaging;
   return {
@@ -87,10 +87,13 @@ function callsOf(ground: Ground, { people, messaging, translating, administratio
     ...people.settings.routes,
     ...mediaRoutes({ pictures, limits }),
     ...peopleRoutes({ database, directory: config.accounts.directory }),
-    ...conversationRoutes({ database, conversations, send, mark, onUnknownLanguage: observer.observe }),
+    ...conversationRoutes({
+      ...{ database, clock, conversations, send, mark },
+      onUnknownLanguage: observer.observe,
+    }),
     ...messageLifeRoutes({ database, clock, deliver, limits, pictures, onEdited: observer.observe }),
     ...blockRoutes({ database, clock, deliver, onChanged: people.onBlocksChanged }),
-    ...conversationSettingsRoutes({ clock, database, conversations, deliver, defaultRung }),
+    ...conversationSettingsRoutes({ clock, database, deliver, limits, plans: ground.plans, privacyLevels }),
     ...translating.translation.routes,
     ...healthRoutes({
       database,

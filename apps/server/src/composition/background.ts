@@ -28,7 +28,7 @@ export function workInBackground(ground: Ground, features: Features): () => void
   const { people, translating, administration, idempotency } = features;
   const { accounts, sockets, deletion } = people;
   const endMessages = createEnding({
-    ...{ database: background, clock, pictures },
+    ...{ database: background, clock, log, pictures },
     deliver: sockets,
     retentionDays: config.retentionDays,
   });

@@ -9,6 +9,7 @@ import {
 import { createActiveToday } from "../features/analytics/active-today.ts";
 import { siblingsOf } from "../features/backends/siblings.ts";
 import { openForSending, openForSendingAlone } from "../features/conversations/message-store.ts";
+import { operatorLevels } from "../features/conversations/rung.ts";
 import { createPlans } from "../features/plans/plans.ts";
 import { openHttpServer } from "../http/http-server.ts";
 import { createMemoryLimits, type Limits, noLimits } from "../http/limits.ts";
@@ -61,14 +62,16 @@ export async function openGround(parts: Parts, sockets: () => number) {
   const siblings = siblingsOf(config.backends, publicUrl);
   // Where this server has siblings, the page it serves asks them, and theirs asks here.
   const pagesElsewhere = [...config.http.allowedOrigins, ...(siblings.origins.length > 0 ? [publicUrl] : [])];
+  const { highestPrivacyLevel } = config.translation;
   const serverSettings = keepServerSettings({
-    ...{ database, clock, bus },
+    ...{ database, clock, bus, highestPrivacyLevel },
     given: givenServerSettings(config),
     onLogLevel(level) {
       log.level = level;
     },
   });
   await serverSettings.load();
+  const privacyLevels = () => operatorLevels(serverSettings.current().defaultRung, highestPrivacyLevel);
 
   return {
     parts,
@@ -86,8 +89,9 @@ export async function openGround(parts: Parts, sockets: () => number) {
     plans: createPlans(database, clock, config.plans),
     originRule: createOriginRule({ ...config.http, port: http.port }),
     activeToday: createActiveToday(),
-    /** How far text may go by default, as it is in force. */
-    defaultRung: () => serverSettings.current().defaultRung,
+    /** How far text may go, as it is in force. */
+    privacyLevels,
+    defaultRung: () => privacyLevels().default,
     closePictures: () => pictureMaker[Symbol.asyncDispose](),
     closeDatabase: () =>
       Promise.all([database, background, sending, sendingAlone].map((pool) => pool.end({ timeout: 1 }))),

@@ -1,6 +1,7 @@
 import type { Database } from "../database/open.ts";
 import { isDatabaseOutage, isLockTimeout } from "../database/outage.ts";
 import { createCommitQueue } from "../features/conversations/commit-queue.ts";
+import { createAnnounceOpened } from "../features/conversations/conversation-settings.ts";
 import { createDirectConversations } from "../features/conversations/direct-conversations.ts";
 import { createMarks } from "../features/conversations/marks.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "../features/conversations/message-store.ts";
 import { createSend } from "../features/conversations/send.ts";
 import { createReadyPicture } from "../features/conversations/sent-picture.ts";
+import { createWrittenTo } from "../features/conversations/written-to.ts";
 import { createLanguageObserver } from "../features/translation/language-observer.ts";
 import { unavailable } from "../http/errors.ts";
 import type { Ground } from "./ground.ts";
@@ -23,9 +25,12 @@ export type Messaging = ReturnType<typeof composeMessaging>;
 const MOST_WAITING = 10_000;
 
 /** From a draft to a stored, delivered and marked message. */
-export function composeMessaging(ground: Ground, { sockets, onBecamePartners }: People) {
+export function composeMessaging(ground: Ground, { sockets, onWroteTo }: People) {
   const { parts, database, sending, sendingAlone, clock, log, limits, plans, metrics, pictures } = ground;
-  const conversations = createDirectConversations(database, clock, ground.defaultRung, onBecamePartners);
+  const announceOpened = createAnnounceOpened(database, sockets, ground.privacyLevels);
+  const conversations = createDirectConversations(database, clock, ground.defaultRung, (opened) => {
+    announceOpened(opened).catch((error) => log.warn({ err: error }, "settings of a new chat were not told"));
+  });
   const storeBy = (connections: Database) => async (batch: readonly NewMessage[]) => {
     const stored = await storeMessages(connections, batch, clock.now(), ground.activeToday);
     metrics.batchWritten(batch.length);
@@ -50,6 +55,10 @@ export function composeMessaging(ground: Ground, { sockets, onBecamePartners }: 
     ...{ conversations, queue, deliver: sockets, limits, plans, pictures },
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
     readyPicture: createReadyPicture({ database, pictures, limits }),
+    onWrittenTo: createWrittenTo((writer, reader) => {
+      conversations.noteWritten(writer, reader);
+      onWroteTo(writer, reader);
+    }),
     onSent: observer.observe,
     clock,
   });

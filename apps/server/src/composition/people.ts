@@ -2,7 +2,7 @@ import { createDeletion } from "../features/account/delete-account.ts";
 import { createExport } from "../features/account/export.ts";
 import { createAccounts } from "../features/auth/accounts.ts";
 import { createTokens } from "../features/auth/tokens.ts";
-import { readPartners } from "../features/people/people-store.ts";
+import { readPartners, readUnblockedPartners } from "../features/people/people-store.ts";
 import { createNewProfilePicture } from "../features/settings/profile-picture.ts";
 import { createSettings } from "../features/settings/settings.ts";
 import { noConnectionLimits } from "../realtime/connection-limits.ts";
@@ -15,7 +15,6 @@ export type People = ReturnType<typeof composePeople>;
 /** Who people are, how they are reached and who sees them. */
 export function composePeople(ground: Ground) {
   const { parts, config, database, background, clock, log, limits, mail, bus, pictures, publicUrl } = ground;
-  const partnersOf = (userId: string) => readPartners(database, userId);
   const accounts = createAccounts({
     ...{ database, clock, log, limits, mail, publicUrl },
     cookieDomain: config.backends.cookieDomain,
@@ -31,16 +30,18 @@ export function composePeople(ground: Ground) {
     trustedProxies: config.http.trustProxy,
     heartbeat: parts.heartbeat,
   });
-  const presence = composePresence(ground, sockets, partnersOf);
+  const presence = composePresence(ground, sockets);
   const settings = createSettings({
-    ...{ database, clock, partnersOf },
+    ...{ database, clock },
     deliver: sockets,
+    toldOf: (userId) => readUnblockedPartners(database, userId),
     readMe: accounts.readMe,
     newProfilePicture: createNewProfilePicture(pictures, limits),
     onVisibilityChanged: presence.onVisibilityChanged,
   });
   const deletion = createDeletion({
-    ...{ database, background, clock, log, mail, mailer: parts.mailer, pictures, partnersOf },
+    ...{ database, background, clock, log, mail, mailer: parts.mailer, pictures },
+    partnersOf: async (userId) => (await readPartners(database, userId)).map(({ id }) => id),
     deliver: sockets,
     sessions: accounts.sessions,
     tokens: createTokens(parts.appSecret),

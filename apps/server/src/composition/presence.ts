@@ -1,6 +1,6 @@
 import { readApart } from "../features/people/block-store.ts";
 import { noteSeen } from "../features/people/last-seen.ts";
-import { readPartnersAmong, readVisibility } from "../features/people/people-store.ts";
+import { readPartners, readVisibility, readWritersAmong } from "../features/people/people-store.ts";
 import { createPresence } from "../realtime/presence.ts";
 import { createPresenceElsewhere } from "../realtime/presence-elsewhere.ts";
 import type { Sockets } from "../realtime/sockets.ts";
@@ -8,18 +8,14 @@ import { createTyping } from "../realtime/typing.ts";
 import type { Ground } from "./ground.ts";
 
 /** Who is here, on this server and on others, and what of it each may see. */
-export function composePresence(
-  { config, database, clock, log, bus }: Ground,
-  sockets: Sockets,
-  partnersOf: (userId: string) => Promise<string[]>,
-) {
+export function composePresence({ config, database, clock, log, bus }: Ground, sockets: Sockets) {
   const elsewhere = createPresenceElsewhere(bus, clock, log);
   const presence = createPresence({
     clock,
     deliver: sockets.here,
     elsewhere,
-    partnersOf,
-    partnersAmong: (me, people) => readPartnersAmong(database, me, people),
+    partnersOf: (userId) => readPartners(database, userId),
+    writersAmong: (me, people) => readWritersAmong(database, me, people),
     async visibilityOf(userId) {
       const { toPartners, toAll } = await readVisibility(database, userId);
       return { toPartners, toAll: toAll && config.accounts.directory };
@@ -47,7 +43,7 @@ export function composePresence(
   };
   bus.on("blocksChanged", ({ people }) => blocksChangedHere(people));
   bus.onGap(() => blocksChangedHere(presence.people.map(([userId]) => userId)));
-  bus.on("becamePartners", ({ a, b }) => presence.becamePartners(a, b));
+  bus.on("becamePartners", ({ a, b }) => presence.wroteTo(a, b));
 
   return {
     presence,
@@ -61,9 +57,9 @@ export function composePresence(
       blocksChangedHere(people);
       bus.publish("blocksChanged", { people });
     },
-    onBecamePartners([a, b]: readonly [string, string]) {
-      presence.becamePartners(a, b);
-      bus.publish("becamePartners", { a, b });
+    onWroteTo(writer: string, reader: string) {
+      presence.wroteTo(writer, reader);
+      bus.publish("becamePartners", { a: writer, b: reader });
     },
   };
 }

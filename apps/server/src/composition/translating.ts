@@ -10,7 +10,7 @@ export type Translating = ReturnType<typeof composeTranslating>;
 
 /** The chain of engines with its budgets, and what the page asks of it. */
 export function composeTranslating(ground: Ground, { settings, sockets }: People) {
-  const { parts, database, clock, log, limits, plans, metrics, serverSettings, defaultRung } = ground;
+  const { parts, database, clock, log, limits, plans, metrics, serverSettings, privacyLevels } = ground;
   const { detector, setup } = parts;
   const budgetStore = createBudgetStore(database);
   const translationMetrics = createTranslationMetrics();
@@ -29,7 +29,7 @@ export function composeTranslating(ground: Ground, { settings, sockets }: People
     },
   });
   const translation = createTranslation({
-    ...{ database, translator, detector, setup, limits, plans, clock, log, defaultRung },
+    ...{ database, translator, detector, setup, limits, plans, clock, log, privacyLevels },
     secret: parts.appSecret,
     metrics: translationMetrics,
     settingsOf: settings.read,

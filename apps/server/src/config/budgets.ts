@@ -8,11 +8,13 @@ export interface BudgetsConfig {
 }
 
 const MOST = 1_000_000_000;
+/** A few hundred messages a day: more than people read, and little enough for a bill. */
+const DEFAULT_PERSON_BUDGET = 50_000;
 
 export function readBudgets(environment: Environment, engines: readonly string[]): BudgetsConfig {
   const form = new RegExp(`^(${engines.join("|")})=(\\d{1,9})$`, "u");
   const entries = environment.entries("ENGINE_BUDGETS", form, "deepl=16000,openai=200000");
-  const person = environment.wholeNumber("PERSON_BUDGET", 0, 0, MOST);
+  const person = environment.wholeNumber("PERSON_BUDGET", DEFAULT_PERSON_BUDGET, 0, MOST);
   return {
     engines: Object.fromEntries(entries.map(([engine, characters]) => [engine, Number(characters)])),
     person: person === 0 ? null : person,

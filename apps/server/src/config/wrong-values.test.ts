@@ -88,6 +88,10 @@ test.each([
     'TRANSLATION_ENGINES may list openai, deepl, cloudflare, libretranslate, bergamot, apertium; "google" is none of them.',
   ],
   [{ DEFAULT_RUNG: "cloud" }, 'DEFAULT_RUNG must be one of server, providers, not "cloud".'],
+  [
+    { HIGHEST_PRIVACY_LEVEL: "device" },
+    'HIGHEST_PRIVACY_LEVEL must be one of server, providers, not "device".',
+  ],
   [{ LOCAL_ENGINES: "true" }, 'LOCAL_ENGINES must be one of on, off, not "true".'],
   [{ DIRECTORY: "no" }, 'DIRECTORY must be one of on, off, not "no".'],
   [{ RATE_LIMITS: "0" }, 'RATE_LIMITS must be one of on, off, not "0".'],

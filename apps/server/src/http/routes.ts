@@ -24,8 +24,14 @@ export class Reply<T> {
   readonly body: T;
   readonly status: number | undefined;
   readonly headers: Headers;
-  constructor(body: T, more: { status?: number; headers?: ConstructorParameters<typeof Headers>[0] } = {}) {
+  /** The same object answers many calls and never changes, so it is checked once. */
+  readonly reused: boolean;
+  constructor(
+    body: T,
+    more: { status?: number; headers?: ConstructorParameters<typeof Headers>[0]; reused?: true } = {},
+  ) {
     this.body = body;
+    this.reused = more.reused ?? false;
     this.status = more.status;
     this.headers = new Headers(more.headers);
   }

@@ -22,8 +22,8 @@ function stage(partners: Record<string, string[]> = {}) {
         void told.set(viewer, { online: payload as string[], times: (told.get(viewer)?.times ?? 0) + 1 }),
     } as Deliver,
     elsewhere: { visibilityOf: (userId) => away.get(userId), tell: () => {} },
-    partnersOf: async (userId) => partners[userId] ?? [],
-    async partnersAmong(me, people) {
+    partnersOf: async (userId) => (partners[userId] ?? []).map((id) => ({ id, hasWritten: true })),
+    async writersAmong(me, people) {
       if (isSlow) await new Promise<void>((resolve) => answers.push(resolve));
       return people.filter((id) => partners[me]?.includes(id));
     },

@@ -1,4 +1,5 @@
 import type { Clock, Timer } from "../clock.ts";
+import type { Partner } from "../features/people/people-store.ts";
 import type { Deliver } from "./deliver.ts";
 import { createViewers } from "./viewers.ts";
 
@@ -10,7 +11,7 @@ export const GRACE_MS = 3_000;
 
 /** Who may see a person online, by the person's own wish. */
 export interface Visibility {
-  /** Chat partners may; false for people who hide, and for the suspended. */
+  /** Those they have written to may; false for people who hide, and for the suspended. */
   readonly toPartners: boolean;
   /** Everybody who asks may. */
   readonly toAll: boolean;
@@ -29,9 +30,9 @@ export interface PresenceDependencies {
   /** To devices connected to this server: each tells its own. */
   readonly deliver: Deliver;
   readonly elsewhere: Elsewhere;
-  readonly partnersOf: (userId: string) => Promise<string[]>;
-  /** Of `people`, those `me` has a conversation with. */
-  readonly partnersAmong: (me: string, people: readonly string[]) => Promise<string[]>;
+  readonly partnersOf: (userId: string) => Promise<readonly Partner[]>;
+  /** Of `people`, those who have written to `me`. */
+  readonly writersAmong: (me: string, people: readonly string[]) => Promise<string[]>;
   readonly visibilityOf: (userId: string) => Promise<Visibility>;
   /** Somebody has come here, or their last connection to this server has just gone. */
   readonly saw: (userId: string) => void;
@@ -45,8 +46,8 @@ export interface Presence {
   disconnected(userId: string, socketId: string): void;
   /** Replaces the people beyond the chat partners whom this person's page shows. */
   watch(userId: string, socketId: string, people: readonly string[]): Promise<void>;
-  /** The two now have a conversation, so each may see the other. */
-  becamePartners(a: string, b: string): void;
+  /** The reader may see who writes to them; the writer sees only who lets everybody. */
+  wroteTo(writer: string, reader: string): void;
   /** The person may have changed who sees them. */
   visibilityChanged(userId: string): Promise<void>;
   /** Somebody has blocked, or is blocked by, others than before. */
@@ -61,15 +62,18 @@ export interface Presence {
 
 interface Watched {
   readonly people: readonly string[];
-  readonly partners: readonly string[];
+  /** Those of them who have written to the one who watches. */
+  readonly writers: readonly string[];
 }
 
-const NOBODY: Watched = { people: [], partners: [] };
+const NOBODY: Watched = { people: [], writers: [] };
 const HIDDEN: Visibility = { toPartners: false, toAll: false };
 
 interface OnlinePerson {
   readonly sockets: Map<string, Watched>;
   partners: Set<string>;
+  /** Those of the partners who have written to this person. */
+  writers: Set<string>;
   /** Null until it is known; then nobody is seen. */
   apart: ReadonlySet<string> | null;
   /** Hidden until it is known, so nobody is shown for the moment it takes to ask. */
@@ -79,21 +83,21 @@ interface OnlinePerson {
 }
 
 export function createPresence(deps: PresenceDependencies): Presence {
-  const { clock, deliver, elsewhere, partnersOf, partnersAmong, visibilityOf, apartFrom, saw } = deps;
+  const { clock, deliver, elsewhere, partnersOf, writersAmong, visibilityOf, apartFrom, saw } = deps;
   const online = new Map<string, OnlinePerson>();
   const viewers = createViewers();
   const untold = new Set<string>();
 
-  const isPartner = (viewer: OnlinePerson, userId: string) =>
-    viewer.partners.has(userId) ||
-    [...viewer.sockets.values()].some((watched) => watched.partners.includes(userId));
+  const isWriter = (viewer: OnlinePerson, userId: string) =>
+    viewer.writers.has(userId) ||
+    [...viewer.sockets.values()].some((watched) => watched.writers.includes(userId));
 
   const isApart = (person: OnlinePerson | undefined, other: string) => person?.apart?.has(other) ?? true;
 
   function sees(viewer: OnlinePerson, userId: string): boolean {
     if (isApart(viewer, userId)) return false;
     const visibility = online.get(userId)?.visibility ?? elsewhere.visibilityOf(userId) ?? HIDDEN;
-    return visibility.toPartners && (visibility.toAll || isPartner(viewer, userId));
+    return visibility.toPartners && (visibility.toAll || isWriter(viewer, userId));
   }
 
   /** Tells a person who is online now; however much changes in one turn, once. */
@@ -134,7 +138,9 @@ export function createPresence(deps: PresenceDependencies): Presence {
     person.visibility = visibility;
     person.apart = new Set(apart);
     // Those met while it was being asked stay.
-    person.partners = new Set([...partners, ...person.partners]);
+    person.partners = new Set([...partners.map(({ id }) => id), ...person.partners]);
+    const writers = partners.filter(({ hasWritten }) => hasWritten).map(({ id }) => id);
+    person.writers = new Set([...writers, ...person.writers]);
     if (online.get(userId) !== person) return;
     elsewhere.tell(userId, visibility);
     if (visibility.toPartners) tellViewersOf(userId);
@@ -152,6 +158,7 @@ export function createPresence(deps: PresenceDependencies): Presence {
       const person = online.get(userId) ?? {
         sockets: new Map<string, Watched>(),
         partners: new Set<string>(),
+        writers: new Set<string>(),
         apart: null,
         visibility: HIDDEN,
         known: null,
@@ -184,19 +191,20 @@ export function createPresence(deps: PresenceDependencies): Presence {
     async watch(userId, socketId, people) {
       const person = online.get(userId);
       if (!person?.sockets.has(socketId)) return;
-      const watched = { people: people.filter((id) => id !== userId), partners: [] };
+      const watched = { people: people.filter((id) => id !== userId), writers: [] };
       person.sockets.set(socketId, watched);
-      const partners = people.length === 0 ? [] : await partnersAmong(userId, people);
+      const writers = people.length === 0 ? [] : await writersAmong(userId, people);
       // Replaced by a later list, or gone, while it was being asked.
       if (person.sockets.get(socketId) !== watched) return;
-      person.sockets.set(socketId, { ...watched, partners });
+      person.sockets.set(socketId, { ...watched, writers });
       look(userId, person);
     },
 
-    becamePartners(a, b) {
+    wroteTo(writer, reader) {
+      online.get(reader)?.writers.add(writer);
       for (const [one, other] of [
-        [a, b],
-        [b, a],
+        [writer, reader],
+        [reader, writer],
       ] as const) {
         const person = online.get(one);
         if (!person) continue;

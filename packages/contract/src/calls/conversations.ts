@@ -37,7 +37,7 @@ export const conversationCalls = {
     /** Only the fields named are touched; unknown keys are ignored. */
     body: OwnConversationSettings.extend({ disappearing: Disappearing }).partial(),
     output: ConversationSettings,
-    errors: ["NOT_FOUND", "SELF", "NOT_REACHABLE"],
+    errors: ["NOT_FOUND", "SELF", "NOT_REACHABLE", "FORBIDDEN", "RATE_LIMITED", "PLAN_LIMIT"],
   },
 } as const satisfies CallMap;
 

@@ -42,6 +42,8 @@ const Answer = z.object({
   given: ServerSettings,
   /** Those that were changed here, and no longer follow the environment. */
   changed: z.array(z.enum(SETTING_NAMES)),
+  /** Above this no text goes, whoever allows it; only the environment says so. */
+  highestPrivacyLevel: z.enum(["server", "providers"]),
 });
 
 export const serverSettingsCalls = {
@@ -55,7 +57,7 @@ export const serverSettingsCalls = {
       currentPassword: z.string().max(1_000).optional(),
     }),
     output: Answer,
-    errors: ["REAUTHENTICATE", "WRONG_PASSWORD"],
+    errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "FORBIDDEN"],
   },
 } as const satisfies CallMap;
 

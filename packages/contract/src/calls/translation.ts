@@ -217,6 +217,8 @@ export const translationCalls = {
       setup: Setup,
       /** How far texts of no conversation, and of new ones, may go. */
       defaultRung: Rung,
+      /** Above this no text goes, whoever allows it. */
+      highestPrivacyLevel: Rung,
     }),
   },
 } as const satisfies CallMap;

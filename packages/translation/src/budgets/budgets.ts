@@ -1,4 +1,4 @@
-import type { Engine, EngineId } from "../engine.ts";
+import { type Engine, EngineError, type EngineId } from "../engine.ts";
 import { type Clock, systemClock } from "../engines/clock.ts";
 
 export type BudgetRefusal = "engine_budget" | "person_budget";
@@ -28,6 +28,15 @@ export interface Expense {
   readonly engine: Pick<Engine, "id" | "madeAt">;
   readonly person: string | undefined;
   readonly characters: number;
+}
+
+/** A call that is not made: a budget is used up, or the text may not go any more. */
+export class SendRefused extends EngineError {
+  readonly reason: BudgetRefusal | "withdrawn";
+  constructor(reason: BudgetRefusal | "withdrawn") {
+    super("cancelled", "the text was not sent");
+    this.reason = reason;
+  }
 }
 
 type Taken =

@@ -1,4 +1,4 @@
-import { type Engine, EngineError, type EngineItem, type Piece } from "../engine.ts";
+import { type Engine, EngineError, type EngineItem, type OnSend, type Piece } from "../engine.ts";
 import type { Clock } from "../engines/clock.ts";
 import { halve } from "../segments/sentences.ts";
 
@@ -7,6 +7,7 @@ export interface Question {
   readonly target: string;
   readonly items: readonly EngineItem[];
   readonly signal: AbortSignal;
+  readonly onSend?: OnSend | undefined;
 }
 
 export interface AskOptions {

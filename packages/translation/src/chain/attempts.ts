@@ -1,4 +1,4 @@
-import type { Budgets } from "../budgets/budgets.ts";
+import { type Budgets, SendRefused } from "../budgets/budgets.ts";
 import { refusalOf } from "../checks/check.ts";
 import type { Detector } from "../detection/detector.ts";
 import { type Engine, EngineError, type EngineErrorCode, type EngineId } from "../engine.ts";
@@ -35,6 +35,7 @@ interface Attempt {
   readonly composition: Composition;
   readonly text: string;
   readonly person: string | undefined;
+  readonly mayStillGo: ((madeAt: Engine["madeAt"]) => Promise<boolean>) | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -101,31 +102,52 @@ export class Attempts {
     const name = engine.madeAt === "provider" ? "" : `${source}>${target}`;
     if (this.#poison.has(engine.id, text)) return { reason: "crashed" };
     if (!breakers.admits(name)) return { reason: "resting" };
-    const spent = await this.#spend(engine, attempt).catch((error) => {
+    let broken: unknown;
+    const onSend = (characters: number) =>
+      this.#send(engine, attempt, characters).catch((error) => {
+        // What is not a refusal is no failure of the engine either, and reaches who asked as it is.
+        if (!(error instanceof SendRefused)) broken = error;
+        throw error;
+      });
+    // A metered engine asks for each of its calls, the others are asked for once.
+    let giveBack = async () => {};
+    try {
+      if (!engine.metered) giveBack = await onSend(composition.characters);
+    } catch (error) {
       breakers.undecided(name);
+      if (error instanceof SendRefused) return { reason: error.reason };
       throw error;
-    });
-    if (!spent.ok) {
-      breakers.undecided(name);
-      return { reason: spent.reason };
     }
     try {
-      const answers = await ask(engine, { source, target, items: composition.items, signal }, this.#options);
+      const question = { source, target, items: composition.items, signal, onSend };
+      const answers = await ask(engine, question, this.#options);
       breakers.succeeded(name);
       const refusal = await refusalOf(composition.answered(answers, source, target), detector);
       return refusal ? { reason: refusal } : { text: composition.text(answers, target) };
     } catch (error) {
+      if (broken !== undefined) {
+        breakers.undecided(name);
+        throw broken;
+      }
       if (!(error instanceof EngineError)) throw error;
+      if (error instanceof SendRefused) {
+        breakers.undecided(name);
+        return { reason: error.reason };
+      }
       if (ABOUT_THE_ENGINE.has(error.code)) breakers.failed(name, error);
       else breakers.undecided(name);
       if (error.code === "crashed") this.#poison.add(engine.id, text);
-      if (!MAY_HAVE_COST.has(error.code)) await spent.giveBack();
+      if (!MAY_HAVE_COST.has(error.code)) await giveBack();
       return { reason: error.code };
     }
   }
 
-  async #spend(engine: Engine, { person, composition }: Attempt) {
-    return await this.#options.budgets.take({ engine, person, characters: composition.characters });
+  /** The last look before text leaves: whether it still may, and whether there is room in the budgets. */
+  async #send(engine: Engine, { person, mayStillGo }: Attempt, characters: number) {
+    if (mayStillGo && !(await mayStillGo(engine.madeAt))) throw new SendRefused("withdrawn");
+    const taken = await this.#options.budgets.take({ engine, person, characters });
+    if (!taken.ok) throw new SendRefused(taken.reason);
+    return taken.giveBack;
   }
 
   #breakersOf(engine: Engine): Breakers {

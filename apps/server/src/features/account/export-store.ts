@@ -15,7 +15,7 @@ export const readExportedChats = (sql: Sql, userId: string) => sql<ExportedChat[
   select c.id, c.created_at as begun, json_build_object('id', u.id, 'name', u.full_name) as person
   from participants p join conversations c on c.id = p.conversation_id
   left join users u on u.id = case when c.direct_low = ${userId} then c.direct_high else c.direct_low end
-  where p.user_id = ${userId} order by c.id`;
+  where p.user_id = ${userId} and c.last_seq > 0 order by c.id`;
 
 export interface ExportedMessage {
   readonly seq: number;

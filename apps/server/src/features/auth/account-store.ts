@@ -10,7 +10,7 @@ export interface NewAccount {
   readonly passwordHash: string;
   readonly discoverable: boolean;
   readonly isAdmin: boolean;
-  /** Of the page and of letters; English when nothing is known. */
+  /** Of the page, of letters and what they read at first; English when nothing is known. */
   readonly language?: string;
 }
 
@@ -24,7 +24,9 @@ export async function insertAccount(sql: Sql, account: NewAccount, now: Date): P
     returning id`;
   if (!user) return null;
   await setPassword(sql, id, account.passwordHash, now);
-  await sql`insert into user_settings (user_id, interface_language) values (${id}, ${account.language ?? "en"})`;
+  const language = account.language ?? "en";
+  await sql`
+    insert into user_settings (user_id, interface_language, preferred_language) values (${id}, ${language}, ${language})`;
   await sql`insert into user_counters (user_id) values (${id})`;
   return id;
 }

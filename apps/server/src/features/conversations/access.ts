@@ -23,13 +23,14 @@ export interface ReadableMessage {
 
 /**
  * Those of `ids` that `me` may read. The only way to a message by its id: what is somebody else's and what does
- * not exist look the same. `beside` are columns of the caller's, from the message `m`, for who needs no second way to
+ * not exist look the same, and so does what has expired. `beside` are columns of the caller's, from the message `m`, for who needs no second way to
  * the database for them.
  */
 export async function readableMessages<Beside extends object = object>(
   database: Sql,
   me: string,
   ids: readonly string[],
+  now: Date,
   beside?: ReturnType<Sql>,
 ): Promise<(ReadableMessage & Beside)[]> {
   const [only] = ids;
@@ -45,6 +46,7 @@ export async function readableMessages<Beside extends object = object>(
     join participants other on other.conversation_id = m.conversation_id and other.user_id <> ${me}
     join conversations c on c.id = m.conversation_id
     where m.id = ${wanted} and m.deleted_at is null and m.notice is null
+      and (m.expires_at is null or m.expires_at > ${now})
       and not exists (
         select from hidden_messages h
         where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)`;
@@ -94,9 +96,10 @@ export async function readableMessage<Beside extends object = object>(
   database: Sql,
   me: string,
   id: string,
+  now: Date,
   beside?: ReturnType<Sql>,
 ): Promise<ReadableMessage & Beside> {
-  const [message] = await readableMessages<Beside>(database, me, [id], beside);
+  const [message] = await readableMessages<Beside>(database, me, [id], now, beside);
   if (!message) throw notFound("Message");
   return message;
 }

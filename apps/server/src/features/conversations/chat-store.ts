@@ -2,7 +2,7 @@ import type { Chat } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
 import { nameContains, namePart } from "../people/name-search.ts";
 import { asPerson, type PersonRow } from "../people/person.ts";
-import { asMessage, hiddenColumn, type MessageRow, messageColumns } from "./message.ts";
+import { asMessageAt, hiddenColumn, type MessageRow, messageColumns } from "./message.ts";
 
 export interface ChatCursor {
   readonly at: string;
@@ -29,6 +29,7 @@ export async function readChats(
   me: string,
   limit: number,
   cursor: ChatCursor | null,
+  now: Date,
   search?: string,
 ): Promise<{ chats: Chat[]; next: ChatCursor | null }> {
   const part = search ? await namePart(database, search) : null;
@@ -49,7 +50,8 @@ export async function readChats(
       case when m.sender_id = page.direct_low then page.direct_high else page.direct_low end as receiver_id,
       json_build_object('id', page.person_id, 'full_name', page.full_name, 'image', page.image) as person,
       page.change_seq as conversation_change_seq, page.last_read_seq, page.last_message_at, page.muted,
-      t.last_read_seq as their_last_read_seq, t.last_delivered_seq as their_last_delivered_seq,
+      coalesce(t.blocked_read_seq, t.last_read_seq) as their_last_read_seq,
+      coalesce(t.blocked_delivered_seq, t.last_delivered_seq) as their_last_delivered_seq,
       (select count(*) from messages x
         where x.conversation_id = page.id and x.seq > page.last_read_seq and x.sender_id <> ${me}) -
       (select count(*) from (
@@ -67,15 +69,15 @@ export async function readChats(
     order by page.last_message_at desc, page.id desc`;
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    chats: rows.slice(0, limit).map(asChat),
+    chats: rows.slice(0, limit).map((row) => asChat(row, now)),
     next: last ? { at: last.last_message_at.toISOString(), id: last.conversation_id } : null,
   };
 }
 
-const asChat = (row: ChatRow): Chat => ({
+const asChat = (row: ChatRow, now: Date): Chat => ({
   ...asPerson(row.person),
   conversationId: row.conversation_id,
-  lastMessage: asMessage(row),
+  lastMessage: asMessageAt(row, now),
   unreadCount: row.unread,
   changeSeq: row.conversation_change_seq,
   lastReadSeq: row.last_read_seq,

@@ -3,10 +3,12 @@ import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Message, Rung } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql } from "../../database/open.ts";
 import { notReachable } from "../../http/errors.ts";
+import { countActive } from "../analytics/active-today.ts";
 import { disappearingOf, secondsOf } from "./disappearing.ts";
+import type { InitialSettings } from "./initial-settings-store.ts";
 import { noticeOf } from "./message.ts";
 import { insertNotice } from "./notice-store.ts";
-import { heightOf, rungInForce } from "./rung.ts";
+import { heightOf, type OperatorLevels, rungInForce } from "./rung.ts";
 
 type Changes = Got<"PUT /conversations/:userId/settings", "body">;
 
@@ -32,16 +34,47 @@ const select = (sql: Sql, conversationId: string, me: string) => sql<Row[]>`
   join participants theirs on theirs.conversation_id = c.id and theirs.user_id <> ${me}
   where c.id = ${conversationId}`;
 
-function settingsOf(row: Row, defaultRung: Rung): ConversationSettings {
+/** The row of two people's conversation; one without messages holds settings and is no conversation yet. */
+export async function findRow(
+  sql: Sql,
+  me: string,
+  other: string,
+): Promise<{ id: string; hasMessages: boolean } | null> {
+  const [row] = await sql<{ id: string; hasMessages: boolean }[]>`
+    select id, last_seq > 0 as "hasMessages" from conversations
+    where direct_low = least(${me}::uuid, ${other}::uuid) and direct_high = greatest(${me}::uuid, ${other}::uuid)`;
+  return row ?? null;
+}
+
+/** What holds for one person in a chat without messages: the other's wishes are not theirs to know. */
+export function beforeFirstMessage(
+  { rung, autoTranslate, muted, disappearingSeconds }: InitialSettings,
+  levels: OperatorLevels,
+): ConversationSettings {
   const record = {
-    rungs: [row.mine_rung, row.their_rung],
+    rungs: [rung, null],
+    initialRung: levels.default,
+    serverAfterSeq: 0,
+    providersAfterSeq: 0,
+  };
+  return {
+    mine: { rung, autoTranslate, muted },
+    effectiveRung: rungInForce(record, levels),
+    disappearing: disappearingOf(disappearingSeconds),
+    writtenBelow: { server: 0, providers: 0 },
+  };
+}
+
+function settingsOf(row: Row, levels: OperatorLevels, isOpen = row.last_seq > 0): ConversationSettings {
+  const record = {
+    rungs: [row.mine_rung, isOpen ? row.their_rung : null],
     initialRung: row.initial_rung,
     serverAfterSeq: row.server_after_seq,
     providersAfterSeq: row.providers_after_seq,
   };
   return {
     mine: { rung: row.mine_rung, autoTranslate: row.auto_translate, muted: row.muted },
-    effectiveRung: rungInForce(record, defaultRung),
+    effectiveRung: rungInForce(record, levels),
     disappearing: disappearingOf(row.disappearing_seconds),
     writtenBelow: { server: row.server_after_seq, providers: row.providers_after_seq },
   };
@@ -51,10 +84,21 @@ export async function readConversationSettings(
   database: Sql,
   conversationId: string,
   me: string,
-  defaultRung: Rung,
+  levels: OperatorLevels,
+  /** Its first message is being written now. */
+  isOpen?: true,
 ): Promise<ConversationSettings | null> {
   const [row] = await select(database, conversationId, me);
-  return row ? settingsOf(row, defaultRung) : null;
+  return row ? settingsOf(row, levels, isOpen) : null;
+}
+
+interface Written {
+  readonly before: ConversationSettings;
+  readonly after: ConversationSettings;
+  /** The system message of a change that the other person has to see. */
+  readonly notice: Message | null;
+  /** False where nobody has written, so that nothing is the other person's to know. */
+  readonly hasMessages: boolean;
 }
 
 /**
@@ -66,10 +110,10 @@ export async function writeConversationSettings(
   conversationId: string,
   me: string,
   changes: Changes,
-  defaultRung: Rung,
+  levels: OperatorLevels,
   now: Date,
-): Promise<{ before: ConversationSettings; after: ConversationSettings; notice: Message | null }> {
-  const { before, notice } = await database.begin(async (sql) => {
+): Promise<Written> {
+  const { before, notice, hasMessages } = await database.begin(async (sql) => {
     await sql`select 1 from conversations where id = ${conversationId} for no key update`;
     const [row] = await select(sql, conversationId, me);
     if (!row) throw new Error("a conversation vanished while it was changed");
@@ -81,7 +125,7 @@ export async function writeConversationSettings(
       disappearing_seconds:
         changes.disappearing === undefined ? row.disappearing_seconds : secondsOf(changes.disappearing),
     };
-    const [known, wanted] = [settingsOf(row, defaultRung), settingsOf(next, defaultRung)];
+    const [known, wanted] = [settingsOf(row, levels), settingsOf(next, levels)];
     await sql`
       update participants
       set rung = ${next.mine_rung}, auto_translate = ${next.auto_translate}, muted = ${next.muted}
@@ -100,12 +144,30 @@ export async function writeConversationSettings(
       await sql`update conversations set disappearing_seconds = ${next.disappearing_seconds}
         where id = ${conversationId}`;
       const notice = await insertNotice(sql, conversationId, me, noticeOf(wanted.disappearing), now);
-      return { before: known, notice };
+      await countAsSent(sql, me, now);
+      return { before: known, notice, hasMessages: true };
     }
-    return { before: known, notice: null };
+    return { before: known, notice: null, hasMessages: row.last_seq > 0 };
   });
-  const after = await readConversationSettings(database, conversationId, me, defaultRung);
-  return { before, after: after ?? before, notice };
+  const after = await readConversationSettings(database, conversationId, me, levels);
+  return { before, after: after ?? before, notice, hasMessages };
+}
+
+/** A plan allows so many messages a day, and a system message that a person causes is one of them. */
+async function countAsSent(sql: Sql, me: string, now: Date): Promise<void> {
+  await countActive(sql, me, now);
+  await sql`update user_counters set messages = messages + 1 where user_id = ${me}`;
+}
+
+/**
+ * Where the operator lets no text leave the server, who had chosen that has chosen the server from now on: what is
+ * written meanwhile stays, also when the operator allows more again.
+ */
+export async function lowerChoices(database: Sql, highest: Rung): Promise<void> {
+  if (highest === "providers") return;
+  await database`update participants set rung = ${highest} where rung = 'providers'`;
+  await database`
+    update initial_conversation_settings set privacy_level = ${highest} where privacy_level = 'providers'`;
 }
 
 /**

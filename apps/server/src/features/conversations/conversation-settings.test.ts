@@ -46,6 +46,7 @@ describe("the settings of a conversation", () => {
   test("tell nobody else what only one's own changed, and never what is one's own", async () => {
     const [ana, emma] = [await server.person("ana"), await server.person("emma")];
     const [phone, desk] = [await ana.device(), await emma.device()];
+    await phone.sends(emma.id, "hola");
     await write(ana, emma, { muted: true });
     await write(ana, emma, { disappearing: "1d" });
     const [told] = [await desk.hears("conversationUpdated")];
@@ -78,6 +79,7 @@ describe("the privacy rung", () => {
   test("is the lowest either has set: lowering takes one, raising both", async () => {
     const [chloe, emma] = [await server.person("chloe"), await server.person("emma")];
     const inForce = async () => (await read(emma, chloe)).effectiveRung;
+    await (await chloe.device()).sends(emma.id, "salut");
     await write(chloe, emma, { rung: "providers" });
     expect(await inForce()).toBe("server");
     await write(emma, chloe, { rung: "providers" });

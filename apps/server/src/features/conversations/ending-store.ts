@@ -14,9 +14,11 @@ export interface DueMessage {
   readonly conversation_id: string;
 }
 
-export const dueMessages = (sql: Sql, now: Date) => sql<DueMessage[]>`
+/** Messages that are due, but for those of the conversations `except`. */
+export const dueMessages = (sql: Sql, now: Date, except: readonly string[]) => sql<DueMessage[]>`
   select id, conversation_id from messages
   where expires_at <= ${now} and expires_at is not null and deleted_at is null
+    and conversation_id <> all(${[...except]}::uuid[])
   order by expires_at limit ${BATCH}`;
 
 const lockConversation = (sql: Transaction, id: string) =>
@@ -40,9 +42,13 @@ export async function endDue(
 }
 
 /** Conversations with messages from before that time. */
-export async function agedConversations(sql: Sql, before: Date): Promise<string[]> {
+export async function agedConversations(
+  sql: Sql,
+  before: Date,
+  except: readonly string[],
+): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from conversations where kept_from < ${before} order by kept_from limit ${CONVERSATIONS}`;
+    select id from conversations where kept_from < ${before} and id <> all(${[...except]}::uuid[]) order by kept_from limit ${CONVERSATIONS}`;
   return rows.map(({ id }) => id);
 }
 

@@ -105,3 +105,47 @@ test("messages older than the operator keeps them end, in any number, and younge
   await expect.poll(async () => (await texts()).filter((text) => text !== "")).toEqual([]);
   expect((await server.database`select kept_from from conversations`)[0]?.kept_from).toBeNull();
 });
+
+test("a conversation whose messages cannot be ended stops no other, and shows nothing of what is due", async () => {
+  const { server, clock, pass, ana, emma, history, disappearing } = await stage();
+  await using _ = server;
+  const bruno = await server.person("bruno");
+  const [phone, desk] = [await ana.device(), await bruno.device()];
+  await phone.sends(emma.id, "hola");
+  await disappearing("1h");
+  const stuck = await phone.sends(emma.id, "se va");
+  await phone.sends(bruno.id, "oi");
+  await ana.call("PUT /conversations/:userId/settings", {
+    path: `/conversations/${bruno.id}/settings`,
+    body: { disappearing: "1h" },
+  });
+  const { seq } = await phone.sends(bruno.id, "vai");
+  await server.database.unsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'broken on purpose'; end $$;
+    create trigger refuse before update of expires_at on messages for each row
+      when (old.conversation_id = '${stuck.conversationId}') execute function refuse()`);
+  await pass(HOUR);
+  expect(await desk.hears("messageUpdated", (one) => one.seq === seq && !!one.deletedAt)).toMatchObject({
+    text: "",
+  });
+
+  expect((await history()).at(-1)).toMatchObject({ text: "", expired: true, seq: stuck.seq });
+  const { body: chats } = await emma.call<Chat[]>("GET /messages/chats");
+  expect(chats[0]?.lastMessage).toMatchObject({ text: "", expired: true });
+  const { status } = await emma.call("POST /translation/message/:id", {
+    path: `/translation/message/${stuck._id}`,
+    body: { targetLanguage: "en", sourceLanguage: "es" },
+  });
+  expect(status).toBe(404);
+  const edit = { path: `/message/${stuck._id}`, body: { text: "todavía" } };
+  expect((await ana.call("PATCH /message/:id", edit)).status).toBe(404);
+  // Mended, it goes with the next round.
+  await server.database`drop trigger refuse on messages`;
+  await pass(EVERY);
+  await expect
+    .poll(() => server.database`select 1 from messages where id = ${stuck._id} and deleted_at is not null`, {
+      timeout: 10_000,
+    })
+    .toHaveLength(1);
+  expect(clock.now().getTime()).toBeGreaterThan(new Date(stuck.expiresAt ?? 0).getTime());
+});

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
-import { asMessage, hiddenColumn, type MessageRow, messageColumns } from "./message.ts";
+import { asMessageAt, hiddenColumn, type MessageRow, messageColumns } from "./message.ts";
 
 /** Which part of a conversation; `seq` bounds are exclusive. */
 export type Part =
@@ -34,7 +34,8 @@ export const NOTHING_YET: Counters = {
 export async function countersOf(database: Sql, conversationId: string, me: string): Promise<Counters> {
   const [row] = await database<Counters[]>`
     select c.last_seq, c.change_seq, mine.last_read_seq,
-      theirs.last_read_seq as their_last_read_seq, theirs.last_delivered_seq as their_last_delivered_seq
+      coalesce(theirs.blocked_read_seq, theirs.last_read_seq) as their_last_read_seq,
+      coalesce(theirs.blocked_delivered_seq, theirs.last_delivered_seq) as their_last_delivered_seq
     from conversations c
     join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
     join participants theirs on theirs.conversation_id = c.id and theirs.user_id <> ${me}
@@ -49,6 +50,7 @@ export async function readHistory(
   me: string,
   part: Part,
   limit: number,
+  now: Date,
 ): Promise<HistoryPage> {
   const rows = await rowsOf(database, conversationId, me, part, limit + 1);
   const page = rows.slice(0, limit);
@@ -58,7 +60,7 @@ export async function readHistory(
     const until = hasMore ? (page.at(-1)?.change_seq ?? 0) : Number.MAX_SAFE_INTEGER;
     page.unshift(...(await hiddenSince(database, conversationId, me, part.since, until)));
   }
-  return { messages: page.map(asMessage), hasMore };
+  return { messages: page.map((row) => asMessageAt(row, now)), hasMore };
 }
 
 /** The columns of `messages m`, of the conversation `c`, as `me` sees them. */

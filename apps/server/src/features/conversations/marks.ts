@@ -7,7 +7,10 @@ import type { DirectConversations } from "./direct-conversations.ts";
 export type MarkKind = "read" | "delivered";
 export type Mark = (kind: MarkKind, me: string, other: string, seq: number) => Promise<void>;
 
-/** Notes how far somebody has received or read, and tells both people; a mark never moves back. */
+/**
+ * Notes how far somebody has received or read, and tells both people; a mark never moves back. While one has blocked the
+ * other, each hears only of their own: it would tell that the other is here.
+ */
 export function createMarks(
   database: Database,
   conversations: DirectConversations,
@@ -15,7 +18,7 @@ export function createMarks(
   active: { readonly today: ActiveToday; readonly clock: Clock },
 ): Mark {
   /** Who reads is active that day; all but the first reading of a day is one statement. */
-  async function read(conversationId: string, me: string, seq: number): Promise<number | null> {
+  async function read(conversationId: string, me: string, seq: number): Promise<Reached | null> {
     const now = active.clock.now();
     if (active.today.uncounted([me], now).length === 0)
       return advance(database, "read", conversationId, me, seq);
@@ -36,21 +39,28 @@ export function createMarks(
       : advance(database, kind, conversationId, me, seq));
     if (reached === null) return;
     const event = kind === "read" ? "messagesRead" : "messagesDelivered";
-    deliver.to([me, other], event, { conversationId, userId: me, seq: reached });
+    const { seq: reachedSeq, blocked } = reached;
+    deliver.to(blocked ? [me] : [me, other], event, { conversationId, userId: me, seq: reachedSeq });
   };
+}
+
+interface Reached {
+  readonly seq: number;
+  /** One of the two has blocked the other. */
+  readonly blocked: boolean;
 }
 
 /** Where the mark now stands, capped at the last message; null when it did not move. What was read has arrived. */
 async function advance(database: Sql, kind: MarkKind, conversationId: string, me: string, seq: number) {
   const column = kind === "read" ? database`last_read_seq` : database`last_delivered_seq`;
   const reached = database`least(${seq}::bigint, c.last_seq)`;
-  const [row] = await database<{ reached: number }[]>`
+  const [row] = await database<Reached[]>`
     update participants p set
       ${kind === "read" ? database`last_read_seq = ${reached},` : database``}
       last_delivered_seq = greatest(p.last_delivered_seq, ${reached})
     from conversations c
     where c.id = p.conversation_id and p.conversation_id = ${conversationId} and p.user_id = ${me}
       and p.${column} < ${reached}
-    returning ${reached} as reached`;
-  return row?.reached ?? null;
+    returning ${reached} as seq, p.blocked_read_seq is not null as blocked`;
+  return row ?? null;
 }

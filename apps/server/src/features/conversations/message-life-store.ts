@@ -13,6 +13,7 @@ export interface KnownMessage {
   readonly media_id: string | null;
   readonly text: string;
   readonly deleted_at: Date | null;
+  readonly expires_at: Date | null;
   readonly notice: string | null;
   /** Of its conversation. */
   readonly closed: boolean;
@@ -29,7 +30,7 @@ export async function lockMessage(sql: Transaction, me: string, id: string): Pro
       select from participants p where p.conversation_id = conversations.id and p.user_id = ${me})
     for no key update`;
   const [row] = await sql<KnownMessage[]>`
-    select m.id, m.conversation_id, m.seq, m.sender_id, m.media_id, m.text, m.deleted_at, m.notice, c.closed,
+    select m.id, m.conversation_id, m.seq, m.sender_id, m.media_id, m.text, m.deleted_at, m.expires_at, m.notice, c.closed,
       case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id
     from messages m
     join conversations c on c.id = m.conversation_id

@@ -61,7 +61,8 @@ export function messageLifeRoutes(
       await limits.consume("SEND", me.userId);
       const { message, changed } = await database.begin(async (sql) => {
         const known = requireOwn(await lockMessage(sql, me.userId, params.id), me.userId);
-        if (known.deleted_at) throw notFound("Message");
+        const isOver = known.expires_at !== null && known.expires_at <= clock.now();
+        if (known.deleted_at || isOver) throw notFound("Message");
         const edited = await edit(sql, known, body.text);
         return { message: edited ?? (await readMessage(sql, known)), changed: edited !== null };
       });

@@ -57,6 +57,12 @@ function writtenOut(time: Date): string {
   return lastWritten.text;
 }
 
+/** As people see it at that time: what is due is gone, although the sweep has not come by yet. */
+export const asMessageAt = (row: MessageRow, now: Date): Message =>
+  asMessage(
+    row.expires_at && row.expires_at <= now && !row.deleted_at ? { ...row, deleted_at: row.expires_at } : row,
+  );
+
 /** The one place where a stored message becomes what people see. */
 export function asMessage(row: MessageRow): Message {
   const hidden = row.hidden_at ?? null;

@@ -1,6 +1,7 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { z } from "zod";
+import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError } from "../../http/errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
@@ -22,6 +23,7 @@ import type { DraftPicture } from "./sent-picture.ts";
 
 export interface ConversationDependencies {
   readonly database: Database;
+  readonly clock: Clock;
   readonly conversations: DirectConversations;
   readonly send: Send;
   readonly mark: Mark;
@@ -46,11 +48,11 @@ function chatCursor(cursor: string | undefined): ChatCursor | null {
 }
 
 export function conversationRoutes(deps: ConversationDependencies): Routes<Names> {
-  const { database, conversations, send, mark } = deps;
+  const { database, clock, conversations, send, mark } = deps;
   return {
     async "GET /messages/chats"({ me, query, url }) {
       const cursor = chatCursor(query.cursor);
-      const { chats, next } = await readChats(database, me.userId, query.limit, cursor, query.q);
+      const { chats, next } = await readChats(database, me.userId, query.limit, cursor, clock.now(), query.q);
       return new Reply(chats, next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {});
     },
 
@@ -60,7 +62,7 @@ export function conversationRoutes(deps: ConversationDependencies): Routes<Names
       // Read before the page: what changes in between is told twice rather than never.
       const counters = await countersOf(database, conversationId, me.userId);
       const part = partOf(query, counters);
-      const page = await readHistory(database, conversationId, me.userId, part, query.limit);
+      const page = await readHistory(database, conversationId, me.userId, part, query.limit, clock.now());
       for (const message of page.messages)
         if (message.language === undefined && !message.deletedAt) deps.onUnknownLanguage(message);
       return new Reply(page.messages, {

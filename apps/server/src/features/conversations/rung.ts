@@ -1,5 +1,6 @@
 import type { Rung } from "@lingualoom/contract/shapes.ts";
 import type { MadeAt } from "@lingualoom/translation/engine.ts";
+import { AppError } from "../../http/errors.ts";
 
 const LADDER: readonly Rung[] = ["device", "server", "providers"];
 
@@ -7,6 +8,24 @@ export const heightOf = (rung: Rung): number => LADDER.indexOf(rung);
 
 /** The lower the rung, the fewer may see the text. */
 const lowest = (...rungs: readonly Rung[]): Rung => LADDER[Math.min(...rungs.map(heightOf))] ?? "device";
+
+/** What the operator allows. */
+export interface OperatorLevels {
+  /** For who has set nothing. */
+  readonly default: Rung;
+  /** For everybody, whatever they have set and whenever (`HIGHEST_PRIVACY_LEVEL`). */
+  readonly highest: Rung;
+}
+
+/** The default is never above what the operator allows at all. */
+export const operatorLevels = (wished: Rung, highest: "server" | "providers") => ({
+  default: lowest(wished, highest) as "server" | "providers",
+  highest,
+});
+
+/** For who asks for more than the operator allows at all. */
+export const aboveHighest = () =>
+  new AppError("FORBIDDEN", "The operator of this server does not let texts leave it");
 
 /** What stands in a conversation about its rung. */
 export interface RungRecord {
@@ -21,16 +40,16 @@ export interface RungRecord {
 
 /**
  * The rung in force: the lowest that either person has set. Who has set none is where the conversation began, or
- * lower where the server's default has been lowered since.
+ * lower where the server's default has been lowered since. Last comes what the operator allows.
  */
-export function rungInForce({ rungs, initialRung }: RungRecord, defaultRung: Rung): Rung {
-  const unset = lowest(initialRung, defaultRung);
-  return lowest(...rungs.map((rung) => rung ?? unset));
+export function rungInForce({ rungs, initialRung }: RungRecord, levels: OperatorLevels): Rung {
+  const unset = lowest(initialRung, levels.default);
+  return lowest(levels.highest, ...rungs.map((rung) => rung ?? unset));
 }
 
 /** How far the text of the message with this number may go. */
-export function rungOfMessage(record: RungRecord, defaultRung: Rung, seq: number): Rung {
-  const inForce = rungInForce(record, defaultRung);
+export function rungOfMessage(record: RungRecord, levels: OperatorLevels, seq: number): Rung {
+  const inForce = rungInForce(record, levels);
   if (seq <= record.serverAfterSeq) return "device";
   return seq <= record.providersAfterSeq ? lowest(inForce, "server") : inForce;
 }

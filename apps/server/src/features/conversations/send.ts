@@ -45,6 +45,8 @@ export interface SendDependencies {
   readonly pictures: Pick<Pictures, "find">;
   readonly isStored: (senderId: string, clientMessageId: string) => Promise<boolean>;
   readonly readyPicture: ReadyPicture;
+  /** Told of every new message's two people; must not take long. */
+  readonly onWrittenTo: (writer: string, reader: string) => void;
   /** Told of every new message after it was delivered; must not throw or take long. */
   readonly onSent: (message: Message) => void;
   readonly clock: Pick<Clock, "now">;
@@ -65,8 +67,8 @@ const DELIVERED_MAX = 20_000;
 
 /** Sending: check, commit, and only then tell anybody. Delivery waits for nothing but the commit. */
 export function createSend(deps: SendDependencies): Send {
-  const { conversations, queue, deliver, limits, plans, pictures, isStored, readyPicture, onSent, clock } =
-    deps;
+  const { conversations, queue, deliver, limits, plans, pictures, isStored, readyPicture, clock } = deps;
+  const { onWrittenTo, onSent } = deps;
   const delivered = createRecentIds(DELIVERED_MAX);
 
   /** The process that stored it may have died before it told anybody. */
@@ -82,6 +84,7 @@ export function createSend(deps: SendDependencies): Send {
     }
     deliver.to([to], "newMessage", message);
     deliver.to([from], "messageSent", message, { except: socketId });
+    onWrittenTo(from, to);
     if (message.language === undefined) onSent(message);
   }
 

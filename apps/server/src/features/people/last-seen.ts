@@ -9,8 +9,8 @@ export async function noteSeen(sql: Sql, clock: Clock, userId: string): Promise<
 }
 
 /**
- * When `me` may know that somebody was here last: chat partners may, and where there is a directory everybody of who
- * can be found in it, as with being online. Otherwise as if they never were.
+ * When `me` may know that somebody was here last: those they have written to may, and where there is a directory
+ * everybody of who can be found in it, as with being online. Otherwise as if they never were.
  */
 export async function readLastSeen(
   sql: Sql,
@@ -21,8 +21,6 @@ export async function readLastSeen(
   const [row] = await sql<{ seen_at: Date }[]>`
     select l.seen_at from last_seen l join users u on u.id = l.user_id
     where u.id = ${userId} and u.show_presence and u.suspended_at is null and not is_blocked(u.id, ${me})
-      and ((u.discoverable and ${directory}) or exists (
-        select from conversations c
-        where c.direct_low = least(u.id, ${me}::uuid) and c.direct_high = greatest(u.id, ${me}::uuid)))`;
+      and ((u.discoverable and ${directory}) or has_written(u.id, ${me}::uuid))`;
   return row?.seen_at ?? null;
 }

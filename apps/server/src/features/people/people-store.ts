@@ -1,5 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
+import { readApart } from "./block-store.ts";
 import { nameContains, namePart } from "./name-search.ts";
 import { asPerson, type PersonRow } from "./person.ts";
 
@@ -37,44 +38,62 @@ export async function readContacts(
 }
 
 /**
- * Somebody by id, for `me`: oneself, who lets themselves be found, and whoever one has a conversation with. Everybody
+ * Somebody by id, for `me`: oneself, who lets themselves be found, and whoever one shares a message with. Everybody
  * else looks like nobody.
  */
 export async function readPerson(database: Sql, me: string, id: string): Promise<Person | null> {
   const [row] = await database<PersonRow[]>`
     select id, full_name, image from users u where id = ${id} and (
-      id = ${me} or (discoverable and suspended_at is null and not is_blocked(id, ${me})) or exists (
-        select from blocks b where b.blocker_id = ${me} and b.blocked_id = u.id) or exists (
+      can_see(${me}::uuid, u.id) or exists (
         select from conversations c
-        where c.direct_low = least(u.id, ${me}::uuid) and c.direct_high = greatest(u.id, ${me}::uuid)))`;
+        where c.direct_low = least(u.id, ${me}::uuid) and c.direct_high = greatest(u.id, ${me}::uuid)
+          and c.last_seq > 0))`;
   return row ? asPerson(row) : null;
+}
+
+/** Whether `me` may see somebody with whom they share no message. */
+export async function canSee(database: Sql, me: string, id: string): Promise<boolean> {
+  const [row] = await database<{ seen: boolean }[]>`select can_see(${me}::uuid, ${id}::uuid) as seen`;
+  return row?.seen ?? false;
 }
 
 /** How many chat partners' presence somebody is told of without asking; the page asks for those on screen. */
 const PARTNERS_MAX = 1_000;
 
-/** The people somebody has a direct conversation with, latest first. */
-export async function readPartners(database: Sql, me: string): Promise<string[]> {
-  const rows = await database<{ id: string }[]>`
-    select case when c.direct_low = ${me} then c.direct_high else c.direct_low end as id
-    from participants p join conversations c on c.id = p.conversation_id
-    where p.user_id = ${me} and c.kind = 'direct'
-    order by c.last_message_at desc nulls last
-    limit ${PARTNERS_MAX}`;
-  return rows.map((row) => row.id);
+/** Somebody with whom a person shares a message. A conversation in which nothing was written makes no partner. */
+export interface Partner {
+  readonly id: string;
+  /** False as long as only the other one has written: then who hides stays hidden. */
+  readonly hasWritten: boolean;
 }
 
-/** Of `people`, those somebody has a direct conversation with. */
-export async function readPartnersAmong(
+/** A person's partners, latest first. */
+export async function readPartners(database: Sql, me: string): Promise<Partner[]> {
+  return database<Partner[]>`
+    select case when c.direct_low = ${me} then c.direct_high else c.direct_low end as id,
+      case when c.direct_low = ${me} then c.high_sent > 0 or c.high_wrote else c.low_sent > 0 or c.low_wrote end
+        as "hasWritten"
+    from participants p join conversations c on c.id = p.conversation_id
+    where p.user_id = ${me} and c.kind = 'direct' and c.last_seq > 0
+    order by c.last_message_at desc nulls last
+    limit ${PARTNERS_MAX}`;
+}
+
+/** Those of a person's partners who may learn something new of that person: nobody on either side of a block. */
+export async function readUnblockedPartners(database: Sql, me: string): Promise<string[]> {
+  const [partners, apart] = await Promise.all([readPartners(database, me), readApart(database, me)]);
+  const blocked = new Set(apart);
+  return partners.map(({ id }) => id).filter((id) => !blocked.has(id));
+}
+
+/** Of `people`, those who have written to `me`. */
+export async function readWritersAmong(
   database: Sql,
   me: string,
   people: readonly string[],
 ): Promise<string[]> {
   const rows = await database<{ id: string }[]>`
-    select p.id from unnest(${[...people]}::uuid[]) as p(id)
-    where exists (
-      select from conversations c
-      where c.direct_low = least(p.id, ${me}::uuid) and c.direct_high = greatest(p.id, ${me}::uuid))`;
+    select p.id from unnest(${[...people]}::uuid[]) as p(id) where has_written(p.id, ${me}::uuid)`;
   return rows.map((row) => row.id);
 }
 

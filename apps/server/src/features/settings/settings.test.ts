@@ -37,7 +37,7 @@ async function stage() {
       to: (people, event, payload, options) =>
         void told.push({ people, event, payload, except: options?.except }),
     },
-    partnersOf: async () => [partner],
+    toldOf: async () => [partner],
     readMe: (id) => readMe(database, id, new Date()),
     newProfilePicture: async () => null,
   });

@@ -12,8 +12,8 @@ export interface SettingsDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly deliver: Deliver;
-  /** Who sees the person's name in a chat. */
-  readonly partnersOf: (userId: string) => Promise<readonly string[]>;
+  /** Who is told of the person's new name and picture. */
+  readonly toldOf: (userId: string) => Promise<readonly string[]>;
   readonly readMe: (userId: string) => Promise<Me | null>;
   readonly newProfilePicture: NewProfilePicture;
   /** Told when the person may have changed who sees them online. */
@@ -40,7 +40,7 @@ export interface SettingsFeature {
 }
 
 export function createSettings(deps: SettingsDependencies): SettingsFeature {
-  const { database, clock, deliver, partnersOf, readMe, onVisibilityChanged = () => {} } = deps;
+  const { database, clock, deliver, toldOf, readMe, onVisibilityChanged = () => {} } = deps;
   const stillHere = <T>(found: T | null): T => {
     if (found === null) throw new AppError("NOT_SIGNED_IN", "Please sign in");
     return found;
@@ -72,7 +72,7 @@ export function createSettings(deps: SettingsDependencies): SettingsFeature {
     const profile = stillHere(await readMe(userId));
     deliver.to([userId], "profileUpdated", profile);
     const { _id, fullName, profilePic } = profile;
-    deliver.to(await partnersOf(userId), "personUpdated", { _id, fullName, profilePic });
+    deliver.to(await toldOf(userId), "personUpdated", { _id, fullName, profilePic });
     return profile;
   }
 

@@ -8,6 +8,7 @@ import type { ReadableMessage } from "../conversations/access.ts";
 import { keepBack, readBack, recallBack } from "./back-rendition-store.ts";
 import type { OpenMemory } from "./memory.ts";
 import type { TranslationMetrics } from "./metrics.ts";
+import { createStillTheSame } from "./still-the-same.ts";
 import { readWriter } from "./writer-store.ts";
 
 export interface BackDependencies {
@@ -31,6 +32,7 @@ export type TranslateBack = (
  */
 export function createBackTranslation(deps: BackDependencies): TranslateBack {
   const { database, translator, metrics, limits, clock } = deps;
+  const stillTheSame = createStillTheSame(deps);
   return async (message, { wire, renditionId }) => {
     const target = wire.sourceLanguage;
     const known = await readBack(database, renditionId);
@@ -45,6 +47,7 @@ export function createBackTranslation(deps: BackDependencies): TranslateBack {
       admit: () => limits.consume("TRANSLATE", message.sender_id),
     });
     const answer = await translator.translate({
+      mayStillGo: stillTheSame(message.sender_id, message),
       text,
       source: wire.targetLanguage,
       target,

@@ -1,4 +1,5 @@
 import type { Translation as WireTranslation } from "@lingualoom/contract/calls/translation.ts";
+import { within } from "@lingualoom/translation/chain/candidates.ts";
 import type { EngineId, MadeAt } from "@lingualoom/translation/engine.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
@@ -50,6 +51,7 @@ export function createFreeTranslation(deps: FreeTranslationDependencies): Transl
       source,
       target,
       allowed: deps.allowed(),
+      mayStillGo: async (madeAt) => within({ madeAt }, deps.allowed()),
       prefer: provider as EngineId | undefined,
       key: userId,
       person: userId,

@@ -1,5 +1,6 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError } from "../../http/errors.ts";
 import type { Routes } from "../../http/routes.ts";
@@ -17,6 +18,7 @@ import type { ScreenTranslation } from "./screen-translation.ts";
 
 export interface MessageTranslationDependencies {
   readonly database: Database;
+  readonly clock: Clock;
   readonly reading: Reading;
   readonly translateMessage: TranslateMessage;
   readonly translateBack: TranslateBack;
@@ -40,18 +42,18 @@ function readerOf(message: ReadableMessage, me: string, asReadBy: string | undef
 }
 
 export function messageTranslationRoutes(deps: MessageTranslationDependencies): Routes<Names> {
-  const { database, reading, translateMessage, translateBack, settingsOf, deliver } = deps;
+  const { database, clock, reading, translateMessage, translateBack, settingsOf, deliver } = deps;
 
   /** What is to be read by whom, in which language, and what is stored of it where that is known already. */
   async function wanted(me: string, id: string, body: Got<"POST /translation/message/:id", "body">) {
     const named = body.targetLanguage && requireLanguage(body.targetLanguage);
     if (named && body.asReadBy === undefined) {
       // The common case, with one question to the database: nothing is quicker than not to ask again.
-      const { message, renditions, provider } = await readToRead(database, me, id, named);
+      const { message, renditions, provider } = await readToRead(database, me, id, named, clock.now());
       const readerId = readerOf(message, me, undefined);
       return { message, readerId, target: named, provider: body.provider ?? provider, renditions };
     }
-    const message = await readableMessage(database, me, id);
+    const message = await readableMessage(database, me, id, clock.now());
     const readerId = readerOf(message, me, body.asReadBy);
     const { preferredLanguage, translationProvider } = await settingsOf(readerId);
     const target = named || requireLanguage(preferredLanguage);
@@ -83,14 +85,14 @@ export function messageTranslationRoutes(deps: MessageTranslationDependencies): 
     },
 
     async "PUT /translation/message/:id/language"({ me, params, body }) {
-      const message = await readableMessage(database, me.userId, params.id);
+      const message = await readableMessage(database, me.userId, params.id, clock.now());
       const language = requireLanguage(body.language);
       await deps.correctLanguage(me.userId, message, language);
       return { success: true, language };
     },
 
     async "PUT /translation/message/:id/shown"({ me, params, body: { shown } }) {
-      const message = await readableMessage(database, me.userId, params.id);
+      const message = await readableMessage(database, me.userId, params.id, clock.now());
       await keepChoice(database, me.userId, message.id, shown);
       deliver.to([me.userId], "translationShown", { messageId: message.id, shown });
       return { success: true, shown };
@@ -100,7 +102,13 @@ export function messageTranslationRoutes(deps: MessageTranslationDependencies): 
       const settings = await settingsOf(me.userId);
       const target = requireLanguage(body.targetLanguage ?? settings.preferredLanguage);
       const provider = settings.translationProvider;
-      const messages = await readableMessages(database, me.userId, body.ids);
+      const messages = await readableMessages<{ blocked: boolean }>(
+        database,
+        me.userId,
+        body.ids,
+        clock.now(),
+        database`is_blocked(c.direct_low, c.direct_high) as blocked`,
+      );
       const received = messages.filter((message) => message.sender_id !== me.userId);
       const ids = received.map((message) => message.id);
       const [stored, shown] = await Promise.all([

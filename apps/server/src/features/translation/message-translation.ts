@@ -14,6 +14,7 @@ import { asWire, requireAnswer, requireServerRung } from "./outcome.ts";
 import { priorOf } from "./prior.ts";
 import { keepRendition, type Rendition, recallRendition } from "./rendition-store.ts";
 import { knownLanguage } from "./source-language.ts";
+import { createStillTheSame } from "./still-the-same.ts";
 import { readWriter } from "./writer-store.ts";
 
 export interface Wish {
@@ -52,13 +53,15 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
   const { database, translator, limits, plans, clock, metrics } = deps;
   const underWay = new Map<string, Promise<MadeTranslation>>();
   const readNeighbours = createNeighbours(deps);
+  const stillTheSame = createStillTheSame(deps);
 
   async function make(message: ReadableMessage, wish: Wish): Promise<MadeTranslation> {
     const neighbours = await readNeighbours(message, wish.readerId);
     const made = await makeWith(neighbours, message, wish);
     if (made) return made;
-    // Edited or deleted while it was being translated, the message or one before it: what was made of them is gone.
-    const now = await readableMessage(database, wish.readerId, message.id);
+    // Edited, deleted or kept closer while it was being translated, the message or one before it: what was made of them
+    // is gone, and what was not sent yet is not sent.
+    const now = await readableMessage(database, wish.readerId, message.id, clock.now());
     const again = now.revision === message.revision && (await makeWith([], now, wish));
     if (!again) throw notFound("Message");
     return again;
@@ -95,11 +98,13 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
       prior: priorOf(writer),
       names: writer.names,
       neighbours,
+      mayStillGo: stillTheSame(wish.readerId, message, neighbours),
       prefer: wish.provider as EngineId | undefined,
       key: message.conversation_id,
       person: wish.readerId,
       memory,
     });
+    if (outcome.kind === "withdrawn") return null;
     const answer = requireAnswer(outcome, translator);
     const now = clock.now();
     const wire = { ...asWire(text, target, answer, now), messageId: message.id, revision: message.revision };

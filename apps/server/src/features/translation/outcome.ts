@@ -57,6 +57,11 @@ export function requireAnswer(outcome: Translation, translator: Translator): Ans
       throw new AppError("UNAVAILABLE", "The model for these languages is being fetched", {
         retryAfter: RETRY_AFTER,
       });
+    // The operator has lowered the privacy level while the text waited; a message is read and asked for again.
+    case "withdrawn":
+      throw new AppError("UNAVAILABLE", "The privacy level of this text has changed. Please try again.", {
+        retryAfter: 1,
+      });
     case "failed":
       throw new AppError("ENGINE_FAILED", "No engine gave an acceptable translation", {
         reasons: named(outcome.reasons, translator),

@@ -68,6 +68,7 @@ export async function readToRead(
   me: string,
   id: string,
   target: string,
+  now: Date,
 ): Promise<MessageToRead> {
   const { renditions, provider, ...message } = await readableMessage<{
     renditions: (Omit<StoredRendition, "createdAt"> & { createdAt: string })[];
@@ -76,6 +77,7 @@ export async function readToRead(
     database,
     me,
     id,
+    now,
     database`
       (select coalesce(json_agg(one order by one."createdAt" desc), '[]') from (
         select ${columns(database)} from renditions r

@@ -1,16 +1,17 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
-import type { Rung } from "@lingualoom/contract/shapes.ts";
 import type { Detector } from "@lingualoom/translation/detection/detector.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Clock } from "../../clock.ts";
 import type { Limits } from "../../http/limits.ts";
-import type { Routes } from "../../http/routes.ts";
+import { Reply, type Routes } from "../../http/routes.ts";
 import { languageOf, spoken, spokenWords } from "../../http/sentences/sentences.ts";
 import { freeText } from "../conversations/message-text.ts";
-import { asMadeAt } from "../conversations/rung.ts";
+import { asMadeAt, type OperatorLevels } from "../conversations/rung.ts";
 import { translateBatch } from "./batch.ts";
 import type { TranslateFreeText } from "./free-translation.ts";
 import type { TranslationMetrics } from "./metrics.ts";
+import { createOfferedLanguages } from "./offered-languages.ts";
 import { requireLanguage, requireSource } from "./outcome.ts";
 
 export interface TranslationDependencies {
@@ -19,9 +20,10 @@ export interface TranslationDependencies {
   readonly translateFreeText: TranslateFreeText;
   readonly metrics: TranslationMetrics;
   readonly setup: () => Setup;
+  readonly clock: Clock;
   readonly limits: Limits;
-  /** The highest rung free texts may climb to. */
-  readonly defaultRung: () => Rung;
+  /** Free texts may climb to the default. */
+  readonly privacyLevels: () => OperatorLevels;
 }
 
 type Names =
@@ -34,10 +36,12 @@ type Names =
 const UNDETERMINED = "und";
 
 export function translationRoutes(deps: TranslationDependencies): Routes<Names> {
-  const { translator, detector, translateFreeText, metrics, limits, defaultRung } = deps;
+  const { translator, detector, translateFreeText, metrics, limits, privacyLevels } = deps;
+  const defaultRung = () => privacyLevels().default;
+  const offeredLanguages = createOfferedLanguages({ ...deps, allowed: () => asMadeAt(defaultRung()) });
   return {
     async "GET /translation/languages"() {
-      return { success: true, languages: LANGUAGES, pairs: translator.pairs(asMadeAt(defaultRung())) };
+      return new Reply(offeredLanguages(), { reused: true });
     },
 
     async "GET /translation/status"({ me, headers }) {
@@ -52,7 +56,13 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
         }),
       }));
       const setup = spokenWords(deps.setup(), language);
-      return { success: true, engines, setup, defaultRung: defaultRung() };
+      return {
+        success: true,
+        engines,
+        setup,
+        defaultRung: defaultRung(),
+        highestPrivacyLevel: privacyLevels().highest,
+      };
     },
 
     async "POST /translation/translate"({ me, body }) {

@@ -1,9 +1,10 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../clock.ts";
-import { AppError, asAppError } from "../../http/errors.ts";
+import type { Database } from "../../database/open.ts";
+import { AppError, asAppError, notReachable } from "../../http/errors.ts";
 import { spokenError } from "../../http/sentences/sentences.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
-import type { ReadableMessage } from "../conversations/access.ts";
+import { readableMessages } from "../conversations/access.ts";
 import type { TranslateMessage, Wish } from "./message-translation.ts";
 
 /** Translations under way for one person at a time; the rest of their screen waits its turn. */
@@ -12,16 +13,26 @@ const AT_ONCE = 4;
 const PATIENCE = 60;
 /** Messages one person may have waiting; what is beyond is asked for again when it comes on screen. */
 const WAITING_MAX = 200;
+/** Messages all people together may have waiting. */
+const TOTAL_MAX = 20_000;
+
+/** What the queue remembers of a message: never its text nor how far that may go, which change while it waits. */
+export interface ScreenMessage {
+  readonly id: string;
+  /** Blocked when it was asked for: then its reader wants what they already have. */
+  readonly blocked: boolean;
+}
 
 /** Translates messages in the background; each result reaches all the reader's devices as it comes. */
 export type ScreenTranslation = (
-  messages: readonly ReadableMessage[],
+  messages: readonly ScreenMessage[],
   wish: Wish,
   /** The one the reader is spoken to in. */
   language: string,
 ) => void;
 
 export interface ScreenDependencies {
+  readonly database: Database;
   readonly translateMessage: TranslateMessage;
   readonly deliver: Deliver;
   readonly clock: Clock;
@@ -29,7 +40,7 @@ export interface ScreenDependencies {
 }
 
 interface Job {
-  readonly message: ReadableMessage;
+  readonly message: ScreenMessage;
   readonly wish: Wish;
   readonly language: string;
   /** How often it was put off already. */
@@ -47,13 +58,29 @@ const isNotReady = ({ code, details }: AppError) =>
   code === "UNAVAILABLE" && details.retryAfter !== undefined;
 
 export function createScreenTranslation(deps: ScreenDependencies): ScreenTranslation {
-  const { translateMessage, deliver, clock, log } = deps;
+  const { database, translateMessage, deliver, clock, log } = deps;
   const queues = new Map<string, Queue>();
+  let total = 0;
+
+  /** As it is now; undefined for what its reader can no longer read: nobody waits for that any more. */
+  async function readNow({ message, wish }: Job) {
+    const [now] = await readableMessages<{ blocked: boolean }>(
+      database,
+      wish.readerId,
+      [message.id],
+      clock.now(),
+      database`is_blocked(c.direct_low, c.direct_high) as blocked`,
+    );
+    if (now?.blocked && !message.blocked) throw notReachable();
+    return now;
+  }
 
   async function run(job: Job, queue: Queue) {
     const { message, wish, language } = job;
     try {
-      const { wire } = await translateMessage(message, wish);
+      const now = await readNow(job);
+      if (!now) return;
+      const { wire } = await translateMessage(now, wish);
       deliver.to([wish.readerId], "messageTranslated", wire);
     } catch (error) {
       if (!(error instanceof AppError)) log.error({ err: error }, "a translation failed");
@@ -71,12 +98,14 @@ export function createScreenTranslation(deps: ScreenDependencies): ScreenTransla
   /** Behind the others, which perhaps need another model; they go on in the same small number. */
   function putOff(job: Job, queue: Queue, seconds: number) {
     job.waited += 1;
+    total += 1;
     queue.waiting.push(job);
     rest(job.wish.readerId, queue, seconds);
   }
 
   /** Nobody has to ask again for what a screen already asked for. */
   function pause(job: Job, queue: Queue, seconds: number) {
+    total += 1;
     queue.waiting.unshift(job);
     rest(job.wish.readerId, queue, seconds);
   }
@@ -94,6 +123,7 @@ export function createScreenTranslation(deps: ScreenDependencies): ScreenTransla
     while (!queue.paused && queue.running < AT_ONCE) {
       const job = queue.waiting.shift();
       if (!job) break;
+      total -= 1;
       queue.running += 1;
       void run(job, queue).finally(() => {
         queue.running -= 1;
@@ -106,12 +136,11 @@ export function createScreenTranslation(deps: ScreenDependencies): ScreenTransla
   return (messages, wish, language) => {
     const queue = queues.get(wish.readerId) ?? { waiting: [], running: 0, paused: false };
     queues.set(wish.readerId, queue);
-    for (const message of messages) {
-      const isWaiting = queue.waiting.some(
-        (job) => job.message.id === message.id && job.wish.target === wish.target,
-      );
-      if (!isWaiting && queue.waiting.length < WAITING_MAX)
-        queue.waiting.push({ message, wish, language, waited: 0 });
+    for (const { id, blocked } of messages) {
+      const isWaiting = queue.waiting.some((job) => job.message.id === id && job.wish.target === wish.target);
+      if (isWaiting || queue.waiting.length >= WAITING_MAX || total >= TOTAL_MAX) continue;
+      queue.waiting.push({ message: { id, blocked }, wish, language, waited: 0 });
+      total += 1;
     }
     advance(wish.readerId, queue);
   };

@@ -1,5 +1,5 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
-import type { Rung, Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/shapes.ts";
 import type { Detector } from "@lingualoom/translation/detection/detector.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Logger } from "pino";
@@ -9,8 +9,8 @@ import type { Limits } from "../../http/limits.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import { repeat } from "../../repeat.ts";
 import type { ReadableMessage } from "../conversations/access.ts";
-import { lowerBeginnings } from "../conversations/conversation-settings-store.ts";
-import { asMadeAt, rungOfMessage } from "../conversations/rung.ts";
+import { lowerBeginnings, lowerChoices } from "../conversations/conversation-settings-store.ts";
+import { asMadeAt, type OperatorLevels, rungOfMessage } from "../conversations/rung.ts";
 import type { Plans } from "../plans/plans.ts";
 import { createBackTranslation } from "./as-read-by.ts";
 import { createCorrection } from "./correction.ts";
@@ -40,7 +40,7 @@ export interface TranslationFeatureDependencies {
   readonly plans: Pick<Plans, "translatingInto">;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly defaultRung: () => Rung;
+  readonly privacyLevels: () => OperatorLevels;
 }
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -48,7 +48,8 @@ const FREE_TEXT_DAYS = 30;
 
 /** Everything of translation that the server serves, put together. */
 export function createTranslation(deps: TranslationFeatureDependencies) {
-  const { database, clock, log, defaultRung } = deps;
+  const { database, clock, log, privacyLevels } = deps;
+  const defaultRung = () => privacyLevels().default;
   const memory = createMemory({
     secret: deps.secret,
     recallShared: (key) => recallShared(database, key, clock.now()),
@@ -63,7 +64,7 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
           serverAfterSeq: message.server_after_seq,
           providersAfterSeq: message.providers_after_seq,
         },
-        defaultRung(),
+        privacyLevels(),
         message.seq,
       ),
     );
@@ -77,9 +78,10 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
   };
   const sweeping = repeat(clock, HOUR_MS, sweep, log);
 
-  lowerBeginnings(database, defaultRung()).catch((error) =>
-    log.error({ err: error }, "conversations were not lowered to the server's rung"),
-  );
+  Promise.all([
+    lowerBeginnings(database, defaultRung()),
+    lowerChoices(database, privacyLevels().highest),
+  ]).catch((error) => log.error({ err: error }, "conversations were not lowered to the server's rung"));
 
   return {
     routes: {

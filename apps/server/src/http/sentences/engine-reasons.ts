@@ -1,4 +1,4 @@
-import type { FailureReason } from "@lingualoom/translation/translation.ts";
+import type { EngineFailure } from "@lingualoom/translation/translation.ts";
 
 /** What each reason means, to be read after the engine's name and a colon. */
 export const ENGINE_REASONS: Readonly<Record<string, string>> = {
@@ -29,4 +29,4 @@ export const ENGINE_REASONS: Readonly<Record<string, string>> = {
   person_budget:
     "you have reached what you may send to outside services today; it begins anew at midnight UTC",
   resting: "it rests after failing several times",
-} satisfies Record<FailureReason, string>;
+} satisfies Record<EngineFailure["reason"], string>;

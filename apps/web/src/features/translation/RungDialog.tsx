@@ -9,6 +9,7 @@ import {
   conversationSettingsQuery,
 } from "../../api/conversation-settings.queries.ts";
 import { DEFAULT_SETTINGS, settingsQuery } from "../../api/settings.queries.ts";
+import { translationStatusQuery } from "../../api/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -33,6 +34,7 @@ export function RungDialog({ person, onClose }: Props) {
   const client = useQueryClient();
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { data: conversation } = useQuery(conversationSettingsQuery(person._id));
+  const { data: status } = useQuery(translationStatusQuery);
   const change = useMutation({
     mutationFn: (changes: { rung?: Rung; autoTranslate?: boolean }) =>
       changeConversationSettings(client, person._id, changes),
@@ -41,6 +43,9 @@ export function RungDialog({ person, onClose }: Props) {
   if (!conversation) return null;
   const { mine, effectiveRung } = conversation;
   const chosen = mine.rung ?? effectiveRung;
+  // What the operator forbids is not offered.
+  const highest = status?.highestPrivacyLevel ?? "providers";
+  const offered = RUNGS.filter(({ rung }) => HEIGHT[rung] <= HEIGHT[highest]);
   const held = HEIGHT[chosen] > HEIGHT[effectiveRung];
   return (
     <Dialog title={t("chatTitle")} onClose={onClose}>
@@ -61,7 +66,7 @@ export function RungDialog({ person, onClose }: Props) {
           onValueChange={(rung) => change.mutate({ rung: rung as Rung })}
           className="grid gap-2"
         >
-          {RUNGS.map(({ rung, name, hint }) => (
+          {offered.map(({ rung, name, hint }) => (
             <RadioGroup.Item
               key={rung}
               value={rung}
@@ -79,6 +84,7 @@ export function RungDialog({ person, onClose }: Props) {
         <p role="status" className="mt-2 min-h-5 text-sm text-muted">
           {held ? t("heldBy", { name: person.fullName }) : t("both")}
         </p>
+        {highest !== "providers" && <p className="text-sm text-muted">{t("operatorKeeps")}</p>}
       </div>
       <Button look="quiet" onClick={onClose}>
         {t("close")}

@@ -1,4 +1,4 @@
-import { EngineError } from "../../engine.ts";
+import { EngineError, type OnSend } from "../../engine.ts";
 import type { Clock } from "../clock.ts";
 import { callProvider, parseAnswer, providerUrl } from "../provider/call.ts";
 import { cloudflareError } from "./errors.ts";
@@ -12,6 +12,9 @@ export interface CloudflareCall {
   /** Below `/accounts/ID/ai`. */
   readonly path: string;
   readonly body?: unknown;
+  /** People's words in the body. */
+  readonly texts?: readonly string[];
+  readonly onSend?: OnSend | undefined;
   readonly signal: AbortSignal;
   readonly clock: Clock;
 }
@@ -24,6 +27,8 @@ export async function callCloudflare(call: CloudflareCall): Promise<{ result: un
     headers: { authorization: `Bearer ${token}` },
     body: call.body,
     signal: call.signal,
+    ...(call.texts && { texts: call.texts }),
+    onSend: call.onSend,
   });
   if (!answer.ok) throw cloudflareError(answer, call.clock.now());
   const { success, result, result_info } = (parseAnswer(answer.body) ?? {}) as Record<string, unknown>;

@@ -28,11 +28,11 @@ export function openCloudflare(options: CloudflareOptions): Engine {
   const { accounts, tokens, baseUrl = CLOUDFLARE_URL, timeout = TIMEOUT, clock = systemClock } = options;
   const rotation = new Rotation(accounts, tokens, clock);
 
-  async function askOne(text: string, { source, target, signal }: EngineRequest): Promise<string> {
+  async function askOne(text: string, { source, target, signal, onSend }: EngineRequest): Promise<string> {
     // Without a source the model silently takes English.
     const body = { text, source_lang: m2m100Code(source), target_lang: m2m100Code(target) };
     return await rotation.use(async (access) => {
-      const call = { baseUrl, access, path: `/run/${MODEL}`, body, signal, clock };
+      const call = { baseUrl, access, path: `/run/${MODEL}`, body, texts: [text], signal, onSend, clock };
       const { result } = await callCloudflare(call);
       const translated = (result as { translated_text?: unknown } | null | undefined)?.translated_text;
       if (typeof translated !== "string") throw new EngineError("bad_output", "the answer has no text");
@@ -60,6 +60,7 @@ export function openCloudflare(options: CloudflareOptions): Engine {
     id: "cloudflare",
     name: "Cloudflare Workers AI",
     madeAt: "provider",
+    metered: true,
     timeout,
     version: () => MODEL,
     ...everyPair(M2M100_LANGUAGES, "good"),

@@ -42,7 +42,7 @@ export function openDeepl(options: DeeplOptions): Engine {
   const { health, watch } = watchKey();
   const glossaryFor = (source: string, target: string) => glossaries[`${source}>${target}`];
 
-  async function ask(texts: readonly string[], { source, target, items, signal }: EngineRequest) {
+  async function ask(texts: readonly string[], { source, target, items, signal, onSend }: EngineRequest) {
     const context = items
       .find((item) => item.context)
       ?.context?.join("\n")
@@ -61,7 +61,8 @@ export function openDeepl(options: DeeplOptions): Engine {
       ...(context ? { context: context.toWellFormed() } : {}),
       ...(glossary ? { glossary_id: glossary } : {}),
     };
-    const answer = await callProvider({ url, headers, body, signal });
+    const sent = context ? [...texts, context] : texts;
+    const answer = await callProvider({ url, headers, body, signal, texts: sent, onSend });
     if (!answer.ok) throw deeplError(answer, clock.now());
     const { translations } = (parseAnswer(answer.body) ?? {}) as { translations?: unknown };
     const found = Array.isArray(translations) ? translations.map((one) => one?.text) : translations;
@@ -80,6 +81,7 @@ export function openDeepl(options: DeeplOptions): Engine {
     name: "DeepL",
     madeAt: "provider",
     usesContext: true,
+    metered: true,
     timeout,
     version: (source, target) =>
       ["v2", formality, glossaryFor(source, target)].filter((part) => part !== undefined).join(" "),

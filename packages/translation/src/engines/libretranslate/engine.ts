@@ -44,7 +44,7 @@ export function openLibreTranslate(options: LibreTranslateOptions): Engine {
     if (!codes) throw new EngineError("unsupported_pair", "the server does not offer this pair");
     const { source, target } = codes;
     const body = { q: texts, source, target, format, ...(key ? { api_key: key } : {}) };
-    const answer = await callProvider({ url, body, signal: request.signal });
+    const answer = await callProvider({ url, body, texts, signal: request.signal, onSend: request.onSend });
     if (!answer.ok) throw libreTranslateError(answer, clock.now());
     const { translatedText } = (parseAnswer(answer.body) ?? {}) as { translatedText?: unknown };
     return expectTexts(translatedText, texts.length);
@@ -54,6 +54,7 @@ export function openLibreTranslate(options: LibreTranslateOptions): Engine {
     id: "libretranslate",
     name: "LibreTranslate",
     madeAt,
+    metered: true,
     timeout,
     // The server says neither which models it has nor their versions.
     version: () => "1",

@@ -1,3 +1,4 @@
+import type { OnSend } from "../../engine.ts";
 import type { Clock } from "../clock.ts";
 import { callProvider, providerUrl } from "../provider/call.ts";
 import { readTranslations } from "./answer.ts";
@@ -19,6 +20,7 @@ export interface Completion {
   readonly texts: readonly string[];
   readonly context: readonly string[];
   readonly signal: AbortSignal;
+  readonly onSend: OnSend | undefined;
 }
 
 export function createClient({ baseUrl, model, key, clock }: ClientOptions) {
@@ -28,9 +30,10 @@ export function createClient({ baseUrl, model, key, clock }: ClientOptions) {
   let format: AnswerFormat = "json_schema";
 
   return async function complete(completion: Completion): Promise<string[]> {
-    const { signal, ...question } = completion;
+    const { signal, onSend, ...question } = completion;
     const request = requestBody({ ...question, model, format });
-    const answer = await callProvider({ url, headers, body: request, signal });
+    const texts = [...completion.texts, ...completion.context];
+    const answer = await callProvider({ url, headers, body: request, signal, texts, onSend });
     if (answer.ok) return readTranslations(answer.body, completion.texts.length);
     if (format === "json_schema" && refusesFormat(answer.status, readProviderError(answer.body))) {
       format = "json_object";

@@ -37,13 +37,14 @@ export function openOpenAi(options: OpenAiOptions): Engine {
     name: options.name ?? "OpenAI",
     madeAt: options.madeAt ?? "provider",
     usesContext: true,
+    metered: true,
     timeout,
     version: () => `${model} ${PROMPT_HASH}`,
     ...everyPair(Object.keys(LANGUAGES), "good"),
     health,
-    translate({ items, source, target, signal }) {
+    translate({ items, source, target, signal, onSend }) {
       const context = items.find((item) => item.context)?.context ?? [];
-      const ask = (texts: readonly string[]) => complete({ source, target, texts, context, signal });
+      const ask = (texts: readonly string[]) => complete({ source, target, texts, context, signal, onSend });
       return watch(() => carry({ items, source, target }, WAYS, ask));
     },
     async [Symbol.asyncDispose]() {

@@ -44,7 +44,9 @@ export const failure = (
 ): Reply => json({ error: { message: "", type: "", param: null, code: null, ...error } }, status, headers);
 
 /** A local server that answers as `reply` says; `undefined` never answers. */
-export async function startProvider(reply: (received: Received, call: number) => Reply | undefined) {
+export async function startProvider(
+  reply: (received: Received, call: number) => Reply | undefined | Promise<Reply | undefined>,
+) {
   const received: Received[] = [];
   const server = await startStandIn<Body>(({ path, headers, body }, call) => {
     const data = JSON.parse(body.messages.at(-1)?.content ?? "{}") as Received["data"];

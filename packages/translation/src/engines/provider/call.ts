@@ -1,4 +1,4 @@
-import { EngineError } from "../../engine.ts";
+import { EngineError, type OnSend } from "../../engine.ts";
 
 export interface ProviderCall {
   readonly url: URL;
@@ -6,6 +6,11 @@ export interface ProviderCall {
   /** Sent as JSON by POST; a call without one is a GET. */
   readonly body?: unknown;
   readonly signal: AbortSignal;
+  /** People's words in the body, the neighbouring messages included: they are what is counted. */
+  readonly texts?: readonly string[];
+  readonly onSend?: OnSend | undefined;
+  /** Of the answer. */
+  readonly mostBytes?: number;
 }
 
 export interface ProviderAnswer {
@@ -18,8 +23,29 @@ export interface ProviderAnswer {
 /** A hostile or broken server does not get to fill the memory. */
 const MOST_BYTES = 1_000_000;
 
+const NOTHING_SENT = async () => {};
+
+/** Code points, as providers count. */
+const charactersOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + [...text].length, 0);
+
+/** Failures before a connection was made: nothing has left this machine. */
+const NEVER_LEFT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/u;
+
+const neverLeft = (error: unknown) => {
+  const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: unknown };
+  return typeof code === "string" && NEVER_LEFT.test(code);
+};
+
 /** One request to a provider, or an EngineError; what its status means is the engine's to say. */
-export async function callProvider({ url, headers, body, signal }: ProviderCall): Promise<ProviderAnswer> {
+export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+  const { url, headers, body, signal, texts = [], onSend, mostBytes = MOST_BYTES } = call;
+  const cancelled = () => new EngineError("cancelled", "the request was cancelled");
+  if (signal.aborted) throw cancelled();
+  const giveBack = texts.length > 0 && onSend ? await onSend(charactersOf(texts)) : NOTHING_SENT;
+  if (signal.aborted) {
+    await giveBack();
+    throw cancelled();
+  }
   try {
     const response = await fetch(url, {
       method: body === undefined ? "GET" : "POST",
@@ -30,21 +56,22 @@ export async function callProvider({ url, headers, body, signal }: ProviderCall)
       redirect: "error",
     });
     const { ok, status } = response;
-    return { ok, status, headers: response.headers, body: await readBody(response) };
+    return { ok, status, headers: response.headers, body: await readBody(response, mostBytes) };
   } catch (error) {
     if (error instanceof EngineError) throw error;
-    if (signal.aborted) throw new EngineError("cancelled", "the request was cancelled");
+    if (neverLeft(error)) await giveBack();
+    if (signal.aborted) throw cancelled();
     throw new EngineError("unavailable", "the provider cannot be reached", { cause: error });
   }
 }
 
-async function readBody(response: Response): Promise<string> {
+async function readBody(response: Response, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) throw new EngineError("bad_output", "the answer is too large");
+    if (bytes > mostBytes) throw new EngineError("bad_output", "the answer is too large");
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

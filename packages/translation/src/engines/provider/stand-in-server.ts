@@ -26,21 +26,21 @@ export interface StandInServer<Body> extends AsyncDisposable {
   readonly received: readonly Received<Body>[];
 }
 
-/** For tests: a local HTTP server that answers as `reply` says; `undefined` never answers. */
+/** For tests: a local HTTP server that answers as `reply` says and when it says so; `undefined` never answers. */
 export async function startStandIn<Body = unknown>(
-  reply: (received: Received<Body>, call: number) => Reply | undefined,
+  reply: (received: Received<Body>, call: number) => Reply | undefined | Promise<Reply | undefined>,
 ): Promise<StandInServer<Body>> {
   const received: Received<Body>[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
+    request.on("end", async () => {
       const text = Buffer.concat(chunks).toString();
       const body = (text === "" ? undefined : JSON.parse(text)) as Body;
       const { method = "", url: path = "", headers } = request;
       const entry = { method, path, headers, body };
       received.push(entry);
-      const answer = reply(entry, received.length);
+      const answer = await reply(entry, received.length);
       if (!answer) return;
       response.writeHead(answer.status ?? 200, { "content-type": "application/json", ...answer.headers });
       response.end(answer.body);

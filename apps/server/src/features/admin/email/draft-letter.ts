@@ -1,3 +1,5 @@
+import { EngineError } from "@lingualoom/translation/engine.ts";
+import { callProvider, providerUrl } from "@lingualoom/translation/engines/provider/call.ts";
 import { z } from "zod";
 import { AppError } from "../../../http/errors.ts";
 
@@ -15,7 +17,8 @@ export interface LetterDraft {
 
 /** Shorter than the page waits for an answer. */
 const PATIENCE_MS = 14_000;
-const MOST_CHARACTERS = 100_000;
+/** A hostile or broken server does not get to fill the memory. */
+const MOST_BYTES = 100_000;
 
 const INSTRUCTIONS = `You write short, plain e-mails for the operator of a chat server called Lingualoom.
 Answer with one JSON object {"subject": string, "content": string, "preheader": string} and nothing else.
@@ -48,32 +51,26 @@ export async function draftLetter(model: LanguageModel, prompt: string): Promise
 }
 
 async function ask({ baseUrl, model, apiKey }: LanguageModel, prompt: string) {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
   try {
-    const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/chat/completions`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
-      },
-      body: JSON.stringify({
+    return await callProvider({
+      url: providerUrl(baseUrl, "/chat/completions"),
+      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+      body: {
         model,
         messages: [
           { role: "system", content: INSTRUCTIONS },
           { role: "user", content: prompt },
         ],
         response_format: { type: "json_object" },
-      }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      // The key goes to the configured address and nowhere else.
-      redirect: "error",
+      },
+      signal,
+      mostBytes: MOST_BYTES,
     });
-    const body = await response.text();
-    if (body.length > MOST_CHARACTERS) throw failed("its answer is too long");
-    return { status: response.status, body };
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    const late = error instanceof DOMException && error.name === "TimeoutError";
-    throw failed(late ? "it did not answer in time" : "it cannot be reached");
+    if (signal.aborted) throw failed("it did not answer in time");
+    const isTooLong = error instanceof EngineError && error.code === "bad_output";
+    throw failed(isTooLong ? "its answer is too long" : "it cannot be reached");
   }
 }
 

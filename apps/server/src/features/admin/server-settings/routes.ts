@@ -1,5 +1,6 @@
 import type { Routes } from "../../../http/routes.ts";
 import type { Accounts } from "../../auth/accounts.ts";
+import { aboveHighest } from "../../conversations/rung.ts";
 import type { KeptServerSettings } from "./server-settings.ts";
 
 export interface ServerSettingsRouteDependencies {
@@ -18,6 +19,7 @@ export function serverSettingsRoutes({
     settings: settings.current(),
     given: settings.given,
     changed: settings.changed(),
+    highestPrivacyLevel: settings.highestPrivacyLevel,
   });
   return {
     async "GET /health/admin/settings"() {
@@ -27,6 +29,8 @@ export function serverSettingsRoutes({
     },
     async "PUT /health/admin/settings"({ me, address, body }) {
       const { reset = [], currentPassword, ...change } = body;
+      if (change.defaultRung === "providers" && settings.highestPrivacyLevel === "server")
+        throw aboveHighest();
       const raises =
         change.defaultRung === "providers" ||
         (reset.includes("defaultRung") && settings.given.defaultRung === "providers");

@@ -47,10 +47,10 @@ test("what an administrator sets holds for the next text, is noted, survives a r
     expect((await translate(dieter, "hola hola")).body.provider).toBe("apertium");
     await change(dieter, { defaultRung: "providers", engineOrder: ["deepl", "apertium"] });
     expect((await translate(dieter, "hola hola hola")).body.provider).toBe("deepl");
-    await change(dieter, { personBudget: 20 });
+    await change(dieter, { personBudget: 34 });
     expect((await translate(dieter, "hola hola hola hola hola")).body.provider).toBe("apertium");
     expect(await log(dieter)).toEqual([
-      ["budgets.changed", { personBudget: "20", before: "none" }],
+      ["budgets.changed", { personBudget: "34", before: "50000" }],
       ["rung.changed", { defaultRung: "providers", before: "server" }],
       ["engines.reordered", { engineOrder: "deepl,apertium", before: "apertium,deepl" }],
       ["budgets.changed", { engineBudgets: "apertium=100", before: "apertium=5" }],

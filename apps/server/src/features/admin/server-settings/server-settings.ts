@@ -13,6 +13,8 @@ export interface ServerSettingsDependencies {
   readonly bus: Bus;
   /** What the environment says, which holds for whatever nobody has changed. */
   readonly given: ServerSettings;
+  /** `HIGHEST_PRIVACY_LEVEL`: nothing that is stored goes above it. */
+  readonly highestPrivacyLevel: HighestPrivacyLevel;
   /** Called when another level is in force. */
   readonly onLogLevel: (level: ServerSettings["logLevel"]) => void;
 }
@@ -20,7 +22,10 @@ export interface ServerSettingsDependencies {
 /** What is undefined stays as it is. */
 type ServerSettingsChange = { readonly [N in ServerSettingName]?: ServerSettings[N] | undefined };
 
+export type HighestPrivacyLevel = ServerSettings["defaultRung"];
+
 export interface KeptServerSettings {
+  readonly highestPrivacyLevel: HighestPrivacyLevel;
   readonly given: ServerSettings;
   /** In force now: whoever uses a setting asks here each time. */
   readonly current: () => ServerSettings;
@@ -41,14 +46,17 @@ export const givenServerSettings = ({ translation, logLevel }: Config): ServerSe
 
 /** What administrators change while the servers run, over what the environment says. */
 export function keepServerSettings(deps: ServerSettingsDependencies): KeptServerSettings {
-  const { database, clock, bus, given } = deps;
+  const { database, clock, bus, highestPrivacyLevel } = deps;
+  const within = (settings: ServerSettings): ServerSettings =>
+    highestPrivacyLevel === "server" ? { ...settings, defaultRung: "server" } : settings;
+  const given = within(deps.given);
   let stored: Partial<ServerSettings> = {};
   let inForce = given;
 
   async function load() {
     const before = inForce;
     stored = await readServerSettings(database);
-    inForce = { ...given, ...stored };
+    inForce = within({ ...given, ...stored });
     if (before.logLevel !== inForce.logLevel) deps.onLogLevel(inForce.logLevel);
     // A conversation may have begun here with the old default between the change and this moment.
     if (before.defaultRung !== inForce.defaultRung) await lowerBeginnings(database, inForce.defaultRung);
@@ -57,6 +65,7 @@ export function keepServerSettings(deps: ServerSettingsDependencies): KeptServer
 
   return {
     given,
+    highestPrivacyLevel,
     load,
     current: () => inForce,
     changed: () => Object.keys(stored) as ServerSettingName[],
@@ -67,8 +76,8 @@ export function keepServerSettings(deps: ServerSettingsDependencies): KeptServer
         const wished = Object.entries(change).filter(([, value]) => value !== undefined);
         const next: Partial<ServerSettings> = { ...known, ...Object.fromEntries(wished) };
         for (const name of reset) delete next[name];
-        const now = { ...given, ...known };
-        const then = { ...given, ...next };
+        const now = within({ ...given, ...known });
+        const then = within({ ...given, ...next });
         for (const [name, value] of Object.entries(next))
           await writeServerSetting(sql, name as ServerSettingName, value, clock.now());
         await forgetServerSettings(sql, reset);

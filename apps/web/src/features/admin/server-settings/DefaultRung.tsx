@@ -8,6 +8,12 @@ import type { UsedServerSettings } from "./use-server-settings.ts";
 export function DefaultRung({ settings }: { readonly settings: UsedServerSettings }) {
   const { t } = useTranslation("admin");
   if (!settings.data) return null;
+  if (settings.data.highestPrivacyLevel === "server")
+    return (
+      <Part title={t("farTitle")}>
+        <p className="text-sm text-muted">{t("farForbidden")}</p>
+      </Part>
+    );
   return (
     <Part title={t("farTitle")}>
       <Choice
