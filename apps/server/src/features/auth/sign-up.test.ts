@@ -137,7 +137,7 @@ test("an address hears from us once a minute, however often it is asked", async 
   expect(stage.mails).toHaveLength(2);
 });
 
-test.each(["123456", "password", "QWERTY", "letmein"])(
+test.each(["123456", "password", "QWERTY", "letmein", "Michael", "14111984", "ｐａｓｓｗｏｒｄ"])(
   "the common password %s is refused",
   async (password) => {
     await using stage = await accountStage();
