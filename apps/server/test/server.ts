@@ -74,7 +74,10 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     : openLog(process.env.TEST_LOG ?? "silent", (json) => void process.stdout.write(json));
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "lingualoom-test-")));
   const outbox = options.outbox
-    ? createOutboxMailer({ dataDir, from: "Lingualoom <l@example.org>", now: () => clock.now(), log })
+    ? createOutboxMailer({
+        ...{ dataDir, from: "Lingualoom <l@example.org>", now: () => clock.now(), log },
+        terminal: null,
+      })
     : undefined;
   const app = await openApp({
     config,

@@ -7,7 +7,7 @@ export const accountCalls = {
   "GET /account/export": {
     access: "session",
     output: z.custom<ReadableStream<Uint8Array>>((stream) => stream instanceof ReadableStream),
-    errors: ["IN_PROGRESS"],
+    errors: ["IN_PROGRESS", "REAUTHENTICATE"],
   },
   /** Nothing is left but an id in the conversations of others, and one last letter. */
   "POST /account/delete": {
