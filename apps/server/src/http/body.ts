@@ -1,3 +1,4 @@
+import type { Call } from "@lingualoom/contract/call.ts";
 import { FRAME_BYTES, PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
 import { AppError } from "./errors.ts";
 
@@ -20,17 +21,17 @@ async function readJson(request: Request, limit = FRAME_BYTES): Promise<unknown>
   }
 }
 
-const isForm = (request: Request) =>
-  /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+export const isForm = (headers: Headers): boolean =>
+  /^multipart\/form-data\b/i.test(headers.get("content-type") ?? "");
 
-/**
- * A body that may hold a picture may also be a form: another spelling of the same fields, in which a file stands for
- * its data URL.
- */
-export async function readBody(request: Request, limit: number | undefined): Promise<unknown> {
-  if (limit === undefined || !isForm(request)) return readJson(request, limit);
+/** A form is another spelling of the same fields, in which a file stands for its data URL. */
+export async function readBody(
+  request: Request,
+  { bodyBytes, form }: Pick<Call, "bodyBytes" | "form">,
+): Promise<unknown> {
+  if (!form || !isForm(request.headers)) return readJson(request, bodyBytes);
   const fields: [string, string][] = [];
-  for (const [name, value] of await readForm(request, limit))
+  for (const [name, value] of await readForm(request, bodyBytes ?? FRAME_BYTES))
     fields.push([name, typeof value === "string" ? value : await asDataUrl(value)]);
   return Object.fromEntries(fields);
 }
@@ -41,7 +42,7 @@ export async function readUpload(
   { field, bytes }: { readonly field: string; readonly bytes: number },
 ): Promise<Uint8Array> {
   // What stands around the file in a form is less than a frame.
-  if (!isForm(request)) return readAtMost(request, bytes + FRAME_BYTES);
+  if (!isForm(request.headers)) return readAtMost(request, bytes + FRAME_BYTES);
   const file = (await readForm(request, bytes + FRAME_BYTES)).get(field);
   if (file instanceof File) return new Uint8Array(await file.arrayBuffer());
   throw new AppError("VALIDATION", `The form needs a file in the field ${field}`, {

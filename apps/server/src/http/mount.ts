@@ -6,8 +6,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Sessions, SignedIn } from "../features/auth/session.ts";
-import { callerAddress } from "./address.ts";
+import type { CallerAddress } from "./address.ts";
 import { readBody, readUpload } from "./body.ts";
+import { requireDeclaredContent } from "./content-type.ts";
 import { AppError, asAppError } from "./errors.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { type OriginRule, requireOrigin } from "./origin.ts";
@@ -18,7 +19,7 @@ export interface MountDependencies {
   readonly sessions: Sessions;
   readonly originRule: OriginRule;
   readonly idempotency: Idempotency;
-  readonly trustedProxies: number;
+  readonly callerAddress: CallerAddress;
   readonly log: Logger;
   /** Told of every answer, refusals included: which call, its status, and how many seconds it took. */
   readonly onAnswered?: (call: Name, status: number, seconds: number) => void;
@@ -60,7 +61,7 @@ export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings:
       const [method, path] = spelling.split(" ") as [string, string];
       app.on(method, path, async (c) => {
         const begun = performance.now();
-        const answered = await answer(c, call, routes[name] as unknown as AnyHandler, deps);
+        const answered = await answer(c, name, routes[name] as unknown as AnyHandler, deps);
         deps.onAnswered?.(name, answered.status, (performance.now() - begun) / 1_000);
         return answered;
       });
@@ -85,10 +86,11 @@ function inMatchingOrder(names: readonly Name[]): Name[] {
 
 async function answer(
   c: Context<{ Bindings: NodeBindings }>,
-  call: Call,
+  name: Name,
   handler: AnyHandler,
   deps: MountDependencies,
 ) {
+  const call = callOf(name);
   const headers = c.req.raw.headers;
   let me: SignedIn | null = null;
   try {
@@ -99,19 +101,18 @@ async function answer(
       throw new AppError("NOT_SIGNED_IN", "Please sign in");
     }
     if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", "Only for administrators");
-    if (!READING.has(c.req.method)) requireOrigin(deps.originRule, headers);
+    if (!READING.has(c.req.method)) {
+      requireOrigin(deps.originRule, headers);
+      requireDeclaredContent(call, headers);
+    }
     const input = {
       params: parse(call.params, c.req.param(), "NOT_FOUND"),
       query: parse(call.query, c.req.query()),
-      body: call.body ? parse(call.body, await readBody(c.req.raw, call.bodyBytes)) : undefined,
+      body: call.body ? parse(call.body, await readBody(c.req.raw, call)) : undefined,
       upload: call.upload && (() => readUpload(c.req.raw, call.upload as NonNullable<Call["upload"]>)),
       me,
       headers,
-      address: callerAddress(
-        c.env.incoming?.socket.remoteAddress,
-        headers.get("x-forwarded-for"),
-        deps.trustedProxies,
-      ),
+      address: deps.callerAddress(c.env.incoming?.socket.remoteAddress, headers),
       url: new URL(c.req.url),
     };
     const run = async (onceId?: string) => asReply(await handler({ ...input, onceId }), call);
@@ -120,7 +121,7 @@ async function answer(
       me && isReplayable(method, path.replace(/^\/api/, ""))
         ? await deps.idempotency.once(me.userId, c.req, input.body, run)
         : await run();
-    for (const [name, value] of reply.headers) c.header(name, value, { append: name === "set-cookie" });
+    for (const [header, value] of reply.headers) c.header(header, value, { append: header === "set-cookie" });
     if (reply.body instanceof Uint8Array) return c.body(reply.body as Uint8Array<ArrayBuffer>);
     if (reply.body instanceof ReadableStream) return c.body(reply.body);
     return c.json(
@@ -128,7 +129,7 @@ async function answer(
       (reply.status ?? 200) as ContentfulStatusCode,
     );
   } catch (error) {
-    return refuse(c, error, deps.log, languageOf(me, headers));
+    return refuse(c, error, { name, log: deps.log, language: languageOf(me, headers) });
   }
 }
 
@@ -165,9 +166,14 @@ function parse(
   throw new AppError("VALIDATION", issues[0]?.message ?? "The request has the wrong shape", { issues });
 }
 
-function refuse(c: Context, error: unknown, log: Logger, language: string) {
+/** The log names the call, since paths hold mail addresses. */
+function refuse(
+  c: Context,
+  error: unknown,
+  { name, log, language }: { name: Name; log: Logger; language: string },
+) {
   const refusal = asAppError(error);
-  if (!(error instanceof AppError)) log.error({ err: error, path: c.req.path }, "a request failed");
+  if (!(error instanceof AppError)) log.error({ err: error, call: name }, "a request failed");
   const { retryAfter } = refusal.details;
   if (retryAfter !== undefined) c.header("retry-after", String(Math.ceil(retryAfter)));
   return c.json(spokenError(refusal.body, language, retryAfter), refusal.status as ContentfulStatusCode);
