@@ -81,6 +81,8 @@ test("beside a running server with its own database, people get rights and a bac
   await admin(elsewhere, "restore", made);
   await using restored = runServer({ DATA_DIR: elsewhere, RATE_LIMITS: "off" });
   const url = await restored.ready;
+  // Sessions are in no backup.
+  expect((await ask(url, "GET", "/auth/check", undefined, { cookie: ana.cookie })).status).toBe(401);
   const back = await signIn(url, "ana");
   const there: string[] = [];
   for (let seq = 0; ; ) {

@@ -10,7 +10,7 @@ import { type Clock, systemClock } from "../src/clock.ts";
 import type { Parts } from "../src/composition/parts.ts";
 import { readConfig } from "../src/config.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";
-import { createPasswordHasher } from "../src/features/auth/password-hash.ts";
+import { createPasswordHasher, type PasswordHasher } from "../src/features/auth/password-hash.ts";
 import { levelName, openLog } from "../src/log.ts";
 import { createLogMemory } from "../src/log-memory.ts";
 import type { Mail } from "../src/mail/mailer.ts";
@@ -48,6 +48,10 @@ export interface ServerOptions {
   readonly dataDir?: string;
   /** Letters become files in the data folder too, as without a mail server. */
   readonly outbox?: boolean;
+  /** Called with each letter before it is delivered; what it waits for, the letters after it wait for too. */
+  readonly onMail?: (mail: Mail) => Promise<void>;
+  /** Instead of the hasher of tests. */
+  readonly passwords?: PasswordHasher;
   /** Gets every line of the log. */
   readonly onLog?: (line: string) => void;
 }
@@ -90,6 +94,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       ...outbox,
       description: "kept by the test",
       async deliver(mail) {
+        await options.onMail?.(mail);
         mails.push(mail);
         await outbox?.deliver(mail);
       },
@@ -107,7 +112,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     setup: () => ({ state: "idle", done: 0, total: 0, message: "" }),
     pageFolder: null,
     version: "0.0.0-test",
-    passwords: quickPasswords,
+    passwords: options.passwords ?? quickPasswords,
     recentLog: logMemory.lines,
   });
   const people = new Map<CastName, Person>();

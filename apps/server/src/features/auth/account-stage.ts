@@ -47,6 +47,7 @@ export async function accountStage(
   const clock = new ManualClock();
   const mails: Mail[] = [];
   let mailFails = false;
+  let networks = 0;
   const ended: string[] = [];
   const signedUp: string[] = [];
   const log = pino({ level: "silent" });
@@ -146,6 +147,8 @@ export async function accountStage(
     accounts,
     call,
     tokenFor,
+    /** Another network each time. */
+    nextAddress: () => `198.51.${++networks >> 8}.${networks & 255}`,
     /** Whether the mail server is away. */
     failMail(fails: boolean) {
       mailFails = fails;
