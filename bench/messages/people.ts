@@ -10,7 +10,7 @@ export async function makePeople(
   database: Database,
   count: number,
 ): Promise<{ id: string; email: string }[]> {
-  const password = await createPasswordHasher().hash(PASSWORD);
+  const password = await createPasswordHasher().hash(PASSWORD, "bench");
   const now = new Date();
   const people = Array.from({ length: count }, (_, i) => ({
     id: randomUUIDv7(),

@@ -20,3 +20,11 @@ test("the tests it names are there, and hold at least one test each", () => {
     expect(readFileSync(new URL(file, root), "utf8"), file).toMatch(/\btest(\.\w+)*\(/);
   }
 });
+
+test("as many common passwords are refused as it says", () => {
+  const list = new URL("apps/server/src/features/auth/common-passwords.txt", root);
+  const [, said = ""] = /never one of the ([\d,]+) commonest/.exec(page) ?? [];
+  const count = new Set(readFileSync(list, "utf8").trim().split("\n")).size;
+  expect(Number(said.replace(",", ""))).toBeGreaterThanOrEqual(10_000);
+  expect(count).toBeGreaterThanOrEqual(Number(said.replace(",", "")));
+});

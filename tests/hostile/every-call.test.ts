@@ -11,7 +11,7 @@ import { type RawAnswer, type RawRequest, rawRequest } from "./raw-request.ts";
 import { bodies, ODD_VALUES } from "./sample-inputs.ts";
 
 /** One way to say a call; an alias is a way of its own. */
-interface Spelling extends Pick<Call, "access" | "query" | "body" | "bodyBytes"> {
+interface Spelling extends Pick<Call, "access" | "query" | "body" | "bodyBytes" | "form" | "upload"> {
   readonly name: Name;
   readonly method: string;
   readonly path: string;
@@ -240,6 +240,68 @@ describe("bodies", () => {
     const one = withBody.find(({ name }) => name === "PUT /settings/translation") as Spelling;
     expectRefusal(await send(one, nested), 400, "VALIDATION");
     expectRefusal(await send(one, `{"theme":${nested}}`), 400, "VALIDATION");
+  });
+});
+
+describe("kinds of content", () => {
+  const changing = spellings.filter(({ method }) => method !== "GET");
+  const typed = (one: Spelling, type: string | undefined) => {
+    const { "content-type": _, ...rest } = allowed(one) as Record<string, string>;
+    return { ...rest, ...(type !== undefined && { "content-type": type }) };
+  };
+  const given = ({ name }: Spelling) => JSON.stringify(bodies[name as keyof typeof bodies] ?? {});
+  /** What a form or a script of any other page can send without asking first. */
+  const FORMS = [
+    "application/x-www-form-urlencoded",
+    "text/plain",
+    "text/plain;charset=UTF-8",
+    "text/plain; application/json",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+    "",
+    undefined,
+  ];
+  const takes = (one: Spelling, type: string | undefined) =>
+    one.upload !== undefined || (one.form === true && /^multipart/.test(type ?? ""));
+
+  test.each(titled(changing))("%s takes JSON only, where it does not say otherwise", async (_, one) => {
+    for (const type of FORMS.filter((type) => !takes(one, type))) {
+      const path = filled(one.path, emma.id);
+      const answer = await raw({ method: one.method, path, headers: typed(one, type), body: given(one) });
+      expectRefusal(answer, 415, "UNSUPPORTED_MEDIA");
+    }
+  });
+
+  test.each(titled(changing))(
+    "%s under a form's content type is refused with no body too",
+    async (_, one) => {
+      for (const type of FORMS.filter((type) => type && !takes(one, type)))
+        expectRefusal(
+          await raw({ method: one.method, path: filled(one.path, emma.id), headers: typed(one, type) }),
+          415,
+          "UNSUPPORTED_MEDIA",
+        );
+    },
+  );
+
+  test("JSON may name its characters, and what sends nothing need not name a type", async () => {
+    for (const type of [
+      "application/json",
+      "Application/JSON; charset=utf-8",
+      "application/json;charset=UTF-8",
+    ])
+      expect(
+        await raw({
+          method: "PUT",
+          path: "/api/settings",
+          headers: { cookie: ana.cookie, "content-type": type },
+          body: JSON.stringify({ theme: "dark" }),
+        }),
+      ).toMatchObject({ status: 200 });
+    const { cookie } = ana;
+    expect(await raw({ method: "DELETE", path: "/api/auth/sessions", headers: { cookie } })).toMatchObject({
+      status: 200,
+    });
   });
 });
 

@@ -23,8 +23,8 @@ export interface ServerProcess extends AsyncDisposable {
   readonly ended: Promise<number | null>;
   /** Resolves to the address once the server says that it is ready, rejects when it ends before. */
   readonly ready: Promise<string>;
-  /** Resolves once a line holds that. */
-  said(part: string): Promise<void>;
+  /** The first line from that one on which holds this, once it is there. */
+  said(part: string, from?: number): Promise<string>;
 }
 
 export interface RunOptions {
@@ -82,7 +82,7 @@ export function runServer(
     lines,
     ended,
     ready,
-    said: async (part) => void (await until(() => lines.find((line) => line.includes(part)))),
+    said: (part, from = 0) => until(() => lines.slice(from).find((line) => line.includes(part))),
     async [Symbol.asyncDispose]() {
       if (child.exitCode === null) child.kill("SIGTERM");
       await ended;

@@ -39,7 +39,10 @@ async function serve(): Promise<void> {
   const { smtpUrl, from } = config.mail;
   await using mailer = smtpUrl
     ? createSmtpMailer(smtpUrl, from)
-    : createOutboxMailer({ dataDir: folder.path, from, now: systemClock.now, log });
+    : createOutboxMailer({
+        ...{ dataDir: folder.path, from, now: systemClock.now, log },
+        terminal: process.stdout.isTTY ? (line) => void process.stdout.write(`${line}\n`) : null,
+      });
   const mediaStore = openMediaStore(config.media.s3, folder.path, systemClock, log);
   await using app = await openApp({
     config,

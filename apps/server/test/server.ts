@@ -10,7 +10,7 @@ import { type Clock, systemClock } from "../src/clock.ts";
 import type { Parts } from "../src/composition/parts.ts";
 import { readConfig } from "../src/config.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";
-import { createPasswordHasher } from "../src/features/auth/password-hash.ts";
+import { createPasswordHasher, type PasswordHasher } from "../src/features/auth/password-hash.ts";
 import { levelName, openLog } from "../src/log.ts";
 import { createLogMemory } from "../src/log-memory.ts";
 import type { Mail } from "../src/mail/mailer.ts";
@@ -53,6 +53,10 @@ export interface ServerOptions {
   readonly databaseTimeouts?: Parts["databaseTimeouts"];
   /** What the disk says of itself, instead of the real one. */
   readonly statfs?: Parts["statfs"];
+  /** Called with each letter before it is delivered; what it waits for, the letters after it wait for too. */
+  readonly onMail?: (mail: Mail) => Promise<void>;
+  /** Instead of the hasher of tests. */
+  readonly passwords?: PasswordHasher;
   /** Gets every line of the log. */
   readonly onLog?: (line: string) => void;
 }
@@ -79,7 +83,10 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     : openLog(process.env.TEST_LOG ?? "silent", (json) => void process.stdout.write(json));
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "lingualoom-test-")));
   const outbox = options.outbox
-    ? createOutboxMailer({ dataDir, from: "Lingualoom <l@example.org>", now: () => clock.now(), log })
+    ? createOutboxMailer({
+        ...{ dataDir, from: "Lingualoom <l@example.org>", now: () => clock.now(), log },
+        terminal: null,
+      })
     : undefined;
   const app = await openApp({
     config,
@@ -93,6 +100,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       ...outbox,
       description: "kept by the test",
       async deliver(mail) {
+        await options.onMail?.(mail);
         mails.push(mail);
         await outbox?.deliver(mail);
       },
@@ -110,7 +118,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     setup: () => ({ state: "idle", done: 0, total: 0, message: "" }),
     pageFolder: null,
     version: "0.0.0-test",
-    passwords: quickPasswords,
+    passwords: options.passwords ?? quickPasswords,
     ...(options.databaseTimeouts && { databaseTimeouts: options.databaseTimeouts }),
     ...(options.heartbeat && { heartbeat: options.heartbeat }),
     recentLog: logMemory.lines,

@@ -12,6 +12,8 @@ export interface Call {
   readonly body?: z.ZodType;
   /** Bytes a body may have, where it may hold a picture or many texts; `FRAME_BYTES` when absent. */
   readonly bodyBytes?: number;
+  /** The body may also be a form, in which a file stands for its data URL. Otherwise it is JSON and nothing else. */
+  readonly form?: true;
   /** Instead of a body: a file as the field of a form, or alone. The handler reads it when it wants it. */
   readonly upload?: { readonly field: string; readonly bytes: number };
   readonly output: z.ZodType;

@@ -60,6 +60,9 @@ test("a backup taken while people write holds every message acknowledged before 
   expect(await admin(settings, "backup", made)).toMatchObject({ code: 0 });
   writing = false;
   await writer;
+  // Who has the backup is signed in as nobody.
+  expect(await readdir(join(made, "tables"))).not.toContain("sessions.jsonl");
+  expect(await readdir(join(made, "tables"))).toContain("users.jsonl");
   expect((await stat(join(made, "app-secret"))).mode & 0o777).toBe(0o600);
   expect(await admin(settings, "backup", made)).toMatchObject({
     code: 1,

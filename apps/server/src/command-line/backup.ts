@@ -11,6 +11,9 @@ import { reachDatabase } from "./reach-database.ts";
 import { writeTableFile } from "./table-files.ts";
 import { readTables, type Table } from "./tables.ts";
 
+/** Who holds a backup is signed in as nobody: after a restore everybody signs in again. */
+export const NOT_IN_BACKUPS: readonly string[] = ["sessions"];
+
 /** What a backup says of itself, in `backup.json`; written last, so a folder that has it is whole. */
 export interface Manifest {
   readonly version: 1;
@@ -24,7 +27,7 @@ export interface Manifest {
 }
 
 /**
- * Copies everything into a new folder while people go on writing: all tables as they were at one moment, then the
+ * Copies everything but sessions into a new folder while people go on writing: all tables as they were at one moment, then the
  * pictures, which never change once they are there, and the secret.
  */
 export async function backup(config: Config, target: string): Promise<string> {
@@ -38,7 +41,7 @@ export async function backup(config: Config, target: string): Promise<string> {
   const database = openDatabase(reached.url, 2);
   try {
     const copied = await database.begin("isolation level repeatable read read only", async (sql) => {
-      const tables = await readTables(sql);
+      const tables = (await readTables(sql)).filter(({ name }) => !NOT_IN_BACKUPS.includes(name));
       const migrations = await sql<{ name: string }[]>`select name from migrations order by name`;
       for (const table of tables)
         await writeTableFile(sql, table, join(unfinished, "tables", `${table.name}.jsonl`));

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "../database/open.ts";
 import { demandSameSecret } from "../database/secret-fingerprint.ts";
 import { audit } from "../features/admin/audit.ts";
 import { StartError } from "../start-error.ts";
-import type { Manifest } from "./backup.ts";
+import { type Manifest, NOT_IN_BACKUPS } from "./backup.ts";
 import { demandSealed } from "./backup-files.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { readTableFile } from "./table-files.ts";
@@ -46,7 +46,7 @@ export async function restore(config: Config, source: string): Promise<string> {
   } finally {
     await database.end({ timeout: 1 });
   }
-  return `The backup of ${manifest.madeAt} is restored. Start the server with the same DATA_DIR.`;
+  return `The backup of ${manifest.madeAt} is restored. Start the server with the same DATA_DIR; everybody signs in again.`;
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
@@ -60,14 +60,15 @@ async function readManifest(folder: string): Promise<Manifest> {
 
 /** All or nothing. What the tables' own triggers would count is in the backup already, so they are silent. */
 async function load(database: Database, manifest: Manifest, folder: string): Promise<void> {
+  // Older versions put sessions into backups.
+  const tables = manifest.tables.filter(({ name }) => !NOT_IN_BACKUPS.includes(name));
   await database.begin(async (sql) => {
-    for (const table of manifest.tables) {
+    for (const table of tables) {
       await sql.unsafe(`alter table ${quoted(table.name)} disable trigger user`);
       await sql.unsafe(`delete from ${quoted(table.name)}`);
       await readTableFile(sql, table, join(folder, "tables", `${table.name}.jsonl`));
     }
-    for (const table of manifest.tables)
-      await sql.unsafe(`alter table ${quoted(table.name)} enable trigger user`);
+    for (const table of tables) await sql.unsafe(`alter table ${quoted(table.name)} enable trigger user`);
   });
   await database`analyze`;
 }

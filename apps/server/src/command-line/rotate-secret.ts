@@ -12,7 +12,13 @@ import { StartError } from "../start-error.ts";
 import { reachDatabase } from "./reach-database.ts";
 
 /** What was signed or derived with the old secret, and means nothing under a new one. */
-const ENDS = ["sessions", "pending_registrations", "password_resets", "mail_throttle"] as const;
+const ENDS = [
+  "sessions",
+  "pending_registrations",
+  "password_resets",
+  "mail_throttle",
+  "sign_in_failures",
+] as const;
 
 /**
  * Gives the server another secret: keys of providers are encrypted anew, everybody signs in again. The server must be

@@ -49,7 +49,7 @@ export async function composeAdministration(
 
   const routes = {
     ...adminRoutes({
-      ...{ database, clock, mail, sessions, onVisibilityChanged, uptime },
+      ...{ database, clock, mail, sessions, demandProof, onVisibilityChanged, uptime },
       deleteAccount: deletion.deleteAccount,
     }),
     ...planRoutes({ database, clock, plans: ground.plans }),

@@ -9,6 +9,7 @@ import { conversationRoutes } from "../features/conversations/routes.ts";
 import { healthRoutes } from "../features/health/routes.ts";
 import { blockRoutes } from "../features/people/blocks.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
+import { createCallerAddress } from "../http/address.ts";
 import { documentationRoute } from "../http/documentation/route.ts";
 import { exactCors } from "../http/exact-cors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
@@ -41,7 +42,7 @@ export function answer(ground: Ground, features: Features, idempotency: Idempote
   const api = mount(callsOf(ground, features), {
     ...{ sessions, idempotency, log },
     originRule: ground.originRule,
-    trustedProxies: config.http.trustProxy,
+    callerAddress: createCallerAddress(config.http.trustProxy, log),
     onAnswered: metrics.answered,
   });
 

@@ -8,12 +8,23 @@ export interface RateLimit {
 const MINUTE = 60;
 
 export const DEFAULT_RATE_LIMITS = {
-  /** Failed sign-ins per mail address and network address. */
+  /** Failed sign-ins per mail address and network address, or per mail address and browser it is known by. */
   SIGN_IN: { count: 10, seconds: 15 * MINUTE },
   /** Failed sign-ins per network address, whatever the mail address. */
   SIGN_IN_ADDRESS: { count: 100, seconds: 15 * MINUTE },
-  /** Mails to one mail address; beyond it the call answers as ever and no mail goes out. */
+  /** Sign-ins, failed or not, per mail address and network address. */
+  SIGN_IN_ALL: { count: 50, seconds: 15 * MINUTE },
+  /** Sign-ins, failed or not, per network address. */
+  SIGN_IN_ALL_ADDRESS: { count: 500, seconds: 15 * MINUTE },
+  /**
+   * Failed sign-ins per mail address in browsers it is not known by, from everywhere; each one more makes the next wait
+   * longer. The count ends after as many seconds without one.
+   */
+  SIGN_IN_EVERYWHERE: { count: 50, seconds: 60 * MINUTE },
+  /** Mails of a kind to one mail address; beyond it the call answers as ever and no mail goes out. */
   MAIL: { count: 1, seconds: MINUTE },
+  /** Mails of a kind to one mail address after which they are an hour apart. */
+  MAIL_DAY: { count: 10, seconds: 24 * 60 * MINUTE },
   /** Sign-up, reset, forgot and resend together, per network address. */
   ACCOUNT: { count: 60, seconds: 15 * MINUTE },
   SEND: { count: 60, seconds: MINUTE },

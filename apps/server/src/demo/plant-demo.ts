@@ -72,7 +72,7 @@ async function plantPeople(sql: Transaction, now: Date): Promise<Record<CastName
     await sql`insert into users (id, full_name, email, is_admin, created_at, updated_at)
       values (${id}, ${member.fullName}, ${member.email}, ${"isAdmin" in member}, ${now}, ${now})`;
     await sql`insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
-      values (${randomUUIDv7()}, ${id}, ${id}, 'credential', ${await passwords.hash(member.password)}, ${now}, ${now})`;
+      values (${randomUUIDv7()}, ${id}, ${id}, 'credential', ${await passwords.hash(member.password, "demo")}, ${now}, ${now})`;
     await sql`insert into user_settings (user_id, preferred_language, read_languages)
       values (${id}, ${member.language}, ${[...member.readLanguages]})`;
   }

@@ -1,3 +1,4 @@
+import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { callerAddress } from "./address.ts";
@@ -40,6 +41,33 @@ test("a method an address does not know is answered with those it does", async (
   expect(answer.headers.get("allow")).toContain("GET");
 });
 
+test("that a proxy is there which nobody spoke of is said once", async () => {
+  const lines: string[] = [];
+  await using told = await startTestServer({ onLog: (line) => void lines.push(line) });
+  const warnings = () => lines.filter((line) => line.includes("TRUST_PROXY"));
+  await fetch(`${told.url}/api/ping`);
+  expect(warnings()).toEqual([]);
+  for (const address of ["203.0.113.9", "203.0.113.10"])
+    await fetch(`${told.url}/api/ping`, { headers: { "x-forwarded-for": address } });
+  expect(warnings()).toHaveLength(1);
+});
+
+test("a call that failed is logged by its name, and the address in its path is not", async () => {
+  const lines: string[] = [];
+  await using told = await startTestServer({
+    onLog: (line) => void lines.push(line),
+    environment: { ADMIN_EMAILS: cast.dieter.email },
+  });
+  const dieter = await told.person("dieter");
+  await told.database.unsafe("alter table person_plans rename to person_plans_gone");
+  const answer = await dieter.call("GET /health/admin/find-user/:email", {
+    path: "/health/admin/find-user/somebody@example.org",
+  });
+  expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
+  expect(lines.join("\n")).toContain('"call":"GET /health/admin/find-user/:email"');
+  expect(lines.join("\n")).not.toContain("somebody@example.org");
+});
+
 describe("the caller's address", () => {
   test.each([
     ["directly", "::ffff:192.0.2.7", null, 0, "192.0.2.7"],
@@ -49,6 +77,9 @@ describe("the caller's address", () => {
     ["as a proxy on IPv6 writes IPv4", "10.0.0.1", "::ffff:192.0.2.7", 1, "192.0.2.7"],
     ["with a port", "10.0.0.1", "192.0.2.7:51234", 1, "192.0.2.7"],
     ["in brackets with a port", "10.0.0.1", "[2001:db8::1]:51234", 1, "2001:db8::1"],
+    ["behind two, of which one was passed by", "10.0.0.1", "203.0.113.9", 2, "10.0.0.1"],
+    ["as no address", "10.0.0.1", "203.0.113.9, an owner", 1, "10.0.0.1"],
+    ["as nothing", "10.0.0.1", "203.0.113.9, ", 1, "10.0.0.1"],
     ["as IPv6", "10.0.0.1", "2001:db8::1", 1, "2001:db8::1"],
   ])("%s", (_name, remote, forwarded, proxies, expected) => {
     expect(callerAddress(remote, forwarded, proxies)).toBe(expected);

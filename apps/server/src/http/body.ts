@@ -1,3 +1,4 @@
+import type { Call } from "@lingualoom/contract/call.ts";
 import { FRAME_BYTES, PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
 import type { BodyRoom } from "./body-room.ts";
 import { AppError } from "./errors.ts";
@@ -21,21 +22,18 @@ async function readJson(request: Request, limit: number, room: BodyRoom): Promis
   }
 }
 
-const isForm = (request: Request) =>
-  /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+export const isForm = (headers: Headers): boolean =>
+  /^multipart\/form-data\b/i.test(headers.get("content-type") ?? "");
 
-/**
- * A body that may hold a picture may also be a form: another spelling of the same fields, in which a file stands for
- * its data URL.
- */
+/** A form is another spelling of the same fields, in which a file stands for its data URL. */
 export async function readBody(
   request: Request,
-  limit: number | undefined,
+  { bodyBytes = FRAME_BYTES, form }: Pick<Call, "bodyBytes" | "form">,
   room: BodyRoom,
 ): Promise<unknown> {
-  if (limit === undefined || !isForm(request)) return readJson(request, limit ?? FRAME_BYTES, room);
+  if (!form || !isForm(request.headers)) return readJson(request, bodyBytes, room);
   const fields: [string, string][] = [];
-  for (const [name, value] of await readForm(request, limit, room))
+  for (const [name, value] of await readForm(request, bodyBytes, room))
     fields.push([name, typeof value === "string" ? value : await asDataUrl(value)]);
   return Object.fromEntries(fields);
 }
@@ -47,7 +45,7 @@ export async function readUpload(
   room: BodyRoom,
 ): Promise<Uint8Array> {
   // What stands around the file in a form is less than a frame.
-  if (!isForm(request)) return readAtMost(request, bytes + FRAME_BYTES, room);
+  if (!isForm(request.headers)) return readAtMost(request, bytes + FRAME_BYTES, room);
   const file = (await readForm(request, bytes + FRAME_BYTES, room)).get(field);
   if (file instanceof File) return new Uint8Array(await file.arrayBuffer());
   throw new AppError("VALIDATION", `The form needs a file in the field ${field}`, {

@@ -6,9 +6,10 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Sessions, SignedIn } from "../features/auth/session.ts";
-import { callerAddress } from "./address.ts";
+import type { CallerAddress } from "./address.ts";
 import { readBody, readUpload } from "./body.ts";
 import { type BodyRoom, createBodyRooms } from "./body-room.ts";
+import { requireDeclaredContent } from "./content-type.ts";
 import { AppError, asAppError } from "./errors.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { type OriginRule, requireOrigin } from "./origin.ts";
@@ -19,7 +20,7 @@ export interface MountDependencies {
   readonly sessions: Sessions;
   readonly originRule: OriginRule;
   readonly idempotency: Idempotency;
-  readonly trustedProxies: number;
+  readonly callerAddress: CallerAddress;
   readonly log: Logger;
   /** Told of every answer, refusals included: which call, its status, and how many seconds it took. */
   readonly onAnswered?: (call: Name, status: number, seconds: number) => void;
@@ -62,7 +63,7 @@ export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings:
       const [method, path] = spelling.split(" ") as [string, string];
       app.on(method, path, async (c) => {
         const begun = performance.now();
-        const answered = await answer(c, call, routes[name] as unknown as AnyHandler, { ...deps, roomOf });
+        const answered = await answer(c, name, routes[name] as unknown as AnyHandler, { ...deps, roomOf });
         deps.onAnswered?.(name, answered.status, (performance.now() - begun) / 1_000);
         return answered;
       });
@@ -87,10 +88,11 @@ function inMatchingOrder(names: readonly Name[]): Name[] {
 
 async function answer(
   c: Context<{ Bindings: NodeBindings }>,
-  call: Call,
+  name: Name,
   handler: AnyHandler,
   deps: MountDependencies & { readonly roomOf: (userId: string) => BodyRoom },
 ) {
+  const call = callOf(name);
   const headers = c.req.raw.headers;
   let me: SignedIn | null = null;
   let room: BodyRoom | null = null;
@@ -102,12 +104,11 @@ async function answer(
       throw new AppError("NOT_SIGNED_IN", "Please sign in");
     }
     if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", "Only for administrators");
-    if (!READING.has(c.req.method)) requireOrigin(deps.originRule, headers);
-    const address = callerAddress(
-      c.env.incoming?.socket.remoteAddress,
-      headers.get("x-forwarded-for"),
-      deps.trustedProxies,
-    );
+    if (!READING.has(c.req.method)) {
+      requireOrigin(deps.originRule, headers);
+      requireDeclaredContent(call, headers);
+    }
+    const address = deps.callerAddress(c.env.incoming?.socket.remoteAddress, headers);
     // A stream would be made and wait for a reader who never comes.
     if (call.isStream && c.req.method === "HEAD") return c.body(null);
     const bodyRoom = deps.roomOf(me?.userId ?? address);
@@ -115,7 +116,7 @@ async function answer(
     const input = {
       params: parse(call.params, c.req.param(), "NOT_FOUND"),
       query: parse(call.query, c.req.query()),
-      body: call.body ? parse(call.body, await readBody(c.req.raw, call.bodyBytes, bodyRoom)) : undefined,
+      body: call.body ? parse(call.body, await readBody(c.req.raw, call, bodyRoom)) : undefined,
       upload:
         call.upload && (() => readUpload(c.req.raw, call.upload as NonNullable<Call["upload"]>, bodyRoom)),
       me,
@@ -129,7 +130,7 @@ async function answer(
       me && isReplayable(method, path.replace(/^\/api/, ""))
         ? await deps.idempotency.once(me.userId, c.req, input.body, run)
         : await run();
-    for (const [name, value] of reply.headers) c.header(name, value, { append: name === "set-cookie" });
+    for (const [header, value] of reply.headers) c.header(header, value, { append: header === "set-cookie" });
     if (reply.body instanceof Uint8Array) return c.body(reply.body as Uint8Array<ArrayBuffer>);
     if (reply.body instanceof ReadableStream) return c.body(reply.body);
     return c.json(
@@ -137,7 +138,7 @@ async function answer(
       (reply.status ?? 200) as ContentfulStatusCode,
     );
   } catch (error) {
-    return refuse(c, error, deps.log, languageOf(me, headers));
+    return refuse(c, error, { name, log: deps.log, language: languageOf(me, headers) });
   } finally {
     room?.giveBack();
   }
@@ -186,9 +187,14 @@ function parse(
   throw new AppError("VALIDATION", issues[0]?.message ?? "The request has the wrong shape", { issues });
 }
 
-function refuse(c: Context, error: unknown, log: Logger, language: string) {
+/** The log names the call, since paths hold mail addresses. */
+function refuse(
+  c: Context,
+  error: unknown,
+  { name, log, language }: { name: Name; log: Logger; language: string },
+) {
   const refusal = asAppError(error);
-  if (!(error instanceof AppError)) log.error({ err: error, path: c.req.path }, "a request failed");
+  if (!(error instanceof AppError)) log.error({ err: error, call: name }, "a request failed");
   const { retryAfter } = refusal.details;
   if (retryAfter !== undefined) c.header("retry-after", String(Math.ceil(retryAfter)));
   return c.json(spokenError(refusal.body, language, retryAfter), refusal.status as ContentfulStatusCode);

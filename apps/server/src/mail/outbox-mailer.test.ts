@@ -9,20 +9,23 @@ import { createOutboxMailer } from "./outbox-mailer.ts";
 const LINK = `https://chat.example.org/verify-email?token=${"Aa-_".repeat(12)}`;
 const ID = "0195a1b2-0000-7000-8000-000000000001";
 
-async function outbox() {
+async function outbox({ atTerminal = false } = {}) {
   let time = new Date("2026-03-01T12:34:56.789Z");
   const dataDir = await mkdtemp(join(tmpdir(), "lingualoom-outbox-"));
-  const lines: string[] = [];
+  const lines: unknown[] = [];
+  const shown: string[] = [];
   const mailer = createOutboxMailer({
     dataDir,
     from: "Lingualoom <no-reply@chat.example.org>",
     now: () => time,
-    log: { info: (line: string) => void lines.push(line) } as never,
+    log: { info: (...line: unknown[]) => void lines.push(line) } as never,
+    terminal: atTerminal ? (line) => void shown.push(line) : null,
   });
   const folder = join(dataDir, "outbox");
   return {
     mailer,
     lines,
+    shown,
     folder,
     files: () => readdir(folder),
     goTo: (now: string) => {
@@ -67,10 +70,18 @@ test("the text is readable as it lies there: UTF-8 in 8bit, the link alone on it
   expect(text!.split("\n")).toContain(LINK);
 });
 
-test("the log names address, subject and link in one line", async () => {
+test("a terminal shows address, subject and link in one line, which no log keeps", async () => {
+  await using box = await outbox({ atTerminal: true });
+  await box.mailer.deliver(mail("Ana"));
+  expect(box.shown).toEqual([`mail to=ana@example.org subject="Confirm your e-mail address" link=${LINK}`]);
+  expect(box.lines).toEqual([]);
+});
+
+test("where nobody sits at a terminal the log names the file, and neither address nor link", async () => {
   await using box = await outbox();
   await box.mailer.deliver(mail("Ana"));
-  expect(box.lines).toEqual([`mail to=ana@example.org subject="Confirm your e-mail address" link=${LINK}`]);
+  const [file] = await box.files();
+  expect(box.lines).toEqual([[{ file }, "a letter is in the outbox"]]);
 });
 
 test("letters hold links that sign in, so nobody else on the machine reads them", async () => {
@@ -87,6 +98,7 @@ test("a folder that cannot be written is an error, so that the letter stays in t
     from: "a@example.org",
     now: () => new Date(),
     log: { info: () => {} } as never,
+    terminal: null,
   });
   await expect(blocked.deliver(mail("Ana"))).rejects.toThrow();
   await expect(box.files()).rejects.toThrow();

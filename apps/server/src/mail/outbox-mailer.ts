@@ -10,10 +10,15 @@ export interface OutboxDependencies {
   readonly from: string;
   readonly now: () => Date;
   readonly log: Pick<BaseLogger, "info">;
+  /** Shows a line to whoever sits at the terminal, and keeps it nowhere; null: nobody does. */
+  readonly terminal: ((line: string) => void) | null;
 }
 
-/** Without a mail server, letters become files and their links stand in the log. */
-export function createOutboxMailer({ dataDir, from, now, log }: OutboxDependencies): Mailer {
+/**
+ * Without a mail server, letters become files. A link signs in whoever has it, so it is shown at a terminal only: a log is
+ * kept and read by others, and gets the name of the file.
+ */
+export function createOutboxMailer({ dataDir, from, now, log, terminal }: OutboxDependencies): Mailer {
   const folder = join(dataDir, "outbox");
   const composer = lazily(async () => {
     const { createTransport } = await import("nodemailer");
@@ -26,8 +31,10 @@ export function createOutboxMailer({ dataDir, from, now, log }: OutboxDependenci
       const { message: bytes } = await (await composer.get()).sendMail(message);
       // Letters hold links that sign in, so only the server's own user reads them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(folder, fileName(mail, now()), bytes as Buffer);
-      log.info(logLine(mail));
+      const name = fileName(mail, now());
+      await writeWhole(folder, name, bytes as Buffer);
+      if (terminal) terminal(terminalLine(mail));
+      else log.info({ file: name }, "a letter is in the outbox");
     },
     async forget(address) {
       for (const name of await letters(folder))
@@ -90,5 +97,5 @@ async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<
   await rename(draft, join(folder, name));
 }
 
-const logLine = ({ to, subject, link }: Mail) =>
+const terminalLine = ({ to, subject, link }: Mail) =>
   `mail to=${to} subject=${JSON.stringify(subject)}${link ? ` link=${link}` : ""}`;

@@ -8,7 +8,7 @@ export const accountCalls = {
     access: "session",
     output: z.custom<ReadableStream<Uint8Array>>((stream) => stream instanceof ReadableStream),
     isStream: true,
-    errors: ["IN_PROGRESS"],
+    errors: ["IN_PROGRESS", "REAUTHENTICATE"],
   },
   /** Nothing is left but an id in the conversations of others, and one last letter. */
   "POST /account/delete": {

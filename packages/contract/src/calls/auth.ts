@@ -63,6 +63,16 @@ export const authCalls = {
     output: Said,
     errors: ["INVALID_TOKEN", "COMMON_PASSWORD"],
   },
+  /**
+   * The password, given anew in a session: what asks for a fresh sign-in (`REAUTHENTICATE`) then goes on for ten minutes.
+   * Without a password it says whether one is needed.
+   */
+  "POST /auth/reauthenticate": {
+    access: "session",
+    body: z.object({ currentPassword: WellFormed.min(1).max(1_000).optional() }),
+    output: Done,
+    errors: ["REAUTHENTICATE", "WRONG_PASSWORD"],
+  },
   "GET /auth/sessions": { access: "session", output: z.array(Session) },
   "DELETE /auth/sessions/:id": {
     access: "session",

@@ -73,6 +73,7 @@ export const messageCalls = {
     params: With,
     body: Draft,
     bodyBytes: PICTURE_BODY_BYTES,
+    form: true,
     output: Message,
     status: 201,
     errors: [

@@ -21,6 +21,7 @@ export const settingsCalls = {
     access: "session",
     body: z.object({ profilePic: z.string() }),
     bodyBytes: PICTURE_BODY_BYTES,
+    form: true,
     output: Me,
     errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA"],
   },
@@ -29,6 +30,7 @@ export const settingsCalls = {
     /** A picture is a data URL; `""` removes it, the own current URL leaves it. */
     body: z.object({ fullName: FullName.optional(), profilePic: z.string().optional() }),
     bodyBytes: PICTURE_BODY_BYTES,
+    form: true,
     output: Profile,
     errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA"],
   },

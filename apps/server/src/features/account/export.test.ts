@@ -98,7 +98,7 @@ test("everything there is of a person is in the file, their translations and pic
   expect(files.get("about.txt")?.toString()).toContain("everything");
 
   const [secret] = await server.database`
-    select s.token, a.password from sessions s join accounts a on a.user_id = s.user_id where s.user_id = ${ana.id}`;
+    select s.token_hash as token, a.password from sessions s join accounts a on a.user_id = s.user_id where s.user_id = ${ana.id}`;
   const whole = Buffer.concat([...files.values()]).toString();
   for (const value of [secret!.token, secret!.password, cast.farah.email]) expect(whole).not.toContain(value);
 });

@@ -5,7 +5,7 @@ import type { Deletion } from "./delete-account.ts";
 import type { ExportOf } from "./export.ts";
 
 export interface AccountDependencies {
-  readonly accounts: Pick<Accounts, "confirmPassword" | "forgetCookie">;
+  readonly accounts: Pick<Accounts, "confirmPassword" | "demandProof" | "forgetCookie">;
   readonly deletion: Deletion;
   readonly exportOf: ExportOf;
 }
@@ -19,7 +19,8 @@ export function accountRoutes(
   const { accounts, deletion, exportOf } = deps;
   const exporting = new Set<string>();
   return {
-    async "GET /account/export"({ me }) {
+    async "GET /account/export"({ me, address }) {
+      await accounts.demandProof(me, { address });
       // Reading everything costs the database; one after the other is enough for one person.
       if (exporting.has(me.userId))
         throw new AppError("IN_PROGRESS", "Your data is being downloaded already", { retryAfter: ASK_AGAIN });

@@ -2,6 +2,7 @@ import type { Clock } from "../../clock.ts";
 import type { Database, Sql } from "../../database/open.ts";
 import type { MailQueue } from "../../mail/mail-queue.ts";
 import type { Deletion } from "../account/delete-account.ts";
+import type { Accounts } from "../auth/accounts.ts";
 
 /** What the parts of this feature share. */
 export interface AdminDependencies {
@@ -10,6 +11,7 @@ export interface AdminDependencies {
   readonly mail: Pick<MailQueue, "add" | "wake">;
   readonly sessions: { endAll(sql: Sql, userId: string): Promise<{ announce(): void }> };
   readonly deleteAccount: Deletion["deleteAccount"];
+  readonly demandProof: Accounts["demandProof"];
   /** Who was suspended is offline for everybody, and who was restored is not. */
   readonly onVisibilityChanged: (userId: string) => void;
   /** Seconds since this server started. */

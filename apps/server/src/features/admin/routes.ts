@@ -1,6 +1,7 @@
 import { AppError } from "../../http/errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { readDailyActivity, readFigures, readTopLanguages } from "../analytics/figures-store.ts";
+import type { SignedIn } from "../auth/session.ts";
 import { readAudit } from "./audit.ts";
 import type { AdminDependencies } from "./dependencies.ts";
 import { deleteUser, resendVerification, restore, signOut, suspend } from "./people.ts";
@@ -32,7 +33,9 @@ const actor = ({ me, address }: { me: { userId: string }; address: string }) => 
 
 /** The calls of the dashboard about people and figures. None of them reads a message. */
 export function adminRoutes(deps: AdminDependencies): Routes<Names> {
-  const { database, clock, uptime } = deps;
+  const { database, clock, uptime, demandProof } = deps;
+  /** What shuts somebody out or gives power asks for a password that was just given. */
+  const proven = ({ me, address }: { me: SignedIn; address: string }) => demandProof(me, { address });
   const analytics = async () => ({
     ...(await readFigures(database, clock.now())),
     system: { uptime: uptime() },
@@ -53,12 +56,15 @@ export function adminRoutes(deps: AdminDependencies): Routes<Names> {
       return { user };
     },
     async "POST /health/admin/make-admin/:email"(input) {
+      await proven(input);
       return { success: true, user: await setAdmin(deps, actor(input), input.params.email, true) };
     },
     async "POST /health/admin/remove-admin/:email"(input) {
+      await proven(input);
       return { success: true, user: await setAdmin(deps, actor(input), input.params.email, false) };
     },
     async "POST /health/admin/users/:id/suspend"(input) {
+      await proven(input);
       return { success: true, user: await suspend(deps, actor(input), input.params.id) };
     },
     async "POST /health/admin/users/:id/restore"(input) {
@@ -72,6 +78,7 @@ export function adminRoutes(deps: AdminDependencies): Routes<Names> {
       return { success: true };
     },
     async "DELETE /health/admin/users/:id"(input) {
+      await proven(input);
       await deleteUser(deps, actor(input), input.params.id);
       return { success: true };
     },

@@ -2,7 +2,7 @@ import { calls, type Given, type Name, type Output } from "@lingualoom/contract/
 import { pino } from "pino";
 import { freshDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
-import { DEFAULT_RATE_LIMITS } from "../../config/rate-limits.ts";
+import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimitName } from "../../config/rate-limits.ts";
 import { openDatabase } from "../../database/open.ts";
 import { AppError } from "../../http/errors.ts";
 import { createMemoryLimits } from "../../http/limits.ts";
@@ -10,6 +10,7 @@ import { Reply } from "../../http/routes.ts";
 import { createMailQueue } from "../../mail/mail-queue.ts";
 import type { Mail } from "../../mail/mailer.ts";
 import { createAccounts } from "./accounts.ts";
+import { createFairQueue } from "./fair-queue.ts";
 import { createPasswordHasher } from "./password-hash.ts";
 import type { AuthRoutes } from "./routes.ts";
 
@@ -34,12 +35,19 @@ type Called = Extract<keyof AuthRoutes, `POST ${string}`>;
 
 /** Accounts on a database of their own, with time and mail in the test's hands. */
 export async function accountStage(
-  options: { adminEmails?: string[]; publicUrl?: string; cookieDomain?: string } = {},
+  options: {
+    adminEmails?: string[];
+    publicUrl?: string;
+    cookieDomain?: string;
+    limits?: Partial<Record<RateLimitName, RateLimit>>;
+  } = {},
 ) {
   const fresh = await freshDatabase();
   const database = openDatabase(fresh.url, 4);
   const clock = new ManualClock();
   const mails: Mail[] = [];
+  let mailFails = false;
+  let networks = 0;
   const ended: string[] = [];
   const signedUp: string[] = [];
   const log = pino({ level: "silent" });
@@ -49,12 +57,16 @@ export async function accountStage(
     log,
     mailer: {
       description: "kept by the test",
-      deliver: async (letter) => void mails.push(letter),
+      async deliver(letter) {
+        if (mailFails) throw new Error("the mail server is away");
+        mails.push(letter);
+      },
       async [Symbol.asyncDispose]() {},
     },
   });
   const hasher = createPasswordHasher();
-  const hashes = { made: 0 };
+  const hashes = { made: 0, busy: false };
+  const room = createFairQueue(0);
   const accounts = createAccounts({
     database,
     clock,
@@ -62,19 +74,21 @@ export async function accountStage(
     publicUrl: options.publicUrl ?? "http://localhost:3000",
     cookieDomain: options.cookieDomain ?? null,
     mail,
-    limits: createMemoryLimits(DEFAULT_RATE_LIMITS, clock),
+    limits: createMemoryLimits({ ...DEFAULT_RATE_LIMITS, ...options.limits }, clock),
     adminEmails: options.adminEmails ?? [],
     log,
     onSessionEnded: (id) => ended.push(id),
     onUserSignedUp: (id) => void signedUp.push(id),
     passwords: {
-      hash: (password, salt) => {
+      async hash(...given) {
+        if (hashes.busy) room.add("", "");
         hashes.made++;
-        return hasher.hash(password, salt);
+        return hasher.hash(...given);
       },
-      verify: (password, stored) => {
+      async verify(...given) {
+        if (hashes.busy) room.add("", "");
         hashes.made++;
-        return hasher.verify(password, stored);
+        return hasher.verify(...given);
       },
     },
   });
@@ -133,6 +147,12 @@ export async function accountStage(
     accounts,
     call,
     tokenFor,
+    /** Another network each time. */
+    nextAddress: () => `198.51.${++networks >> 8}.${networks & 255}`,
+    /** Whether the mail server is away. */
+    failMail(fails: boolean) {
+      mailFails = fails;
+    },
     find: (cookie: string) => accounts.sessions.find(new Headers({ cookie })),
 
     signUp: (email: string, password: string, fullName = "Ana") =>

@@ -7,7 +7,7 @@ import { lazily } from "../../lazily.ts";
 import type { MailQueue } from "../../mail/mail-queue.ts";
 import { grantFromSettings } from "./grant-from-settings.ts";
 import { accountLetters } from "./letters.ts";
-import { spacingOf } from "./mail-throttle.ts";
+import { mailSpacingOf } from "./mail-throttle.ts";
 import { readMe } from "./me.ts";
 import { confirmOwnPassword, type OwnPassword } from "./own-password.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hash.ts";
@@ -62,7 +62,7 @@ export function createAccounts(deps: AccountDependencies): Accounts {
     return createLibrary({ database, secret, publicUrl, passwords, cookieDomain });
   });
   const sessions = createSessions({ database, clock, library, onSessionEnded });
-  const mailSpacing = spacingOf(limits.rule("MAIL"));
+  const mailSpacing = mailSpacingOf(limits);
   const https = publicUrl.startsWith("https:");
   const services = {
     ...{

@@ -2,10 +2,10 @@
 import { argon2Sync } from "node:crypto";
 import { parentPort } from "node:worker_threads";
 
-parentPort?.on("message", ({ id, message, salt, ...cost }) => {
+parentPort?.on("message", ({ message, salt, ...cost }) => {
   try {
-    parentPort?.postMessage({ id, key: argon2Sync("argon2id", { message, nonce: salt, ...cost }) });
+    parentPort?.postMessage({ key: argon2Sync("argon2id", { message, nonce: salt, ...cost }) });
   } catch (error) {
-    parentPort?.postMessage({ id, error });
+    parentPort?.postMessage({ error });
   }
 });

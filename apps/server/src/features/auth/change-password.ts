@@ -1,7 +1,9 @@
 import { AppError } from "../../http/errors.ts";
+import { networkOf } from "../../http/limits.ts";
 import { findOwnCredentials, setPassword } from "./account-store.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { AccountServices } from "./dependencies.ts";
+import { writeOfChange } from "./mailed-links.ts";
 import { confirmOwnPassword } from "./own-password.ts";
 import { FRESH_MS } from "./proof.ts";
 import { dropResets } from "./reset-store.ts";
@@ -26,14 +28,14 @@ export async function changePassword(
   if (currentPassword !== undefined)
     await confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
   // A password that came by mail proves the mailbox, so it has to be given once more.
-  else if (own.fromReset || clock.now().getTime() - me.signedInAt.getTime() >= FRESH_MS)
+  else if (own.fromReset || clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)
     throw new AppError("REAUTHENTICATE", "Please enter your current password");
 
-  const passwordHash = await passwords.hash(newPassword);
+  const passwordHash = await passwords.hash(newPassword, networkOf(address));
   const ended = await database.begin(async (sql) => {
     await setPassword(sql, me.userId, passwordHash, clock.now());
     await dropResets(sql, me.userId);
-    await mail.add(sql, { to: own.email, kind: "password-changed", details: { by: "owner" } });
+    await writeOfChange(services, sql, own.email, "owner");
     return sessions.endAll(sql, me.userId, { except: me.sessionId });
   });
   ended.announce();

@@ -2,6 +2,7 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import type { Limits } from "../../http/limits.ts";
 import type { MailQueue } from "../../mail/mail-queue.ts";
+import type { MailSpacing } from "./mail-throttle.ts";
 import type { PasswordHasher } from "./password-hash.ts";
 import type { SessionStore } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
@@ -15,8 +16,8 @@ export interface AccountServices {
   readonly mail: Pick<MailQueue, "add" | "wake">;
   readonly sessions: SessionStore;
   readonly limits: Limits;
-  /** Milliseconds between two letters of a kind to one address. */
-  readonly mailSpacing: number;
+  /** Null: letters go out as often as they are asked for. */
+  readonly mailSpacing: MailSpacing | null;
   /** Whether browsers reach this server over https alone. */
   readonly https: boolean;
   /** Whose hosts all get the cookies; null: only the host that set them. */

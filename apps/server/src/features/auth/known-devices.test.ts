@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AccountStage, accountStage, DAY } from "./account-stage.ts";
+import { type AccountStage, accountStage, DAY, MINUTE } from "./account-stage.ts";
 import { sweepOnce } from "./sweep.ts";
 
 const EMAIL = "ana@example.org";
@@ -61,9 +61,37 @@ test("a mark that nobody left is a new browser's, and wrong passwords leave none
     `${mark}x`,
     mark.slice(0, -1),
     "lingualoom.device=",
-  ])
+  ]) {
     await stage.logIn(EMAIL, PASSWORD, { cookie: made });
+    stage.clock.advance(MINUTE);
+  }
   expect(await news(stage)).toBe(4);
+});
+
+test("however many new browsers sign in, the owner gets one letter a minute", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  for (let browser = 0; browser < 5; browser++) await stage.logIn(EMAIL, PASSWORD);
+  expect(await news(stage)).toBe(1);
+  stage.clock.advance(MINUTE);
+  await stage.logIn(EMAIL, PASSWORD);
+  expect(await news(stage)).toBe(2);
+});
+
+test("of a hundred known browsers the one that signed in longest ago is forgotten for one more", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const { mark } = await stage.logIn(EMAIL, PASSWORD);
+  await stage.database`
+    insert into known_devices select id, sha256(n::text::bytea), ${new Date(stage.clock.now().getTime() + 1)}
+    from users, generate_series(1, 99) n`;
+  stage.clock.advance(MINUTE);
+  await stage.logIn(EMAIL, PASSWORD);
+  expect(await stage.database`select 1 from known_devices`).toHaveLength(100);
+  stage.clock.advance(MINUTE);
+  const before = await news(stage);
+  await stage.logIn(EMAIL, PASSWORD, { cookie: mark });
+  expect(await news(stage)).toBe(before + 1);
 });
 
 test("two new browsers at the same moment are one that is the first, and one that is told", async () => {

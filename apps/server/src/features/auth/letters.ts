@@ -12,7 +12,7 @@ import {
 import type { Composer } from "../../mail/mail-queue.ts";
 import { findRecipient } from "./account-store.ts";
 import { findPending, type Pending, renewLatestPending } from "./pending-store.ts";
-import { insertReset } from "./reset-store.ts";
+import { replaceReset } from "./reset-store.ts";
 import { type Tokens, tokenHash } from "./tokens.ts";
 
 export const HOUR = 60 * 60 * 1_000;
@@ -73,12 +73,13 @@ export function accountLetters(deps: AccountLetterDependencies): Record<AccountL
       if (!known) return null;
       // Each attempt has its own token, so that a link which was used never comes back to life.
       const token = tokens.mint("reset", `${id} ${attempts}`);
-      await insertReset(database, {
+      const isNewest = await replaceReset(database, {
         tokenHash: tokenHash(token),
         userId: known.userId,
-        createdAt: now,
+        askedAt: createdAt,
         expiresAt: hoursFrom(now, RESET_TOKEN_HOURS),
       });
+      if (!isNewest) return null;
       return resetLetter(known.language, { link: pageWith("reset-password", token) });
     },
 

@@ -3,6 +3,7 @@ import { type CustomAdapter, createAdapterFactory, type DBAdapter } from "better
 import type { BetterAuthOptions } from "better-auth/minimal";
 import type postgres from "postgres";
 import type { Database, Sql } from "../../database/open.ts";
+import { withHashedTokens } from "./session-tokens.ts";
 
 type Where = NonNullable<Parameters<CustomAdapter["findMany"]>[0]["where"]>;
 type Condition = Where[number];
@@ -30,7 +31,7 @@ export function libraryAdapter(database: Database): (options: BetterAuthOptions)
               ? false
               : (work) => database.begin((inside) => work(over(inside, "joined")(options))) as never,
         },
-        adapter: ({ getFieldName }) => storage(sql, getFieldName),
+        adapter: ({ getFieldName }) => withHashedTokens(storage(sql, getFieldName)),
       })(options);
   return over(database, "begin");
 }

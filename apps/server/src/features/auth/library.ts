@@ -6,8 +6,11 @@ import type { Database } from "../../database/open.ts";
 import { libraryAdapter } from "./library-adapter.ts";
 import type { PasswordHasher } from "./password-hash.ts";
 import { SESSION_DAYS_AT_MOST } from "./session-life.ts";
+import { TOKEN_HASH } from "./session-tokens.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
+/** Who hashes where the library does. */
+const LIBRARY = "library";
 
 export interface LibraryDependencies {
   readonly database: Database;
@@ -37,8 +40,8 @@ export function libraryOptions(deps: LibraryDependencies) {
     emailAndPassword: {
       enabled: true,
       password: {
-        hash: (password) => passwords.hash(password),
-        verify: ({ hash, password }) => passwords.verify(password, hash),
+        hash: (password) => passwords.hash(password, LIBRARY),
+        verify: ({ hash, password }) => passwords.verify(password, hash, LIBRARY),
       },
     },
     user: {
@@ -48,6 +51,7 @@ export function libraryOptions(deps: LibraryDependencies) {
     session: {
       modelName: "sessions",
       fields: {
+        token: TOKEN_HASH,
         userId: "user_id",
         expiresAt: "expires_at",
         ipAddress: "ip_address",

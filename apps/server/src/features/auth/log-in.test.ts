@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountStage, DAY, MINUTE } from "./account-stage.ts";
+import { type AccountStage, accountStage, DAY, MINUTE } from "./account-stage.ts";
 
 const EMAIL = "ana@example.org";
 const PASSWORD = "correct horse 9";
@@ -43,7 +43,7 @@ test("a cookie that was altered, or signed by somebody else, is nobody's", async
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const { cookie } = await stage.logIn(EMAIL, PASSWORD);
-  expect(await stage.find(cookie)).toMatchObject({ isAdmin: false, signedInAt: stage.clock.now() });
+  expect(await stage.find(cookie)).toMatchObject({ isAdmin: false, provenAt: stage.clock.now() });
   const [, token] = /=([^.]+)\./.exec(cookie)!;
   for (const other of [
     "",
@@ -53,6 +53,33 @@ test("a cookie that was altered, or signed by somebody else, is nobody's", async
   ])
     expect(await stage.find(other)).toBeNull();
   expect(await stage.find(cookie.replace(token!, "x".repeat(token!.length)))).toBeNull();
+});
+
+test("nothing in the database signs anybody in: of a session it holds only the hash of its token", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const { cookie } = await stage.logIn(EMAIL, PASSWORD);
+  const [, token] = /=([^.]+)\./.exec(cookie)!;
+  const [session] = await stage.database`select s::text as row from sessions s`;
+  expect(session?.row).not.toContain(token);
+  expect(await stage.find(cookie)).not.toBeNull();
+});
+
+test("of many sessions of one person the one used longest ago ends", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const first = await stage.logIn(EMAIL, PASSWORD);
+  const unused = await stage.logIn(EMAIL, PASSWORD);
+  const { sessionId } = (await stage.find(unused.cookie))!;
+  stage.clock.advance(DAY);
+  await stage.find(first.cookie);
+  const { userId } = (await stage.find(first.cookie))!;
+  for (let more = 0; more < 49; more++)
+    await stage.accounts.sessions.open(userId, { address: "192.0.2.1", userAgent: null });
+  expect(await stage.find(unused.cookie)).toBeNull();
+  expect(stage.ended).toEqual([sessionId]);
+  expect(await stage.find(first.cookie)).not.toBeNull();
+  expect(await stage.database`select 1 from sessions`).toHaveLength(50);
 });
 
 test("a session used every week goes on for 90 days and not one longer", async () => {
@@ -145,11 +172,126 @@ test("ten wrong passwords close the door for a quarter of an hour, for that addr
   expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
 });
 
-test("right passwords are never counted", async () => {
+test("right passwords are handed back, so that a family is not locked out, and limited all the same", async () => {
+  await using stage = await accountStage({ limits: { SIGN_IN_ALL: { count: 15, seconds: 900 } } });
+  await stage.account(EMAIL, PASSWORD);
+  for (let attempt = 1; attempt <= 2; attempt++) await stage.logIn(EMAIL, `wrong ${attempt}`);
+  for (let attempt = 3; attempt <= 15; attempt++)
+    expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
+  const hashes = stage.hashes.made;
+  expect((await stage.logIn(EMAIL, PASSWORD)).body.code).toBe("RATE_LIMITED");
+  expect(stage.hashes.made).toBe(hashes);
+  expect((await stage.logIn(EMAIL, PASSWORD, { address: "192.0.2.2" })).status).toBe(200);
+  stage.clock.advance(15 * MINUTE);
+  expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
+});
+
+test("right passwords of many accounts are limited for each network too", async () => {
+  await using stage = await accountStage({ limits: { SIGN_IN_ALL_ADDRESS: { count: 3, seconds: 900 } } });
+  for (const email of [EMAIL, "bruno@example.org"]) await stage.account(email, PASSWORD);
+  for (const email of [EMAIL, "bruno@example.org", EMAIL])
+    expect((await stage.logIn(email, PASSWORD)).status).toBe(200);
+  expect((await stage.logIn("bruno@example.org", PASSWORD)).body.code).toBe("RATE_LIMITED");
+});
+
+test.each([
+  [
+    "of a sign-up nobody confirmed",
+    "EMAIL_NOT_VERIFIED",
+    (stage: AccountStage) => stage.signUp(EMAIL, PASSWORD),
+  ],
+  [
+    "of somebody who is suspended",
+    "SUSPENDED",
+    async (stage: AccountStage) => {
+      await stage.account(EMAIL, PASSWORD);
+      await stage.database`update users set suspended_at = now()`;
+    },
+  ],
+])("tries with the password %s count as failures", async (_, code, prepare) => {
+  await using stage = await accountStage();
+  await prepare(stage);
+  for (let attempt = 1; attempt <= 10; attempt++)
+    expect((await stage.logIn(EMAIL, PASSWORD)).body.code).toBe(code);
+  const hashes = stage.hashes.made;
+  expect((await stage.logIn(EMAIL, PASSWORD)).body.code).toBe("RATE_LIMITED");
+  expect(stage.hashes.made).toBe(hashes);
+});
+
+test("what the server was too busy to try is not counted", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
-  for (let attempt = 1; attempt <= 12; attempt++)
-    expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
+  stage.hashes.busy = true;
+  for (let attempt = 1; attempt <= 60; attempt++)
+    expect(await stage.logIn(EMAIL, PASSWORD)).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+  stage.hashes.busy = false;
+  expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
+});
+
+/** Few enough that a test does not wait for fifty. */
+const FEW = { limits: { SIGN_IN_EVERYWHERE: { count: 5, seconds: 3_600 } } };
+
+/** Guesses from as many networks, until the account is slowed. */
+async function guessedAt(stage: AccountStage, email: string, guesses = 5): Promise<void> {
+  for (let network = 1; network <= guesses; network++)
+    expect((await stage.logIn(email, "a guess", { address: `198.51.100.${network}` })).status).toBe(401);
+}
+
+test.each([
+  ["has an account", EMAIL],
+  ["nobody has", "nobody@example.org"],
+])("guesses at an address that %s get slower, from however many networks they come", async (_, email) => {
+  await using stage = await accountStage(FEW);
+  await stage.account(EMAIL, PASSWORD);
+  await guessedAt(stage, email);
+  const waits: number[] = [];
+  for (let network = 1; network <= 12; network++) {
+    const { status, body } = await stage.logIn(email, "a guess", { address: `203.0.113.${network}` });
+    expect([status, body.code]).toEqual([429, "RATE_LIMITED"]);
+    const [wait] = await stage.database<{ s: number }[]>`
+      select extract(epoch from max(free_at) - ${stage.clock.now()})::int as s from sign_in_failures`;
+    waits.push(wait!.s);
+    stage.clock.advance(wait!.s * 1_000);
+    expect((await stage.logIn(email, "a guess", { address: `203.0.113.${network}` })).status).toBe(401);
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+  stage.clock.advance(61 * MINUTE);
+  await guessedAt(stage, email, 4);
+});
+
+test("the owner comes in at once while others guess: in a browser they have used before", async () => {
+  await using stage = await accountStage(FEW);
+  await stage.account(EMAIL, PASSWORD);
+  const { mark } = await stage.logIn(EMAIL, PASSWORD);
+  await guessedAt(stage, EMAIL);
+  expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(429);
+  expect((await stage.logIn(EMAIL, PASSWORD, { cookie: mark })).status).toBe(200);
+  // Nor does somebody in the same network use up the tries of that browser.
+  for (let attempt = 1; attempt <= 10; attempt++) await stage.logIn(EMAIL, "a guess");
+  expect((await stage.logIn(EMAIL, PASSWORD, { cookie: mark })).status).toBe(200);
+});
+
+test("the owner comes in while others guess: in a new browser, with a link from their mailbox", async () => {
+  await using stage = await accountStage(FEW);
+  await stage.account(EMAIL, PASSWORD);
+  await guessedAt(stage, EMAIL);
+  await stage.call("POST /auth/forgot-password", { email: EMAIL });
+  const token = await stage.tokenFor(EMAIL);
+  const { mark } = await stage.call("POST /auth/reset-password", { token, newPassword: "a new password 7" });
+  expect((await stage.logIn(EMAIL, "a new password 7")).status).toBe(429);
+  expect((await stage.logIn(EMAIL, "a new password 7", { cookie: mark })).status).toBe(200);
+});
+
+test("a mark that was stolen gives ten guesses, from however many networks, and helps with no other account", async () => {
+  await using stage = await accountStage(FEW);
+  for (const email of [EMAIL, "bruno@example.org"]) await stage.account(email, PASSWORD);
+  const { mark } = await stage.logIn(EMAIL, PASSWORD);
+  const guess = (email: string, network: number) =>
+    stage.logIn(email, "a guess", { cookie: mark, address: `203.0.113.${network}` });
+  for (let network = 1; network <= 10; network++) expect((await guess(EMAIL, network)).status).toBe(401);
+  expect((await guess(EMAIL, 11)).status).toBe(429);
+  await guessedAt(stage, "bruno@example.org");
+  expect((await guess("bruno@example.org", 12)).status).toBe(429);
 });
 
 test("many wrong passwords at the same moment are not more than ten", async () => {

@@ -1,6 +1,7 @@
 import type { AccountServices } from "./dependencies.ts";
 import { deviceName } from "./device-name.ts";
 import { noteDevice, type SignInDevice } from "./known-devices.ts";
+import { mayWrite } from "./mail-throttle.ts";
 
 export interface SignIn {
   readonly userId: string;
@@ -12,12 +13,15 @@ export interface SignIn {
 
 /** Remembers the browser; one that is new is told to the owner of the account by mail. */
 export async function noteSignIn(services: AccountServices, signIn: SignIn): Promise<SignInDevice> {
-  const { database, clock, mail, https, cookieDomain } = services;
+  const { database, clock, mail, tokens, mailSpacing, https, cookieDomain } = services;
   const { userId, email, headers, address, userAgent } = signIn;
   const device = await database.begin(async (sql) => {
     const noted = await noteDevice(sql, clock, { userId, headers, secure: https, domain: cookieDomain });
     const details = { ...deviceName(userAgent ?? ""), address };
-    if (noted.isNew) await mail.add(sql, { to: email, kind: "new-sign-in", details });
+    const isNews =
+      noted.isNew &&
+      (await mayWrite(sql, tokens.addressHash(email), "new-sign-in", clock.now(), mailSpacing));
+    if (isNews) await mail.add(sql, { to: email, kind: "new-sign-in", details });
     return noted;
   });
   if (device.isNew) mail.wake();

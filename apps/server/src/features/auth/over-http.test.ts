@@ -2,6 +2,7 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
 import { ask } from "../../../test/person.ts";
 import { startTestServer } from "../../../test/server.ts";
+import { createPasswordHasher } from "./password-hash.ts";
 
 test("both spellings of sign-up answer 201 with the same words", async () => {
   await using server = await startTestServer();
@@ -76,4 +77,40 @@ test.each([
   });
   await server.app.idle();
   expect(server.mails).toEqual([]);
+});
+
+test("while too many hashes wait, every call that hashes is 503 with the time to try again, and changes nothing", async () => {
+  const { email, password } = cast.ana;
+  const quick = createPasswordHasher({ memory: 64, passes: 1 });
+  // Nothing may wait.
+  const full = createPasswordHasher({ memory: 64, passes: 1 }, { threads: 1, waiting: 0 });
+  let busy = false;
+  await using server = await startTestServer({
+    passwords: {
+      hash: (...given) => (busy ? full : quick).hash(...given),
+      verify: (...given) => (busy ? full : quick).verify(...given),
+    },
+  });
+  const ana = await server.person("ana");
+  await ask(server.url, "POST", "/auth/forgot-password", { email });
+  await server.app.idle();
+  const link = server.mails.findLast(({ link }) => link?.includes("reset-password"))!.link!;
+  const token = new URL(link).searchParams.get("token");
+  const newPassword = "another password 7";
+  busy = true;
+  const before = await server.database`select * from users join accounts on user_id = users.id`;
+  for (const answer of [
+    await ask(server.url, "POST", "/auth/signup", { fullName: "Eve", email: "eve@example.org", password }),
+    await ask(server.url, "POST", "/auth/login", { email, password }),
+    await ask(server.url, "POST", "/auth/reset-password", { token, newPassword }),
+    await ana.call("PUT /settings/password", { body: { newPassword } }),
+    await ana.call("POST /auth/reauthenticate", { body: { currentPassword: password } }),
+    await ana.call("POST /account/delete", { body: { password } }),
+  ]) {
+    expect(answer).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+    expect(answer.headers.get("retry-after")).toBe("2");
+  }
+  expect(await server.database`select * from users join accounts on user_id = users.id`).toEqual(before);
+  busy = false;
+  expect((await ask(server.url, "POST", "/auth/reset-password", { token, newPassword })).status).toBe(200);
 });

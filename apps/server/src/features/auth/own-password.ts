@@ -1,4 +1,5 @@
 import { AppError } from "../../http/errors.ts";
+import { networkOf } from "../../http/limits.ts";
 import { findOwnCredentials } from "./account-store.ts";
 import { countedAttempt } from "./attempts.ts";
 import type { AccountServices } from "./dependencies.ts";
@@ -15,8 +16,9 @@ export async function confirmOwnPassword(services: AccountServices, given: OwnPa
   const { userId, password, address } = given;
   const own = await findOwnCredentials(database, userId);
   if (!own) throw new AppError("NOT_SIGNED_IN", "Please sign in");
-  await countedAttempt(services, { email: own.email, password, address }, async () => {
-    if (!(await passwords.verify(password, own.passwordHash)))
+  const asked = { email: own.email, password, address, knownDevice: null, signedIn: true };
+  await countedAttempt(services, asked, async () => {
+    if (!(await passwords.verify(password, own.passwordHash, networkOf(address))))
       throw new AppError("WRONG_PASSWORD", "This is not your current password");
   });
 }

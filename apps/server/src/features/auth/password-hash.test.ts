@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
+import { createArgon2Threads } from "./argon2-threads.ts";
 import { createPasswordHasher } from "./password-hash.ts";
 
-const passwords = createPasswordHasher();
+const hasher = createPasswordHasher();
+const passwords = {
+  hash: (password: string) => hasher.hash(password, "somebody"),
+  verify: (password: string, stored: string | null) => hasher.verify(password, stored, "somebody"),
+};
 
 test("a password verifies against its hash, any other does not", async () => {
   const stored = await passwords.hash("pässwörd 李 🔑");
@@ -48,6 +53,40 @@ test("many at once all get their answer", async () => {
   const hashes = await Promise.all(Array.from({ length: 9 }, (_, n) => passwords.hash(`password ${n}`)));
   const verified = await Promise.all(hashes.map((hash, n) => passwords.verify(`password ${n}`, hash)));
   expect(verified.every(Boolean)).toBe(true);
+});
+
+test("what has no room to wait is refused at once, and one caller leaves room for others", async () => {
+  const busy = createPasswordHasher({ memory: 8_192, passes: 1 }, { threads: 1, waiting: 4 });
+  const order: string[] = [];
+  const hash = (caller: string) =>
+    busy.hash("password", caller).then(
+      () => {
+        order.push(caller);
+        return "hashed";
+      },
+      ({ code, details }) => `${code} ${details.retryAfter}`,
+    );
+  const greedy = Array.from({ length: 6 }, () => hash("greedy"));
+  const others = ["other", "another", "third"].map(hash);
+  // One is being made, two wait: half of the room.
+  expect(await Promise.all(greedy)).toEqual([...Array(3).fill("hashed"), ...Array(3).fill("UNAVAILABLE 2")]);
+  expect(await Promise.all(others)).toEqual(["hashed", "hashed", "UNAVAILABLE 2"]);
+  // Callers take turns, so who came later with one waits for one of the greedy, not for all.
+  expect(order).toEqual(["greedy", "greedy", "other", "another", "greedy"]);
+  expect(await busy.hash("password", "greedy")).toMatch(/^\$argon2id/);
+});
+
+test("threads start when they are needed, work side by side and end when there is nothing to do", async () => {
+  const threads = createArgon2Threads({ threads: 2, idleMs: 20 });
+  const parameters = { memory: 64, passes: 1, parallelism: 1, salt: Buffer.alloc(16), tagLength: 32 };
+  expect(threads.size).toBe(0);
+  const first = threads.derive(Buffer.from("a"), parameters, "somebody");
+  expect(threads.size).toBe(1);
+  const more = Array.from({ length: 5 }, () => threads.derive(Buffer.from("b"), parameters, "somebody"));
+  expect(threads.size).toBe(2);
+  await Promise.all([first, ...more]);
+  await expect.poll(() => threads.size, { timeout: 10_000 }).toBe(0);
+  expect(await threads.derive(Buffer.from("a"), parameters, "somebody")).toEqual(await first);
 });
 
 test("parameters the algorithm refuses are an error, and the next password is hashed as ever", async () => {

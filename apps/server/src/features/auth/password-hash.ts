@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { type Argon2Parameters, createArgon2Thread } from "./argon2-thread.ts";
+import { type Argon2Options, type Argon2Parameters, createArgon2Threads } from "./argon2-threads.ts";
 
 /**
  * argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's Password Storage Cheat Sheet.
@@ -11,14 +11,21 @@ const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
 export interface PasswordHasher {
-  /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; with a salt of the caller's, equal passwords give equal hashes. */
-  hash(password: string, salt?: Buffer): Promise<string>;
-  /** Whether the password is the one of this hash; with null, the same work and false. */
-  verify(password: string, stored: string | null): Promise<boolean>;
+  /**
+   * `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; with a salt of one's own, equal passwords give equal hashes.
+   * @param caller the network it is for: networks take turns
+   * @throws AppError `UNAVAILABLE` when too many hashes wait
+   */
+  hash(password: string, caller: string, salt?: Buffer): Promise<string>;
+  /**
+   * Whether the password is the one of this hash; with null, the same work and false.
+   * @throws AppError `UNAVAILABLE` when too many hashes wait
+   */
+  verify(password: string, stored: string | null, caller: string): Promise<boolean>;
 }
 
 /** @param work memory in KiB and passes; less of them is for tests only. */
-export function createPasswordHasher(work = RECOMMENDED): PasswordHasher {
+export function createPasswordHasher(work = RECOMMENDED, threads: Argon2Options = {}): PasswordHasher {
   const parametersWith = (salt: Buffer): Argon2Parameters => ({
     ...work,
     parallelism: LANES,
@@ -27,16 +34,16 @@ export function createPasswordHasher(work = RECOMMENDED): PasswordHasher {
   });
   /** Stands in for the hash of an address without an account. */
   const nobody = { parameters: parametersWith(randomBytes(SALT_BYTES)), tag: randomBytes(TAG_BYTES) };
-  const argon2 = createArgon2Thread();
+  const argon2 = createArgon2Threads(threads);
   return {
-    async hash(password, salt = randomBytes(SALT_BYTES)) {
+    async hash(password, caller, salt = randomBytes(SALT_BYTES)) {
       const parameters = parametersWith(salt);
-      return encode(parameters, await argon2(Buffer.from(normalised(password)), parameters));
+      return encode(parameters, await argon2.derive(Buffer.from(normalised(password)), parameters, caller));
     },
-    async verify(password, stored) {
+    async verify(password, stored, caller) {
       const { parameters, tag } = (stored && decode(stored)) || nobody;
       const matches = async (typed: string) =>
-        timingSafeEqual(await argon2(Buffer.from(typed), parameters), tag);
+        timingSafeEqual(await argon2.derive(Buffer.from(typed), parameters, caller), tag);
       const isIt = await matches(normalised(password));
       // Of versions that hashed what was typed as it came.
       const wasIt = !isIt && normalised(password) !== password && (await matches(password));

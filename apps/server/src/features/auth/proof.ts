@@ -20,6 +20,6 @@ export async function demandProof(services: AccountServices, me: SignedIn, proof
   const { currentPassword, address } = proof;
   if (currentPassword !== undefined)
     return confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
-  if (services.clock.now().getTime() - me.signedInAt.getTime() >= FRESH_MS)
+  if (services.clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)
     throw new AppError("REAUTHENTICATE", "Please enter your current password");
 }

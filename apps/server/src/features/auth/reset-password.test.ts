@@ -49,6 +49,37 @@ test("a link works once, and using it ends every other link of the person", asyn
   expect((await stage.logIn(EMAIL, NEW)).status).toBe(200);
 });
 
+test("a newer link ends the older one, which nobody has used", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const older = await askedToReset(stage);
+  stage.clock.advance(2 * MINUTE);
+  const newer = await askedToReset(stage);
+  expect(await reset(stage, older)).toMatchObject({ status: 400, body: { code: "INVALID_TOKEN" } });
+  expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
+  expect((await reset(stage, newer)).status).toBe(200);
+});
+
+test("a letter that was held up and comes after a newer one has no link, and ends none", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  stage.failMail(true);
+  await stage.call("POST /auth/forgot-password", { email: EMAIL });
+  await stage.mail.idle();
+  stage.failMail(false);
+  // The newer goes out before the older is due again.
+  await stage.database`update outgoing_mail set next_attempt_at = ${new Date(stage.clock.now().getTime() + 10 * MINUTE)}`;
+  stage.clock.advance(2 * MINUTE);
+  const newer = await askedToReset(stage);
+  const letters = stage.mails.length;
+  stage.clock.advance(10 * MINUTE);
+  stage.mail.wake();
+  await stage.mail.idle();
+  expect(await stage.database`select 1 from outgoing_mail`).toHaveLength(0);
+  expect(stage.mails).toHaveLength(letters);
+  expect((await reset(stage, newer)).status).toBe(200);
+});
+
 test("one link used many times at the same moment sets one password", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);

@@ -4,6 +4,7 @@ import { networkOf } from "../../http/limits.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { spokenLanguage } from "../../http/spoken-language.ts";
 import type { AccountServices } from "./dependencies.ts";
+import { noteDevice } from "./known-devices.ts";
 import { checkPassword } from "./log-in.ts";
 import { requestLink, resetPassword } from "./mailed-links.ts";
 import { readMe } from "./me.ts";
@@ -43,7 +44,7 @@ export function authRoutes(
       await countCall(address);
       const asked = body.language ?? headers.get("accept-language");
       const language = spokenLanguage(asked, INTERFACE_LANGUAGES) ?? "en";
-      await signUp(services, { ...body, language, discoverable: body.discoverable ?? true });
+      await signUp(services, { ...body, address, language, discoverable: body.discoverable ?? true });
       return { message: SIGNED_UP };
     },
 
@@ -53,7 +54,7 @@ export function authRoutes(
     },
 
     async "POST /auth/login"({ body, address, headers }) {
-      const userId = await checkPassword(services, { ...body, address });
+      const userId = await checkPassword(services, { ...body, address, headers });
       const me = await readMe(database, userId, clock.now());
       if (!me) throw new AppError("INVALID_CREDENTIALS", "Invalid email or password");
       // The browser's earlier session would be out of its owner's sight, yet valid.
@@ -82,10 +83,17 @@ export function authRoutes(
       return { message: RESET_SENT };
     },
 
-    async "POST /auth/reset-password"({ body, address }) {
+    async "POST /auth/reset-password"({ body, address, headers }) {
       await countCall(address);
-      await resetPassword(services, body.token, body.newPassword);
-      return { message: "Password reset successfully!" };
+      const userId = await resetPassword(services, { ...body, address });
+      // Whoever has the mailbox is the owner: guesses of others do not slow this browser's sign-in from now on.
+      const device = await database.begin((sql) =>
+        noteDevice(sql, clock, { userId, headers, secure: services.https, domain: services.cookieDomain }),
+      );
+      return new Reply(
+        { message: "Password reset successfully!" },
+        { headers: new Headers({ "set-cookie": device.cookie }) },
+      );
     },
   };
 }

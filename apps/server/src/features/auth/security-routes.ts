@@ -3,15 +3,26 @@ import { Reply, type Routes } from "../../http/routes.ts";
 import { changePassword } from "./change-password.ts";
 import type { AccountServices } from "./dependencies.ts";
 import { deviceName } from "./device-name.ts";
+import { demandProof } from "./proof.ts";
 
 export type SecurityRoutes = Routes<
-  "GET /auth/sessions" | "DELETE /auth/sessions/:id" | "DELETE /auth/sessions" | "PUT /settings/password"
+  | "POST /auth/reauthenticate"
+  | "GET /auth/sessions"
+  | "DELETE /auth/sessions/:id"
+  | "DELETE /auth/sessions"
+  | "PUT /settings/password"
 >;
 
 /** What a person sees and does about who is signed in as them. */
 export function securityRoutes(services: AccountServices): SecurityRoutes {
   const { database, sessions } = services;
   return {
+    async "POST /auth/reauthenticate"({ me, body, address }) {
+      await demandProof(services, me, { ...body, address });
+      if (body.currentPassword !== undefined) await sessions.prove(me.sessionId);
+      return { success: true as const };
+    },
+
     async "GET /auth/sessions"({ me }) {
       const all = await sessions.list(me.userId);
       return all.map(({ createdAt, lastSeenAt, ...facts }) => ({

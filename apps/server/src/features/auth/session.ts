@@ -3,8 +3,8 @@ export interface SignedIn {
   readonly userId: string;
   readonly sessionId: string;
   readonly isAdmin: boolean;
-  /** When the password was given for this session. */
-  readonly signedInAt: Date;
+  /** When the password was last given in this session: at the sign-in, or later. */
+  readonly provenAt: Date;
   /** The language they chose for what this server says. */
   readonly interfaceLanguage?: string;
 }

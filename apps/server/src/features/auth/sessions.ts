@@ -5,12 +5,17 @@ import { rememberGenuine } from "./genuine-cookies.ts";
 import type { Library } from "./library.ts";
 import type { Sessions, SignedIn } from "./session.ts";
 import { isDueToSlide, lastSeenBefore, sessionEnd } from "./session-life.ts";
+import { sessionTokenHash } from "./session-tokens.ts";
 
 const USER_AGENT_LENGTH = 400;
+/** Sessions of one person; one more ends the one that was used longest ago. */
+const SESSIONS_AT_MOST = 50;
 
 export interface SessionStore extends Sessions {
   /** Begins a session and gives the headers that carry its cookie. */
   open(userId: string, from: { address: string; userAgent: string | null }): Promise<Headers>;
+  /** Notes that the password was given in the session just now. */
+  prove(sessionId: string): Promise<void>;
   /** Ends the session of the request's cookie, when there is one. */
   end(headers: Headers): Promise<void>;
   /** Ends every session of the person, or all but one; `announce` is called after the commit, so that sockets close. */
@@ -42,6 +47,7 @@ interface SessionRow {
   created_at: Date;
   expires_at: Date;
   updated_at: Date;
+  proven_at: Date | null;
   is_admin: boolean;
   interface_language: string | null;
 }
@@ -50,18 +56,21 @@ export function createSessions(deps: SessionDependencies): SessionStore {
   const { database, clock, library, onSessionEnded } = deps;
 
   const api = async () => (await library.get()).api;
-  const tokenOf = rememberGenuine(async (headers) => (await api()).readSessionToken({ headers }));
+  const tokenHashOf = rememberGenuine(async (headers) => {
+    const token = await (await api()).readSessionToken({ headers });
+    return token && sessionTokenHash(token);
+  });
 
   return {
     async find(headers): Promise<SignedIn | null> {
-      const token = await tokenOf(headers);
-      if (!token) return null;
+      const tokenHash = await tokenHashOf(headers);
+      if (!tokenHash) return null;
       const now = clock.now();
       const [session] = await database<SessionRow[]>`
-        select s.id, s.user_id, s.created_at, s.expires_at, s.updated_at, u.is_admin,
+        select s.id, s.user_id, s.created_at, s.expires_at, s.updated_at, s.proven_at, u.is_admin,
           p.interface_language
         from sessions s join users u on u.id = s.user_id left join user_settings p on p.user_id = u.id
-        where s.token = ${token} and s.expires_at > ${now} and u.suspended_at is null`;
+        where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.suspended_at is null`;
       if (!session) return null;
       const end = sessionEnd(session.created_at, now);
       if (isDueToSlide(session.expires_at, end) || session.updated_at <= lastSeenBefore(now))
@@ -70,7 +79,7 @@ export function createSessions(deps: SessionDependencies): SessionStore {
         userId: session.user_id,
         sessionId: session.id,
         isAdmin: session.is_admin,
-        signedInAt: session.created_at,
+        provenAt: session.proven_at ?? session.created_at,
         ...(session.interface_language === null ? {} : { interfaceLanguage: session.interface_language }),
       };
     },
@@ -100,15 +109,25 @@ export function createSessions(deps: SessionDependencies): SessionStore {
         returnHeaders: true,
       });
       if (response === null) throw new Error("a session was opened for an account that has gone");
+      const ended = await database<{ id: string }[]>`
+        delete from sessions where id in (
+          select id from sessions where user_id = ${userId} and id <> ${response}
+          order by updated_at desc, id desc offset ${SESSIONS_AT_MOST - 1}
+        ) returning id`;
+      for (const { id } of ended) onSessionEnded(id);
       return headers;
     },
 
+    async prove(sessionId) {
+      await database`update sessions set proven_at = ${clock.now()} where id = ${sessionId}`;
+    },
+
     async end(headers) {
-      const token = await tokenOf(headers);
-      if (!token) return;
+      const tokenHash = await tokenHashOf(headers);
+      if (!tokenHash) return;
       const ended = await database<
         { id: string }[]
-      >`delete from sessions where token = ${token} returning id`;
+      >`delete from sessions where token_hash = ${tokenHash} returning id`;
       for (const { id } of ended) onSessionEnded(id);
     },
 

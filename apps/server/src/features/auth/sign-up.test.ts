@@ -137,7 +137,30 @@ test("an address hears from us once a minute, however often it is asked", async 
   expect(stage.mails).toHaveLength(2);
 });
 
-test.each(["123456", "password", "QWERTY", "letmein"])(
+test("after ten letters in a day the next come an hour apart, so the owner always has a link that works", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const asked = async () => {
+    await stage.call("POST /auth/forgot-password", { email: EMAIL }, { address: stage.nextAddress() });
+    await stage.mail.idle();
+    return stage.mails.filter(({ link }) => link?.includes("reset-password")).length;
+  };
+  for (let minute = 1; minute <= 10; minute++) {
+    expect(await asked()).toBe(minute);
+    stage.clock.advance(MINUTE);
+  }
+  for (let minute = 1; minute < 60; minute++) {
+    expect(await asked()).toBe(10);
+    stage.clock.advance(MINUTE);
+  }
+  expect(await asked()).toBe(11);
+  stage.clock.advance(DAY);
+  expect(await asked()).toBe(12);
+  stage.clock.advance(MINUTE);
+  expect(await asked()).toBe(13);
+});
+
+test.each(["123456", "password", "QWERTY", "letmein", "Michael", "14111984", "ｐａｓｓｗｏｒｄ"])(
   "the common password %s is refused",
   async (password) => {
     await using stage = await accountStage();

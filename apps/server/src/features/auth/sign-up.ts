@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
 import { AppError } from "../../http/errors.ts";
+import { networkOf } from "../../http/limits.ts";
 import { insertAccount } from "./account-store.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { AccountServices } from "./dependencies.ts";
@@ -17,6 +18,8 @@ export interface SignUp {
   readonly discoverable: boolean;
   /** What the letter speaks, and the account after it. */
   readonly language: string;
+  /** Of the network. */
+  readonly address: string;
 }
 
 /**
@@ -27,8 +30,8 @@ export interface SignUp {
 export async function signUp(services: AccountServices, asked: SignUp): Promise<void> {
   const { database, clock, passwords, tokens, mail, mailSpacing } = services;
   refuseCommonPassword(asked.password);
-  const { password, ...facts } = asked;
-  const passwordHash = await passwords.hash(password, tokens.saltOf(asked.email));
+  const { password, address, ...facts } = asked;
+  const passwordHash = await passwords.hash(password, networkOf(address), tokens.saltOf(asked.email));
   const now = clock.now();
   const id = randomUUIDv7();
   await database.begin(async (sql) => {

@@ -41,7 +41,7 @@ test("more rows than one statement deletes all go", async () => {
   await using stage = await accountStage();
   const { database, clock } = stage;
   await database`insert into mail_throttle
-    select decode(md5(n::text), 'hex'), 'verify', ${new Date(0)} from generate_series(1, 1200) n`;
+    select decode(md5(n::text), 'hex'), 'verify', ${new Date(0)}, 1, ${new Date(0)} from generate_series(1, 1200) n`;
   await sweepOnce({ database, clock, onSessionEnded: () => {}, log: console });
   expect(await database`select 1 from mail_throttle`).toHaveLength(0);
 });

@@ -28,6 +28,7 @@ export async function sweepOnce({ database, clock, onSessionEnded }: SweepDepend
   const before = (age: number) => new Date(now.getTime() - age);
   for (const table of EXPIRING) await deleteBatches(database, table, "expires_at", now);
   await deleteBatches(database, "mail_throttle", "sent_at", before(KEEP_THROTTLE));
+  await deleteBatches(database, "sign_in_failures", "last_at", before(KEEP_THROTTLE));
   await deleteBatches(database, "known_devices", "last_seen_at", before(MARK_MS));
   await deleteBatches(database, "outgoing_mail", "failed_at", before(KEEP_FAILED_MAIL));
   await database`

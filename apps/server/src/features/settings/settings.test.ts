@@ -41,7 +41,7 @@ async function stage() {
     readMe: (id) => readMe(database, id, new Date()),
     newProfilePicture: async () => null,
   });
-  const me: SignedIn = { userId, sessionId: randomUUIDv7(), isAdmin: false, signedInAt: clock.now() };
+  const me: SignedIn = { userId, sessionId: randomUUIDv7(), isAdmin: false, provenAt: clock.now() };
   const call = (name: keyof SettingsRoutes, body?: Record<string, unknown>) =>
     (feature.routes[name] as unknown as (input: unknown) => Promise<{ settings: Settings; profile: Me }>)({
       me,

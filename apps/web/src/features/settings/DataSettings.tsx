@@ -1,9 +1,9 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { Download } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button, buttonLook } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { loadedLater } from "../../ui/loaded-later.tsx";
+import { DownloadData } from "./DownloadData.tsx";
 import { Section } from "./Section.tsx";
 
 const DeleteAccount = loadedLater(async () => (await import("./DeleteAccount.tsx")).DeleteAccount, null, {
@@ -16,11 +16,7 @@ export function DataSettings({ me }: { readonly me: Me }) {
   return (
     <Section title={t("dataTitle")}>
       <div className="grid justify-items-start gap-2">
-        {/* The browser itself fetches the file, so that it never has to fit into the page. */}
-        <a href="/api/account/export" download className={buttonLook("quiet")}>
-          <Download aria-hidden size={18} />
-          {t("download")}
-        </a>
+        <DownloadData />
         <p className="text-sm text-muted">{t("downloadHint")}</p>
       </div>
       <div className="grid justify-items-start gap-2">

@@ -56,19 +56,19 @@ export const adminPeopleCalls = {
     access: "admin",
     params: WithEmail,
     output: Done.extend({ user: AdminUser }),
-    errors: ["NOT_FOUND"],
+    errors: ["REAUTHENTICATE", "NOT_FOUND"],
   },
   "POST /health/admin/remove-admin/:email": {
     access: "admin",
     params: WithEmail,
     output: Done.extend({ user: AdminUser }),
-    errors: ["NOT_FOUND", "LAST_ADMIN"],
+    errors: ["REAUTHENTICATE", "NOT_FOUND", "LAST_ADMIN"],
   },
   "POST /health/admin/users/:id/suspend": {
     access: "admin",
     params: WithId,
     output: Done.extend({ user: AdminUser }),
-    errors: ["NOT_FOUND", "LAST_ADMIN", "SELF"],
+    errors: ["REAUTHENTICATE", "NOT_FOUND", "LAST_ADMIN", "SELF"],
   },
   "POST /health/admin/users/:id/restore": {
     access: "admin",
@@ -93,7 +93,7 @@ export const adminPeopleCalls = {
     access: "admin",
     params: WithId,
     output: Done,
-    errors: ["NOT_FOUND", "LAST_ADMIN", "SELF"],
+    errors: ["REAUTHENTICATE", "NOT_FOUND", "LAST_ADMIN", "SELF"],
   },
 } as const satisfies CallMap;
 

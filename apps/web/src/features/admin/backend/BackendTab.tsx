@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { backendStatusQuery } from "../../../api/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { PasswordDialog } from "../../../ui/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Part } from "../Part.tsx";
-import { PasswordDialog } from "../proof/PasswordDialog.tsx";
 import { AddBackend } from "./AddBackend.tsx";
 import { BackendRow } from "./BackendRow.tsx";
 import { useChangeBackends } from "./use-change-backends.ts";

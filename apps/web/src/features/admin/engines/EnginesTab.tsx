@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { enginesQuery } from "../../../api/admin.queries.ts";
+import { PasswordDialog } from "../../../ui/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { PasswordDialog } from "../proof/PasswordDialog.tsx";
 import { DefaultRung } from "../server-settings/DefaultRung.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import { EngineOrder } from "./EngineOrder.tsx";

@@ -7,8 +7,8 @@ interface ProvenChange<Change, Answer> {
   /** Asks the server; with the password where it was asked for. */
   readonly ask: (change: Change, currentPassword: string | undefined) => Promise<Answer>;
   readonly onDone: (answer: Answer, change: Change) => void;
-  /** When the server gives no reason. */
-  readonly failure: string;
+  /** What is said when it failed; as a text, when the server gives no reason. */
+  readonly failure: string | ((error: unknown, change: Change) => string);
 }
 
 interface Tried<Change> {
@@ -23,20 +23,26 @@ const wantsPassword = (error: unknown) =>
 export function useProvenChange<Change, Answer>({ ask, onDone, failure }: ProvenChange<Change, Answer>) {
   const { tell } = useActivity();
   const [waiting, setWaiting] = useState<{ change: Change; problem: string } | null>(null);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ change, currentPassword }: Tried<Change>) => ask(change, currentPassword),
     onSuccess: (answer, { change }) => {
       setWaiting(null);
       onDone(answer, change);
     },
     onError: (error, { change, currentPassword }) => {
-      if (!wantsPassword(error)) return tell("error", sentenceOf(error, failure));
+      if (!wantsPassword(error))
+        return tell(
+          "error",
+          typeof failure === "string" ? sentenceOf(error, failure) : failure(error, change),
+        );
       setWaiting({ change, problem: currentPassword ? sentenceOf(error, "") : "" });
     },
   });
   return {
     change: (change: Change, options?: { readonly onSuccess?: () => void }) => mutate({ change }, options),
     updating: isPending,
+    /** What is being asked for, or waits for the password. */
+    current: isPending ? variables.change : null,
     waiting,
     confirm: (currentPassword: string) => waiting && mutate({ change: waiting.change, currentPassword }),
     giveUp: () => setWaiting(null),

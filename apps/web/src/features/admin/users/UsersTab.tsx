@@ -7,6 +7,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
+import { PasswordDialog } from "../../../ui/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { Part } from "../Part.tsx";
@@ -28,23 +29,21 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
   const [q, setQ] = useState("");
   const search = useDebounced(q.trim(), SEARCH_MS, "");
   const users = useInfiniteQuery(usersQuery(search));
-  const act = useUserActions(me._id, onOwnFlagChanged);
+  const { change, current, updating, waiting, confirm, giveUp } = useUserActions(me._id, onOwnFlagChanged);
   const [asking, setAsking] = useState<{ action: UserAction; user: AdminUser } | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
+  const busy = current?.user._id ?? null;
   const number = new Intl.NumberFormat(i18n.language);
 
-  const run = async (action: UserAction, user: AdminUser) => {
+  const run = (action: UserAction, user: AdminUser) => {
     setAsking(null);
-    setBusy(user._id);
-    await act(action, user);
-    setBusy(null);
+    change({ action, user });
   };
   /** What cannot be taken back, or would shut oneself out, asks first. */
   const wish = (action: UserAction, user: AdminUser) => {
     const asks =
       action === "signOut" || action === "delete" || (action === "removeAdmin" && user._id === me._id);
     if (asks) setAsking({ action, user });
-    else void run(action, user);
+    else run(action, user);
   };
   const found = users.data?.pages.flatMap((page) => page.users) ?? [];
   const total = users.data?.pages[0]?.total;
@@ -95,9 +94,12 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
       {asking && (
         <AskAboutUser
           {...asking}
-          onDo={() => void run(asking.action, asking.user)}
+          onDo={() => run(asking.action, asking.user)}
           onClose={() => setAsking(null)}
         />
+      )}
+      {waiting && (
+        <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />
       )}
     </>
   );

@@ -5,8 +5,16 @@ import { sentenceOf } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useActivity } from "../activity.ts";
+import { useProvenChange } from "../proof/use-proven-change.ts";
 
 export type UserAction = "makeAdmin" | "removeAdmin" | "suspend" | "restore" | "signOut" | "delete";
+
+interface Wish {
+  readonly action: UserAction;
+  readonly user: AdminUser;
+}
+
+const isAboutRights = (action: UserAction) => action === "makeAdmin" || action === "removeAdmin";
 
 /** What can be done to somebody; each tells how it went, and everything shown is asked for again. */
 export function useUserActions(me: string, onOwnFlagChanged: () => void) {
@@ -14,19 +22,24 @@ export function useUserActions(me: string, onOwnFlagChanged: () => void) {
   const client = useQueryClient();
   const { tell } = useActivity();
 
-  return async (action: UserAction, { _id: id, email }: AdminUser): Promise<void> => {
-    const rights = action === "makeAdmin" || action === "removeAdmin";
-    try {
-      tell("success", await run(action, id, email));
+  return useProvenChange({
+    async ask({ action, user }: Wish, currentPassword) {
+      if (currentPassword) await call("POST /auth/reauthenticate", { body: { currentPassword } });
+      return run(action, user._id, user.email);
+    },
+    onDone(done, { action, user }) {
+      tell("success", done);
       // Whoever has just given up the right would be refused whatever they asked for now.
-      if (rights && id === me) return onOwnFlagChanged();
-    } catch (error) {
+      if (isAboutRights(action) && user._id === me) return onOwnFlagChanged();
+      void client.invalidateQueries({ queryKey: ADMIN });
+    },
+    failure(error, { action, user: { email } }) {
       const reason = sentenceOf(error, "");
-      const failed = rights ? t("adminFailed", { email }) : t("actionFailed", { email });
-      tell("error", reason ? `${failed}: ${reason}` : failed);
-    }
-    await client.invalidateQueries({ queryKey: ADMIN });
-  };
+      const failed = isAboutRights(action) ? t("adminFailed", { email }) : t("actionFailed", { email });
+      void client.invalidateQueries({ queryKey: ADMIN });
+      return reason ? `${failed}: ${reason}` : failed;
+    },
+  });
 
   async function run(action: UserAction, id: string, email: string): Promise<string> {
     switch (action) {

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+import { PasswordField } from "./PasswordField.tsx";
 
 interface Props {
   readonly problem: string;
@@ -11,9 +11,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What matters is changed by who knows the password, not by who finds an open screen. */
+/** What matters is done by who knows the password, not by who finds an open screen. */
 export function PasswordDialog({ problem, busy, onPassword, onClose }: Props) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation("common");
   const [password, setPassword] = useState("");
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -25,6 +25,7 @@ export function PasswordDialog({ problem, busy, onPassword, onClose }: Props) {
       <form onSubmit={submit} className="grid gap-4">
         <PasswordField
           label={t("currentPassword")}
+          name="current-password"
           autoComplete="current-password"
           value={password}
           error={problem || undefined}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase } from "../../apps/server/test/database.ts";
+import { ManualClock } from "../../apps/server/test/manual-clock.ts";
+import { type RecordingDatabase, recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
+import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
+
+const PASSWORD = "correct horse 9";
+/** One has an account, one has signed up and not confirmed it, one was never heard of; of one length, as answers are. */
+const [KNOWN, WAITING, UNKNOWN] = ["known@example.org", "waits@example.org", "never@example.org"];
+
+const clock = new ManualClock();
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let recorder: RecordingDatabase;
+let server: TestServer;
+/** Letters are written while nobody waits for an answer, and then it matters who has an account: they are held up. */
+let held = async () => {};
+const released = Promise.withResolvers<void>();
+
+const post = (path: string, body: object) =>
+  fetch(`${server.url}/api${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", connection: "close" },
+    body: JSON.stringify(body),
+  });
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  recorder = await recordingDatabase(fresh.url, "as it is");
+  server = await startTestServer({
+    clock,
+    databaseUrl: recorder.url,
+    environment: { RATE_LIMITS: "on", RATE_LIMIT_MAIL: "1000/1", RATE_LIMIT_MAIL_DAY: "1000/1" },
+    onMail: () => held(),
+  });
+  for (const email of [KNOWN, WAITING])
+    await post("/auth/signup", { fullName: "Ana", email, password: PASSWORD });
+  await server.app.idle();
+  const link = server.mails.find(({ to }) => to === KNOWN)?.link ?? "";
+  await post("/auth/verify-email", { token: new URL(link).searchParams.get("token") });
+  await server.app.idle();
+  const holding = Promise.withResolvers<void>();
+  held = () => {
+    holding.resolve();
+    return released.promise;
+  };
+  await post("/auth/signup", { fullName: "Emma", email: "emma@example.org", password: PASSWORD });
+  await holding.promise;
+});
+afterAll(async () => {
+  released.resolve();
+  await server?.[Symbol.asyncDispose]();
+  await recorder?.[Symbol.asyncDispose]();
+  await fresh?.drop();
+});
+
+/** The driver asks these once for each connection. */
+const isOfTheDriver = (statement: string) => statement.includes("pg_catalog.pg_type");
+
+/** All of an answer but the time, and all that the database was asked meanwhile. */
+async function everythingOf(path: string, email: string, rest: object) {
+  // Letters are a millisecond apart, and what is done from time to time starts after eight seconds.
+  clock.advance(100);
+  const before = recorder.plans.length;
+  const answer = await post(path, { ...rest, email });
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => name !== "date"));
+  const body = (await answer.text()).replaceAll(email, "<address>");
+  const statements = recorder.plans.slice(before).map((plan) => plan["Query Text"]);
+  return {
+    status: answer.status,
+    headers,
+    body,
+    statements: statements.filter((one) => !isOfTheDriver(one)),
+  };
+}
+
+test.each([
+  [
+    "signing up",
+    "/auth/signup",
+    { fullName: "Eve", password: "eve's password 5" },
+    201,
+    "pending_registrations",
+  ],
+  ["asking for the letter again", "/auth/resend-verification", {}, 200, "outgoing_mail"],
+  ["having forgotten the password", "/auth/forgot-password", {}, 200, "outgoing_mail"],
+  ["a wrong password", "/auth/login", { password: "not the password" }, 401, "sign_in_failures"],
+  [
+    "what one has just signed up with",
+    "/auth/login",
+    { password: "eve's password 5" },
+    403,
+    "pending_registrations",
+  ],
+])(
+  "%s: the whole answer and every statement are the same for an address with an account and without",
+  async (_, path, rest, status, table) => {
+    const known = await everythingOf(path, KNOWN, rest);
+    expect(known.status).toBe(status);
+    expect(known.statements.join("\n")).toContain(table);
+    expect(await everythingOf(path, WAITING, rest)).toEqual(known);
+    expect(await everythingOf(path, UNKNOWN, rest)).toEqual(known);
+  },
+);
+
+test("the right password is told apart, so a difference would be seen", async () => {
+  const wrong = await everythingOf("/auth/login", KNOWN, { password: "not the password" });
+  const right = await everythingOf("/auth/login", KNOWN, { password: PASSWORD });
+  expect(right.status).toBe(200);
+  expect(right.statements).not.toEqual(wrong.statements);
+});
