@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+// First, so that it hears of each step back before the router does.
+import { showsAddress } from "../ui/layers.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 import { PublicOnly, SignedInElseHome, SignedInOnly } from "./guards.tsx";
 import { HomePage } from "./HomePage.tsx";
@@ -89,6 +91,8 @@ export const router = createRouter({
   ]),
   defaultPreload: "intent",
 });
+
+router.history.subscribe(({ location }) => showsAddress(location.href));
 
 declare module "@tanstack/react-router" {
   interface Register {

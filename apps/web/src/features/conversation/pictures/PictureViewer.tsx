@@ -25,7 +25,7 @@ interface Props {
 export function PictureViewer({ messages, viewed, onView, onClose, onOlder, nameOf }: Props) {
   const { t, i18n } = useTranslation(["dialogs", "chat", "common"]);
   const dialog = useRef<HTMLDialogElement>(null);
-  const trapped = useModal(dialog);
+  const trapped = useModal(dialog, onClose);
   const [loading, setLoading] = useState(false);
   const at = messages.findIndex(({ _id }) => _id === viewed);
   const message = messages[at];
