@@ -33,7 +33,8 @@ interface Props {
   /** How often something was sent from here since the chat was opened. */
   readonly sent: number;
   readonly below: (message: Message) => ReactNode;
-  readonly onSample: (text: string) => void;
+  /** Absent where nothing can be written. */
+  readonly onSample: ((text: string) => void) | undefined;
 }
 
 /** Where who opens the chat begins to read: at the first unread message that is loaded, or null at the end. */
@@ -110,7 +111,7 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
             ) : (
               <div className="min-h-12" />
             ))}
-          {items.count === 0 && <EmptyConversation name={person.fullName} onSample={onSample} />}
+          {items.count === 0 && onSample && <EmptyConversation name={person.fullName} onSample={onSample} />}
           {items.count > 0 && (
             <ScrolledAround value={scrolling}>
               <PaintedAround value={painted}>
