@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { dismissFailures } from "../ui/end-of-toasts.ts";
 // First, so that it hears of each step back before the router does.
 import { showsAddress } from "../ui/layers.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
@@ -92,7 +93,12 @@ export const router = createRouter({
   defaultPreload: "intent",
 });
 
-router.history.subscribe(({ location }) => showsAddress(location.href));
+let path = router.history.location.pathname;
+router.history.subscribe(({ location }) => {
+  showsAddress(location.href);
+  if (location.pathname !== path) dismissFailures();
+  path = location.pathname;
+});
 
 declare module "@tanstack/react-router" {
   interface Register {
