@@ -52,6 +52,29 @@ test("a reset link that is used up says so before a password is typed, and a new
   await expect(page.getByText(`If an account exists for ${account.email}`)).toBeVisible();
 });
 
+test("a reset link that ends while its passwords are typed leads to a new one", async ({
+  people,
+  product,
+  trouble,
+}) => {
+  trouble.provokes(refused(400, "/api/auth/reset-password"));
+  const account = newAccount("Ana");
+  await people.register(account);
+  const { page, context } = await people.visitor();
+  await context.request.post("/api/auth/forgot-password", { data: { email: account.email } });
+  const link = await product.linkMailedTo(account.email, "reset-password");
+  await page.goto(link);
+  const newPassword = "another long word";
+  for (const label of ["New password", "Confirm password"]) await page.getByLabel(label).fill(newPassword);
+  const token = new URL(link).searchParams.get("token");
+  await context.request.post("/api/auth/reset-password", { data: { token, newPassword } });
+  await button(page, "Reset Password").click();
+  await expect(toast(page, "Failed to reset password")).toBeVisible();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByRole("link", { name: "Send a new link" }).click();
+  await expect(heading(page, "Reset your password")).toBeVisible();
+});
+
 test("a reset link that cannot be looked at just now shows its form", async ({
   people,
   product,
