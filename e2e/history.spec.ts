@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { readAll } from "./support/people.ts";
 import { placeOf, readingAtRest, seenIn, stepUp, wheel } from "./support/reading.ts";
 import { bubble, list, log, openChat, searchField, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -39,6 +40,7 @@ test("however far up one reads, every message comes once and in order, and the p
     place % 5 !== 2 ? line : `${line} ${"went on ".repeat(20)}on`,
   );
   await emma.says(ana, ...texts);
+  await readAll(ana, emma);
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, "line 230")).toBeInViewport();
   const met = new Set<string>();
@@ -78,6 +80,7 @@ test("an older page that comes, and whatever grows further up, moves nothing of 
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines(120));
+  await readAll(ana, emma);
   // Older pages wait until the reader has stopped.
   const held = Promise.withResolvers<void>();
   await ana.page.route(/\?.*before=/, async (route) => {
@@ -131,6 +134,7 @@ test("what comes past while one scrolls is words alone; its buttons are there wh
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines(120));
+  await readAll(ana, emma);
   await ana.says(emma, ...lines(3));
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, "line 3").last()).toBeInViewport();
@@ -159,6 +163,7 @@ test("what has the focus stays in the page when it is scrolled out of sight", as
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines(113), "see https://example.org/here", "just after it", "and then", "the end");
+  await readAll(ana, emma);
   await openChat(ana.page, emma);
   const link = ana.page.getByRole("link", { name: "https://example.org/here" });
   await link.focus();
@@ -180,6 +185,7 @@ test("who reads further up is not moved by what arrives, but told how much, and 
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines(40));
+  await readAll(ana, emma);
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, "line 40")).toBeInViewport();
   await wheel(ana.page, -600);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectFresh } from "./support/agreement.ts";
 import { scrollUpTo } from "./support/history.ts";
+import { readAll } from "./support/people.ts";
 import {
   bubble,
   button,
@@ -36,6 +37,7 @@ test("the server is started anew: who reads further up stays there, and what was
   ];
   const { page } = ana;
   await bruno.says(ana, ...lines(70));
+  await readAll(ana, bruno);
   await ana.says(luis, "esto se borra", "esto se queda");
   await luis.says(ana, "hola");
   await bruno.page.goto("/");

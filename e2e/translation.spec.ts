@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { scrollUpTo } from "./support/history.ts";
+import { readAll } from "./support/people.ts";
 import { NO_TRANSLATION } from "./support/refusals.ts";
 import { bubble, log, openChat, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -71,6 +72,7 @@ test("with automatic translation there is no button, and what comes into view is
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   const texts = Array.from({ length: 32 }, (_, i) => `${SPANISH} ${i + 1}`);
   await ana.says(emma, ...texts);
+  await readAll(emma, ana);
   const asked: { ids: string[]; storedOnly: boolean }[] = [];
   const single: string[] = [];
   emma.page.on("request", (request) => {

@@ -122,3 +122,8 @@ function saveData(): void {
     get: () => true,
   });
 }
+
+/** On another device of theirs, somebody reads everything that the other person has written. */
+export async function readAll(reader: Person, from: { readonly id: string }): Promise<void> {
+  await reader.call("POST", `/messages/${from.id}/read`, { seq: Number.MAX_SAFE_INTEGER });
+}

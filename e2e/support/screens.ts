@@ -34,7 +34,7 @@ export const log = (page: Page) => page.getByRole("log", { name: /^Messages with
 export const messages = (page: Page) => log(page).getByRole("listitem");
 export const bubble = (page: Page, text: string | RegExp) => messages(page).filter({ hasText: text });
 /** What a screen reader says of how far a message has come. */
-export const state = (page: Page, text: string) => bubble(page, text).locator("time + span");
+export const state = (page: Page, text: string | RegExp) => bubble(page, text).locator("time + span");
 export const list = (page: Page, name: "Chats" | "Contacts" | "Search results") =>
   page.getByRole("list", { name, exact: true });
 export const toast = (page: Page, text: string | RegExp) =>

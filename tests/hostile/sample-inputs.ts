@@ -15,6 +15,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /auth/forgot-password": { email: "nadia@lingualoom.example" },
   "POST /auth/reset-password": { token: "0".repeat(43), newPassword: "nadia-weaves-words" },
   "POST /auth/reauthenticate": { currentPassword: "not the password" },
+  "POST /auth/reset-password/check": { token: "no such token" },
   "POST /account/delete": { password: "not the password" },
   "PUT /settings/translation": { preferredLanguage: "en" },
   "PUT /auth/update-profile": { profilePic: "" },

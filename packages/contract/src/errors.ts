@@ -70,6 +70,8 @@ export interface ErrorBody {
   /** With `EMAIL_NOT_VERIFIED`. */
   readonly emailVerified?: false;
   readonly email?: string;
+  /** With `INVALID_TOKEN`: the link has confirmed its address before. */
+  readonly used?: true;
   /** With `ENGINE_FAILED`. */
   readonly reasons?: readonly EngineReason[];
   /** With `PLAN_LIMIT`. */

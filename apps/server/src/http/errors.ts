@@ -3,7 +3,7 @@ import { isDatabaseOutage } from "../database/outage.ts";
 
 type Details = Pick<
   ErrorBody,
-  "issues" | "emailVerified" | "email" | "reasons" | "aboveRung" | "planLimit" | "final"
+  "issues" | "emailVerified" | "email" | "used" | "reasons" | "aboveRung" | "planLimit" | "final"
 > & {
   /** Seconds, for the `Retry-After` header. */
   readonly retryAfter?: number;

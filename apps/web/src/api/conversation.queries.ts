@@ -15,6 +15,10 @@ import { keys } from "./keys.ts";
 const HISTORY = "GET /messages/:userId";
 /** After a longer absence than this many pages of changes the newest page is loaded afresh. */
 const CHANGE_PAGES = 5;
+/** What is unread beyond this many pages is loaded when the reader comes to it. */
+const UNREAD_PAGES = 10;
+/** So many messages from before the unread ones are loaded with them. */
+const READ_BEFORE = 10;
 
 const changeSeqOf = ({ headers, items }: Page<Message[]>) =>
   Number(headers.get("x-change-seq")) || Math.max(0, ...items.map(({ changeSeq }) => changeSeq));
@@ -28,9 +32,32 @@ const marksOf = ({ headers }: Page<Message[]>): Marks => {
   };
 };
 
+/** The newest page, and those before it that are not read yet. */
 async function newest(userId: string): Promise<ConversationState> {
   const page = await firstPage(HISTORY, { params: { userId } });
-  return { messages: page.items, changeSeq: changeSeqOf(page), older: page.next, marks: marksOf(page) };
+  const marks = marksOf(page);
+  let state: ConversationState = {
+    messages: page.items,
+    changeSeq: changeSeqOf(page),
+    older: page.next,
+    marks,
+  };
+  for (const older of await Promise.all(unreadBefore(userId, page, marks)))
+    state = withOlder(state, older.items, older.next, changeSeqOf(older));
+  return state;
+}
+
+/** The pages before the newest that hold unread messages, the latest first; numbers have no gaps. */
+function unreadBefore(userId: string, page: Page<Message[]>, { lastReadSeq }: Marks) {
+  const first = page.items[0]?.seq ?? 0;
+  const wanted = Math.max(1, lastReadSeq + 1 - READ_BEFORE);
+  const isUnread = (page.items.at(-1)?.seq ?? 0) > lastReadSeq;
+  // Where the server does not say how far I have read, nothing is taken to be unread.
+  if (!page.next || !isUnread || !page.headers.has("x-last-read-seq")) return [];
+  const pages: Promise<Page<Message[]>>[] = [];
+  for (let before = first; before > wanted && pages.length < UNREAD_PAGES; before -= PAGE_SIZE_MAX)
+    pages.push(firstPage(HISTORY, { params: { userId }, query: { before, limit: PAGE_SIZE_MAX } }));
+  return pages;
 }
 
 async function changed(client: QueryClient, userId: string, since: number): Promise<ConversationState> {

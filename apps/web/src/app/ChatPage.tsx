@@ -21,6 +21,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { useDeliveredMarks } from "../realtime/use-delivered-marks.ts";
 import { Drawer } from "../ui/Drawer.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { closeLatest } from "../ui/inline-layers.ts";
 import { loadedLater } from "../ui/loaded-later.tsx";
 import { NARROW, useMedia } from "../ui/use-media.ts";
 import { ChatPlaceholder } from "./ChatPlaceholder.tsx";
@@ -113,6 +114,7 @@ export function ChatPage() {
     },
     help: () => setDialog("shortcuts"),
     escape: () => {
+      if (closeLatest()) return;
       if (search) setSearch("");
       else if (document.activeElement === searchInput.current) searchInput.current?.blur();
       else if (selected) close();

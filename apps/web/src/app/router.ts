@@ -1,4 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { dismissFailures } from "../ui/end-of-toasts.ts";
+// First, so that it hears of each step back before the router does.
+import { showsAddress } from "../ui/layers.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 import { PublicOnly, SignedInElseHome, SignedInOnly } from "./guards.tsx";
 import { HomePage } from "./HomePage.tsx";
@@ -88,6 +91,13 @@ export const router = createRouter({
     adminOnly.addChildren([admin]),
   ]),
   defaultPreload: "intent",
+});
+
+let path = router.history.location.pathname;
+router.history.subscribe(({ location }) => {
+  showsAddress(location.href);
+  if (location.pathname !== path) dismissFailures();
+  path = location.pathname;
 });
 
 declare module "@tanstack/react-router" {

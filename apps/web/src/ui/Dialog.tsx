@@ -14,7 +14,7 @@ interface Props {
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const pressed = useModal(dialog);
+  const pressed = useModal(dialog, onClose);
   return (
     <dialog
       ref={dialog}

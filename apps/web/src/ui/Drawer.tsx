@@ -10,7 +10,7 @@ interface Props {
 /** A panel that slides in from the start of the line over the page, modal like `Dialog`. */
 export function Drawer({ label, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressed = useModal(dialog);
+  const pressed = useModal(dialog, onClose);
   return (
     <dialog
       ref={dialog}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import { useTranslation } from "../i18n/use-translation.ts";
+import { noteFailures } from "./end-of-toasts.ts";
 import { Spinner } from "./Spinner.tsx";
 import { useTopDialog } from "./top-dialog.ts";
 import { useFocusStays } from "./use-focus-stays.ts";
@@ -23,6 +24,7 @@ export function Toasts() {
   useEffect(() => {
     for (const { id } of repeated) toast.remove(id);
   });
+  useEffect(() => noteFailures(seen.filter(({ type }) => type === "error").map(({ id }) => id)));
   const region = (
     <section
       aria-label={t("notifications")}

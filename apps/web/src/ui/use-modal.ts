@@ -1,13 +1,18 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+import { useLayer } from "./layers.ts";
 import { noteDialog } from "./top-dialog.ts";
 
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), textarea, [tabindex='0']";
 
 /**
  * Opens a dialog as modal while it is mounted, and returns its key handler. The rest of the page is inert, focus goes
- * back to where it was, and Tab runs in a circle inside.
+ * back to where it was, and Tab runs in a circle inside. "Back" closes it.
  */
-export function useModal(dialog: RefObject<HTMLDialogElement | null>): (event: KeyboardEvent) => void {
+export function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  onClose: () => void,
+): (event: KeyboardEvent) => void {
+  useLayer(onClose);
   // A layout effect, because the browser gives the focus back only while the dialog is still in the page.
   useLayoutEffect(() => {
     const element = dialog.current;

@@ -73,6 +73,13 @@ export const authCalls = {
     output: Done,
     errors: ["REAUTHENTICATE", "WRONG_PASSWORD"],
   },
+  /** Whether a link can still set a password; using it up is left to the call above. */
+  "POST /auth/reset-password/check": {
+    access: "public",
+    body: z.object({ token: ResetToken }),
+    output: Done,
+    errors: ["INVALID_TOKEN"],
+  },
   "GET /auth/sessions": { access: "session", output: z.array(Session) },
   "DELETE /auth/sessions/:id": {
     access: "session",

@@ -12,6 +12,7 @@ import type { Mail } from "../../mail/mailer.ts";
 import { createAccounts } from "./accounts.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import { createPasswordHasher } from "./password-hash.ts";
+import type { ResetLinkRoutes } from "./reset-link-routes.ts";
 import type { AuthRoutes } from "./routes.ts";
 
 export const SECRET = "a secret that is only for tests, 0123456789";
@@ -31,7 +32,7 @@ export interface Answered {
 
 const isMark = (cookie: string) => cookie.startsWith("lingualoom.device=");
 
-type Called = Extract<keyof AuthRoutes, `POST ${string}`>;
+type Called = Extract<keyof (AuthRoutes & ResetLinkRoutes), `POST ${string}`>;
 
 /** Accounts on a database of their own, with time and mail in the test's hands. */
 export async function accountStage(

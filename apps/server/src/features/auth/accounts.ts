@@ -12,6 +12,7 @@ import { readMe } from "./me.ts";
 import { confirmOwnPassword, type OwnPassword } from "./own-password.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hash.ts";
 import { demandProof, type Proof } from "./proof.ts";
+import { type ResetLinkRoutes, resetLinkRoutes } from "./reset-link-routes.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
 import { type SecurityRoutes, securityRoutes } from "./security-routes.ts";
 import type { SignedIn } from "./session.ts";
@@ -40,7 +41,7 @@ export interface AccountDependencies {
 
 export interface Accounts extends AsyncDisposable {
   readonly sessions: SessionStore;
-  readonly routes: AuthRoutes & SecurityRoutes;
+  readonly routes: AuthRoutes & ResetLinkRoutes & SecurityRoutes;
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
   /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
@@ -88,7 +89,11 @@ export function createAccounts(deps: AccountDependencies): Accounts {
 
   return {
     sessions,
-    routes: { ...authRoutes(services, onUserSignedUp), ...securityRoutes(services) },
+    routes: {
+      ...authRoutes(services, onUserSignedUp),
+      ...resetLinkRoutes(services),
+      ...securityRoutes(services),
+    },
     readMe: (userId, sql = database) => readMe(sql, userId, clock.now()),
     demandProof: (me, proof) => demandProof(services, me, proof),
     confirmPassword: (given) => confirmOwnPassword(services, given),

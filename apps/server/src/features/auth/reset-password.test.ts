@@ -97,6 +97,25 @@ test("a link works for an hour", async () => {
   expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
 });
 
+test("a link can be looked at before it is used, which changes nothing of it", async () => {
+  await using stage = await accountStage();
+  await stage.account(EMAIL, PASSWORD);
+  const token = await askedToReset(stage);
+  const look = async (one: string) => {
+    const { status, body } = await stage.call("POST /auth/reset-password/check", { token: one });
+    return [status, body.code ?? body.success];
+  };
+  for (let time = 0; time < 3; time++) expect(await look(token)).toEqual([200, true]);
+  expect(await look("made up")).toEqual([400, "INVALID_TOKEN"]);
+  expect((await reset(stage, token)).status).toBe(200);
+  expect(await look(token)).toEqual([400, "INVALID_TOKEN"]);
+  stage.clock.advance(2 * MINUTE);
+  const next = await askedToReset(stage);
+  stage.clock.advance(HOUR);
+  expect(await look(next)).toEqual([400, "INVALID_TOKEN"]);
+  expect(stage.hashes.made).toBe(2);
+});
+
 test("a common password is refused and the link still works", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);

@@ -42,10 +42,27 @@ test("a link works once", async () => {
     status: 400,
     body: {
       code: "INVALID_TOKEN",
-      message: "Verification failed. The link may be expired or invalid.",
+      used: true,
+      message: "This link was used before, and the address is confirmed. You can sign in.",
     },
   });
   expect(stage.signedUp).toHaveLength(1);
+});
+
+test("only the link that was used says so, for its day", async () => {
+  await using stage = await accountStage();
+  await stage.signUp(EMAIL, "a stranger's password", "Eve");
+  const stranger = await stage.tokenFor(EMAIL);
+  stage.clock.advance(2 * MINUTE);
+  await stage.signUp(EMAIL, PASSWORD);
+  const token = await stage.tokenFor(EMAIL);
+  await stage.call("POST /auth/verify-email", { token });
+  const used = async (one: string) =>
+    (await stage.call("POST /auth/verify-email", { token: one })).body.used ?? false;
+  expect(await used(token)).toBe(true);
+  for (const other of [stranger, "made up"]) expect(await used(other)).toBe(false);
+  stage.clock.advance(24 * HOUR);
+  expect(await used(token)).toBe(false);
 });
 
 test("one link clicked many times at the same moment makes one account", async () => {

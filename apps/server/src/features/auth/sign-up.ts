@@ -10,6 +10,9 @@ import { HOUR } from "./letters.ts";
 import { mayWrite } from "./mail-throttle.ts";
 import { dropPending, insertPending, lockPending } from "./pending-store.ts";
 import { tokenHash } from "./tokens.ts";
+import { rememberUsed, wasUsed } from "./used-links.ts";
+
+const USED = "This link was used before, and the address is confirmed. You can sign in.";
 
 export interface SignUp {
   readonly fullName: string;
@@ -53,15 +56,19 @@ export async function signUp(services: AccountServices, asked: SignUp): Promise<
 export async function verifyEmail(services: AccountServices, token: string): Promise<string> {
   const { database, clock, adminEmails } = services;
   const now = clock.now();
+  const hashed = tokenHash(token);
   const userId = await database.begin(async (sql) => {
-    const pending = await lockPending(sql, tokenHash(token), now);
+    const pending = await lockPending(sql, hashed, now);
     if (!pending) return null;
-    await dropPending(sql, pending.email);
     const isAdmin = adminEmails.includes(pending.email);
     const id = await insertAccount(sql, { ...pending, isAdmin }, now);
+    if (id) await rememberUsed(sql, hashed, id);
+    await dropPending(sql, pending.email);
     if (isAdmin && id) await noteGrant(sql, clock, id);
     return id;
   });
+  if (!userId && (await wasUsed(database, hashed, now)))
+    throw new AppError("INVALID_TOKEN", USED, { used: true });
   if (!userId)
     throw new AppError("INVALID_TOKEN", "Verification failed. The link may be expired or invalid.");
   return userId;

@@ -13,7 +13,12 @@ const KEEP_THROTTLE = DAY;
 const KEEP_FAILED_MAIL = 30 * DAY;
 
 /** Tables whose rows end at a time of their own. */
-const EXPIRING = ["pending_registrations", "password_resets", "verifications"] as const;
+const EXPIRING = [
+  "pending_registrations",
+  "password_resets",
+  "used_verification_links",
+  "verifications",
+] as const;
 
 export interface SweepDependencies {
   readonly database: Database;

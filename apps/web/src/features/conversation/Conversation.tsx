@@ -5,6 +5,7 @@ import { OpenChat } from "./OpenChat.tsx";
 import { DropZone } from "./pictures/DropZone.tsx";
 import { useAddPictures } from "./pictures/use-add-pictures.ts";
 import { useChosenPictures } from "./pictures/use-chosen-pictures.ts";
+import { useIsBlocked } from "./use-is-blocked.ts";
 
 interface Props {
   readonly me: Me;
@@ -25,12 +26,13 @@ export function Conversation({ me, person, onClose, headerStart, headerBelow, be
   const field = useRef<HTMLTextAreaElement>(null);
   const [pictures, changePictures] = useChosenPictures(me._id, person._id);
   const addPictures = useAddPictures(changePictures);
+  const canWrite = !useIsBlocked(person._id) && !person.deleted;
   const onFiles = (files: readonly File[]) => {
     void addPictures(files);
     field.current?.focus();
   };
   return (
-    <DropZone onFiles={onFiles}>
+    <DropZone onFiles={canWrite ? onFiles : undefined}>
       <ChatHeader person={person} onClose={onClose} start={headerStart} />
       {headerBelow}
       <OpenChat

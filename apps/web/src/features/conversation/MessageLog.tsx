@@ -6,13 +6,14 @@ import type { OutboxEntry } from "../../realtime/outbox/entry.ts";
 import { loadedLater } from "../../ui/loaded-later.tsx";
 import { Rest, ScrolledAround } from "../../ui/rest.ts";
 import { PaintedAround, usePainted } from "../../ui/use-painted.ts";
-import { itemsOf } from "./items.ts";
+import { type Items, itemsOf } from "./items.ts";
 import { leftPlace, rememberPlace } from "./left-places.ts";
 import { MessageRows } from "./MessageRows.tsx";
 import { OlderMessages } from "./OlderMessages.tsx";
 import { firstUnread } from "./rows.ts";
 import { useHistoryWindow } from "./use-history-window.ts";
 import { useReadMark } from "./use-read-mark.ts";
+import { useSeen } from "./use-seen.ts";
 
 const EmptyConversation = loadedLater(
   async () => (await import("./EmptyConversation.tsx")).EmptyConversation,
@@ -32,7 +33,19 @@ interface Props {
   /** How often something was sent from here since the chat was opened. */
   readonly sent: number;
   readonly below: (message: Message) => ReactNode;
-  readonly onSample: (text: string) => void;
+  /** Absent where nothing can be written. */
+  readonly onSample: ((text: string) => void) | undefined;
+}
+
+/** Where who opens the chat begins to read: at the first unread message that is loaded, or null at the end. */
+function beginning(
+  { messages, marks }: ConversationState,
+  items: Items,
+  unread: number | null,
+): string | null {
+  if (unread !== null) return items.keyAt(unread);
+  const isMissing = marks.lastReadSeq + 1 < (messages[0]?.seq ?? 1);
+  return isMissing ? items.keyAt(0) : null;
 }
 
 export function MessageLog({ me, person, state, entries, sent, below, onSample }: Props) {
@@ -45,18 +58,22 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
   // First what is in sight; what is around it once that has been painted.
   const painted = usePainted();
   const [scrolling] = useState(() => new Rest());
-  const { box, content, extent, list, shown, room, atEnd, toEnd, held } = useHistoryWindow(items, {
-    remembered: left,
-    painted,
-    scrolling,
-  });
+  const { seenSeq, onSeen, seen } = useSeen(state, items);
   // The unread line stays where it was when the chat was opened, although what is below it gets read; without
   // anything unread then, there is none.
   const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
-  const [seenSeq, setSeenSeq] = useState(atEnd ? lastSeq : readSeq);
-  if (atEnd && seenSeq !== lastSeq) setSeenSeq(lastSeq);
   const unread = firstUnread(state, lineSeq, me._id);
-  useReadMark({ userId: person._id, seq: lastSeq, readSeq, atEnd });
+  const unreadIndex = unread === null ? null : items.placeOf(unread);
+  const [beginAt] = useState(() => beginning(state, items, unreadIndex));
+  const { box, content, extent, list, shown, room, standing, toEnd, held } = useHistoryWindow(items, {
+    remembered: left,
+    beginAt,
+    painted,
+    scrolling,
+    onSeen,
+  });
+  if (standing === "follows") seen(lastSeq);
+  useReadMark({ userId: person._id, seq: seenSeq, readSeq });
 
   const goToEnd = () => {
     toEnd();
@@ -69,7 +86,9 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
   useEffect(() => {
     if (sent > sentBefore) showSent();
   }, [sent, sentBefore]);
-  const leave = useEffectEvent(() => rememberPlace(me._id, person._id, held.place));
+  const leave = useEffectEvent(() =>
+    rememberPlace(me._id, person._id, standing === "away" ? held.place : null),
+  );
   useEffect(() => () => leave(), []);
 
   return (
@@ -92,7 +111,7 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
             ) : (
               <div className="min-h-12" />
             ))}
-          {items.count === 0 && <EmptyConversation name={person.fullName} onSample={onSample} />}
+          {items.count === 0 && onSample && <EmptyConversation name={person.fullName} onSample={onSample} />}
           {items.count > 0 && (
             <ScrolledAround value={scrolling}>
               <PaintedAround value={painted}>
@@ -102,7 +121,7 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
                   list={list}
                   items={items}
                   shown={shown}
-                  unreadIndex={unread === null ? null : items.placeOf(unread)}
+                  unreadIndex={unreadIndex}
                   marks={marks}
                   below={below}
                 />
@@ -111,7 +130,9 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
           )}
         </div>
       </div>
-      {!atEnd && <ToNewest messages={messages} from={person._id} seenSeq={seenSeq} onClick={goToEnd} />}
+      {standing === "away" && (
+        <ToNewest messages={messages} from={person._id} seenSeq={seenSeq} onClick={goToEnd} />
+      )}
     </div>
   );
 }

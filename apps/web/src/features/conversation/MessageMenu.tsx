@@ -12,6 +12,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { editMessage } from "./editing/edited-message.ts";
 import { isEditable } from "./editing/use-editing.ts";
 import { InMessageMenu } from "./in-message-menu.ts";
+import { useIsBlocked } from "./use-is-blocked.ts";
 
 interface Props {
   readonly message: Message;
@@ -23,6 +24,7 @@ interface Props {
 export function MessageMenu({ message, mine, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "chat"]);
   const ownAndThere = mine && isEditable(message);
+  const isBlocked = useIsBlocked(message.receiverId);
   const remove = useMutation({
     mutationFn: (whom: "me" | "everyone") =>
       call("DELETE /message/:id", { params: { id: message._id }, query: { for: whom } }),
@@ -61,7 +63,7 @@ export function MessageMenu({ message, mine, onClose }: Props) {
       )}
       {(ownAndThere || message.text) && (
         <div className="grid gap-2">
-          {ownAndThere && (
+          {ownAndThere && !isBlocked && (
             <Button look="quiet" onClick={edit}>
               <Pencil aria-hidden size={16} />
               {t("editTitle")}

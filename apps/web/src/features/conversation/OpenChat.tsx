@@ -1,6 +1,14 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { toast } from "react-hot-toast/headless";
 import { isCutOff, sentenceOf } from "../../api/api-error.ts";
 import type { ChosenPicture } from "../../api/chosen-pictures.ts";
@@ -20,7 +28,12 @@ import type { ChangePictures } from "./pictures/use-chosen-pictures.ts";
 import { ViewerSlot } from "./pictures/ViewerSlot.tsx";
 import { useAtHand } from "./use-at-hand.ts";
 import { useDraft } from "./use-draft.ts";
+import { useIsBlocked } from "./use-is-blocked.ts";
 
+const BlockedNotice = loadedLater(async () => (await import("./BlockedNotice.tsx")).BlockedNotice, null, {
+  ahead: true,
+  needed: false,
+});
 const EditBar = loadedLater(async () => (await import("./editing/EditBar.tsx")).EditBar, null, {
   ahead: true,
   needed: false,
@@ -57,6 +70,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
   const [draft, setDraft] = useDraft(me._id, person._id);
   const { data: state, error, refetch } = useQuery(conversationQuery(person._id));
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
+  const isBlocked = useIsBlocked(person._id);
   const entries = unsent.filter(({ to }) => to === person._id);
 
   useEffect(() => {
@@ -93,6 +107,10 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
   };
 
   const edited = editing.message;
+  const stopEditing = useEffectEvent(editing.stop);
+  useEffect(() => {
+    if (isBlocked) stopEditing();
+  }, [isBlocked]);
 
   return (
     <>
@@ -104,7 +122,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
           entries={entries}
           sent={sent}
           below={below}
-          onSample={sample}
+          onSample={isBlocked ? undefined : sample}
         />
       )}
       {!state && !error && <ConversationSkeleton />}
@@ -123,12 +141,14 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
           entries={entries}
           sent={sent}
           below={below}
-          onSample={sample}
+          onSample={isBlocked ? undefined : sample}
         />
       )}
-      {person.deleted ? (
+      {person.deleted && (
         <p className="border-t border-line p-4 text-center text-sm text-muted">{t("deletedPerson")}</p>
-      ) : (
+      )}
+      {!person.deleted && isBlocked && <BlockedNotice person={person} />}
+      {!person.deleted && !isBlocked && (
         <Composer
           me={me._id}
           to={person._id}

@@ -18,15 +18,9 @@ const keyOf = (bubble: HTMLElement) => bubble.dataset.row ?? "";
 export function placeIn(box: Element, list: Element): Place | null {
   const rows = list.children;
   const { top, bottom } = box.getBoundingClientRect();
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle]?.getBoundingClientRect().bottom ?? 0) > top) high = middle;
-    else low = middle + 1;
-  }
   /** The one that begins above the box and reaches into it. */
   let filling: Place | null = null;
-  for (let index = low; index < rows.length; index++) {
+  for (let index = endingAbove(rows, top); index < rows.length; index++) {
     const bubble = rows[index]?.querySelector<HTMLElement>(BUBBLE);
     if (!bubble) continue;
     const rect = bubble.getBoundingClientRect();
@@ -38,6 +32,26 @@ export function placeIn(box: Element, list: Element): Place | null {
     filling = place;
   }
   return filling;
+}
+
+/** How many of the rows end at this height or above it. */
+function endingAbove(rows: HTMLCollection, height: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.getBoundingClientRect().bottom ?? 0) > height) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The `data-index` of the last row whose end is on screen; null while one row fills the box. */
+export function lastSeenIn(box: Element, list: Element): number | null {
+  const { top, bottom } = box.getBoundingClientRect();
+  // A pixel may be lost by rounding.
+  const last = list.children[endingAbove(list.children, bottom + 1) - 1];
+  if (!(last instanceof HTMLElement) || last.getBoundingClientRect().bottom <= top) return null;
+  return Number(last.dataset.index);
 }
 
 function bubbleOf(key: string, list: Element): HTMLElement | null {

@@ -4,11 +4,12 @@ import { heldRows } from "../../ui/held-rows.ts";
 import type { Rest } from "../../ui/rest.ts";
 import { RowHeights } from "../../ui/row-heights.ts";
 import { contains, type Range, rowsAround } from "../../ui/shown-rows.ts";
-import { HeldPlace } from "./held-place.ts";
+import { HeldPlace, type Standing } from "./held-place.ts";
 import { shownBy, usual, type View } from "./history-view.ts";
 import type { Items } from "./items.ts";
-import { offsetOf, type Place } from "./reading-place.ts";
+import { lastSeenIn, offsetOf, type Place } from "./reading-place.ts";
 import { RoomForRows } from "./room-for-rows.ts";
+import { useLook } from "./use-look.ts";
 import { useScrolling } from "./use-scrolling.ts";
 
 /** So much is in the page on both sides of what is in sight, and at least so much must be. */
@@ -22,17 +23,27 @@ const NO_ROWS: Range = { start: 0, end: 0 };
 interface Around {
   /** Where the reader was when the chat was left; null at the end. */
   readonly remembered: Place | null;
+  /** The key of the row with which the reader begins who was not left elsewhere; null at the end. */
+  readonly beginAt: string | null;
   /** False before the first paint, for which what is in sight is enough. */
   readonly painted: boolean;
   /** Told while this history is scrolled. */
   readonly scrolling: Rest;
+  /** Told the last row that is on screen, when it has stayed there for a moment. */
+  readonly onSeen: (index: number) => void;
 }
+
+/** A reader begins this far below the upper edge, as a share of the height, so that what was read before is seen too. */
+const BEGIN_AT = 0.2;
+/** From the line above the first unread bubble to that bubble. */
+const LINE_PX = 32;
+const beginIn = (height: number) => BEGIN_AT * height + LINE_PX;
 
 /**
  * A scrolling history of which only the part around what is in sight is in the page. It stays at its end only if it
  * was there; otherwise the bubble that is being read stays where it is, whatever comes, goes or grows around it.
  */
-export function useHistoryWindow(items: Items, { remembered, painted, scrolling }: Around) {
+export function useHistoryWindow(items: Items, { remembered, beginAt, painted, scrolling, onSeen }: Around) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -42,17 +53,22 @@ export function useHistoryWindow(items: Items, { remembered, painted, scrolling 
   const measured = useRef<{ readonly of: Items; readonly range: Range } | null>(null);
   const [heights] = useState(() => new RowHeights(usual.row).follow(items));
   const [room] = useState(() => new RoomForRows(heights));
-  const [known] = useState(() =>
-    remembered && heights.placeOf(remembered.key) !== null ? remembered : null,
-  );
-  const [held] = useState(() => new HeldPlace(known));
+  const [known] = useState(() => {
+    if (remembered && heights.placeOf(remembered.key) !== null) return remembered;
+    return beginAt === null ? null : { key: beginAt, offset: beginIn(usual.height || innerHeight) };
+  });
+  const lookSoon = useLook(() => {
+    const last = box.current && list.current && lastSeenIn(box.current, list.current);
+    if (last !== null) onSeen(last);
+  });
+  const [held] = useState(() => new HeldPlace(known, known !== remembered));
   const [view, setView] = useState<View>({
     place: known,
     height: usual.height || innerHeight,
     held: null,
   });
-  const [atEnd, setAtEnd] = useState(known === null);
-  const toldEnd = useRef(atEnd);
+  const [standing, setStanding] = useState<Standing>(known === null ? "follows" : "away");
+  const told = useRef(standing);
   const shown = shownBy(heights, items, view, painted ? MARGIN_PX : 0);
 
   /** Pixels from the beginning of the list to the upper edge of the box, counted from the end, where rows stand still. */
@@ -75,11 +91,11 @@ export function useHistoryWindow(items: Items, { remembered, painted, scrolling 
     },
   });
 
-  const tellEnd = () => {
-    const end = held.place === null;
+  const tellStanding = (scroller: Element) => {
+    const now = held.standing(scroller);
     // React would render once more to find that nothing changed.
-    if (end !== toldEnd.current) setAtEnd(end);
-    toldEnd.current = end;
+    if (now !== told.current) setStanding(now);
+    told.current = now;
   };
 
   const size = () =>
@@ -124,24 +140,27 @@ export function useHistoryWindow(items: Items, { remembered, painted, scrolling 
     const [scroller, rows] = [box.current, list.current];
     if (!scroller || !rows) return;
     measure(rows, again);
+    held.openAt(beginIn(scroller.clientHeight));
     held.settle(scroller, rows, knownRows(scroller, rows), () => {
       const waits = isScrolled() && held.place ? "while far" : painted ? "never" : "while there is room";
       if (extent.current) room.fit(extent.current, heights, shown.range.start, waits);
     });
-    tellEnd();
+    tellStanding(scroller);
     Object.assign(usual, { height: scroller.clientHeight, row: heights.usual });
     settled.current = size();
     cover(scroller, rows, false);
+    lookSoon();
   });
 
   const isScrolled = useScrolling([box, content, list], items.count > 0, {
     scrolled() {
       if (!box.current || !list.current) return false;
       held.scrolled(box.current, list.current, knownRows(box.current, list.current));
-      tellEnd();
+      tellStanding(box.current);
       const isAway = held.place !== null;
       if (isAway) scrolling.begins();
       cover(box.current, list.current, true);
+      lookSoon();
       return isAway;
     },
     rested() {
@@ -158,8 +177,8 @@ export function useHistoryWindow(items: Items, { remembered, painted, scrolling 
 
   const toEnd = () => {
     held.goToEnd();
-    tellEnd();
+    if (box.current) tellStanding(box.current);
     setView({ ...view, place: null, held: null });
   };
-  return { box, content, extent, list, shown, room: room.guessed, atEnd, toEnd, held };
+  return { box, content, extent, list, shown, room: room.guessed, standing, toEnd, held };
 }

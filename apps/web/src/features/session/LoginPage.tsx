@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Globe, Languages, ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { ApiError, sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
@@ -19,20 +19,33 @@ import { TextLink } from "./TextLink.tsx";
 
 const isUnverified = (error: unknown) => error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
 
+const isWrong = (error: unknown) => error instanceof ApiError && error.code === "INVALID_CREDENTIALS";
+/** What is said of a try to sign in. */
+const SAID = "sign-in";
+
 export function LoginPage() {
   const { t } = useTranslation("session");
   const client = useQueryClient();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
+  const passwordField = useRef<HTMLInputElement>(null);
+  const changed = () => {
+    if (isWrong(login.error)) login.reset();
+  };
   const login = useMutation({
     mutationFn: () => call("POST /auth/login", { body: { email, password } }),
+    // Of two tries that contradict each other only the latest is said.
+    onMutate: () => toast.remove(SAID),
     onSuccess: (me) => {
       toast.success(t("loggedIn"));
       changePerson(client, me);
     },
     onError: (error) => {
       if (isUnverified(error)) rememberPendingEmail((error as ApiError).body.email ?? email.trim());
-      toast.error(sentenceOf(error, t("loginFailed")));
+      toast.error(sentenceOf(error, t("loginFailed")), { id: SAID });
+      if (!isWrong(error)) return;
+      passwordField.current?.focus();
+      passwordField.current?.select();
     },
   });
 
@@ -44,14 +57,26 @@ export function LoginPage() {
         busyLabel={t("signingIn")}
         busy={login.isPending}
       >
-        <EmailField required value={email} onChange={setEmail} />
+        <EmailField
+          required
+          value={email}
+          onChange={(now) => {
+            setEmail(now);
+            changed();
+          }}
+        />
         <PasswordField
           label={t("password")}
           name="password"
           autoComplete="current-password"
           required
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          ref={passwordField}
+          error={isWrong(login.error) ? sentenceOf(login.error, t("loginFailed")) : undefined}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            changed();
+          }}
         />
         <TextLink to="/forgot-password">{t("forgot")}</TextLink>
         {isUnverified(login.error) && (

@@ -23,8 +23,8 @@ export function ResendButton({ coolAtFirst = false }: { readonly coolAtFirst?: b
   const send = () => {
     const email = pendingEmail();
     if (email) return resend.mutate(email);
-    toast.error(t("noEmail"));
-    void navigate({ to: "/signup" });
+    // After it, because a new page takes away what failed on the one before.
+    void navigate({ to: "/signup" }).then(() => toast.error(t("noEmail")));
   };
   const label = seconds > 0 ? t("resendIn", { seconds }) : t("resend");
 

@@ -1,23 +1,26 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { ApiError, sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { FullScreenSpinner } from "../../ui/FullScreenSpinner.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
+import { ForgotForm } from "./ForgotForm.tsx";
 import { KnotArt } from "./KnotArt.tsx";
 import { passwordProblem } from "./password-problem.ts";
 import { SidePanel } from "./SidePanel.tsx";
+import { TextLink } from "./TextLink.tsx";
 import { useRedirectToLogin } from "./use-redirect.ts";
 import { useToken } from "./use-token.ts";
 
 export function ResetPasswordPage() {
   const { t } = useTranslation("session");
   const token = useToken("/reset-password");
-  if (token) return <ResetForm token={token} />;
+  if (token) return <WithLink token={token} />;
   return (
     <AccountLayout title={t("invalidResetTitle")} text={t("invalidReset")}>
       <ButtonLink to="/forgot-password">{t("requestNewLink")}</ButtonLink>
@@ -27,6 +30,28 @@ export function ResetPasswordPage() {
     </AccountLayout>
   );
 }
+
+/** Looks at the link before anything is typed. Where that cannot be done just now, the form will say it. */
+function WithLink({ token }: { readonly token: string }) {
+  const { t } = useTranslation("session");
+  const { isPending, error } = useQuery({
+    queryKey: ["reset-password", token],
+    queryFn: () => call("POST /auth/reset-password/check", { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (isPending) return <FullScreenSpinner />;
+  if (!isInvalid(error)) return <ResetForm token={token} />;
+  return (
+    <ForgotForm title={t("linkOverTitle")} text={t("linkOverText")} label={t("sendNewLink")}>
+      <p className="text-muted">
+        <TextLink to="/login">{t("backToSignIn")}</TextLink>
+      </p>
+    </ForgotForm>
+  );
+}
+
+const isInvalid = (error: unknown) => error instanceof ApiError && error.code === "INVALID_TOKEN";
 
 function ResetForm({ token }: { readonly token: string }) {
   const { t } = useTranslation("session");
@@ -81,6 +106,11 @@ function ResetForm({ token }: { readonly token: string }) {
           onChange={(event) => setConfirmation(event.target.value)}
         />
       </AccountForm>
+      {isInvalid(reset.error) && (
+        <ButtonLink to="/forgot-password" look="quiet">
+          {t("sendNewLink")}
+        </ButtonLink>
+      )}
     </AccountLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
+import { ApiError, sentenceOf } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { forgetPendingEmail, pendingEmail } from "../../api/pending-email.ts";
 import { configQuery } from "../../api/session.queries.ts";
@@ -32,14 +32,16 @@ function Verifying({ token }: { readonly token: string }) {
     queryFn: () => call("POST /auth/verify-email", { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const wasUsed = error instanceof ApiError && error.body.used === true;
   useRedirectToLogin(isSuccess);
   useEffect(() => {
     if (isSuccess) {
       forgetPendingEmail();
       toast.success(t("verifiedToast"));
     }
-    if (error) toast.error(t("verifyFailedToast"));
-  }, [isSuccess, error, t]);
+    if (wasUsed) forgetPendingEmail();
+    else if (error) toast.error(t("verifyFailedToast"));
+  }, [isSuccess, wasUsed, error, t]);
 
   if (isPending)
     return (
@@ -47,6 +49,12 @@ function Verifying({ token }: { readonly token: string }) {
         <span className="text-indigo">
           <Spinner size={28} />
         </span>
+      </AccountLayout>
+    );
+  if (wasUsed)
+    return (
+      <AccountLayout title={t("linkUsedTitle")} text={t("linkUsedText")}>
+        <ButtonLink to="/login">{t("continueToSignIn")}</ButtonLink>
       </AccountLayout>
     );
   if (error) return <Failed reason={sentenceOf(error, t("verifyFailed"))} />;

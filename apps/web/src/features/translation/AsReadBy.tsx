@@ -4,6 +4,7 @@ import { call } from "../../api/call.ts";
 import { keys } from "../../api/keys.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useClosedByEscape } from "../../ui/inline-layers.ts";
 import { RichText } from "../../ui/RichText.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { FailedTranslation } from "./FailedTranslation.tsx";
@@ -19,6 +20,7 @@ interface Props {
 /** An own message as its reader reads it, and what those words say in the writer's language again. */
 export function AsReadBy({ message, reader, onClose }: Props) {
   const { t, i18n } = useTranslation("translation");
+  useClosedByEscape(onClose);
   const name = (code: string) => languageName(code, i18n.language);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: keys.asReadBy(message._id, message.revision, reader._id),

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useLayer } from "../../../ui/layers.ts";
 import { SearchInput } from "../../../ui/SearchInput.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { useLeaving } from "../../../ui/use-leaving.ts";
@@ -40,6 +41,7 @@ export function EmojiPicker({ me, field, box, button, onClose }: Props) {
   const [query, setQuery] = useState("");
   const search = useRef<HTMLInputElement>(null);
   useLeaving(box, true, onClose);
+  useLayer(onClose);
   useEffect(() => {
     // On touch screens that would open the keyboard over what is to be picked from.
     if (matchMedia("(pointer: fine)").matches) search.current?.focus();

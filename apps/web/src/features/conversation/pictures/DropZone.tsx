@@ -7,7 +7,8 @@ const DropHint = loadedLater(async () => (await import("./DropHint.tsx")).DropHi
 });
 
 interface Props {
-  readonly onFiles: (files: readonly File[]) => void;
+  /** Absent where nothing can be written: the page is then left alone all the same. */
+  readonly onFiles: ((files: readonly File[]) => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -38,7 +39,7 @@ export function DropZone({ onFiles, children }: Props) {
     <div
       className="relative flex min-h-0 flex-1 flex-col"
       onDragEnter={(event) => {
-        if (!hasFiles(event)) return;
+        if (!onFiles || !hasFiles(event)) return;
         depth.current += 1;
         setOver(true);
       }}
@@ -52,14 +53,14 @@ export function DropZone({ onFiles, children }: Props) {
         if (!hasFiles(event)) return;
         event.preventDefault();
         ends();
-        onFiles([...event.dataTransfer.files]);
+        onFiles?.([...event.dataTransfer.files]);
       }}
       onPaste={(event) => {
         const files = [...event.clipboardData.files];
         const text = event.clipboardData.getData("text/plain");
         // A copied text may bring a picture of itself along; then the text is meant. A copied file brings its name.
         const isText = text !== "" && !files.some(({ name }) => text.endsWith(name));
-        if (files.length === 0 || isText) return;
+        if (!onFiles || files.length === 0 || isText) return;
         event.preventDefault();
         onFiles(files);
       }}

@@ -25,7 +25,7 @@ interface Props {
 export function PictureViewer({ messages, viewed, onView, onClose, onOlder, nameOf }: Props) {
   const { t, i18n } = useTranslation(["dialogs", "chat", "common"]);
   const dialog = useRef<HTMLDialogElement>(null);
-  const trapped = useModal(dialog);
+  const trapped = useModal(dialog, onClose);
   const [loading, setLoading] = useState(false);
   const at = messages.findIndex(({ _id }) => _id === viewed);
   const message = messages[at];
@@ -102,7 +102,8 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
             ref={stage}
             data-scale={scale}
             {...(src ? zoom.handlers : {})}
-            className={`grid min-w-0 flex-1 touch-none place-items-center overflow-hidden ${scale > 1 ? "cursor-grab" : "cursor-zoom-in"}`}
+            // A track that may be smaller than the picture: in one that grows with it no share of the height is a limit.
+            className={`grid min-w-0 flex-1 touch-none grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden ${scale > 1 ? "cursor-grab" : "cursor-zoom-in"}`}
           >
             {src ? (
               <img

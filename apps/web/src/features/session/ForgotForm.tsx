@@ -1,0 +1,59 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { sentenceOf } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Emphasised } from "../../ui/Emphasised.tsx";
+import { AccountForm } from "./AccountForm.tsx";
+import { AccountLayout } from "./AccountLayout.tsx";
+import { ButtonLink } from "./ButtonLink.tsx";
+import { EmailField } from "./EmailField.tsx";
+import { KnotArt } from "./KnotArt.tsx";
+import { SidePanel } from "./SidePanel.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  /** What else can be done from here. */
+  readonly children: ReactNode;
+}
+
+/** Asks for a link that resets a password, and says where it was sent if there is an account. */
+export function ForgotForm({ title, text, label, children }: Props) {
+  const { t } = useTranslation("session");
+  const [email, setEmail] = useState("");
+  const forgot = useMutation({
+    mutationFn: () => call("POST /auth/forgot-password", { body: { email } }),
+    onError: (error) => toast.error(sentenceOf(error, t("resetEmailFailed"))),
+  });
+  const side = <SidePanel art={<KnotArt />} title={t("forgotSideTitle")} text={t("forgotSideText")} />;
+
+  if (forgot.isSuccess) {
+    const sent = <Emphasised text={t("checkEmailText", { email: email.trim() })} className="text-ink" />;
+    return (
+      <AccountLayout title={t("checkEmailTitle")} text={sent} side={side}>
+        <ButtonLink to="/login">{t("backToSignIn")}</ButtonLink>
+        <Button look="quiet" onClick={() => forgot.reset()}>
+          {t("tryDifferentEmail")}
+        </Button>
+      </AccountLayout>
+    );
+  }
+  return (
+    <AccountLayout title={title} text={text} side={side}>
+      <AccountForm
+        onSubmit={() => email.trim() && forgot.mutate()}
+        label={label}
+        busyLabel={t("sendingResetLink")}
+        busy={forgot.isPending}
+        disabled={!email.trim()}
+      >
+        <EmailField value={email} onChange={setEmail} />
+      </AccountForm>
+      {children}
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { readAll } from "./support/people.ts";
+import { pictureFile } from "./support/picture-file.ts";
+import { attach, photo, previews, viewer } from "./support/pictures.ts";
+import { bubble, button, composer, heading, list, openChat, sendWritten, write } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { twoInAChat } from "./support/two-in-a-chat.ts";
+
+const settings = (page: Page) => page.getByRole("dialog", { name: "Chat settings" });
+
+test("back closes what is open over a chat, and only then the chat @phone", async ({ people }) => {
+  const [ana, emma] = await twoInAChat(people);
+  await attach(emma.page).setInputFiles([await pictureFile(300, 200)]);
+  await expect(previews(emma.page)).toBeVisible();
+  await sendWritten(emma.page);
+  await expect(photo(ana.page)).toBeVisible();
+  const { page } = ana;
+  await page.goto("/");
+  await expect(page.getByRole("main")).toBeVisible();
+  await page.goto(`/?with=${emma.id}`);
+  await expect(composer(page)).toBeVisible();
+
+  await button(page, "Chat settings").click();
+  await expect(settings(page)).toBeVisible();
+  await page.goBack();
+  await expect(settings(page)).toHaveCount(0);
+  await expect(heading(page, emma.name)).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+
+  await photo(page).click();
+  await expect(viewer(page)).toBeVisible();
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(composer(page)).toBeVisible();
+
+  await test.step("what was closed by other means leaves nothing behind that back would stop at", async () => {
+    for (let time = 0; time < 2; time++) {
+      await button(page, "Chat settings").click();
+      await expect(settings(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(settings(page)).toHaveCount(0);
+    }
+    await page.goBack();
+    await expect(heading(page, emma.name)).toHaveCount(0);
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+  });
+
+  await test.step("what is gone does not come again by going forward", async () => {
+    await page.goForward();
+    await expect(heading(page, emma.name)).toBeVisible();
+    await page.goForward();
+    await expect(heading(page, emma.name)).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, emma.name)).toHaveCount(0);
+  });
+});
+
+test("a reload with a dialog open leaves nothing behind that back would stop at", async ({ people }) => {
+  const [ana, emma] = await twoInAChat(people);
+  const { page } = ana;
+  await page.goto("/");
+  await openChat(page, emma);
+  await button(page, "Chat settings").click();
+  await expect(settings(page)).toBeVisible();
+  await page.reload();
+  await expect(composer(page)).toBeVisible();
+  await expect(settings(page)).toHaveCount(0);
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+});
+
+test("a chat that is chosen in the drawer is left by one step back @phone @phone-only", async ({
+  people,
+}) => {
+  const [ana, emma] = await twoInAChat(people);
+  const bruno = await people.newcomer("Bruno");
+  await bruno.says(ana, "olá");
+  await readAll(ana, bruno);
+  const { page } = ana;
+  const drawer = page.getByRole("dialog", { name: "People" });
+  await emma.says(ana, "hi");
+  await openChat(page, emma);
+  await button(page, "Open chats and contacts").click();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
+  await expect(heading(page, emma.name)).toBeVisible();
+  await button(page, "Open chats and contacts").click();
+  await list(page, "Chats").getByRole("button").filter({ hasText: bruno.name }).click();
+  await expect(heading(page, bruno.name)).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+  await page.goBack();
+  await expect(heading(page, emma.name)).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+  await page.goForward();
+  await expect(heading(page, bruno.name)).toBeVisible();
+});
+
+test("Escape closes what was opened last, and the chat only when nothing is open", async ({ people }) => {
+  const [ana, emma] = await twoInAChat(people);
+  const { page } = ana;
+  await write(page, "hola");
+  await write(page, "buenas");
+  const open = async (text: string) => {
+    await bubble(page, text).hover();
+    await bubble(page, text)
+      .getByRole("button", { name: /^See it as/ })
+      .click();
+  };
+  const boxes = page.getByRole("region", { name: /^As .* reads it$/ });
+  await open("hola");
+  await open("buenas");
+  await expect(boxes).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(boxes).toHaveCount(1);
+  await expect(bubble(page, "hola").getByRole("region")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(boxes).toHaveCount(0);
+  await expect(heading(page, emma.name)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(heading(page, emma.name)).toHaveCount(0);
+});
+
+test("a dialog far down a long page opens and closes without moving the page", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const { page } = ana;
+  await page.goto("/settings");
+  const remove = button(page, "Delete my account");
+  await remove.scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(500);
+  await remove.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await scrolled()).toBe(before);
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await scrolled()).toBe(before);
+  await expect(page).toHaveURL(/settings/);
+});

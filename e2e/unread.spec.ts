@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { readAll } from "./support/people.ts";
+import { readingAtRest, seenIn, wheel } from "./support/reading.ts";
+import { bubble, composer, list, log, openChat, searchField, state } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const lines = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
+const pill = (page: Page) => page.getByRole("button", { name: /new messages?$/ });
+const exactly = (number: number) => new RegExp(`new ${number}(?!\\d)`);
+const chats = (page: Page) => list(page, "Chats").getByRole("button");
+
+/** Where the line of the unread messages stands: 0 at the upper edge of the messages, 1 at the lower. */
+const lineAt = (page: Page) =>
+  log(page).evaluate((box) => {
+    const { top, height } = box.getBoundingClientRect();
+    const line = [...box.querySelectorAll("li > div")].find((one) => one.textContent === "New messages");
+    return line ? (line.getBoundingClientRect().top - top) / height : Number.NaN;
+  });
+
+/** The number of the last of these messages whose end is on screen. */
+const lastOnScreen = (page: Page, word: string) =>
+  log(page).evaluate((box, wanted) => {
+    const { bottom } = box.getBoundingClientRect();
+    const numbers = [...box.querySelectorAll("[data-row]")]
+      .filter((row) => row.getBoundingClientRect().bottom <= bottom + 1)
+      .map((row) =>
+        Number(new RegExp(`${wanted} (\\d+)`).exec(row.querySelector("p")?.textContent ?? "")?.[1]),
+      );
+    return Math.max(0, ...numbers.filter(Number.isFinite));
+  }, word);
+
+test("a chat opens at its first unread message, and only what was on screen is told as read @phone", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.says(ana, ...lines("old", 30));
+  await readAll(ana, emma);
+  await emma.says(ana, ...lines("new", 25));
+  await openChat(emma.page, ana);
+  await expect(state(emma.page, "new 25")).toBeVisible();
+  await openChat(ana.page, emma);
+
+  await test.step("the line stands in the upper part, with what was read above it", async () => {
+    await expect(log(ana.page).getByText("New messages")).toBeInViewport();
+    await readingAtRest(ana.page);
+    expect(await lineAt(ana.page)).toBeGreaterThan(0.12);
+    expect(await lineAt(ana.page)).toBeLessThan(0.28);
+    await expect(bubble(ana.page, "old 30")).toBeInViewport();
+  });
+
+  const seen = await lastOnScreen(ana.page, "new");
+  await test.step("the sender sees as read what was seen, and nothing else", async () => {
+    expect(seen).toBeGreaterThan(3);
+    expect(seen).toBeLessThan(25);
+    await expect(state(emma.page, exactly(seen))).toHaveAccessibleName("Read");
+    await expect(pill(ana.page)).toHaveText(`${25 - seen} new message${seen === 24 ? "" : "s"}`);
+    await expect(state(emma.page, exactly(seen + 1))).toHaveAccessibleName("Delivered");
+    await expect(state(emma.page, "new 25")).toHaveAccessibleName("Delivered");
+  });
+
+  await test.step("after a reload the line stands where the unread ones begin now", async () => {
+    await ana.page.reload();
+    await expect(composer(ana.page)).toBeVisible();
+    await expect(log(ana.page).getByText("New messages")).toBeInViewport();
+    const order = await log(ana.page).innerText();
+    expect(order).toMatch(new RegExp(`new ${seen}\\b[\\s\\S]*New messages[\\s\\S]*new ${seen + 1}\\b`));
+  });
+
+  await test.step("what is scrolled into sight is read", async () => {
+    await log(ana.page).focus();
+    // Rows that get their buttons on the way may stop the browser's own movement a little before the end.
+    await expect(async () => {
+      await ana.page.keyboard.press("End");
+      await expect(bubble(ana.page, "new 25")).toBeInViewport({ timeout: 1_000 });
+    }).toPass({ timeout: 15_000 });
+    await expect(pill(ana.page)).toHaveCount(0);
+    await expect(state(emma.page, "new 25")).toHaveAccessibleName("Read");
+  });
+
+  await test.step("at the end a new message is read at once", async () => {
+    await emma.says(ana, "just now");
+    await expect(bubble(ana.page, "just now")).toBeInViewport();
+    await expect(state(emma.page, "just now")).toHaveAccessibleName("Read");
+  });
+});
+
+test("the button with the number of new messages goes to the end, and then all are read", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.says(ana, ...lines("new", 40));
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
+  // Nothing was ever read: the first message is the first unread one.
+  await expect(bubble(ana.page, exactly(1))).toBeInViewport();
+  await expect(pill(ana.page)).toBeVisible();
+  await expect(chats(ana.page).first()).toContainText("unread");
+  await pill(ana.page).click();
+  await expect(bubble(ana.page, "new 40")).toBeInViewport();
+  await expect(chats(ana.page).first()).not.toContainText("unread");
+  await expect(state(emma.page, "new 40")).toHaveAccessibleName("Read");
+});
+
+test("unread messages that all fit on the screen stand at the end", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.says(ana, ...lines("old", 40));
+  await readAll(ana, emma);
+  await emma.says(ana, ...lines("new", 3));
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
+  await expect(bubble(ana.page, "new 3")).toBeInViewport();
+  await expect(log(ana.page).getByText("New messages")).toBeInViewport();
+  expect((await seenIn(ana.page)).fromEnd).toBeLessThan(2);
+  await expect(state(emma.page, "new 3")).toHaveAccessibleName("Read");
+});
+
+test("with more unread than a page of the history it opens at the first of them all the same", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.says(ana, ...lines("old", 10));
+  await readAll(ana, emma);
+  await emma.says(ana, ...lines("new", 170));
+  await openChat(ana.page, emma);
+  await expect(bubble(ana.page, exactly(1))).toBeInViewport();
+  await readingAtRest(ana.page);
+  expect(await lineAt(ana.page)).toBeLessThan(0.28);
+  const seen = await lastOnScreen(ana.page, "new");
+  await expect(pill(ana.page)).toHaveText(`${170 - seen} new messages`);
+  await wheel(ana.page, 400);
+  await expect(pill(ana.page)).not.toHaveText(`${170 - seen} new messages`);
+});
+
+test("a page that nobody looks at tells nothing as read", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await ana.page.addInitScript(() => {
+    document.hasFocus = () => Reflect.get(window, "looked") === true;
+  });
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
+  await emma.says(ana, "are you there?");
+  await expect(bubble(ana.page, "are you there?")).toBeInViewport();
+  await expect(state(emma.page, "are you there?")).toHaveAccessibleName("Delivered");
+  await expect(chats(ana.page).first()).toContainText("1 unread message");
+  await ana.page.evaluate(() => {
+    Object.assign(window, { looked: true });
+    dispatchEvent(new Event("focus"));
+  });
+  await expect(state(emma.page, "are you there?")).toHaveAccessibleName("Read");
+});
+
+test("a chat that was left among its unread messages is found again there", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.says(ana, ...lines("new", 60));
+  await openChat(ana.page, emma);
+  await expect(bubble(ana.page, exactly(1))).toBeInViewport();
+  await wheel(ana.page, 500);
+  const left = await readingAtRest(ana.page);
+  await ana.page.getByRole("button", { name: "Close chat" }).click();
+  await expect(searchField(ana.page)).toBeVisible();
+  await chats(ana.page).filter({ hasText: emma.name }).click();
+  await expect(composer(ana.page)).toBeVisible();
+  expect((await readingAtRest(ana.page)).text).toBe(left.text);
+});
