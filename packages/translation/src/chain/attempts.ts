@@ -1,5 +1,6 @@
 import type { Budgets } from "../budgets/budgets.ts";
 import { refusalOf } from "../checks/check.ts";
+import { sameLinks } from "../checks/links.ts";
 import type { Detector } from "../detection/detector.ts";
 import { type Engine, EngineError, type EngineErrorCode, type EngineId } from "../engine.ts";
 import type { Clock } from "../engines/clock.ts";
@@ -113,7 +114,10 @@ export class Attempts {
       const answers = await ask(engine, { source, target, items: composition.items, signal }, this.#options);
       breakers.succeeded(name);
       const refusal = await refusalOf(composition.answered(answers, source, target), detector);
-      return refusal ? { reason: refusal } : { text: composition.text(answers, target) };
+      if (refusal) return { reason: refusal };
+      const translated = composition.text(answers, target);
+      const changed = sameLinks(text, translated);
+      return changed ? { reason: changed } : { text: translated };
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       if (ABOUT_THE_ENGINE.has(error.code)) breakers.failed(name, error);
