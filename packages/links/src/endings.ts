@@ -6,8 +6,8 @@ const OF_FILES = "md|mov|py|rs|sh|zip";
 const SECOND_LEVELS = "ac|co|com|edu|gob|gov|net|org";
 const FILE_NAME = new RegExp(`(?<!\\.(?:${SECOND_LEVELS}))\\.(?:${OF_FILES})$`, "i");
 
-/** Words that go on a sentence after a full stop without a blank ("Hi.how are you"). Their owners sell no names below them. */
-const WORDS = "buy|call|eat|here|how|like|now|open|play|read|safe|save|see|talk|you";
+/** Words with which a sentence goes on after a full stop without a blank ("Hi.how are you"). Hardly a site ends in one. */
+const WORDS = "buy|call|casa|dad|eat|here|how|jetzt|like|now|open|play|read|safe|save|talk|uno|you";
 /** "Ya llegué.Me voy", "fin.De la": a capital after the full stop begins a sentence; "EXAMPLE.COM" has more of them. */
 const SENTENCE = new RegExp(`\\.(?:${WORDS})$|\\.\\p{Lu}\\p{Ll}+$`, "u");
 

@@ -24,7 +24,7 @@ test.each([
 test.each([
   "README.md main.rs a.py run.sh foto.zip clip.mov node.js index.ts CHANGELOG.md#top src/main.rs",
   "e.g. i.e. 1.5 v2.0 10.30 3.1.4 U.S.A. z.B.",
-  "Hi.how are you? Ok.see you. Ya llegué.Me voy. Fin.De la historia",
+  "Hi.how are you? Ok.now. mañana.nos.vemos.en.casa. Ya llegué.Me voy. Fin.De la historia",
   "hola.como estas, example.notanending a.b",
   "javascript:alert(1) data:text/html,x vbscript:x file:///etc/passwd ftp://example.org/x blob:https",
   "javascript://example.com/%0aalert(1) //example.com/x",
