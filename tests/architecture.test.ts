@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "..");
 const PACKAGES: Readonly<Record<string, string>> = {
   "@lingualoom/contract": "packages/contract/src",
+  "@lingualoom/links": "packages/links/src",
   "@lingualoom/translation": "packages/translation/src",
   "@lingualoom/fixtures": "packages/fixtures/src",
   "@lingualoom/backend-pool": "packages/backend-pool/src",
@@ -58,8 +59,13 @@ describe("directions between packages", () => {
     );
   });
 
+  test("what recognises links knows nobody: it runs in the page and on the server", () => {
+    const own = within("packages/links/src", "linkify-it", "tlds");
+    expect(offenders("packages/links/src", (imported) => !own(imported))).toEqual([]);
+  });
+
   test("translation knows no server, no page and no contract", () => {
-    const own = within("packages/translation/src");
+    const own = within("packages/translation/src", "packages/links/src");
     expect(offenders("packages/translation/src", (imported) => isFile(imported) && !own(imported))).toEqual(
       [],
     );
@@ -70,8 +76,18 @@ describe("directions between packages", () => {
     expect(offenders("packages/backend-pool/src", (imported) => !own(imported))).toEqual([]);
   });
 
-  test("the page and the server meet only in the contract, and what is known of many servers", () => {
-    const allowed = within("apps/web", "packages/contract/src", "packages/backend-pool/src");
+  test("nothing but what recognises links knows the library for it", () => {
+    for (const folder of ["apps/web/src", "apps/server/src", "packages/translation/src"])
+      expect(offenders(folder, within("linkify-it", "tlds"))).toEqual([]);
+  });
+
+  test("the page and the server meet only in the contract, and what is known of many servers and of links", () => {
+    const allowed = within(
+      "apps/web",
+      "packages/contract/src",
+      "packages/backend-pool/src",
+      "packages/links/src",
+    );
     expect(offenders("apps/web/src", (imported) => isFile(imported) && !allowed(imported))).toEqual([]);
     expect(offenders("apps/server/src", within("apps/web"))).toEqual([]);
   });

@@ -20,6 +20,7 @@ test.each([
   ],
   ["https://www.x日本.example/y", ["https://www.x日本.example/y"]],
   ["私はNode.jsが好き、v2です", []],
+  ["casa.es пример.рф README.md", ["http://casa.es", "http://пример.рф"]],
 ])("in %s the links are %s", (text, links) => {
   expect(linksIn(text)).toEqual(links);
 });
@@ -31,4 +32,12 @@ test("the parts put together are the text", () => {
       .map((part) => part.text)
       .join(""),
   ).toBe(text);
+});
+
+test("a link whose letters may be taken for others names the host it leads to", () => {
+  expect(linkParts("https://\u0430pple.com/x y пример.рф").map(({ host }) => host)).toEqual([
+    "xn--pple-43d.com",
+    undefined,
+    undefined,
+  ]);
 });

@@ -1,5 +1,6 @@
 import { type Budgets, SendRefused } from "../budgets/budgets.ts";
 import { refusalOf } from "../checks/check.ts";
+import { sameLinks } from "../checks/links.ts";
 import type { Detector } from "../detection/detector.ts";
 import { type Engine, EngineError, type EngineErrorCode, type EngineId } from "../engine.ts";
 import type { Clock } from "../engines/clock.ts";
@@ -123,7 +124,10 @@ export class Attempts {
       const answers = await ask(engine, question, this.#options);
       breakers.succeeded(name);
       const refusal = await refusalOf(composition.answered(answers, source, target), detector);
-      return refusal ? { reason: refusal } : { text: composition.text(answers, target) };
+      if (refusal) return { reason: refusal };
+      const translated = composition.text(answers, target);
+      const changed = sameLinks(text, translated);
+      return changed ? { reason: changed } : { text: translated };
     } catch (error) {
       if (broken !== undefined) {
         breakers.undecided(name);

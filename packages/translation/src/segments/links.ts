@@ -1,14 +1,15 @@
 import { ATTACHED, atWordStart, pattern, type Recogniser } from "./recogniser.ts";
 
-/** Endings of bare domains; country endings are left out because "fin.de" and "casa.es" are also typing slips. */
-const ENDINGS = "com|org|net|edu|gov|mil|int|io|dev|app|info|biz|xyz|chat|cloud|online";
+/**
+ * What leads somewhere although the page makes no link of it: other schemes, and hosts of a private network with a port
+ * or a path. What the page links is held by the page's own rule (`followable.ts`).
+ */
 const START = new RegExp(
   [
     "(?:[a-z][a-z0-9+.-]{1,20}:\\/\\/)(?=[^\\s])",
     "(?:mailto|tel|magnet|geo|sms):(?=[\\w+?])",
     "www\\.(?=[\\p{L}\\p{N}])",
-    `(?:[a-z0-9][a-z0-9-]{0,62}\\.){1,5}(?:${ENDINGS})(?!(?!${ATTACHED})[\\p{L}\\p{N}_-])(?!\\.[\\p{L}\\p{N}])`,
-    "(?:[a-z0-9][a-z0-9-]{0,62}\\.){1,5}[a-z]{2,10}(?=\\/[\\p{L}\\p{N}])",
+    "(?:[a-z0-9][a-z0-9-]{0,62}\\.){1,5}[a-z]{2,10}(?=\\/[\\p{L}\\p{N}]|:\\d{2,5}(?![\\p{L}\\p{N}]))",
   ].join("|"),
   "iuy",
 );

@@ -3,6 +3,7 @@ import { code } from "./code.ts";
 import { control, lineBreak } from "./controls.ts";
 import { emoji, symbol } from "./emoji.ts";
 import { drawing, emoticon, face, laugh } from "./emoticons.ts";
+import { followable } from "./followable.ts";
 import { file, identifier, serial } from "./identifiers.ts";
 import { address, link } from "./links.ts";
 import { longToken } from "./long.ts";
@@ -52,6 +53,7 @@ const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=
 /** Splits a text into what may be translated and what may not. `restore` of the pieces gives the text back. */
 export function segment(text: string, options: { names?: readonly string[] } = {}): Segmented {
   const names = named(options.names ?? []);
+  const links = followable(text);
   const all = [...BEFORE_NAMES, names, ...AFTER_NAMES];
   /** A letter in the middle of a word begins nothing, which spares most characters every recogniser. */
   const recognisersAt = (character: string, at: number): readonly Recogniser[] => {
@@ -68,16 +70,18 @@ export function segment(text: string, options: { names?: readonly string[] } = {
   };
   for (let at = 0; at < text.length; ) {
     const character = String.fromCodePoint(text.codePointAt(at) as number);
-    const found = firstAt(recognisersAt(character, at), text, at);
+    const linked = links.at(at);
+    const found = longer(linked, firstAt(linked ? all : recognisersAt(character, at), text, at));
     if (!found) {
       at += character.length;
       continue;
     }
     flush(at);
+    const end = links.endOf(found.end);
     pieces.push({ kind: "held", index: held.length });
-    held.push(text.slice(at, found.end));
+    held.push(text.slice(at, end));
     kinds.push(found.kind);
-    at = found.end;
+    at = end;
     textFrom = at;
   }
   flush(text.length);
@@ -85,7 +89,15 @@ export function segment(text: string, options: { names?: readonly string[] } = {
   return { pieces, held, kinds, translatable };
 }
 
-function firstAt(recognisers: readonly Recogniser[], text: string, at: number) {
+interface Found {
+  readonly kind: HeldKind;
+  readonly end: number;
+}
+
+const longer = (link: Found | undefined, other: Found | undefined) =>
+  link && other && other.end > link.end ? other : (link ?? other);
+
+function firstAt(recognisers: readonly Recogniser[], text: string, at: number): Found | undefined {
   for (const recogniser of recognisers) {
     const end = recogniser.end(text, at);
     if (end > at) return { kind: recogniser.kind, end };

@@ -1,16 +1,20 @@
 import type { Piece } from "../engine.ts";
 import { joinTexts } from "./lines.ts";
-import type { HeldKind } from "./recogniser.ts";
+import { ATTACHED, type HeldKind } from "./recogniser.ts";
 
-type Side = "glued" | "spaced" | "edge";
+/** `beside`: next to a mark, or to a word of a script without blanks; such a word in other letters needs a blank there. */
+type Side = "glued" | "beside" | "spaced" | "edge";
 
 const WORD = /[\p{L}\p{N}]/u;
+const JOINED = new RegExp(`(?!${ATTACHED})${WORD.source}`, "u");
 
 function sideOf(neighbour: Piece | undefined, side: "before" | "after"): Side {
   if (!neighbour) return "edge";
   if (neighbour.kind === "held") return "glued";
-  const nearest = side === "before" ? neighbour.text.at(-1) : neighbour.text.at(0);
-  return nearest !== undefined && /\s/u.test(nearest) ? "spaced" : "glued";
+  const characters = [...neighbour.text];
+  const nearest = (side === "before" ? characters.at(-1) : characters.at(0)) ?? "";
+  if (/\s/u.test(nearest)) return "spaced";
+  return JOINED.test(nearest) ? "glued" : "beside";
 }
 
 /**
@@ -46,11 +50,13 @@ export function repairSpacing(
 }
 
 function mendEnd(text: string, wanted: Side, hugs: boolean, spaceless: boolean): string {
-  if (wanted === "glued") return hugs ? text.trimEnd() : text;
+  if (hugs && (wanted === "glued" || wanted === "beside")) return text.trimEnd();
+  if (wanted === "glued") return text;
   return !spaceless && WORD.test(text.at(-1) ?? "") ? `${text} ` : text;
 }
 
 function mendStart(text: string, wanted: Side, hugs: boolean, spaceless: boolean): string {
-  if (wanted === "glued") return hugs ? text.trimStart() : text;
+  if (hugs && (wanted === "glued" || wanted === "beside")) return text.trimStart();
+  if (wanted === "glued") return text;
   return !spaceless && WORD.test(text.at(0) ?? "") ? ` ${text}` : text;
 }

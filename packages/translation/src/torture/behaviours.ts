@@ -68,6 +68,10 @@ export const BAD: Readonly<Record<string, Behaviour>> = {
   "adds lone surrogates": around("\ud83d ", " \udc00"),
   "adds control characters": around("\u0000", "\u001b[31m"),
   "adds a link": around("", " https://evil.example/login"),
+  "adds an address without a scheme": around("", " evil.de"),
+  "goes on with a link": after((pieces) =>
+    pieces.flatMap((piece) => (piece.kind === "held" ? [piece, { kind: "text", text: "/login" }] : [piece])),
+  ),
   "adds an emoji": around("", " 😀"),
   "escapes HTML": around("&lt;p&gt;", "&lt;/p&gt;"),
   "introduces itself": around("Here is the translation: ", ""),

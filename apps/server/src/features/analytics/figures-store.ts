@@ -63,20 +63,23 @@ export async function readDailyActivity(sql: Sql, now: Date, days: number): Prom
     group by day order by day`;
 }
 
+/** Translations that were new for their reader: the rule of `daily_counts`, so that sums by pair are those by day. */
+const made = (sql: Sql) => sql`sum(translations - cache_hits)::bigint`;
+
 /** The languages most was translated into in the last `days` days. */
 export async function readTopLanguages(sql: Sql, now: Date, days: number) {
   return sql<{ language: string; count: number }[]>`
-    select target as language, sum(translations)::bigint as count from translation_daily
+    select target as language, ${made(sql)} as count from translation_daily
     where day > utc_day(${now}) - ${days}::int
-    group by target order by count desc, target limit ${TOP_LANGUAGES}`;
+    group by target having ${made(sql)} > 0 order by count desc, target limit ${TOP_LANGUAGES}`;
 }
 
 /** How much each engine translated in the last `days` days. */
 export async function readEngineShares(sql: Sql, now: Date, days: number) {
   return sql<{ engine: string; count: number }[]>`
-    select engine, sum(translations)::bigint as count from translation_daily
+    select engine, ${made(sql)} as count from translation_daily
     where day > utc_day(${now}) - ${days}::int
-    group by engine order by count desc, engine`;
+    group by engine having ${made(sql)} > 0 order by count desc, engine`;
 }
 
 /** Puts the lanes of days that are over together, and forgets who was active on them. */

@@ -53,6 +53,48 @@ test("figures follow what people do, each person active once a day", async () =>
   await expect.poll(languages).toEqual([{ language: "en", count: 1 }]);
 });
 
+test("each translation counts once, for its day, its engine and its language, however often it is read", async () => {
+  await using server = await startTestServer({
+    environment,
+    engines: [scriptedEngine({ hola: "hello", adiós: "bye" }, [["es", "en"]])],
+  });
+  const [dieter, ana, emma] = [
+    await server.person("dieter"),
+    await server.person("ana"),
+    await server.person("emma"),
+  ];
+  const device = await ana.device();
+  for (const text of ["hola", "adiós"]) {
+    const message = await device.sends(emma.id, text);
+    for (let readings = 0; readings < 3; readings += 1)
+      await emma.call("POST /translation/message/:id", {
+        path: `/translation/message/${message._id}`,
+        body: { targetLanguage: "en", sourceLanguage: "es" },
+      });
+  }
+  // A text that is no message stands in the history as often as it was asked for.
+  for (let times = 0; times < 2; times += 1)
+    await emma.call("POST /translation/translate", {
+      body: { text: "hola", sourceLanguage: "es", targetLanguage: "en" },
+    });
+  const counts = async () => {
+    const { body } = await dieter.call<Enhanced>("GET /health/admin/enhanced-analytics");
+    const { body: report } = await dieter.call<Output<"GET /health/admin/engines">>("GET /health/admin/engines");
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+    return {
+      head: body.analytics.translations.total_translations,
+      week: body.analytics.translations.translations_week,
+      days: sum(body.daily_activity.map(({ translations }) => translations)),
+      languages: sum(body.top_languages.map(({ count }) => count)),
+      engines: sum(report.engines.map(({ translations }) => translations)),
+    };
+  };
+  // Figures of pairs are written every two seconds.
+  await expect
+    .poll(counts, { timeout: 10_000 })
+    .toEqual({ head: 4, week: 4, days: 4, languages: 4, engines: 4 });
+});
+
 test("folding the lanes of past days changes no figure, and forgets who was active", async () => {
   await using server = await startTestServer({ environment });
   const dieter = await server.person("dieter");

@@ -60,7 +60,7 @@ export function createBackTranslation(deps: BackDependencies): TranslateBack {
     if (answer.kind !== "translated") return null;
     const { engine, engineName, engineVersion, quality, madeAt } = answer;
     const pair = { engine, source: wire.targetLanguage, target };
-    metrics.given({ ...pair, stored: memory.recalled });
+    metrics.given({ ...pair, isNew: false });
     const back = { translatedText: answer.text, provider: engine, engineName, quality, madeAt };
     const key = memory.keyOf({ ...pair, version: engineVersion });
     await keepBack(database, renditionId, back, key, clock.now());

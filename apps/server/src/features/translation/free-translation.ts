@@ -61,7 +61,6 @@ export function createFreeTranslation(deps: FreeTranslationDependencies): Transl
     const now = clock.now();
     if (answer.kind === "translated") {
       const { source, engine, engineName, engineVersion: version, quality, madeAt, detected } = answer;
-      metrics.given({ engine, source, target, stored: memory.recalled });
       await keepFreeTranslation(
         database,
         userId,
@@ -73,6 +72,7 @@ export function createFreeTranslation(deps: FreeTranslationDependencies): Transl
         },
         memory.keyOf({ engine, version, source, target }),
       );
+      metrics.given({ engine, source, target, isNew: true });
     }
     return asWire(text, target, answer, now);
   };

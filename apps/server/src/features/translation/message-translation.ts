@@ -126,15 +126,15 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
       createdAt: now,
     };
     const asked = { engine, version: engineVersion, source: answer.source, target, context: context?.texts };
-    const renditionId = await keepRendition(database, {
+    const kept = await keepRendition(database, {
       rendition,
       neighbours: neighbours.filter(({ id }) => context?.ids.includes(id)),
       readerId: wish.readerId,
       memoryKey: memory.keyOf(asked),
     });
-    if (renditionId === null) return null;
-    metrics.given({ engine, source: answer.source, target, stored: memory.recalled });
-    return { wire, renditionId };
+    if (kept === null) return null;
+    metrics.given({ engine, source: answer.source, target, isNew: kept.isNew });
+    return { wire, renditionId: kept.id };
   }
 
   /** Two devices, or twenty, that ask for the same at once get the same, made and counted once. */

@@ -5,7 +5,7 @@ export interface PairFigures {
   readonly engine: string;
   readonly source: string;
   readonly target: string;
-  /** Translations given, and how many of them were stored already. */
+  /** Translations given, and how many of them were not new: the rest is what the dashboard calls translations. */
   translations: number;
   cacheHits: number;
   /** Questions an engine was really asked; of these the characters, the milliseconds, and how many took how long. */
@@ -24,7 +24,8 @@ export interface Given {
   readonly engine: string;
   readonly source: string;
   readonly target: string;
-  readonly stored: boolean;
+  /** Counted for its reader (`user_counters`). Otherwise it was there before, or looks back at one. */
+  readonly isNew: boolean;
 }
 
 export interface TranslationMetrics {
@@ -74,10 +75,10 @@ export function createTranslationMetrics(): TranslationMetrics {
       const answers = lastAnswers.get(event.engine) ?? [];
       lastAnswers.set(event.engine, [...answers, event.milliseconds].slice(-LAST));
     },
-    given({ stored, ...pair }) {
+    given({ isNew, ...pair }) {
       count(pair, (one) => {
         one.translations += 1;
-        if (stored) one.cacheHits += 1;
+        if (!isNew) one.cacheHits += 1;
       });
     },
     figures: () => [...total.values()],

@@ -72,7 +72,7 @@ export function createReading(deps: ReadingDependencies): Reading {
         const rendition = storedChoice(translator, here, choice);
         return rendition ? [{ message, rendition }] : [];
       });
-      for (const { rendition } of found) metrics.given({ ...rendition, stored: true });
+      for (const { rendition } of found) metrics.given({ ...rendition, isNew: false });
       note(
         userId,
         found.map(({ rendition }) => rendition),

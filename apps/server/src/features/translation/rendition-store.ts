@@ -108,12 +108,12 @@ export interface Keeping {
 /**
  * Keeps a rendition, unless the message or a neighbour it was made with was edited or deleted meanwhile: their rows are
  * locked against that, in the order in which all lock them. One statement, so that everything or nothing of it is there.
- * @returns the rendition's id; null when the text it belongs to has gone
+ * @returns the rendition's id, and whether it is a new one; null when the text it belongs to has gone
  */
 export async function keepRendition(
   database: Sql,
   { rendition, neighbours, readerId, memoryKey }: Keeping,
-): Promise<string | null> {
+): Promise<{ id: string; isNew: boolean } | null> {
   const r = rendition;
   const alone = neighbours.length === 0;
   const needed = [{ id: r.messageId, revision: r.revision }, ...neighbours];
@@ -123,7 +123,7 @@ export async function keepRendition(
     ? database`m.id = ${r.messageId} and m.revision = ${r.revision}`
     : database`m.id = any(${ids}::uuid[])
         and m.revision = (${revisions}::int[])[array_position(${ids}::uuid[], m.id)]`;
-  const [kept] = await database<{ id: string }[]>`
+  const [kept] = await database<{ id: string; isNew: boolean }[]>`
     with there as (
       select m.id from messages m where ${these} and m.deleted_at is null order by m.seq for share
     ), current as (
@@ -155,6 +155,6 @@ export async function keepRendition(
       select ${randomUUIDv7()}::uuid, ${readerId}::uuid, id, ${r.createdAt}::timestamptz from kept
       on conflict (rendition_id, user_id) where rendition_id is not null do nothing
     )
-    select id from kept`;
-  return kept?.id ?? null;
+    select id, is_new as "isNew" from kept`;
+  return kept ?? null;
 }

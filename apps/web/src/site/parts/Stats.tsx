@@ -7,8 +7,8 @@ import type { SiteProps } from "./site-page.ts";
 
 /** Figures that are so: counted by the running server, or measured, with the day and the machine. */
 export function Stats({ language, texts: { landing } }: SiteProps) {
-  const { torture, idleMegabytes, on } = MEASURED;
-  const measured = (text: string) => insert(text, { ...torture, date: on[language] });
+  const { torture, tortureOn, idleMegabytes, idleOn } = MEASURED;
+  const tortured = (text: string) => insert(text, { ...torture, date: tortureOn[language] });
   const memory = new Intl.NumberFormat(language, { style: "unit", unit: "megabyte" }).format(idleMegabytes);
   const { stats } = landing;
   return (
@@ -21,8 +21,12 @@ export function Stats({ language, texts: { landing } }: SiteProps) {
         <Given when="!pairs">
           <Figure value="0" text={stats.pairsNone} source={stats.pairsSource} />
         </Given>
-        <Figure value={torture.wrong} text={measured(stats.wrong)} source={measured(stats.wrongSource)} />
-        <Figure value={memory} text={stats.memory} source={measured(stats.memorySource)} />
+        <Figure value={torture.wrong} text={tortured(stats.wrong)} source={tortured(stats.wrongSource)} />
+        <Figure
+          value={memory}
+          text={stats.memory}
+          source={insert(stats.memorySource, { date: idleOn[language] })}
+        />
       </dl>
     </section>
   );

@@ -51,7 +51,7 @@ export const EngineReport = z.object({
   used: z.boolean(),
   /** Characters of the UTC day; null: no budget. */
   budget: z.object({ limit: Count, spent: Count }).nullable(),
-  /** Translations of messages in the last 30 days. */
+  /** Translations that were new for their reader, in the last 30 days. */
   translations: Count,
 });
 

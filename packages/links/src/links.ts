@@ -1,0 +1,38 @@
+import { LinkifyIt } from "linkify-it";
+import { ENDINGS, isNoHost } from "./endings.ts";
+import { stretchesOf } from "./stretches.ts";
+
+const linkify = new LinkifyIt({ fuzzyLink: true }).tlds(ENDINGS).add("ftp:", null).add("//", null);
+/** A link in a message may lead to a page or a mailbox, never run anything. */
+const SAFE = new Set(["http:", "https:", "mailto:"]);
+/** Most texts are quickly said to have no link: each has one of these within it. */
+const IN_EVERY_LINK = /[.:@]\S/;
+
+/** A part of a text that can be followed. */
+export interface Link {
+  readonly from: number;
+  readonly to: number;
+  readonly href: string;
+}
+
+/**
+ * The links of a text, in its order. The page makes exactly these clickable, and translation holds exactly these: an
+ * engine sees none of them, and an answer with another one is refused.
+ */
+export function linksOf(text: string): Link[] {
+  if (!IN_EVERY_LINK.test(text)) return [];
+  return [...stretchesOf(text)].flatMap((stretch) =>
+    (linkify.match(stretch.text) ?? [])
+      .filter(({ schema, raw, url }) => isSafe(url) && (schema !== "" || !isNoHost(hostOf(raw))))
+      .map(({ index, lastIndex, url }) => ({
+        from: stretch.from + index,
+        to: stretch.from + lastIndex,
+        href: url,
+      })),
+  );
+}
+
+const isSafe = (href: string) => URL.canParse(href) && SAFE.has(new URL(href).protocol);
+
+/** The host of an address without a scheme. Who writes "www." says that it is one. */
+const hostOf = (address: string) => (/^www\./i.test(address) ? "" : (/^[^/?#]*/.exec(address)?.[0] ?? ""));

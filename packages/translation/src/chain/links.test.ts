@@ -1,0 +1,77 @@
+import { linksOf } from "@lingualoom/links/links.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Piece } from "../engine.ts";
+import { filler, good } from "../torture/behaviours.ts";
+import { type Behaviour, standIn } from "../torture/stand-in.ts";
+import { request, translator } from "./chain-for-tests.ts";
+
+const text = (words: string): Piece => ({ kind: "text", text: words });
+const hrefs = (words: string) => linksOf(words).map(({ href }) => href);
+
+test("an engine sees no link that the page would make", async () => {
+  const engine = standIn(good);
+  const source = "Mira casa.es, beispiel.de/a y пример.рф antes de las diez";
+  const result = await translator([engine]).translate(request({ text: source }));
+  expect(engine.received.join(" ")).not.toMatch(/casa|beispiel|пример/u);
+  expect(hrefs("text" in result ? result.text : "")).toEqual(hrefs(source));
+});
+
+test("an answer is refused when its words take a link away", async () => {
+  const engine = standIn(({ pieces }) => [
+    text("See"),
+    ...pieces.filter((piece) => piece.kind === "held"),
+    text("\u0301 now, please"),
+  ]);
+  const result = await translator([engine]).translate(request({ text: "Mira (casa.es) ahora, por favor" }));
+  expect(result).toMatchObject({ kind: "failed", reasons: [{ reason: "pieces" }] });
+});
+
+/** What an engine makes of `Mira ⟦0⟧ ahora, por favor`. */
+test.each<[string, (held: Piece) => Piece[]]>([
+  ["writes a country's address", (held) => [text("See "), held, text(" now on evil.de, please")]],
+  ["writes an address of another script", (held) => [text("See "), held, text(" now, пример.рф please")]],
+  ["goes on with a path", (held) => [text("See "), held, text("/login now, please")]],
+  ["goes on with a domain", (held) => [text("See "), held, text(".evil.de now, please")]],
+  ["puts a domain before it", (held) => [text("See evil."), held, text(" now, please")]],
+  ["makes a mailbox of it", (held) => [text("See root@"), held, text(" now, please")]],
+  ["writes the same link once more", (held) => [text("See casa.es "), held, text(" now, please")]],
+])("an answer is refused when the engine %s", async (_what, answer) => {
+  const engine = standIn(({ pieces }) =>
+    answer(pieces.find((piece) => piece.kind === "held") ?? text("nothing")),
+  );
+  const result = await translator([engine]).translate(request({ text: "Mira casa.es ahora, por favor" }));
+  expect(result).toMatchObject({ kind: "failed", reasons: [{ reason: "invented" }] });
+});
+
+const fragment = fc.constantFrom(
+  ..."https://|http://|www.|example|evil|.com|.de|.co.uk|.рф|.museum|.zip|.js|.|/|/a|?q=1|#x|:80|:|@|@x.org|ana@|(|)|[|]|<|\"|'|*|_|-|,|…|é|这|는|ครับ|\u200f|\u200d| | | ".split(
+    "|",
+  ),
+  "|",
+);
+const words = fc.array(fragment, { maxLength: 5 }).map((parts) => parts.join(""));
+
+test("readers get the links of the writer and no other, whatever an engine adds and wherever", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      words,
+      fc.array(words, { minLength: 1, maxLength: 4 }),
+      fc.boolean(),
+      async (middle, added, early) => {
+        const source = `Mira esto ahora ${middle} por favor, que nos vemos mañana`;
+        const adding: Behaviour = ({ pieces }, { target }) =>
+          pieces.flatMap((piece, i) => {
+            const more = text(added[i % added.length] as string);
+            if (piece.kind === "held") return early ? [more, piece] : [piece, more];
+            return [more, text(filler(target, piece.text)), more];
+          });
+        const result = await translator([standIn(adding)]).translate(request({ text: source }));
+        if (result.kind !== "translated") return;
+        const written = hrefs(source);
+        expect(hrefs(result.text).sort()).toEqual(written.sort());
+      },
+    ),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,25 @@
+import { linksOf } from "@lingualoom/links/links.ts";
+import type { HeldKind } from "./recogniser.ts";
+
+/** The links that the page makes of a text, asked for from its beginning to its end: no question goes back. */
+export function followable(text: string) {
+  const links = linksOf(text);
+  let next = 0;
+  const linkAfter = (at: number) => {
+    while ((links[next]?.to ?? Number.POSITIVE_INFINITY) <= at) next += 1;
+    return links[next];
+  };
+  return {
+    /** The link that starts here. */
+    at(at: number): { kind: HeldKind; end: number } | undefined {
+      const link = linkAfter(at);
+      if (link?.from !== at) return undefined;
+      return { kind: link.href.startsWith("mailto:") ? "address" : "link", end: link.to };
+    },
+    /** Where a piece ends that would end here: never within a link, for a link stands in one piece or in none. */
+    endOf(end: number): number {
+      const link = linkAfter(end);
+      return link && link.from < end ? link.to : end;
+    },
+  };
+}
