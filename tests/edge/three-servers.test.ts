@@ -165,12 +165,11 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     using anas = new Talker(worker.url, ana.cookie);
     using emmas = new Talker(worker.url, emma.cookie);
     using reader = new Reader(worker.url, ana.cookie);
-    using anasPage = new ListeningPage(worker.url, ana.cookie, emma.id);
-    using emmasPage = new ListeningPage(worker.url, emma.cookie, ana.id);
-    const listeners = [
-      { page: anasPage, talker: emmas },
-      { page: emmasPage, talker: anas },
-    ];
+    // Two pages each: the worker spreads them over the servers, so what is heard passes between servers too.
+    using pages = new DisposableStack();
+    const listening = (me: { cookie: string }, other: { id: string }, talker: Talker) =>
+      [1, 2].map(() => ({ page: pages.use(new ListeningPage(worker.url, me.cookie, other.id)), talker }));
+    const listeners = [...listening(ana, emma, emmas), ...listening(emma, ana, anas)];
     /** Something written from now on is heard by the other person, live and not only by looking. */
     const bothHear = async () => {
       const counts = listeners.map(({ page }) => page.heard.size);

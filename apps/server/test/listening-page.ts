@@ -29,7 +29,7 @@ export class ListeningPage implements Disposable {
   #closed = false;
   /** How often the connection was there. */
   connections = 0;
-  /** Ids of messages that came as an event. */
+  /** Ids of the other person's messages that came as an event. */
   readonly heard = new Set<string>();
 
   constructor(url: string, cookie: string, other: string) {
@@ -53,7 +53,7 @@ export class ListeningPage implements Disposable {
         setTimeout(() => this.#closed || this.#socket.connect(), RECONNECT_MS);
     });
     for (const event of ["newMessage", "messageSent", "messageUpdated"] as const)
-      this.#socket.on(event, (message) => this.#apply(message, event !== "messageUpdated"));
+      this.#socket.on(event, (message) => this.#apply(message, event === "newMessage"));
   }
 
   get messages(): readonly Message[] {
@@ -76,7 +76,14 @@ export class ListeningPage implements Disposable {
       };
       const timer = setTimeout(() => {
         this.#waiting.delete(look);
-        reject(new Error(`never; the page shows ${this.messages.map(({ text }) => text).join(", ")}`));
+        reject(
+          new Error(
+            `never; the last the page shows is ${this.messages
+              .slice(-5)
+              .map(({ text }) => text)
+              .join(", ")}`,
+          ),
+        );
       }, PATIENCE_MS);
       this.#waiting.add(look);
       look();

@@ -16,12 +16,15 @@ function check(health: Behaviour, ping: Behaviour = "unreachable") {
 test("a healthy backend is asked once, and says how long it has been up", async () => {
   const { result, asked, clock } = check(json({ status: "healthy", uptime: 42 }, { takes: 120 }));
   await clock.pass(120);
-  expect(await result).toEqual({ responseTime: 120, uptime: 42 });
+  expect(await result).toEqual({ responseTime: 120, uptime: 42, isDegraded: false });
   expect(asked).toEqual(["GET https://a.example/api/health"]);
 });
 
 test("a degraded one is usable", async () => {
-  expect(await check(json({ status: "degraded", uptime: 1 })).result).toMatchObject({ uptime: 1 });
+  expect(await check(json({ status: "degraded", uptime: 1 })).result).toMatchObject({
+    uptime: 1,
+    isDegraded: true,
+  });
 });
 
 test("without a health route the ping decides", async () => {

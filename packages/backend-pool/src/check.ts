@@ -10,6 +10,7 @@ const BODY_MAX = 64 * 1024;
 export interface CheckResult {
   readonly responseTime: number;
   readonly uptime: number | null;
+  readonly isDegraded: boolean;
 }
 
 interface Said {
@@ -27,7 +28,11 @@ const USABLE: readonly unknown[] = ["healthy", "degraded"];
  */
 export async function checkBackend(tools: { fetch: Fetch; clock: Clock }, url: string): Promise<CheckResult> {
   const start = tools.clock.now();
-  const done = ({ uptime }: Said): CheckResult => ({ responseTime: tools.clock.now() - start, uptime });
+  const done = ({ uptime, status }: Said): CheckResult => ({
+    responseTime: tools.clock.now() - start,
+    uptime,
+    isDegraded: status === "degraded",
+  });
   const health = await ask(tools, `${url}/api/health`, CHECK_TIMEOUT_MS).catch(() => null);
   if (health?.ok && USABLE.includes(health.status)) return done(health);
   const ping = await ask(tools, `${url}/api/ping`, PING_TIMEOUT_MS);

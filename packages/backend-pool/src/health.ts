@@ -9,6 +9,8 @@ export interface BackendHealth {
   readonly lastError: string | null;
   /** Seconds, as the backend says; null where it does not. */
   readonly uptime: number | null;
+  /** It serves, but said at the last check that something it needs is away; others are preferred. */
+  readonly isDegraded?: boolean;
 }
 
 /** From so many failures in a row on a backend is left alone until a check succeeds. */
@@ -26,7 +28,7 @@ export const UNASKED: BackendHealth = {
 
 export const afterSuccess = (
   health: BackendHealth,
-  seen: { at: number; responseTime: number; uptime?: number | null },
+  seen: { at: number; responseTime: number; uptime?: number | null; isDegraded?: boolean },
 ): BackendHealth => ({
   isHealthy: true,
   lastCheck: seen.at,
@@ -34,6 +36,8 @@ export const afterSuccess = (
   consecutiveFailures: 0,
   lastError: null,
   uptime: seen.uptime ?? health.uptime,
+  // A request that went well says nothing of it.
+  isDegraded: seen.isDegraded ?? health.isDegraded ?? false,
 });
 
 export const afterFailure = (health: BackendHealth, seen: { at: number; error: string }): BackendHealth => ({

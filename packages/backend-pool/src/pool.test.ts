@@ -45,6 +45,31 @@ test("a backend is healthy until a check fails, and again when one succeeds; the
   });
 });
 
+test.each(STRATEGIES)(
+  "a degraded backend is chosen only while all others are gone or degraded (%s)",
+  async (strategy) => {
+    const degraded = new Set(["https://b1.example"]);
+    const { pool } = poolOf(3, strategy, (url) => {
+      const isDegraded = [...degraded].some((one) => url.startsWith(one));
+      return { body: `{"status":"${isDegraded ? "degraded" : "healthy"}","uptime":1}` };
+    });
+    await pool.checkAll();
+    const chosen = () => new Set(Array.from({ length: 9 }, () => pool.choose().backend.id));
+    expect(chosen()).not.toContain(1);
+    // A request that goes well does not make it whole.
+    await pool.using(1, async () => {});
+    expect(chosen()).not.toContain(1);
+    expect(pool.choose(new Set([2, 3])).backend.id).toBe(1);
+    for (const id of [2, 3]) degraded.add(`https://b${id}.example`);
+    await pool.checkAll();
+    expect(pool.hasUsable()).toBe(true);
+    degraded.clear();
+    degraded.add("https://b3.example");
+    await pool.checkAll();
+    expect(chosen()).not.toContain(3);
+  },
+);
+
 test("when nobody is usable the first is given", async () => {
   const { pool } = poolOf(3);
   for (const id of [1, 2, 3]) pool.failed(id, "down");

@@ -16,7 +16,8 @@ export interface Member {
 export interface BackendPool {
   readonly members: readonly Member[];
   /**
-   * The backend for the next request, by the strategy among the usable ones but those in `except`. When there is
+   * The backend for the next request, by the strategy among the usable ones but those in `except`; a degraded one only
+   * when all are. When there is
    * none, the first of the list that is not in `except`, or the first: an address is always given.
    */
   choose(except?: ReadonlySet<number>): Member;
@@ -62,6 +63,11 @@ export function createBackendPool(options: PoolOptions): BackendPool {
   };
   const usable = (except?: ReadonlySet<number>) =>
     states.filter(({ backend, health }) => isUsable(health) && !except?.has(backend.id));
+  /** Those that lack nothing, or all when there are none. */
+  const preferred = (some: State[]) => {
+    const whole = some.filter(({ health }) => !health.isDegraded);
+    return whole.length > 0 ? whole : some;
+  };
   const failed = (state: State, error: string) => {
     state.health = afterFailure(state.health, { at: clock.now(), error });
   };
@@ -69,8 +75,8 @@ export function createBackendPool(options: PoolOptions): BackendPool {
   async function check(id: number): Promise<boolean> {
     const state = stateOf(id);
     try {
-      const { responseTime, uptime } = await checkBackend({ fetch, clock }, state.backend.url);
-      state.health = afterSuccess(state.health, { at: clock.now(), responseTime, uptime });
+      const seen = await checkBackend({ fetch, clock }, state.backend.url);
+      state.health = afterSuccess(state.health, { at: clock.now(), ...seen });
       return true;
     } catch (error) {
       failed(state, (error as Error).message);
@@ -81,7 +87,7 @@ export function createBackendPool(options: PoolOptions): BackendPool {
   return {
     members: states,
     choose(except) {
-      const candidates = usable(except).map((state) => ({
+      const candidates = preferred(usable(except)).map((state) => ({
         id: state.backend.id,
         health: state.health,
         activeConnections: state.activeConnections,
