@@ -17,6 +17,7 @@ const MODE: Mode = {
   script: "",
   fingerprint: "1",
   libraryPath: "",
+  folders: [],
 };
 // Real processes, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 30_000 });
