@@ -6,6 +6,7 @@ import type { Engines } from "./engines.ts";
 import { isLoopback, originsOutside } from "./http/reachable.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MediaStore } from "./media/media-store.ts";
+import type { Sandboxes } from "./sandboxes.ts";
 
 export interface Started {
   readonly config: Config;
@@ -13,6 +14,7 @@ export interface Started {
   readonly mediaStore: MediaStore;
   readonly mailer: Mailer;
   readonly engines: Engines;
+  readonly sandboxes: Sandboxes;
   /** In force, which may be another one than the environment says. */
   readonly defaultRung: "server" | "providers";
   readonly url: string;
@@ -21,7 +23,7 @@ export interface Started {
 
 /** Says to the person at the terminal what runs, where its data is and what would add more; the address last. */
 export function announce(started: Started): void {
-  const { config, database, mediaStore, mailer, demo, url } = started;
+  const { config, database, mediaStore, mailer, sandboxes, demo, url } = started;
   const lines = [
     "",
     `Data       ${config.dataDir}`,
@@ -29,6 +31,7 @@ export function announce(started: Started): void {
     ...database.notes.map((note) => `           ${note}`),
     `Images     ${mediaStore.description}`,
     `Mail       ${mailer.description}`,
+    `Sandbox    ${sandboxes.trouble ?? sandboxes.description}`,
     ...under("Translate", translationLines(started)),
     ...under("Network", networkLines(started)),
     ...demoLines(demo),

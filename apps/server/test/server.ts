@@ -48,6 +48,7 @@ export interface ServerOptions {
   readonly dataDir?: string;
   /** Letters become files in the data folder too, as without a mail server. */
   readonly outbox?: boolean;
+  readonly sandboxes?: Parts["sandboxes"];
   /** Gets every line of the log. */
   readonly onLog?: (line: string) => void;
 }
@@ -106,6 +107,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     version: "0.0.0-test",
     passwords: quickPasswords,
     recentLog: logMemory.lines,
+    ...(options.sandboxes && { sandboxes: options.sandboxes }),
   });
   const people = new Map<CastName, Person>();
   const database = openDatabase(databaseUrl, 2);

@@ -28,8 +28,7 @@ export function mountsOf(shown: readonly string[], hidden: readonly string[]): r
       links.push({ kind: "link", path, target: readlinkSync(path) });
     else if (found) wanted.push({ kind: "show", path });
   }
-  for (const path of shown.flatMap(bothNames))
-    if (path !== "/") wanted.push({ kind: "show", path });
+  for (const path of shown.flatMap(bothNames)) if (path !== "/") wanted.push({ kind: "show", path });
   for (const path of hidden.flatMap(realName)) wanted.push({ kind: "hide", path });
   // "hide" stands before "show" of the same path, so that a hidden folder is shown only where it is named itself.
   wanted.sort((a, b) => order(a.path, b.path) || a.kind.localeCompare(b.kind));

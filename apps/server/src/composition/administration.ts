@@ -33,7 +33,14 @@ export async function composeAdministration(
   const keys = createProviderKeys({ database, clock, appSecret: parts.appSecret, engines: providers });
   await keys.load();
   const redis = ground.redis?.client ?? null;
-  const checks = createChecks({ database, clock, mailer, dataDir: config.dataDir, redis });
+  const checks = createChecks({
+    database,
+    clock,
+    mailer,
+    dataDir: config.dataDir,
+    redis,
+    sandboxes: parts.sandboxes,
+  });
   const backends = createBackends({ database, clock, log, config: config.backends });
 
   /** What this server says of itself in the list of backends. */

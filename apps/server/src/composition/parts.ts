@@ -9,6 +9,7 @@ import type { PasswordHasher } from "../features/auth/password-hash.ts";
 import type { LogLine } from "../log-memory.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { MediaStore } from "../media/media-store.ts";
+import type { Sandboxes } from "../sandboxes.ts";
 
 /** What differs between the product and a test: time, mail, engines, and where things are. */
 export interface Parts {
@@ -27,6 +28,8 @@ export interface Parts {
   /** The folder of the built page; null serves the API alone. */
   readonly pageFolder: string | null;
   readonly version: string;
+  /** Where images are made; without it nothing keeps their process from the server's files. */
+  readonly sandboxes?: Sandboxes;
   /** Instead of the real ones, whose work is meant to be slow. */
   readonly passwords?: PasswordHasher;
   /** The last warnings and errors, for the dashboard. */

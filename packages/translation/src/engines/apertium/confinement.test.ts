@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { chooseSandbox } from "@lingualoom/sandbox/choose-sandbox.ts";
-import { noSandbox } from "@lingualoom/sandbox/sandbox.ts";
 import { expect, test } from "vitest";
 import { killGroup, spawnConfined } from "./confinement.ts";
 

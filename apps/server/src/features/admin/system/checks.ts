@@ -4,6 +4,7 @@ import type { Clock } from "../../../clock.ts";
 import { answers } from "../../../database/answers.ts";
 import type { Database } from "../../../database/open.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
+import type { Sandboxes } from "../../../sandboxes.ts";
 
 type Check = SystemStatus["mail"];
 
@@ -14,6 +15,7 @@ export interface CheckDependencies {
   readonly dataDir: string;
   /** Null when the server runs without Redis. */
   readonly redis: { ping(): Promise<unknown> } | null;
+  readonly sandboxes?: Pick<Sandboxes, "description" | "trouble"> | undefined;
 }
 
 export interface SystemChecks {
@@ -21,6 +23,7 @@ export interface SystemChecks {
   mail(): Promise<Check>;
   redis(): Promise<Check>;
   disk(): Promise<SystemStatus["disk"]>;
+  sandbox(): Check;
 }
 
 /** A mail server is asked once in this time, however many dashboards are open. */
@@ -74,6 +77,12 @@ export function createChecks(deps: CheckDependencies): SystemChecks {
       } catch (error) {
         return { ok: false, word: "Not reachable", message: reasonOf(error) };
       }
+    },
+    sandbox() {
+      if (!deps.sandboxes) return { ok: true, word: "Unknown" };
+      const { trouble, description } = deps.sandboxes;
+      if (trouble !== null) return { ok: false, word: "Not possible", message: trouble };
+      return { ok: true, word: "In use", message: description };
     },
     async disk() {
       try {
