@@ -6,6 +6,7 @@ import type { Engines } from "./engines.ts";
 import { isLoopback, originsOutside } from "./http/reachable.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MediaStore } from "./media/media-store.ts";
+import type { OutgoingProxy } from "./outgoing-proxy.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 
 export interface Started {
@@ -15,6 +16,7 @@ export interface Started {
   readonly mailer: Mailer;
   readonly engines: Engines;
   readonly sandboxes: Sandboxes;
+  readonly proxy: Pick<OutgoingProxy, "description"> | null;
   /** In force, which may be another one than the environment says. */
   readonly defaultRung: "server" | "providers";
   readonly url: string;
@@ -23,7 +25,7 @@ export interface Started {
 
 /** Says to the person at the terminal what runs, where its data is and what would add more; the address last. */
 export function announce(started: Started): void {
-  const { config, database, mediaStore, mailer, sandboxes, demo, url } = started;
+  const { config, database, mediaStore, mailer, sandboxes, proxy, demo, url } = started;
   const lines = [
     "",
     `Data       ${config.dataDir}`,
@@ -32,6 +34,7 @@ export function announce(started: Started): void {
     `Images     ${mediaStore.description}`,
     `Mail       ${mailer.description}`,
     `Sandbox    ${sandboxes.trouble ?? sandboxes.description}`,
+    ...(proxy ? [`Proxy      ${proxy.description}`] : []),
     ...under("Translate", translationLines(started)),
     ...under("Network", networkLines(started)),
     ...demoLines(demo),

@@ -16,6 +16,7 @@ import { createLogMemory } from "./log-memory.ts";
 import { createOutboxMailer } from "./mail/outbox-mailer.ts";
 import { createSmtpMailer } from "./mail/smtp-mailer.ts";
 import { openMediaStore } from "./media/media-store.ts";
+import { useOutgoingProxy } from "./outgoing-proxy.ts";
 import { openSandboxes } from "./sandboxes.ts";
 import { StartError } from "./start-error.ts";
 import { untilAskedToStop } from "./until-asked-to-stop.ts";
@@ -29,6 +30,9 @@ async function serve(): Promise<void> {
   const logMemory = createLogMemory(levelName);
   const log = createLog(config.logLevel, logMemory.note);
   const { version } = JSON.parse(await readFile(`${root}package.json`, "utf8")) as { version: string };
+
+  using proxy = useOutgoingProxy(config.proxy);
+  void proxy?.check().then((trouble) => trouble && log.warn(trouble));
 
   // Disposed in the opposite order, so what is opened first is there until the end.
   await using folder = await openDataFolder(config.dataDir);
@@ -71,6 +75,7 @@ async function serve(): Promise<void> {
     mailer,
     engines,
     sandboxes,
+    proxy,
     url: app.url,
     defaultRung: app.defaultRung(),
     demo,
