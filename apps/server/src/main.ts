@@ -16,7 +16,7 @@ import { createLogMemory } from "./log-memory.ts";
 import { createOutboxMailer } from "./mail/outbox-mailer.ts";
 import { createSmtpMailer } from "./mail/smtp-mailer.ts";
 import { openMediaStore } from "./media/media-store.ts";
-import { useOutgoingProxy } from "./outgoing-proxy.ts";
+import { routeThroughProxy } from "./outgoing-proxy.ts";
 import { openSandboxes } from "./sandboxes.ts";
 import { StartError } from "./start-error.ts";
 import { untilAskedToStop } from "./until-asked-to-stop.ts";
@@ -31,7 +31,7 @@ async function serve(): Promise<void> {
   const log = createLog(config.logLevel, logMemory.note);
   const { version } = JSON.parse(await readFile(`${root}package.json`, "utf8")) as { version: string };
 
-  using proxy = useOutgoingProxy(config.proxy);
+  using proxy = routeThroughProxy(config.proxy);
   void proxy?.check().then((trouble) => trouble && log.warn(trouble));
 
   // Disposed in the opposite order, so what is opened first is there until the end.

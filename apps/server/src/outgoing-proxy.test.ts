@@ -10,9 +10,9 @@ import { callProvider } from "@lingualoom/translation/engines/provider/call.ts";
 import { expect, test } from "vitest";
 import { startProxy } from "../test/proxy-stand-in.ts";
 import { type ConfigError, readConfig } from "./config.ts";
-import { useOutgoingProxy } from "./outgoing-proxy.ts";
+import { routeThroughProxy } from "./outgoing-proxy.ts";
 
-const proxyOf = (values: Record<string, string>) => useOutgoingProxy(readConfig(values, "/").proxy);
+const proxyOf = (values: Record<string, string>) => routeThroughProxy(readConfig(values, "/").proxy);
 const { signal } = new AbortController();
 const ask = (url: string) => callProvider({ url: new URL(url), signal });
 

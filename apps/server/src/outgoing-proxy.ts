@@ -13,7 +13,7 @@ export interface OutgoingProxy extends Disposable {
 }
 
 /** From now on everything that this process asks over HTTP goes through the operator's proxy. Null: there is none. */
-export function useOutgoingProxy({ http, https, except }: ProxyConfig): OutgoingProxy | null {
+export function routeThroughProxy({ http, https, except }: ProxyConfig): OutgoingProxy | null {
   if (!http && !https) return null;
   const restore = setGlobalProxyFromEnv({
     ...(http && { HTTP_PROXY: http }),

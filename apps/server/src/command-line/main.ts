@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Config, readConfig } from "../config.ts";
 import { AppError } from "../http/errors.ts";
-import { useOutgoingProxy } from "../outgoing-proxy.ts";
+import { routeThroughProxy } from "../outgoing-proxy.ts";
 import { StartError } from "../start-error.ts";
 import { changeAdmin, listUsers } from "./admins.ts";
 import { backup } from "./backup.ts";
@@ -66,7 +66,7 @@ async function run(given: readonly string[]): Promise<number> {
   }
   try {
     const config = readConfig(process.env, root);
-    using _ = useOutgoingProxy(config.proxy);
+    using _ = routeThroughProxy(config.proxy);
     console.log(await command(config, ...rest));
     return 0;
   } catch (error) {
