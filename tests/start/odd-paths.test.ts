@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const MAIN = fileURLToPath(new URL("../../apps/server/src/command-line/main.ts", import.meta.url));
 /** All that a shell, or who forgets that there is one, reads as something else. */
-const ODD = "-it's a \"b\" $HOME `id` \\ *;&\nline Ünï çödé 文";
+const ODD = '-it\'s a "b" $HOME `id` \\ *;&\nline Ünï çödé 文';
 
 async function admin(dataDir: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH ?? "", DATA_DIR: dataDir };

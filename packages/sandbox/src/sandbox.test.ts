@@ -73,6 +73,9 @@ describe.each(WAYS)("a sandbox by $name", async ({ name, choice }) => {
       "words",
     );
     expect(await outputOf(sandbox, [], 'ls -A "$1" | wc -l', data.path)).toBe("0");
+    const seen = (await outputOf(sandbox, [], "ls -A /")).split("\n");
+    const system = /^(?:bin|dev|etc|gnu|lib\w*|nix|proc|sbin|tmp|usr)$/;
+    expect(seen.filter((name) => !system.test(name))).toEqual([]);
   });
 
   test.skipIf(missing)("keeps it from the network of this machine", async () => {

@@ -9,7 +9,7 @@ import { openApertium } from "./open-apertium.ts";
 vi.setConfig({ testTimeout: 30_000 });
 
 /** All that a shell reads as something else. */
-const ODD = "-it's a \"b\" $HOME `id` \\ *;&\nline Ünï çödé 文";
+const ODD = '-it\'s a "b" $HOME `id` \\ *;&\nline Ünï çödé 文';
 
 /** In the place of `lt-proc`: with its dictionary it makes each "a" an "A". */
 const PROGRAM = `#!/bin/sh
