@@ -8,6 +8,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "@lingualoom/links": "packages/links/src",
   "@lingualoom/translation": "packages/translation/src",
   "@lingualoom/fixtures": "packages/fixtures/src",
+  "@lingualoom/sandbox": "packages/sandbox/src",
   "@lingualoom/backend-pool": "packages/backend-pool/src",
   "@lingualoom/server": "apps/server/src",
   "@lingualoom/edge": "apps/edge/src",
@@ -65,10 +66,16 @@ describe("directions between packages", () => {
   });
 
   test("translation knows no server, no page and no contract", () => {
-    const own = within("packages/translation/src", "packages/links/src");
+    const own = within("packages/translation/src", "packages/links/src", "packages/sandbox/src");
     expect(offenders("packages/translation/src", (imported) => isFile(imported) && !own(imported))).toEqual(
       [],
     );
+  });
+
+  test("the sandbox knows nobody, and no package", () => {
+    const own = within("packages/sandbox/src");
+    const foreign = (imported: string) => !own(imported) && !imported.startsWith("node:");
+    expect(offenders("packages/sandbox/src", foreign)).toEqual([]);
   });
 
   test("the backend pool knows nobody: it runs in the page and on the edge", () => {

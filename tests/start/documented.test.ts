@@ -7,9 +7,7 @@ function documented(): string[] {
   const page = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
   const table = page.slice(page.indexOf("## Settings"), page.indexOf("## Behind a proxy"));
   const firstColumns = [...table.matchAll(/^\|([^|]*)\|/gm)].map((match) => match[1] ?? "");
-  return firstColumns.flatMap((column) =>
-    [...column.matchAll(/`([A-Z0-9_]+)`/g)].map((match) => match[1] ?? ""),
-  );
+  return firstColumns.flatMap((column) => [...column.matchAll(/`(\w+)`/g)].map((match) => match[1] ?? ""));
 }
 
 test("every setting the server reads is documented, and none that it does not read", () => {

@@ -32,6 +32,9 @@ describe("the terminal after a start", () => {
     const said = server.lines.join("\n");
     expect(said).toContain(`Data       ${folder.path}`);
     expect(said).toContain(`Database   PostgreSQL of its own, in ${join(folder.path, "postgres")}`);
+    expect(said).toMatch(
+      /^Sandbox {4}(?:made by bubblewrap|made of the kernel|Apertium and the image process)/m,
+    );
     expect(said).toContain(`Mail       to files in ${join(folder.path, "outbox")}`);
     expect(said).toMatch(/Translate {2}Firefox Translations models \(local\): /);
     expect(said).toContain("Apertium: not available");

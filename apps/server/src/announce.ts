@@ -8,6 +8,8 @@ import type { OperatorLevels } from "./features/conversations/rung.ts";
 import { isLoopback, originsOutside } from "./http/reachable.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MediaStore } from "./media/media-store.ts";
+import type { OutgoingProxy } from "./outgoing-proxy.ts";
+import type { Sandboxes } from "./sandboxes.ts";
 
 export interface Started {
   readonly config: Config;
@@ -18,13 +20,15 @@ export interface Started {
   /** In force, which may be others than the environment says. */
   readonly privacyLevels: OperatorLevels;
   readonly budgets: BudgetsConfig;
+  readonly sandboxes: Sandboxes;
+  readonly proxy: Pick<OutgoingProxy, "description"> | null;
   readonly url: string;
   readonly demo: readonly DemoPerson[];
 }
 
 /** Says to the person at the terminal what runs, where its data is and what would add more; the address last. */
 export function announce(started: Started): void {
-  const { config, database, mediaStore, mailer, demo, url } = started;
+  const { config, database, mediaStore, mailer, sandboxes, proxy, demo, url } = started;
   const lines = [
     "",
     `Data       ${config.dataDir}`,
@@ -32,6 +36,8 @@ export function announce(started: Started): void {
     ...database.notes.map((note) => `           ${note}`),
     `Images     ${mediaStore.description}`,
     `Mail       ${mailer.description}`,
+    `Sandbox    ${sandboxes.trouble ?? sandboxes.description}`,
+    ...(proxy ? [`Proxy      ${proxy.description}`] : []),
     ...under("Translate", translationLines(started)),
     ...under("Network", networkLines(started)),
     ...demoLines(demo),

@@ -10,6 +10,7 @@ describe("with nothing set", () => {
     expect(read({})).toEqual({
       http: { port: 3000, host: "127.0.0.1", publicUrl: null, allowedOrigins: [], trustProxy: 0 },
       dataDir: "/srv/lingualoom/data",
+      proxy: { http: null, https: null, except: "localhost,.localhost,127.0.0.1,[::1]" },
       database: { url: null },
       redis: { url: null },
       appSecret: null,

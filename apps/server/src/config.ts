@@ -4,6 +4,7 @@ import { type BackendsConfig, readBackendsConfig } from "./config/backends.ts";
 import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
 import { Environment, type EnvironmentValues } from "./config/environment.ts";
 import { type ProvidersConfig, readProviders } from "./config/providers.ts";
+import { type ProxyConfig, readProxy } from "./config/proxy.ts";
 import { type RateLimit, type RateLimitName, readRateLimits } from "./config/rate-limits.ts";
 import { readS3, type S3Config } from "./config/s3.ts";
 import { listeningUrl } from "./http/reachable.ts";
@@ -28,6 +29,7 @@ export interface Config {
     readonly trustProxy: number;
   };
   readonly dataDir: string;
+  readonly proxy: ProxyConfig;
   /** Null: the PostgreSQL inside the data folder. */
   readonly database: { readonly url: string | null };
   /** What several servers share; null for a server on its own. */
@@ -123,6 +125,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
   const config: Config = {
     http,
     dataDir,
+    proxy: readProxy(environment),
     database: { url: databaseUrl },
     redis: {
       url: environment.secretUrl("REDIS_URL", ["redis:", "rediss:"], "redis://:password@host:6379"),

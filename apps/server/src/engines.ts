@@ -1,4 +1,5 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
+import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import { createDetector, type Detector } from "@lingualoom/translation/detection/detector.ts";
 import type { EngineSource } from "@lingualoom/translation/engine.ts";
 import type { RuleBasedPairs } from "@lingualoom/translation/engines/apertium/pair-supply.ts";
@@ -32,6 +33,7 @@ export async function openEngines(
   config: Config,
   log: Logger,
   env: Readonly<Record<string, string | undefined>>,
+  sandbox: Sandbox,
 ): Promise<Engines> {
   const { translation, dataDir } = config;
   const local = await openLocalEngines({
@@ -39,6 +41,7 @@ export async function openEngines(
     bergamot: translation.bergamot,
     apertiumDir: translation.apertium.dir,
     fetch: translation.localEngines,
+    sandbox,
     env,
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
   });

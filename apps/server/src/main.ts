@@ -16,6 +16,8 @@ import { createLogMemory } from "./log-memory.ts";
 import { createOutboxMailer } from "./mail/outbox-mailer.ts";
 import { createSmtpMailer } from "./mail/smtp-mailer.ts";
 import { openMediaStore } from "./media/media-store.ts";
+import { routeThroughProxy } from "./outgoing-proxy.ts";
+import { openSandboxes } from "./sandboxes.ts";
 import { StartError } from "./start-error.ts";
 import { untilAskedToStop } from "./until-asked-to-stop.ts";
 
@@ -29,13 +31,20 @@ async function serve(): Promise<void> {
   const log = createLog(config.logLevel, logMemory.note);
   const { version } = JSON.parse(await readFile(`${root}package.json`, "utf8")) as { version: string };
 
+  using proxy = routeThroughProxy(config.proxy);
+  void proxy?.check().then((trouble) => trouble && log.warn(trouble));
+
   // Disposed in the opposite order, so what is opened first is there until the end.
   await using folder = await openDataFolder(config.dataDir);
+  // Tried while the database starts.
+  const trying = openSandboxes(folder.path);
   await using database = await chooseDatabase(config, log);
   const appSecret = config.appSecret ?? (await folder.appSecret());
   await migrate(database.url);
   await demandSameSecret(database.url, appSecret);
-  await using engines = await openEngines(config, log, process.env);
+  const sandboxes = await trying;
+  if (sandboxes.trouble !== null) log.warn(sandboxes.trouble);
+  await using engines = await openEngines(config, log, process.env, sandboxes.engines);
   const { smtpUrl, from } = config.mail;
   await using mailer = smtpUrl
     ? createSmtpMailer(smtpUrl, from)
@@ -59,6 +68,7 @@ async function serve(): Promise<void> {
     pageFolder: PAGE_FOLDER,
     version,
     recentLog: logMemory.lines,
+    sandboxes,
   });
   const demo = process.argv.includes("--demo") ? await plantDemo(database.url, systemClock.now()) : [];
   announce({
@@ -67,6 +77,8 @@ async function serve(): Promise<void> {
     mediaStore,
     mailer,
     engines,
+    sandboxes,
+    proxy,
     url: app.url,
     privacyLevels: app.privacyLevels(),
     budgets: app.budgets(),

@@ -57,6 +57,7 @@ export interface ServerOptions {
   readonly onMail?: (mail: Mail) => Promise<void>;
   /** Instead of the hasher of tests. */
   readonly passwords?: PasswordHasher;
+  readonly sandboxes?: Parts["sandboxes"];
   /** Gets every line of the log. */
   readonly onLog?: (line: string) => void;
 }
@@ -122,6 +123,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     ...(options.databaseTimeouts && { databaseTimeouts: options.databaseTimeouts }),
     ...(options.heartbeat && { heartbeat: options.heartbeat }),
     recentLog: logMemory.lines,
+    ...(options.sandboxes && { sandboxes: options.sandboxes }),
   });
   const people = new Map<CastName, Person>();
   const database = openDatabase(databaseUrl, 2);

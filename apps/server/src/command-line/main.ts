@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Config, readConfig } from "../config.ts";
 import { AppError } from "../http/errors.ts";
+import { routeThroughProxy } from "../outgoing-proxy.ts";
 import { StartError } from "../start-error.ts";
 import { changeAdmin, listUsers } from "./admins.ts";
 import { backup } from "./backup.ts";
@@ -64,7 +65,9 @@ async function run(given: readonly string[]): Promise<number> {
     return 2;
   }
   try {
-    console.log(await command(readConfig(process.env, root), ...rest));
+    const config = readConfig(process.env, root);
+    using _ = routeThroughProxy(config.proxy);
+    console.log(await command(config, ...rest));
     return 0;
   } catch (error) {
     if (!(error instanceof StartError || error instanceof AppError)) throw error;

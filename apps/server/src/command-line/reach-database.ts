@@ -20,11 +20,15 @@ export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   return { url: chosen.url, inUse: false, [Symbol.asyncDispose]: () => chosen[Symbol.asyncDispose]() };
 }
 
-/** PostgreSQL notes its port in the fourth line of its pid file, which may be left over from a crash. */
+/**
+ * PostgreSQL notes its port in its pid file, two lines after the name of the folder, which may itself have several. The
+ * file may be left over from a crash.
+ */
 async function runningEmbedded(dataDir: string): Promise<string | null> {
   const read = (path: string) => readFile(path, "utf8").catch(() => null);
   const folder = (await read(join(dataDir, "postgres.location")))?.trim() || join(dataDir, "postgres");
-  const port = (await read(join(folder, "postmaster.pid")))?.split("\n")[3]?.trim();
+  const linesOfName = folder.split("\n").length;
+  const port = (await read(join(folder, "postmaster.pid")))?.split("\n")[2 + linesOfName]?.trim();
   const password = (await read(join(dataDir, "postgres.password")))?.trim();
   if (!port || !password) return null;
   const url = `postgres://${OWNER}:${ownerPassword(password)}@127.0.0.1:${port}/postgres`;

@@ -36,6 +36,7 @@ export async function composeAdministration(
   const checks = createChecks({
     ...{ database, clock, mailer, redis, dataDir: config.dataDir, statfs: parts.statfs },
     arePicturesHere: config.media.s3 === null,
+    sandboxes: parts.sandboxes,
   });
   const backends = createBackends({ database, clock, log, config: config.backends });
 

@@ -49,7 +49,7 @@ export async function openGround(parts: Parts, sockets: () => number) {
   const metrics = createMetrics({ database, version: parts.version, sockets });
   const mailer = metrics.counting(parts.mailer);
   const mail = createMailQueue({ database, clock, mailer, log });
-  const pictureMaker = createPictureMaker(clock);
+  const pictureMaker = createPictureMaker(clock, parts.sandboxes?.pictures);
   const pictures = createPictures({
     database,
     store: parts.mediaStore,

@@ -12,6 +12,7 @@ import type { Mailer } from "../mail/mailer.ts";
 import type { Statfs } from "../media/disk-space.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import type { Heartbeat } from "../realtime/sockets.ts";
+import type { Sandboxes } from "../sandboxes.ts";
 
 /** What differs between the product and a test: time, mail, engines, and where things are. */
 export interface Parts {
@@ -34,6 +35,8 @@ export interface Parts {
   readonly version: string;
   /** Shorter ones than the product's. */
   readonly databaseTimeouts?: DatabaseTimeouts;
+  /** Where images are made; without it nothing keeps their process from the server's files. */
+  readonly sandboxes?: Sandboxes;
   /** Instead of the real ones, whose work is meant to be slow. */
   readonly passwords?: PasswordHasher;
   /** Instead of the real one, which takes long to notice that a connection is dead. */

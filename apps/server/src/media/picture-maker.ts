@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Clock, Timer } from "../clock.ts";
 import { AppError } from "../http/errors.ts";
+import { PICTURE_PROGRAM, pictureFork } from "./picture-fork.ts";
 import { isPicture } from "./picture-format.ts";
 import type { MadePicture, Purpose } from "./picture-sizes.ts";
 import type { PictureAnswer, PictureOrder, PictureRefusal } from "./process-messages.ts";
@@ -18,8 +19,6 @@ interface Job {
   readonly order: PictureOrder;
   readonly done: PromiseWithResolvers<MadePicture>;
 }
-
-const PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
 
 /** Then the process ends and gives back what its libraries keep. */
 const IDLE_MS = 30_000;
@@ -46,7 +45,7 @@ const REFUSALS: Readonly<Record<PictureRefusal, () => AppError>> = {
  * does not count against the idle server, and what a hostile file does to a decoder it does not do to the server. People
  * take turns, so that nobody waits for all that somebody else has given.
  */
-export function createPictureMaker(clock: Clock): PictureMaker {
+export function createPictureMaker(clock: Clock, sandbox: Sandbox = noSandbox): PictureMaker {
   /** By person, in the order of their turns. */
   const queues = new Map<string, Job[]>();
   const waitingJobs = () => [...queues.values()].flat();
@@ -57,9 +56,8 @@ export function createPictureMaker(clock: Clock): PictureMaker {
   let closed = false;
 
   function start(): ChildProcess {
-    const started = fork(PROGRAM, [], {
-      env: {},
-      execArgv: [],
+    const started = fork(PICTURE_PROGRAM, [], {
+      ...pictureFork(sandbox),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
@@ -85,7 +83,7 @@ export function createPictureMaker(clock: Clock): PictureMaker {
   function stop() {
     const ending = child;
     child = null;
-    ending?.kill("SIGKILL");
+    if (ending) killWithSandbox(ending);
   }
 
   /** Of the person whose turn it is, who then is behind all others. */
@@ -143,4 +141,14 @@ export function createPictureMaker(clock: Clock): PictureMaker {
       stop();
     },
   };
+}
+
+/** What is killed alone leaves behind what it started. */
+function killWithSandbox(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    child.kill("SIGKILL");
+  }
 }

@@ -1,5 +1,5 @@
 import type { TranslatorEvent } from "@lingualoom/translation/translator.ts";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
 import type { Database } from "../database/open.ts";
 import type { Mailer } from "../mail/mailer.ts";
 

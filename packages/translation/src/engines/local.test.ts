@@ -45,9 +45,12 @@ test("where the registry answers, models come on first use and nothing else is f
     bergamot: { registryUrl, attachmentsUrl },
   });
   const known = Promise.withResolvers<void>();
-  local.onChange(() => {
+  const look = () => {
     if (local.engines[0]!.pairs().length > 0) known.resolve();
-  });
+  };
+  local.onChange(look);
+  // The registry may have answered while the engines were opened.
+  look();
   await known.promise;
   expect(local.setup().state).toBe("idle");
   expect(registry.asked).toEqual([]);

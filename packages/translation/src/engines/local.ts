@@ -1,3 +1,4 @@
+import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Engine } from "../engine.ts";
 import { openApertium } from "./apertium/open-apertium.ts";
 import type { RuleBasedPairs } from "./apertium/pair-supply.ts";
@@ -20,6 +21,8 @@ export interface LocalEnginesOptions {
   };
   /** `PATH` and the proxies are read from here. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** What their programs run in. */
+  readonly sandbox?: Sandbox;
   readonly log: EngineLog;
   readonly clock?: Clock;
 }
@@ -51,6 +54,7 @@ export async function openLocalEngines(options: LocalEnginesOptions): Promise<Lo
       ...shared,
       apertiumDir: apertiumDir ?? null,
       ...(env && { env }),
+      ...(options.sandbox && { sandbox: options.sandbox }),
       fetchPairs: false,
       choose: fetch,
     }),

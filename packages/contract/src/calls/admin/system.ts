@@ -10,6 +10,8 @@ export const SystemStatus = z.object({
   backend: Check,
   mail: Check,
   redis: Check,
+  /** Whether what parses strangers' data is kept from the server's files and the network. */
+  sandbox: Check,
   disk: Check.extend({ free: z.number().optional(), total: z.number().optional() }),
   /** Bytes of everything the database keeps. */
   databaseBytes: z.number().nullable(),

@@ -17,6 +17,7 @@ const MODE: Mode = {
   script: "",
   fingerprint: "1",
   libraryPath: "",
+  folders: [],
 };
 const noPairs = {} as RuleBasedPairs;
 const never = new AbortController().signal;

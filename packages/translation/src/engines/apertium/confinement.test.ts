@@ -1,13 +1,17 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { text } from "node:stream/consumers";
+import { chooseSandbox } from "@lingualoom/sandbox/choose-sandbox.ts";
 import { expect, test } from "vitest";
-import { chooseConfinement, killGroup, spawnConfined } from "./confinement.ts";
+import { killGroup, spawnConfined } from "./confinement.ts";
 
-const confinement = await chooseConfinement(() => {});
+const sandbox = await chooseSandbox({ hidden: [] });
 
 async function outputOf(script: string): Promise<string> {
-  const child = spawnConfined(script, confinement, { LD_LIBRARY_PATH: "/somewhere" });
+  const child = spawnConfined(sandbox, {
+    ...{ script, shown: [] },
+    variables: { LD_LIBRARY_PATH: "/somewhere" },
+  });
   child.stdin!.end();
   return (await text(child.stdout!)).trim();
 }
@@ -28,7 +32,8 @@ test.skipIf(process.platform !== "linux")(
   async () => {
     const server = `
     import { spawnConfined } from ${JSON.stringify(new URL("./confinement.ts", import.meta.url).href)};
-    const child = spawnConfined("ls /proc/self/fd", { user: null });
+    import { noSandbox } from ${JSON.stringify(import.meta.resolve("@lingualoom/sandbox/sandbox.ts"))};
+    const child = spawnConfined(noSandbox, { script: "ls /proc/self/fd", shown: [] });
     child.stdout.pipe(process.stdout);
   `;
     const stdio = Array.from(
@@ -45,7 +50,7 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-test.skipIf(process.getuid?.() !== 0 || confinement.user === null)(
+test.skipIf(process.getuid?.() !== 0 || sandbox.user === null)(
   "the server's root rights end before it",
   async () => {
     expect(await outputOf("id -u; id -g; id -G")).toBe("65534\n65534\n65534");
@@ -56,13 +61,13 @@ test.skipIf(process.platform !== "linux")(
   "memory, processor time, files and size of files are limited",
   async () => {
     expect(await outputOf("ulimit -v; ulimit -t; ulimit -n; ulimit -f; ulimit -c")).toBe(
-      "2000000\n900\n32\n0\n0",
+      "1000000\n900\n32\n0\n0",
     );
   },
 );
 
 test("killing it ends everything it started", async () => {
-  const child = spawnConfined("sleep 1000 | (echo up; cat)", confinement);
+  const child = spawnConfined(sandbox, { script: "sleep 1000 | (echo up; cat)", shown: [] });
   const ended = new Promise((resolve) => child.stdout!.once("close", resolve));
   await new Promise((resolve) => child.stdout!.once("data", resolve));
   killGroup(child);

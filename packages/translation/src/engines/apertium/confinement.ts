@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { quoteForShell } from "./shell-quoting.ts";
+import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 
-/** `nobody` on every common system: owns no file. */
-const UNPRIVILEGED = { uid: 65534, gid: 65534 } as const;
-
-/** Of each single program of a pipeline. The largest pair needs a third of this memory. */
+/** Of each single program of a pipeline. The largest pair needs two thirds of this memory. */
 const LIMITS = [
-  "ulimit -v 2000000", // kilobytes of address space
+  "ulimit -v 1000000", // kilobytes of address space
   "ulimit -t 900", // seconds of processor time, then a fresh pipe
   "ulimit -n 32", // open files
   "ulimit -f 0", // nothing can be written to any file
   "ulimit -c 0", // a core dump would hold what people wrote
 ];
+
+/** Of all sandboxes of the same user together; plain shells name this limit differently. */
+const PROCESSES = "ulimit -u 512 2>/dev/null || ulimit -p 512";
 
 const NICENESS = 5;
 
@@ -27,35 +27,22 @@ const [SHELL, OPTIONS, CLOSABLE] = existsSync("/bin/bash")
 /** Whatever started the server may have left files and sockets open in it, and these would pass on to a program. */
 const CLOSE_INHERITED = `cd /proc/self/fd && for fd in *; do case $fd in ${CLOSABLE}) eval "exec $fd>&-";; esac; done; cd /`;
 
-export interface User {
-  readonly uid: number;
-  readonly gid: number;
+export interface ConfinedProgram {
+  /** For a shell; what it names must be quoted. */
+  readonly script: string;
+  /** Folders outside the system that it reads. */
+  readonly shown: readonly string[];
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
-export interface Confinement {
-  /** Null: the server is not root, its programs run as the server's user. */
-  readonly user: User | null;
-}
-
-/**
- * Root gives its rights away before a program sees a stranger's text. Where the system forbids that (a container
- * without the capability), the limits still hold and `warn` says so.
- */
-export async function chooseConfinement(warn: (message: string) => void): Promise<Confinement> {
-  if (process.getuid?.() !== 0) return { user: null };
-  if (await canRunAs(UNPRIVILEGED)) return { user: UNPRIVILEGED };
-  warn("Apertium runs as root: this system does not let the server run programs as an unprivileged user");
-  return { user: null };
-}
-
-/** Runs a shell script as the leader of its own process group, with an empty environment but for `variables`. */
-export function spawnConfined(
-  script: string,
-  { user }: Confinement,
-  variables: Readonly<Record<string, string>> = {},
-): ChildProcess {
-  const limited = `${[CLOSE_INHERITED, ...LIMITS].join("; ")}; exec nice -n ${NICENESS} /bin/sh -c ${quoteForShell(script)}`;
-  return spawn(SHELL, [...OPTIONS, "-c", limited], {
+/** Runs a script as the leader of its own process group, with an empty environment but for `variables`. */
+export function spawnConfined(sandbox: Sandbox, { script, shown, variables }: ConfinedProgram): ChildProcess {
+  // Where other processes of the same user count, a limit on their number would stop the program on a busy desktop.
+  const limits = sandbox.countsProcesses ? [...LIMITS, PROCESSES] : LIMITS;
+  const limited = `${limits.join("; ")}; exec nice -n ${NICENESS} /bin/sh -c "$1"`;
+  const shell = { program: SHELL, args: [...OPTIONS, "-c", limited, "sh", script] };
+  const { program, args, user } = sandbox.launch(shell, shown);
+  return spawn(SHELL, [...OPTIONS, "-c", `${CLOSE_INHERITED}; exec "$@"`, "sh", program, ...args], {
     cwd: "/",
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8", ...variables },
     stdio: ["pipe", "pipe", "ignore"],
@@ -72,12 +59,4 @@ export function killGroup(process_: ChildProcess): void {
   } catch {
     process_.kill("SIGKILL");
   }
-}
-
-function canRunAs(user: User): Promise<boolean> {
-  const child = spawn("/bin/sh", ["-c", ":"], { stdio: "ignore", cwd: "/", env: {}, ...user });
-  return new Promise((resolve) => {
-    child.once("error", () => resolve(false));
-    child.once("exit", (code) => resolve(code === 0));
-  });
 }

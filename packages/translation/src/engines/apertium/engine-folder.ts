@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import type { User } from "@lingualoom/sandbox/sandbox.ts";
 import type { EngineLog } from "../engine-log.ts";
-import type { User } from "./confinement.ts";
 
 /** Root alone writes here, everyone reads. The embedded database uses it for the same reason. */
 const OUTSIDE = "/var/lib/lingualoom";

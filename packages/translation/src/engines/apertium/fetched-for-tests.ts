@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { chooseSandbox } from "@lingualoom/sandbox/choose-sandbox.ts";
 import type { ApertiumEngine } from "./apertium-engine.ts";
-import { chooseConfinement } from "./confinement.ts";
 import { engineFolder } from "./engine-folder.ts";
 import { hasApt } from "./install/private-apt.ts";
 import { openApertium } from "./open-apertium.ts";
@@ -37,7 +37,7 @@ export async function openFetchedApertium(): Promise<ApertiumEngine> {
 export async function fetchedApertiumFolder(): Promise<string> {
   const engine = await openFetchedApertium();
   await engine[Symbol.asyncDispose]();
-  const { user } = await chooseConfinement(() => {});
+  const { user } = await chooseSandbox({ hidden: [] });
   return engineFolder(CACHE, user, { info: () => {}, warn: () => {} });
 }
 

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
-import { type Confinement, spawnConfined } from "./confinement.ts";
+import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
+import { spawnConfined } from "./confinement.ts";
 import { fetchedInstallation } from "./find-installation.ts";
 import { packagesFolder } from "./install/fetch-pairs.ts";
 import { quoteForShell } from "./shell-quoting.ts";
@@ -10,14 +11,16 @@ import { quoteForShell } from "./shell-quoting.ts";
  */
 export async function removeIfBroken(
   folder: string,
-  confinement: Confinement,
+  sandbox: Sandbox,
   info: (message: string) => void,
 ): Promise<void> {
   const { programs, libraries } = fetchedInstallation(packagesFolder(folder));
   if (programs.length === 0) return;
   const looked = programs.map((path) => quoteForShell(path)).join(":");
-  const child = spawnConfined(`PATH=${looked}; echo | lt-proc -v`, confinement, {
-    LD_LIBRARY_PATH: libraries.join(":"),
+  const child = spawnConfined(sandbox, {
+    script: `PATH=${looked}; echo | lt-proc -v`,
+    shown: [packagesFolder(folder)],
+    variables: { LD_LIBRARY_PATH: libraries.join(":") },
   });
   child.stdout!.resume();
   const works = await new Promise<boolean>((resolve) => {

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, dirname, isAbsolute, join } from "node:path";
 import { filesIn, type InstallationFolders } from "./installation.ts";
 
 /** The system's own, by `PATH`. */
 export function systemInstallation(path: string | undefined): InstallationFolders {
-  const programs = [...(path ?? "").split(delimiter).filter(Boolean), "/usr/bin", "/usr/local/bin"];
+  const programs = [...(path ?? "").split(delimiter).filter(isAbsolute), "/usr/bin", "/usr/local/bin"];
   return {
     origin: "the system",
     programs,
@@ -24,6 +24,7 @@ export function givenInstallation(folder: string, path: string | undefined): Ins
     programs: [...prefixes.map((prefix) => join(prefix, "bin")), ...systemInstallation(path).programs],
     libraries: prefixes.flatMap(libraryFolders),
     shares: [folder, ...prefixes.map((prefix) => join(prefix, "share", "apertium"))],
+    root: folder,
   };
 }
 
@@ -40,6 +41,7 @@ export function fetchedInstallation(packagesFolder: string): InstallationFolders
       ...libraryFolders(folder),
     ]),
     shares: existing(packages, "usr/share/apertium"),
+    root: packagesFolder,
   };
 }
 

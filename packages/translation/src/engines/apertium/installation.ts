@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { type LanguagePair, languagesOfPairName } from "./language-codes.ts";
 import { parseMode, type Stage } from "./mode-file.ts";
 import { quoteForShell } from "./shell-quoting.ts";
@@ -14,6 +14,8 @@ export interface InstallationFolders {
   readonly libraries: readonly string[];
   /** Folders that stand for `/usr/share/apertium`; each may have a folder `modes`. */
   readonly shares: readonly string[];
+  /** Holds whatever else its programs read. */
+  readonly root?: string;
 }
 
 /** A direction that can be tried: its pipeline with every file found. */
@@ -22,6 +24,8 @@ export interface Mode extends LanguagePair {
   readonly name: string;
   readonly script: string;
   readonly libraryPath: string;
+  /** Folders its programs lie in and read from. */
+  readonly folders: readonly string[];
   /** Changes with every file the answers depend on. */
   readonly fingerprint: string;
 }
@@ -61,6 +65,18 @@ function readMode(file: string, folders: InstallationFolders) {
   return {
     script: stages.map(({ program, args }) => [program, ...args].map(quoteForShell).join(" ")).join(" | "),
     libraryPath: folders.libraries.join(":"),
+    folders: [
+      ...new Set([
+        ...(folders.root ? [folders.root] : []),
+        ...folders.libraries,
+        ...stages.flatMap(({ program, args }) => [
+          dirname(program),
+          // A program elsewhere than in the system finds its libraries beside it.
+          join(dirname(program), "..", "lib"),
+          ...args.filter((word) => word.startsWith("/")).map((file) => dirname(file)),
+        ]),
+      ]),
+    ],
     fingerprint: hash.digest("hex").slice(0, 16),
   };
 }

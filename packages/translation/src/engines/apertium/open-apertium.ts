@@ -1,9 +1,11 @@
+import { chooseSandbox } from "@lingualoom/sandbox/choose-sandbox.ts";
+import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
 import type { EngineLog } from "../engine-log.ts";
 import { ApertiumEngine, type ModeSupply } from "./apertium-engine.ts";
 import { BackgroundFetch } from "./background-fetch.ts";
-import { chooseConfinement, spawnConfined } from "./confinement.ts";
+import { spawnConfined } from "./confinement.ts";
 import { engineFolder } from "./engine-folder.ts";
 import { removeIfBroken } from "./fetched-programs.ts";
 import { fetchedInstallation, givenInstallation, systemInstallation } from "./find-installation.ts";
@@ -24,6 +26,8 @@ export interface ApertiumOptions {
   readonly fetchPairs: boolean | readonly string[];
   /** Whether an operator may fetch and remove pairs one by one. */
   readonly choose?: boolean;
+  /** What its programs run in; chosen here where nobody has chosen. */
+  readonly sandbox?: Sandbox;
   readonly log: EngineLog;
   /** Pairs came or went, or fetching got further. */
   readonly onChange?: () => void;
@@ -36,10 +40,13 @@ export interface ApertiumOptions {
  */
 export async function openApertium(options: ApertiumOptions): Promise<ApertiumEngine> {
   const { dataDir, env = {}, log, clock = systemClock, onChange = () => {} } = options;
-  const confinement = await chooseConfinement((message) => log.warn(message));
-  const folder = engineFolder(dataDir, confinement.user, log);
-  const spawn = (mode: Mode) =>
-    spawnConfined(mode.script, confinement, mode.libraryPath ? { LD_LIBRARY_PATH: mode.libraryPath } : {});
+  const sandbox = options.sandbox ?? (await chooseSandbox({ hidden: [dataDir] }));
+  const folder = engineFolder(dataDir, sandbox.user, log);
+  const spawn = ({ script, libraryPath, folders }: Mode) =>
+    spawnConfined(sandbox, {
+      ...{ script, shown: folders },
+      ...(libraryPath && { variables: { LD_LIBRARY_PATH: libraryPath } }),
+    });
 
   const changed = () => {
     engine.refresh();
@@ -105,7 +112,7 @@ export async function openApertium(options: ApertiumOptions): Promise<ApertiumEn
     return engine;
   }
   if (options.apertiumDir) log.warn(`APERTIUM_DIR has no usable Apertium pairs: ${options.apertiumDir}`);
-  await removeIfBroken(folder, confinement, (message) => log.info(message));
+  await removeIfBroken(folder, sandbox, (message) => log.info(message));
   offerFetched();
   if (options.fetchPairs !== false) supply.startFetch();
   return engine;

@@ -8,6 +8,7 @@ const mode = (name: string): Mode => ({
   ...languagesOfPairName(name)!,
   script: "",
   libraryPath: "",
+  folders: [],
   fingerprint: name,
 });
 const waysOf = (...names: string[]) =>

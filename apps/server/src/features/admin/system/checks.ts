@@ -6,6 +6,7 @@ import { powerCutWarning, unsafeSettings } from "../../../database/durability.ts
 import type { Database } from "../../../database/open.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { isTooFullForPictures, type Statfs, spaceAt } from "../../../media/disk-space.ts";
+import type { Sandboxes } from "../../../sandboxes.ts";
 
 type Check = SystemStatus["mail"];
 
@@ -19,6 +20,7 @@ export interface CheckDependencies {
   readonly statfs?: Statfs | undefined;
   /** Null when the server runs without Redis. */
   readonly redis: { ping(): Promise<unknown> } | null;
+  readonly sandboxes?: Pick<Sandboxes, "description" | "trouble"> | undefined;
 }
 
 export interface SystemChecks {
@@ -27,6 +29,7 @@ export interface SystemChecks {
   mail(): Promise<Check>;
   redis(): Promise<Check>;
   disk(): Promise<SystemStatus["disk"]>;
+  sandbox(): Check;
 }
 
 /** A mail server is asked once in this time, however many dashboards are open. */
@@ -89,6 +92,12 @@ export function createChecks(deps: CheckDependencies): SystemChecks {
       } catch (error) {
         return { ok: false, word: "Not reachable", message: reasonOf(error) };
       }
+    },
+    sandbox() {
+      if (!deps.sandboxes) return { ok: true, word: "Unknown" };
+      const { trouble, description } = deps.sandboxes;
+      if (trouble !== null) return { ok: false, word: "Not possible", message: trouble };
+      return { ok: true, word: "In use", message: description };
     },
     async disk() {
       try {

@@ -44,6 +44,7 @@ export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admi
         mail: said(mail.ok && mail.word === "Connected" ? { ...mail, word: "Ready" } : mail),
         redis: said(redis),
         disk: said(disk),
+        sandbox: said(checks.sandbox()),
         databaseBytes: stored.bytes,
         migrations: stored.migrations,
         queues: {

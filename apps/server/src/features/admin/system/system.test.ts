@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
+import { noSandbox } from "@lingualoom/sandbox/sandbox.ts";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { startTestServer } from "../../../../test/server.ts";
@@ -72,6 +73,30 @@ test("what does not answer is not called connected", async () => {
   expect(await checks.mail()).toEqual(away);
   expect(await checks.redis()).toEqual(away);
   expect(await checks.disk()).toMatchObject({ ok: false, word: "Unknown" });
+});
+
+test.each([
+  { trouble: null, said: { ok: true, word: "Activo", message: "creado con bubblewrap" } },
+  {
+    trouble:
+      "Apertium and the image process can read this server's files and reach the network: install bubblewrap, or allow user namespaces (docs/operations.md)",
+    said: {
+      ok: false,
+      word: "No es posible",
+      message:
+        "Apertium y el proceso de imágenes pueden leer los archivos de este servidor y acceder a la red: instala bubblewrap o permite los espacios de nombres de usuario (docs/operations.md)",
+    },
+  },
+])("whether the sandbox works is said in the administrator's language", async ({ trouble, said }) => {
+  const sandboxes = {
+    ...{ engines: noSandbox, pictures: noSandbox },
+    ...{ description: "made by bubblewrap", trouble },
+  };
+  await using server = await startTestServer({ environment, sandboxes });
+  const dieter = await server.person("dieter");
+  await dieter.call("PUT /settings/translation", { body: { interfaceLanguage: "es" } });
+  const { body } = await dieter.call<System>("GET /health/admin/system");
+  expect(body.sandbox).toEqual(said);
 });
 
 test("the last warnings and errors are remembered, latest first, and no more of them than help", () => {

@@ -28,6 +28,7 @@ export function SystemTab() {
     [t("emailService"), data.mail],
     ["Redis", data.redis],
     [t("disk"), disk],
+    [t("sandbox"), data.sandbox],
   ] as const;
   const facts: readonly (readonly [string, string])[] = [
     [t("systemUptime"), t("uptime", hoursAndMinutes(data.uptime))],

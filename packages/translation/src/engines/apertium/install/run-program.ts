@@ -26,7 +26,7 @@ export function runProgram(
       if (output.length < LONGEST_OUTPUT) output += text;
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      complaints = (complaints + text).slice(-4_000);
+      complaints = withoutPasswords(complaints + text).slice(-4_000);
     });
     child.once("error", reject);
     child.once("close", (code) => {
@@ -35,5 +35,8 @@ export function runProgram(
     });
   });
 }
+
+/** apt names the proxy it cannot reach as it was given. */
+const withoutPasswords = (text: string) => text.replaceAll(/:\/\/[^\s/@]+@/g, "://");
 
 const lastLine = (text: string) => text.trim().split("\n").at(-1) || undefined;

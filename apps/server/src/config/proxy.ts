@@ -1,0 +1,41 @@
+import type { Environment } from "./environment.ts";
+
+/** Through what the server fetches from outside. Its addresses may hold a password. */
+export interface ProxyConfig {
+  /** For http addresses; null: directly. */
+  readonly http: string | null;
+  readonly https: string | null;
+  /** What is asked directly, as `NO_PROXY` is written; always this machine. */
+  readonly except: string;
+}
+
+const THIS_MACHINE = ["localhost", ".localhost", "127.0.0.1", "[::1]"];
+
+/** As other programs read them: small letters win, and an address without a scheme is one of http. */
+export function readProxy(environment: Environment): ProxyConfig {
+  const either = (name: string) => {
+    const [small, large] = [environment.text(name.toLowerCase()), environment.text(name)];
+    return small ?? large;
+  };
+  const address = (name: string) => {
+    const given = either(name);
+    if (given === null) return null;
+    const url = URL.parse(given.includes("://") ? given : `http://${given}`);
+    if (url && (url.protocol === "http:" || url.protocol === "https:") && url.hostname !== "")
+      return url.href;
+    // Not repeated: it may hold a password.
+    environment.problems.push(
+      `${name} must be the address of an HTTP proxy, such as http://proxy.example.org:3128.`,
+    );
+    return null;
+  };
+  const except =
+    either("NO_PROXY")
+      ?.split(/[\s,]+/)
+      .filter(Boolean) ?? [];
+  return {
+    http: address("HTTP_PROXY"),
+    https: address("HTTPS_PROXY"),
+    except: [...except, ...THIS_MACHINE].join(","),
+  };
+}

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import { release } from "node:os";
+import { throughBubblewrap } from "./bubblewrap.ts";
+import { mountsOf } from "./mounts.ts";
+import { throughRootNamespaces, throughUserNamespace } from "./namespaces.ts";
+import { type Command, noSandbox, type Sandbox, type User } from "./sandbox.ts";
+import { toolPath } from "./tool-path.ts";
+
+/** `nobody` on every common system: owns no file. */
+const NOBODY: User = { uid: 65534, gid: 65534 };
+
+/** Milliseconds. A machine that swaps takes seconds; what takes this long does not work. */
+const PATIENCE = 15_000;
+
+const BUBBLEWRAP = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
+
+/** Whether a program started in that sandbox runs and finds nothing in the hidden folders. */
+export type Trial = (sandbox: Sandbox) => Promise<boolean>;
+
+export interface SandboxChoice {
+  /** Folders nothing of which may be seen, but what a program is shown by name. */
+  readonly hidden: readonly string[];
+  readonly tried?: Trial;
+  readonly isRoot?: boolean;
+  /** Where `bwrap` is; null: not here. */
+  readonly bubblewrap?: string | null;
+  /** Who starts programs, when not the user of this process: for tests, of which root runs some. */
+  readonly starter?: User | null;
+}
+
+/** The best that this machine allows. Each is tried with a program, since what is installed need not be allowed. */
+export async function chooseSandbox(choice: SandboxChoice): Promise<Sandbox> {
+  const { hidden, isRoot = process.getuid?.() === 0 } = choice;
+  const tried = choice.tried ?? ((sandbox) => works(sandbox, hidden));
+  const bwrap = choice.bubblewrap === undefined ? BUBBLEWRAP.find(existsSync) : choice.bubblewrap;
+  const linux = process.platform === "linux";
+  const user = isRoot ? NOBODY : null;
+  const starter = choice.starter ?? user;
+  const within = (kind: Sandbox["kind"], by: User | null, through: Through): Sandbox => ({
+    kind,
+    user,
+    // Linux counts processes by user namespace from 5.14 on; no other program is `nobody`.
+    countsProcesses: isRoot || isAtLeast(release(), 5, 14),
+    launch: (command, shown) => ({ ...through(mountsOf(shown, hidden), command), user: by }),
+  });
+  const candidates = [
+    ...(linux && isRoot
+      ? [within("namespaces", null, (mounts, command) => throughRootNamespaces(mounts, command, NOBODY))]
+      : []),
+    ...(linux && bwrap
+      ? [within("bubblewrap", starter, (mounts, command) => throughBubblewrap(bwrap, mounts, command))]
+      : []),
+    ...(linux ? [within("namespaces", starter, throughUserNamespace)] : []),
+    ...plain(user, starter),
+  ];
+  for (const candidate of candidates) if (await tried(candidate)) return candidate;
+  return noSandbox;
+}
+
+type Through = (mounts: ReturnType<typeof mountsOf>, command: Command) => Command;
+
+/** Where no sandbox is allowed: root still gives its rights away, and no program gets rights by being set-uid. */
+function plain(user: User | null, starter: User | null): readonly Sandbox[] {
+  const base = { kind: "none", user, countsProcesses: user !== null } as const;
+  const unprivileged: Sandbox = {
+    ...base,
+    launch: ({ program, args }) => ({
+      ...{ program: toolPath("setpriv"), args: ["--no-new-privs", "--", program, ...args] },
+      user: starter,
+    }),
+  };
+  return [unprivileged, { ...base, launch: (command) => ({ ...command, user: starter }) }];
+}
+
+async function works(sandbox: Sandbox, hidden: readonly string[]): Promise<boolean> {
+  // In a sandbox a hidden folder is not there or is empty.
+  const look = `for folder; do [ -z "$(ls -A "$folder" 2>/dev/null)" ] || exit 1; done`;
+  const folders = sandbox.kind === "none" ? [] : hidden.filter(existsSync).map((path) => realpathSync(path));
+  const { program, args, user } = sandbox.launch(
+    { program: "/bin/sh", args: ["-c", look, "sh", ...folders] },
+    [],
+  );
+  const child = spawn(program, args, {
+    ...{
+      stdio: "ignore",
+      cwd: "/",
+      env: { PATH: "/usr/bin:/bin" },
+      timeout: PATIENCE,
+      killSignal: "SIGKILL",
+    },
+    ...user,
+  });
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}
+
+function isAtLeast(version: string, major: number, minor: number): boolean {
+  const [first = 0, second = 0] = version.split(".").map((part) => Number.parseInt(part, 10));
+  return first > major || (first === major && second >= minor);
+}

@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
+const unit = await read("deploy/lingualoom.service");
+const settings = unit.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+
+test("the unit for systemd shuts the server in, and leaves what its sandboxes need", () => {
+  for (const line of [
+    "NoNewPrivileges=yes",
+    "ProtectSystem=strict",
+    "ProtectHome=yes",
+    "PrivateTmp=yes",
+    "PrivateDevices=yes",
+    "CapabilityBoundingSet=",
+    "RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK",
+    "SystemCallArchitectures=native",
+    "RestrictNamespaces=user mnt net pid ipc uts cgroup",
+    "SystemCallFilter=@system-service @mount",
+  ])
+    expect(settings).toContain(line);
+  const directory = settings.find((line) => line.startsWith("StateDirectory="))?.split("=")[1];
+  expect(settings).toContain(`Environment=DATA_DIR=/var/lib/${directory}`);
+  // V8 writes machine code.
+  expect(settings.join("\n")).not.toContain("MemoryDenyWriteExecute");
+});
+
+test("docs/operations.md shows it as it is", async () => {
+  const [, shown = ""] = /```ini\n(\[Unit\][^`]*)```/.exec(await read("docs/operations.md")) ?? [];
+  expect(shown.split("\n").filter((line) => line !== "")).toEqual(settings);
+});
+
+const systemd = await promisify(execFile)("systemd-analyze", ["--version"]).then(
+  ({ stdout }) => Number(/^systemd (\d+)/.exec(stdout)?.[1]),
+  () => 0,
+);
+
+test.skipIf(systemd < 250)("systemd finds no mistake in it, and calls its exposure low", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lingualoom-unit-"));
+  const file = join(folder, "lingualoom.service");
+  // Where npm is need not be so on this machine.
+  await writeFile(file, unit.replace("/usr/bin/npm start", "/bin/sh"));
+  const analyze = (...args: string[]) => promisify(execFile)("systemd-analyze", [...args, file]);
+  expect((await analyze("verify")).stderr).toBe("");
+  // Of 100, where 100 is a service without any protection. Above it the command fails.
+  await analyze("security", "--offline=true", "--threshold=30");
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { expect, test, vi } from "vitest";
+import { ask } from "../../apps/server/test/person.ts";
+import { makeFolder, runServer } from "./server-process.ts";
+
+// Whole servers and commands, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+const MAIN = fileURLToPath(new URL("../../apps/server/src/command-line/main.ts", import.meta.url));
+/** All that a shell, or who forgets that there is one, reads as something else. */
+const ODD = '-it\'s a "b" $HOME `id` \\ *;&\nline Ünï çödé 文';
+
+async function admin(dataDir: string, ...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH ?? "", DATA_DIR: dataDir };
+  return (await promisify(execFile)(process.execPath, [MAIN, ...args], { env })).stdout;
+}
+
+test("in folders of any name the server starts, is backed up while it runs, and is restored", async () => {
+  await using folder = await makeFolder();
+  const odd = join(folder.path, ODD);
+  await mkdir(odd);
+  const [dataDir, made, restored] = [join(odd, "data"), join(odd, "backup"), join(odd, "restored")];
+  const { email, password } = cast.emma;
+  {
+    await using server = runServer({ DATA_DIR: dataDir }, { arguments: ["--demo"] });
+    const url = await server.ready;
+    expect((await ask(url, "POST", "/auth/login", { email, password })).status).toBe(200);
+    expect(await admin(dataDir, "backup", made)).toContain(made);
+  }
+  await admin(restored, "restore", made);
+  expect(await admin(restored, "list", email)).toContain(email);
+  expect((await stat(join(restored, "app-secret"))).isFile()).toBe(true);
+});

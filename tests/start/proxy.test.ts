@@ -1,0 +1,40 @@
+import { startTestRegistry } from "@lingualoom/translation/engines/bergamot/test-model/test-registry.ts";
+import { expect, test, vi } from "vitest";
+import { startProxy } from "../../apps/server/test/proxy-stand-in.ts";
+import { makeFolder, runServer } from "./server-process.ts";
+
+// Each test starts whole servers, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 90_000 });
+
+/** A name that leads nowhere but through the proxy. */
+const MODELS = "models.invalid";
+
+test("a server behind a proxy finds models through it, and says so without the proxy's password", async () => {
+  await using registry = await startTestRegistry("en-es");
+  await using proxy = await startProxy({ [MODELS]: new URL(registry.registryUrl).origin });
+  await using folder = await makeFolder();
+  await using server = runServer({
+    ...{ DATA_DIR: folder.path, LOCAL_ENGINES: "on", LOG_LEVEL: "trace" },
+    HTTP_PROXY: `http://weaver:hunter2@127.0.0.1:${proxy.port}`,
+    BERGAMOT_REGISTRY_URL: `http://${MODELS}/records`,
+    BERGAMOT_ATTACHMENTS_URL: `http://${MODELS}/attachments`,
+  });
+  await server.ready;
+  await expect.poll(() => proxy.asked, { timeout: 10_000 }).toContain(`GET http://${MODELS}/records`);
+  expect([...proxy.credentials]).toEqual(["weaver:hunter2"]);
+  const said = server.lines.join("\n");
+  expect(said).toContain(`Proxy      127.0.0.1:${proxy.port} (HTTP_PROXY); not for localhost`);
+  expect(said).not.toMatch(/hunter2|weaver/);
+});
+
+test("a proxy that takes no connection is named in the log, and the server serves", async () => {
+  await using folder = await makeFolder();
+  await using server = runServer({
+    DATA_DIR: folder.path,
+    HTTPS_PROXY: "http://weaver:hunter2@127.0.0.1:9",
+  });
+  const url = await server.ready;
+  await server.said("The proxy 127.0.0.1:9 of HTTPS_PROXY cannot be reached");
+  expect((await fetch(`${url}/api/ping`)).status).toBe(200);
+  expect(server.lines.join("\n")).not.toMatch(/hunter2|weaver/);
+});
