@@ -66,6 +66,12 @@ export class ListeningPage implements Disposable {
     return this.messages.find(fits) as Message;
   }
 
+  /** Resolves when nothing is being fetched. */
+  async settled(): Promise<void> {
+    for (let fetching: Promise<void> | null = null; fetching !== this.#fetching; await fetching)
+      fetching = this.#fetching;
+  }
+
   until(isSo: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = () => {

@@ -16,8 +16,11 @@ const Counters = z.object({
 /** What a page holds, so that the server can say what differs. */
 export const Known = z.object({
   known: z.array(Counters).max(KNOWN_CONVERSATIONS_MAX),
-  /** Conversations that are not in `known` are named when their last message is newer; without it none is. */
-  unknownAfter: Time.refine((time) => !time.startsWith("0000"), "Not a time that can be stored").optional(),
+  /**
+   * Conversations that are not in `known` are named when their last message is newer; without it none is. The
+   * year 0 is none in a database.
+   */
+  unknownAfter: Time.refine((time) => !time.startsWith("0000")).optional(),
 });
 
 /** A conversation that is ahead of what the page holds. */

@@ -157,6 +157,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await page.shows(({ text }) => text === "hello");
     // What is found out of its language later would show the hole.
     await one.app.idle();
+    await page.settled();
     const connections = page.connections;
     await otherLink.cut();
     const text = randomUUID();
@@ -173,7 +174,8 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     const { emma, here } = await stage();
     const health = async () =>
       (await (await fetch(`${other.url}/api/health`)).json()) as Output<"GET /health">;
-    expect(await health()).toMatchObject({ status: "healthy", checks: { redis: { ok: true } } });
+    const healthy = { status: "healthy", checks: { redis: { ok: true } } };
+    await expect.poll(health, { timeout: 20_000 }).toMatchObject(healthy);
     const person = await (await other.signIn("ana")).device();
     const { taken } = otherLink;
     otherLink.hang();
@@ -185,7 +187,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
       checks: { database: { ok: true }, redis: { ok: false, message: "does not answer" } },
     });
     otherLink.release();
-    await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe("healthy");
+    await expect.poll(health, { timeout: 20_000 }).toMatchObject(healthy);
     await here.sends(emma.id, "afterwards");
   }, 60_000);
 
