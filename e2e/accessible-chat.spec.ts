@@ -1,10 +1,23 @@
 import type { Page } from "@playwright/test";
 import { at, judge, type Screen, STILL } from "./support/judge.ts";
 import type { People } from "./support/people.ts";
-import { bubble, list, openChat, searchField, state, write } from "./support/screens.ts";
+import { bubble, comes, list, openChat, searchField, state, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { decideSends, type Fate } from "./support/wire.ts";
+
+const LONG_HISTORY = {
+  history: Array.from({ length: 20 }, (_, i) => ({
+    id: `01890000-0000-7000-8000-${String(i).padStart(12, "0")}`,
+    originalText: `Hola número ${i + 1}`,
+    translatedText: `Hello number ${i + 1}`,
+    sourceLanguage: "es",
+    targetLanguage: "en",
+    provider: "apertium",
+    timestamp: "2026-11-20T10:00:00.000Z",
+  })),
+  pagination: { total: 20, limit: 20, offset: 0, hasMore: false },
+};
 
 /** Every screen of somebody signed in, with all there can be on it. */
 async function screensOf(people: People, page: Page, me: { id: string; name: string }): Promise<Screen[]> {
@@ -85,6 +98,19 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
       },
     },
     { name: "settings", open: at("/settings", "Settings") },
+    {
+      name: "settings with a history that scrolls",
+      open: async () => {
+        await page.route("**/api/translation/history?*", (route) => route.fulfill({ json: LONG_HISTORY }));
+        await at("/settings", "Settings")(page);
+        const history = page.getByRole("list", { name: "Translation history" });
+        await comes(history);
+        await history.focus();
+        await page.keyboard.press("End");
+        await expect(history.getByText("Hello number 20")).toBeInViewport();
+        await page.unroute("**/api/translation/history?*");
+      },
+    },
     {
       name: "deleting the account",
       open: async () => {

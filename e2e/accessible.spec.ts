@@ -72,4 +72,11 @@ test("a fault would be found: a button without a name, an error, a breach of the
   trouble.provokes(/Content Security Policy/, /nobody catches this/);
   await page.evaluate(() => document.querySelector("main")?.append(document.createElement("button")));
   expect((await faultsOf(page)).join()).toContain("button-name");
+  await page.evaluate(() => {
+    const button = document.createElement("button");
+    button.textContent = "Send message";
+    button.ariaLabel = "Deliver";
+    document.querySelector("main")?.append(button);
+  });
+  expect((await faultsOf(page)).join()).toContain("label-content-name-mismatch");
 });

@@ -52,7 +52,7 @@ for (const [language, root] of Object.entries(LANGUAGES))
     for (const address of [...own, `${root}/nowhere`]) {
       await page.goto(address);
       await page.emulateMedia({ colorScheme: "light" });
-      const light = await faultsOf(page, "every advice");
+      const light = await faultsOf(page);
       // Another theme is other colours, and nothing else.
       await page.emulateMedia({ colorScheme: "dark" });
       const found = [...light, ...(await faultsOf(page, COLOURS))];

@@ -58,9 +58,11 @@ export class People implements AsyncDisposable {
     return person;
   }
 
-  /** Somebody of the demo, with what they have said to each other. */
+  /** Somebody of the demo, with what they have said to each other; in an English page, as the tests are. */
   async demo(name: CastName, options?: BrowserContextOptions): Promise<Person> {
-    return this.#signIn(await this.visitor(options), accountOf(name));
+    const person = await this.#signIn(await this.visitor(options), accountOf(name));
+    await person.call("PUT", "/settings/translation", { interfaceLanguage: "en" });
+    return person;
   }
 
   /** Another browser of the same person. */

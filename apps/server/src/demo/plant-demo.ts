@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { interfaceLanguageOf } from "@lingualoom/contract/interface-languages.ts";
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import { conversations } from "@lingualoom/fixtures/conversations.ts";
 import { openDatabase, type Transaction } from "../database/open.ts";
@@ -73,8 +74,10 @@ async function plantPeople(sql: Transaction, now: Date): Promise<Record<CastName
       values (${id}, ${member.fullName}, ${member.email}, ${"isAdmin" in member}, ${now}, ${now})`;
     await sql`insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
       values (${randomUUIDv7()}, ${id}, ${id}, 'credential', ${await passwords.hash(member.password, "demo")}, ${now}, ${now})`;
-    await sql`insert into user_settings (user_id, preferred_language, read_languages)
-      values (${id}, ${member.language}, ${[...member.readLanguages]})`;
+    // Who reads a language that the interface does not speak gets what everybody begins with.
+    const spoken = interfaceLanguageOf([member.language]) ?? "en";
+    await sql`insert into user_settings (user_id, preferred_language, read_languages, interface_language)
+      values (${id}, ${member.language}, ${[...member.readLanguages]}, ${spoken})`;
   }
   return ids;
 }

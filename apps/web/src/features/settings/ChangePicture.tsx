@@ -19,12 +19,13 @@ export function ChangePicture({ me, online = false }: Props) {
     <>
       <button
         type="button"
-        aria-label={t("changePicture")}
         aria-busy={busy || undefined}
         disabled={busy}
         onClick={() => input.current?.click()}
         className="finger-sized group relative grid shrink-0 place-items-center rounded-full"
       >
+        {/* As content, not as a label: a label would have to begin with the initials, which are drawn here as letters. */}
+        <span className="sr-only">{t("changePicture")}</span>
         <Avatar id={me._id} name={me.fullName} picture={me.profilePic} online={online} />
         <span
           aria-hidden

@@ -5,11 +5,16 @@ import { RichText } from "../../ui/RichText.tsx";
 
 /** Each as it was written and as it was translated, the two threads one below the other. */
 export function HistoryList({ entries }: { readonly entries: readonly LocalEntry[] }) {
-  const { t, i18n } = useTranslation("translation");
+  const { t, i18n } = useTranslation(["translation", "settings"]);
   const name = (code: string) => languageName(code, i18n.language);
   const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
   return (
-    <ul className="grid max-h-96 gap-4 overflow-y-auto pe-2">
+    <ul
+      aria-label={t("settings:historyTitle")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
+      tabIndex={0}
+      className="grid max-h-96 gap-4 overflow-y-auto pe-2"
+    >
       {entries.map((entry) => (
         <li key={entry.id} className="border-t border-line pt-3 first:border-t-0 first:pt-0">
           <RichText text={entry.originalText} language={entry.sourceLanguage} />

@@ -14,10 +14,10 @@ export function Demo({ texts: { landing } }: SiteProps) {
           >
             {landing.demoName.charAt(0)}
           </span>
-          <div>
-            <p className="font-semibold">{landing.demoName}</p>
-            <p className="text-xs text-muted">{landing.demoLanguage}</p>
-          </div>
+          <p>
+            <b className="block font-semibold">{landing.demoName}</b>
+            <span className="block text-xs text-muted">{landing.demoLanguage}</span>
+          </p>
           <button
             type="button"
             hidden

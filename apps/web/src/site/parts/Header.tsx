@@ -20,11 +20,11 @@ export function Header(props: SiteProps) {
       <div className={`${width} flex min-h-16 items-center gap-2`}>
         <a
           href={siteAddress("landing", language)}
-          aria-label={frame.home}
           className="me-auto flex min-h-11 items-center gap-2 text-lg font-semibold"
         >
           <Mark />
-          <span className="max-[22.5rem]:hidden">Lingualoom</span>
+          <span className="max-[22.5rem]:sr-only">Lingualoom</span>
+          <span className="sr-only">, {frame.home}</span>
         </a>
         <nav aria-label={frame.nav} className="flex items-center max-lg:hidden">
           <Anchors {...props} />
@@ -93,11 +93,11 @@ function Languages({ page, language, texts: { frame }, className }: SiteProps & 
           lang={code}
           hrefLang={code}
           data-language={code}
-          aria-label={NAMES[code]}
           aria-current={code === language ? "true" : undefined}
           className={`inline-flex min-h-11 min-w-11 items-center justify-center rounded-md px-2 text-sm uppercase ${code === language ? "font-semibold underline decoration-marigold decoration-2 underline-offset-8" : "text-muted hover:text-ink"}`}
         >
           {code}
+          <span className="sr-only"> {NAMES[code]}</span>
         </a>
       ))}
     </nav>

@@ -25,6 +25,7 @@ export function AnalyticsTab({ data, days, onDays }: Props) {
   if (!data) return <Skeleton className="rounded-md h-96 w-full" />;
   const { analytics, daily_activity: daily, top_languages: languages } = data;
   const number = new Intl.NumberFormat(i18n.language);
+  const lastDays = new Intl.NumberFormat(i18n.language, { style: "unit", unit: "day", unitDisplay: "long" });
   const chart = (label: string, of: (day: (typeof daily)[number]) => number) => (
     <DayChart label={label} days={daily.map((day) => ({ date: day.date, value: of(day) }))} />
   );
@@ -86,7 +87,7 @@ export function AnalyticsTab({ data, days, onDays }: Props) {
           ])}
         </Part>
       </div>
-      <Part title={t("topLanguages")}>
+      <Part title={t("topLanguages")} end={<span className="text-sm text-muted">{lastDays.format(days)}</span>}>
         <Bars
           label={t("topLanguages")}
           unit={t("translations")}

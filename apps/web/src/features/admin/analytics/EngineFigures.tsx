@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Part } from "../Part.tsx";
 import { Bars } from "./Bars.tsx";
 
-/** Which engine did the work, and how long it took for it. */
+/** Which engine did the work, and how long it took for it: half of its answers took no longer than the median. */
 export function EngineFigures() {
   const { t, i18n } = useTranslation("admin");
   const { data } = useQuery(enginesQuery);
@@ -38,10 +38,10 @@ export function EngineFigures() {
                   {t("engine")}
                 </th>
                 <th scope="col" className="text-end font-medium">
-                  {t("half")}
+                  {t("median")}
                 </th>
                 <th scope="col" className="text-end font-medium">
-                  {t("nearlyAll")}
+                  {t("percentile95")}
                 </th>
               </tr>
             </thead>
