@@ -46,7 +46,7 @@ export async function fill(
       select id, 'Person ' || left(md5(n::text), 10), md5(n::text) || '@people.example', at, at, n % 3 > 0 from crowd`;
     await sql`insert into user_settings (user_id) select id from crowd`;
     await sql`
-      insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+      insert into sessions (id, user_id, token_hash, expires_at, created_at, updated_at)
       select id_at(at, n), id, md5(n::text), now() + interval '30 days', at, at from crowd`;
     await sql`
       insert into user_counters (user_id, messages, translations)

@@ -61,7 +61,11 @@ describe("with nothing set", () => {
         limits: {
           SIGN_IN: { count: 10, seconds: 900 },
           SIGN_IN_ADDRESS: { count: 100, seconds: 900 },
+          SIGN_IN_ALL: { count: 50, seconds: 900 },
+          SIGN_IN_ALL_ADDRESS: { count: 500, seconds: 900 },
+          SIGN_IN_EVERYWHERE: { count: 50, seconds: 3_600 },
           MAIL: { count: 1, seconds: 60 },
+          MAIL_DAY: { count: 10, seconds: 86_400 },
           ACCOUNT: { count: 60, seconds: 900 },
           SEND: { count: 60, seconds: 60 },
           UPLOAD: { count: 20, seconds: 300 },
