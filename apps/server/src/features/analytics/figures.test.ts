@@ -79,7 +79,8 @@ test("each translation counts once, for its day, its engine and its language, ho
     });
   const counts = async () => {
     const { body } = await dieter.call<Enhanced>("GET /health/admin/enhanced-analytics");
-    const { body: report } = await dieter.call<Output<"GET /health/admin/engines">>("GET /health/admin/engines");
+    const { body: report } =
+      await dieter.call<Output<"GET /health/admin/engines">>("GET /health/admin/engines");
     const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
     return {
       head: body.analytics.translations.total_translations,

@@ -87,7 +87,10 @@ export function AnalyticsTab({ data, days, onDays }: Props) {
           ])}
         </Part>
       </div>
-      <Part title={t("topLanguages")} end={<span className="text-sm text-muted">{lastDays.format(days)}</span>}>
+      <Part
+        title={t("topLanguages")}
+        end={<span className="text-sm text-muted">{lastDays.format(days)}</span>}
+      >
         <Bars
           label={t("topLanguages")}
           unit={t("translations")}
