@@ -30,6 +30,9 @@ const WRONG: Readonly<Record<string, string>> = {
   SUPPORT_EMAIL: "help",
   TRANSLATION_ENGINES: "apertium,babelfish",
   DEFAULT_RUNG: "everyone",
+  HIGHEST_PRIVACY_LEVEL: "everyone",
+  HTTP_PROXY: "ftp://proxy.example.org",
+  HTTPS_PROXY: "socks5://user:hunter2@proxy.example.org",
   LOCAL_ENGINES: "yes",
   OPENAI_BASE_URL: "ftp://example.org",
   CLOUDFLARE_BASE_URL: "workers",
@@ -66,6 +69,8 @@ const FREE = [
   ...["DATA_DIR", "APERTIUM_DIR", "BERGAMOT_MODELS_DIR", "OPENAI_API_KEY", "OPENAI_MODEL"],
   ...["CLOUDFLARE_ACCOUNT_IDS", "CLOUDFLARE_API_TOKENS", "DEEPL_API_KEY", "LIBRETRANSLATE_API_KEY"],
   "S3_SECRET_ACCESS_KEY",
+  // The other spelling of those above, and names of hosts, which may be anything.
+  ...["http_proxy", "https_proxy", "no_proxy", "NO_PROXY"],
 ];
 
 test("every variable with a wrong value gets its own sentence, all at once, and no secret is repeated", async () => {
