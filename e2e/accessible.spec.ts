@@ -1,7 +1,14 @@
+import type { Page } from "@playwright/test";
 import { faultsOf } from "./support/hindrances.ts";
 import { at, judge, type Screen, STILL } from "./support/judge.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
+
+/** As the link of a letter opens it. */
+const newPassword = async (page: Page) => {
+  await page.route("**/api/auth/reset-password/check", (route) => route.fulfill({ json: { success: true } }));
+  await at("/reset-password?token=x", "Choose a new password")(page);
+};
 
 const visitorsScreens: readonly Screen[] = [
   {
@@ -20,12 +27,13 @@ const visitorsScreens: readonly Screen[] = [
   },
   { name: "forgotten password", open: at("/forgot-password", "Reset your password") },
   { name: "reset link without a token", open: at("/reset-password", "Invalid Reset Link") },
-  { name: "new password", open: at("/reset-password?token=x", "Choose a new password") },
+  { name: "reset link that is over", open: at("/reset-password?token=x", "This link no longer works") },
+  { name: "new password", open: newPassword },
   { name: "no such page", open: at("/no-such-page", "There is no page here") },
 ];
 
 test("nothing on a visitor's screens hinders anybody", { tag: "@phone" }, async ({ people, trouble }) => {
-  trouble.provokes(refused(404, "/no-such-page"));
+  trouble.provokes(refused(404, "/no-such-page"), refused(400, "/api/auth/reset-password/check"));
   const { page } = await people.visitor(STILL);
   for (const { name, open } of visitorsScreens) {
     await open(page);

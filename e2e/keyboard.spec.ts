@@ -10,7 +10,7 @@ test("Tab comes to everything on the account screens, in reading order, and show
   people,
   trouble,
 }) => {
-  trouble.provokes(refused(400, "/api/auth/verify-email"));
+  trouble.provokes(refused(400, "/api/auth/verify-email"), refused(400, "/api/auth/reset-password/check"));
   const { page } = await people.visitor(STILL);
   for (const [path, title] of [
     ["/login", "Welcome back"],
@@ -19,7 +19,7 @@ test("Tab comes to everything on the account screens, in reading order, and show
     ["/verify-email?token=x", "We could not verify this email"],
     ["/forgot-password", "Reset your password"],
     ["/reset-password", "Invalid Reset Link"],
-    ["/reset-password?token=x", "Choose a new password"],
+    ["/reset-password?token=x", "This link no longer works"],
   ] as const) {
     await at(path, title)(page);
     await expectWalkable(page, path);
@@ -46,6 +46,8 @@ test("a forgotten password is replaced, and the settings are changed, without a 
   await expect(button(page, "Try Different Email")).toBeVisible();
   await expectWalkable(page, "the letter is on its way");
   await page.goto(await product.linkMailedTo(ana.email, "reset-password"));
+  await expect(heading(page, "Choose a new password")).toBeVisible();
+  await expectWalkable(page, "a new password");
   await page.getByLabel("New password").focus();
   await page.keyboard.type(NEW);
   await page.getByLabel("Confirm password").focus();

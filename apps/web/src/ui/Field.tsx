@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<"input">, "id"> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Stands at the end inside the field, such as a button that shows a password. */
+  /** Stands at the end inside the field, such as a button that shows a password. What is typed may run either way. */
   readonly end?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function Field({ label, hint, error, end, className = "", ...rest }: Prop
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-note` : undefined}
-          className={`${inputLook} ${rest.readOnly ? "bg-sunken! text-muted" : ""} ${end ? "pe-12" : ""} ${className}`}
+          className={`${inputLook} ${rest.readOnly ? "bg-sunken! text-muted" : ""} ${end ? "pe-12 rtl:ps-12" : ""} ${className}`}
         />
         {end && <div className="absolute inset-y-0 end-0.5 grid place-items-center">{end}</div>}
       </div>
