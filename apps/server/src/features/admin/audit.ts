@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
+import { v7 as orderedId } from "uuid";
 import type { Clock } from "../../clock.ts";
 import type { Sql } from "../../database/open.ts";
 
@@ -47,7 +47,10 @@ export type AuditAction =
   | "secret.rotated"
   | "backends.changed";
 
-/** Notes what was done, in the transaction that does it: no deed without its entry, no entry without its deed. */
+/**
+ * Notes what was done, in the transaction that does it: no deed without its entry, no entry without its deed. Entries
+ * are read in the order of their ids, and those of one transaction have the same millisecond: the ids count within it.
+ */
 export async function audit(sql: Sql, clock: Clock, record: AuditRecord): Promise<void> {
   const { actor, action, subject = null } = record;
   const person = isPerson(actor) ? actor : { userId: null, address: null };
@@ -55,7 +58,7 @@ export async function audit(sql: Sql, clock: Clock, record: AuditRecord): Promis
   const details = { ...record.details, ...by };
   await sql`
     insert into audit_log (id, at, actor_id, action, subject_id, address, details)
-    values (${randomUUIDv7()}, ${clock.now()}, ${person.userId}, ${action}, ${subject}, ${person.address}, ${sql.json(details)})`;
+    values (${orderedId()}, ${clock.now()}, ${person.userId}, ${action}, ${subject}, ${person.address}, ${sql.json(details)})`;
 }
 
 export interface AuditFilter {
