@@ -18,6 +18,8 @@ export interface Product extends AsyncDisposable {
   readonly output: readonly string[];
   /** The link to that page in the newest letter to that address that has one. */
   linkMailedTo(address: string, page?: MailedPage): Promise<string>;
+  /** The newest letter to that address, with its headers. */
+  letterTo(address: string): Promise<string>;
   /** Ends it without a chance to finish anything. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
@@ -46,6 +48,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
   const { hostName } = options;
   const url = `http://${hostName ?? "127.0.0.1"}:${port}`;
   const output: string[] = [];
+  const outbox = join(dataDir, "outbox");
   let running: ChildProcess | null = null;
 
   async function start(hoursAhead = 0) {
@@ -93,7 +96,8 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
     start,
     kill: async () => void (await ended("SIGKILL")),
     stop: () => ended("SIGTERM"),
-    linkMailedTo: (address, page = "verify-email") => newestLink(join(dataDir, "outbox"), address, page),
+    linkMailedTo: (address, page = "verify-email") => newestLink(outbox, address, page),
+    letterTo: (address) => newestLetter(outbox, address, () => true),
     async [Symbol.asyncDispose]() {
       await ended("SIGTERM");
       await rm(dataDir, { recursive: true, force: true });
@@ -131,17 +135,25 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Letters are written whole and then renamed, so one that is there is complete. */
-async function newestLink(outbox: string, address: string, page: MailedPage): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+/** The newest letter to that address that fits. Letters are written whole and then renamed, so one that is there is complete. */
+async function newestLetter(
+  outbox: string,
+  address: string,
+  fits: (letter: string) => boolean,
+): Promise<string> {
+  for (let attempt = 0; attempt < 300; attempt++) {
     const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml")).sort();
     for (const file of files.reverse()) {
       const letter = await readFile(join(outbox, file), "utf8");
-      if (!letter.toLowerCase().includes(`to: ${address.toLowerCase()}`)) continue;
-      const link = new RegExp(`^https?://\\S+/${page}\\?\\S+$`, "m").exec(letter)?.[0];
-      if (link) return link;
+      if (letter.toLowerCase().includes(`to: ${address.toLowerCase()}`) && fits(letter)) return letter;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no letter to ${address} with a link to ${page} in ${outbox}`);
+  throw new Error(`no letter to ${address} that fits in ${outbox}`);
+}
+
+async function newestLink(outbox: string, address: string, page: MailedPage): Promise<string> {
+  const link = new RegExp(`^https?://\\S+/${page}\\?\\S+$`, "m");
+  const letter = await newestLetter(outbox, address, (one) => link.test(one));
+  return link.exec(letter)?.[0] as string;
 }
