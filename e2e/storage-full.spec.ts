@@ -1,6 +1,6 @@
 import { photograph } from "../apps/server/test/pictures.ts";
 import { People } from "./support/people.ts";
-import { attach } from "./support/pictures.ts";
+import { attach, previews } from "./support/pictures.ts";
 import { openProduct } from "./support/product.ts";
 import { bubble, openChat, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -35,6 +35,7 @@ test("who has stored all they may is told so at the picture, keeps it, and sends
 
   await openChat(page, emma);
   await attach(page).setInputFiles({ name: "large.jpg", mimeType: "image/jpeg", buffer });
+  await expect(previews(page).getByRole("listitem")).toHaveCount(1);
   await write(page, "with a picture");
   const failed = bubble(page, "with a picture");
   await expect(failed.getByRole("alert")).toContainText(FULL);
