@@ -13,9 +13,11 @@ export const ownerPassword = (superuserPassword: string): string =>
  * transaction: whoever can connect as the owner owns all.
  */
 export async function prepareOwner(ownerUrl: string, superuserUrl: string): Promise<void> {
-  if (await isOwner(ownerUrl)) return;
   const database = openDatabase(superuserUrl, 1);
   try {
+    // Asked first: PostgreSQL reports a role that is not there as a fatal error, on the terminal of every first start.
+    const [there] = await database`select from pg_roles where rolname = ${OWNER}`;
+    if (there && (await isOwner(ownerUrl))) return;
     await database.begin(async (sql) => {
       await makeRole(sql, decodeURIComponent(new URL(ownerUrl).password));
       for (const { statement } of await transfers(sql)) await sql.unsafe(statement);
