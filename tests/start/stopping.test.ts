@@ -139,7 +139,9 @@ test("who never finishes their request is not waited for without end", async () 
   const half = connect(Number(port), hostname);
   half.on("error", () => {});
   const closed = new Promise((resolve) => half.once("close", resolve));
-  half.write("POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{");
+  half.write(
+    "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{",
+  );
   await fetch(`${server.url}/api/ping`);
   const stopped = server[Symbol.asyncDispose]();
   await clock.scheduled(10_000);
