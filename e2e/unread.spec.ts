@@ -164,7 +164,24 @@ test("a chat that was left among its unread messages is found again there", asyn
   const left = await readingAtRest(ana.page);
   await ana.page.getByRole("button", { name: "Close chat" }).click();
   await expect(searchField(ana.page)).toBeVisible();
-  await chats(ana.page).filter({ hasText: emma.name }).click();
+  await openChat(ana.page, emma);
   await expect(composer(ana.page)).toBeVisible();
   expect((await readingAtRest(ana.page)).text).toBe(left.text);
+});
+
+test("who writes before the messages have come sees what they wrote", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.says(ana, ...lines("new", 40));
+  const held = Promise.withResolvers<void>();
+  await ana.page.route(new RegExp(`/api/messages/${emma.id}`), async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openChat(ana.page, emma);
+  await composer(ana.page).fill("ya lo leo");
+  await composer(ana.page).press("Enter");
+  await expect(composer(ana.page)).toHaveValue("");
+  held.resolve();
+  await expect(bubble(ana.page, "ya lo leo")).toBeInViewport();
 });

@@ -54,7 +54,9 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
   const lastSeq = messages.at(-1)?.seq ?? 0;
   const readSeq = marks.lastReadSeq;
   const items = itemsOf(messages, entries, me._id);
-  const [left] = useState(() => leftPlace(me._id, person._id));
+  // Who wrote before the messages had come wants to see that.
+  const [begunByWriting] = useState(sent > 0);
+  const [left] = useState(() => (begunByWriting ? null : leftPlace(me._id, person._id)));
   // First what is in sight; what is around it once that has been painted.
   const painted = usePainted();
   const [scrolling] = useState(() => new Rest());
@@ -64,7 +66,7 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
   const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
   const unread = firstUnread(state, lineSeq, me._id);
   const unreadIndex = unread === null ? null : items.placeOf(unread);
-  const [beginAt] = useState(() => beginning(state, items, unreadIndex));
+  const [beginAt] = useState(() => (begunByWriting ? null : beginning(state, items, unreadIndex)));
   const { box, content, extent, list, shown, room, standing, toEnd, held } = useHistoryWindow(items, {
     remembered: left,
     beginAt,
