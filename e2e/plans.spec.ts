@@ -39,7 +39,11 @@ test("where plans hold, a person sees theirs, is told at its limit, and an admin
     `Your plan allows ${FREE_MESSAGES} messages a day.`,
   );
   // With another plan the same message goes on its way.
+  const given = dieter.page.waitForResponse(
+    (response) => response.request().method() !== "GET" && response.url().includes("/plan"),
+  );
   await choice.selectOption("Unlimited");
+  expect((await given).ok()).toBe(true);
   await expect(choice).toHaveValue("unlimited");
   await bubble(ana.page, "one too many").getByRole("button", { name: "Retry" }).click();
   await expect(bubble(ana.page, "one too many").getByRole("alert")).toHaveCount(0);

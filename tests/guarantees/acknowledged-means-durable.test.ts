@@ -40,7 +40,10 @@ async function keepSending(from: Person, to: Person): Promise<Sending> {
     if (stopped) return;
     const [clientMessageId, text] = [crypto.randomUUID(), `message ${n++}`];
     unanswered.set(clientMessageId, text);
-    acknowledged.push(await phone.sends(to.id, text, clientMessageId));
+    const answer = await phone.send({ to: to.id, text, clientMessageId });
+    // Refused while its database was gone: that is no acknowledgement.
+    if (!answer.ok) return;
+    acknowledged.push(answer.message);
     unanswered.delete(clientMessageId);
     return next();
   };
