@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { type Effects, openRealtime, type Realtime } from "./realtime.ts";
 
-const RealtimeContext = createContext<Realtime | null>(null);
+export const RealtimeContext = createContext<Realtime | null>(null);
 
 /** The live side of the page. Below it only, `useRealtime` may be used. */
 export function useRealtime(): Realtime {

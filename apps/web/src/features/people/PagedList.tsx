@@ -11,6 +11,8 @@ interface ListQuery {
   readonly isPending: boolean;
   readonly isError: boolean;
   readonly hasNextPage: boolean;
+  /** When rows came last, in milliseconds. */
+  readonly dataUpdatedAt: number;
   readonly isFetchingNextPage: boolean;
   readonly isFetchNextPageError: boolean;
   readonly fetchNextPage: () => Promise<unknown>;
@@ -50,8 +52,11 @@ export function PagedList<T>({
 
 function End({ query, count }: { readonly query: ListQuery; readonly count: number }) {
   const end = useRef<HTMLDivElement>(null);
-  // What could not be fetched without a connection is asked for when it is back.
-  useReached(end, `${count} ${useConnection()}`, () => void query.fetchNextPage());
+  // What could not be fetched without a connection is asked for when it is back, and a page whose fetch gave way to
+  // one of the whole list when that has come.
+  useReached(end, `${count} ${query.dataUpdatedAt} ${useConnection()}`, () => {
+    if (!query.isFetchingNextPage) void query.fetchNextPage();
+  });
   return (
     <div ref={end} className="grid min-h-12 place-items-center text-muted">
       {query.isFetchingNextPage && <Spinner />}

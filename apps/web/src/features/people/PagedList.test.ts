@@ -1,0 +1,61 @@
+import { act, createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { RealtimeContext } from "../../realtime/RealtimeProvider.tsx";
+import type { Realtime } from "../../realtime/realtime.ts";
+import { PagedList } from "./PagedList.tsx";
+
+const socket = { connected: true, on: () => socket, off: () => socket };
+const realtime = { socket } as unknown as Realtime;
+
+/** The end of the list is always in sight, and said to be so once to each observer. */
+class EndInSight {
+  readonly #told: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#told = told;
+  }
+  observe() {
+    this.#told([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+  unobserve() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("IntersectionObserver", EndInSight);
+  vi.stubGlobal("ResizeObserver", EndInSight);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a further page whose fetch was cancelled by one of the whole list is asked for again", async () => {
+  const asked = vi.fn(async () => undefined);
+  const root = createRoot(document.body.appendChild(document.createElement("main")));
+  const show = (dataUpdatedAt: number) =>
+    act(async () =>
+      root.render(
+        createElement(
+          RealtimeContext,
+          { value: realtime },
+          createElement(PagedList<string>, {
+            label: "Chats",
+            items: ["Ana", "Emma"],
+            keyOf: (name) => name,
+            row: (name) => createElement("li", null, name),
+            empty: null,
+            query: {
+              ...{ isPending: false, isError: false, hasNextPage: true, dataUpdatedAt },
+              ...{ isFetchingNextPage: false, isFetchNextPageError: false },
+              fetchNextPage: asked,
+              refetch: asked,
+            },
+          }),
+        ),
+      ),
+    );
+  await show(1);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await show(2);
+  expect(asked).toHaveBeenCalledTimes(2);
+  await act(async () => root.unmount());
+});
