@@ -9,7 +9,7 @@ import { systemRoutes } from "../features/admin/system/routes.ts";
 import { createBackends } from "../features/backends/backends.ts";
 import { backendRoutes } from "../features/backends/routes.ts";
 import { planRoutes } from "../features/plans/routes.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
 import type { People } from "./people.ts";
 import type { Translating } from "./translating.ts";

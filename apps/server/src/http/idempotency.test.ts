@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import type { Person } from "../../test/person.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
-import { AppError } from "./errors.ts";
+import { AppError } from "../errors.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { callNames, Reply } from "./routes.ts";
 

@@ -1,7 +1,7 @@
 import { type BackendList, RefusedList, StaleList } from "@lingualoom/backend-pool/control-plane.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { audit } from "../admin/audit.ts";
 import type { Accounts } from "../auth/accounts.ts";

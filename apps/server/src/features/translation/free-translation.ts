@@ -4,7 +4,7 @@ import type { EngineId, MadeAt } from "@lingualoom/translation/engine.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import type { Limits } from "../../http/limits.ts";
+import type { Limits } from "../../rate-limits/limits.ts";
 import type { Plans } from "../plans/plans.ts";
 import { keepFreeTranslation, recallFreeTranslation } from "./history-store.ts";
 import type { OpenMemory } from "./memory.ts";

@@ -4,7 +4,7 @@ import type { MadeAt } from "@lingualoom/translation/engine.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type { EngineFailure, Translation } from "@lingualoom/translation/translation.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 
 const nameOf = (code: string) => (isLanguage(code) ? LANGUAGES[code] : code);
 

@@ -2,8 +2,8 @@ import { within } from "@lingualoom/translation/chain/candidates.ts";
 import type { Engine, MadeAt } from "@lingualoom/translation/engine.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { type ReadableMessage, readableMessages } from "../conversations/access.ts";
-import type { MessageNeighbour } from "./neighbours.ts";
+import { type ReadableMessage, readableMessages } from "../messages/access.ts";
+import type { MessageNeighbour } from "./context-messages.ts";
 
 export interface StillTheSameDependencies {
   readonly database: Database;

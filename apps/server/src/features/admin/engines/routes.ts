@@ -6,7 +6,7 @@ import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../../clock.ts";
 import type { BudgetsConfig } from "../../../config/budgets.ts";
 import type { Database } from "../../../database/open.ts";
-import { AppError, notFound } from "../../../http/errors.ts";
+import { AppError, notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf, spoken, spokenWords } from "../../../http/sentences/sentences.ts";
 import { readEngineShares } from "../../analytics/figures-store.ts";

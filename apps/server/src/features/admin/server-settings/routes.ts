@@ -1,6 +1,6 @@
 import type { Routes } from "../../../http/routes.ts";
 import type { Accounts } from "../../auth/accounts.ts";
-import { aboveHighest } from "../../conversations/rung.ts";
+import { aboveHighest } from "../../conversations/privacy-level.ts";
 import type { KeptServerSettings } from "./server-settings.ts";
 
 export interface ServerSettingsRouteDependencies {

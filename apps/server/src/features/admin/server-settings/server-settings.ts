@@ -3,7 +3,7 @@ import type { Bus } from "../../../bus/bus.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Config } from "../../../config.ts";
 import type { Database, Sql } from "../../../database/open.ts";
-import { lowerBeginnings } from "../../conversations/conversation-settings-store.ts";
+import { lowerBeginnings } from "../../conversations/settings/settings-store.ts";
 import { type Actor, type AuditAction, audit } from "../audit.ts";
 import { forgetServerSettings, readServerSettings, writeServerSetting } from "./server-settings-store.ts";
 
