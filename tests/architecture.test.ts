@@ -171,9 +171,9 @@ describe("directions within the server", () => {
 });
 
 describe("directions within the page", () => {
-  test("ui, api and realtime know no feature and no page", () => {
+  test("ui, transport, data and realtime know no feature and no page", () => {
     const upward = within("apps/web/src/features", "apps/web/src/app");
-    for (const layer of ["ui", "api", "realtime", "i18n", "sounds"]) {
+    for (const layer of ["ui", "transport", "data", "realtime", "i18n", "sounds"]) {
       expect(offenders(`apps/web/src/${layer}`, upward)).toEqual([]);
     }
   });

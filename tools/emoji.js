@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./project.js";
 
-const FOLDER = "apps/web/src/features/conversation/emoji";
+const FOLDER = "apps/web/src/features/conversation/composer/emoji";
 const LANGUAGES = ["en", "es", "fr", "ar"];
 /** What phones of the last years can draw. */
 const NEWEST = 15;

@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import type { BuildOptions, Plugin } from "vite";
 
 const HELPER = "\0vite/preload-helper.js";
-const OWN = fileURLToPath(new URL("./src/api/fetch-before-import.ts", import.meta.url));
+const OWN = fileURLToPath(new URL("./src/transport/fetch-before-import.ts", import.meta.url));
 
-/** Every `import()` of the built page goes through `src/api/fetch-before-import.ts`, with the names of its files. */
+/** Every `import()` of the built page goes through `src/transport/fetch-before-import.ts`, with the names of its files. */
 export function fetchBeforeImport(): Plugin {
   return {
     name: "fetch-before-import",

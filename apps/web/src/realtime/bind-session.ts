@@ -1,9 +1,9 @@
 import type { WireError } from "@lingualoom/contract/errors.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { noteConnection } from "../api/connection.ts";
-import { elsewhere } from "../api/elsewhere.ts";
-import { keys } from "../api/keys.ts";
-import { meQuery } from "../api/session.queries.ts";
+import { keys } from "../data/keys.ts";
+import { meQuery } from "../data/session.queries.ts";
+import { noteConnection } from "../transport/connection.ts";
+import { elsewhere } from "../transport/failover-slot.ts";
 import { currentRefusal, noteRefusal } from "./refused.ts";
 import type { ChatSocket } from "./socket.ts";
 import type { Typing } from "./typing.events.ts";

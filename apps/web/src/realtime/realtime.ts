@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { deliver } from "../data/outbox/deliver.ts";
+import type { OutboxEntry } from "../data/outbox/entry.ts";
+import { Outbox } from "../data/outbox/outbox.ts";
+import { openOutboxStore } from "../data/outbox/store.ts";
 import { bindEvents, type Listeners } from "./bind-events.ts";
 import { bindSession } from "./bind-session.ts";
 import { lookForMissed } from "./look-for-missed.ts";
 import { createCatchUp, knownOf } from "./missed.ts";
-import { deliver } from "./outbox/deliver.ts";
-import type { OutboxEntry } from "./outbox/entry.ts";
-import { Outbox } from "./outbox/outbox.ts";
-import { openOutboxStore } from "./outbox/store.ts";
 import { createPresenceWatch, type PresenceWatch } from "./presence-watch.ts";
 import { type ChatSocket, createSocket } from "./socket.ts";
 

@@ -1,9 +1,9 @@
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
-import { translationStatusQuery } from "../../api/translation.queries.ts";
+import { translationStatusQuery } from "../../data/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 

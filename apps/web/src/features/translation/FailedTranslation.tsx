@@ -1,8 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useEffect, useEffectEvent } from "react";
-import { ApiError, sentenceOf } from "../../api/api-error.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 
 interface Props {

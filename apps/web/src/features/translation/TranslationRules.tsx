@@ -2,9 +2,9 @@ import type { ConversationSettings } from "@lingualoom/contract/calls/conversati
 import type { Message, Rung } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use } from "react";
-import { conversationSettingsQuery } from "../../api/conversation-settings.queries.ts";
-import { DEFAULT_SETTINGS, settingsQuery } from "../../api/settings.queries.ts";
-import { languagesQuery, translationStatusQuery } from "../../api/translation.queries.ts";
+import { conversationSettingsQuery } from "../../data/conversation-settings.queries.ts";
+import { DEFAULT_SETTINGS, settingsQuery } from "../../data/settings.queries.ts";
+import { languagesQuery, translationStatusQuery } from "../../data/translation.queries.ts";
 import type { Known } from "./decision.ts";
 
 /** What holds for one received message; null as long as it is not known. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { enginesQuery } from "../../../api/admin.queries.ts";
+import { enginesQuery } from "../../../data/admin.queries.ts";
 import { PasswordDialog } from "../../../ui/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { DefaultRung } from "../server-settings/DefaultRung.tsx";
+import { DefaultRung } from "../server-settings/DefaultPrivacyLevel.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import { EngineOrder } from "./EngineOrder.tsx";
 import { Fetching } from "./Fetching.tsx";
