@@ -73,7 +73,7 @@ export async function run(options: readonly string[]): Promise<void> {
         METRICS_TOKEN,
         LOCAL_ENGINES: "off",
         LOG_LEVEL: "warn",
-        DEFAULT_RUNG: "providers",
+        DEFAULT_PRIVACY_LEVEL: "providers",
         TRANSLATION_ENGINES: "openai",
         OPENAI_BASE_URL: provider.url,
       },

@@ -15,7 +15,7 @@ const BUDGETS = "deepl=100000,openai=100000,cloudflare=100000";
 const withEngine = (engine: Engine, environment: Record<string, string> = {}) =>
   startTestServer({
     engines: [engine],
-    environment: { DEFAULT_RUNG: "providers", ENGINE_BUDGETS: BUDGETS, ...environment },
+    environment: { DEFAULT_PRIVACY_LEVEL: "providers", ENGINE_BUDGETS: BUDGETS, ...environment },
   });
 type Server = Awaited<ReturnType<typeof withEngine>>;
 
@@ -122,7 +122,7 @@ test("one person's texts cost at most fifty thousand characters a day where the 
   );
   await using server = await startTestServer({
     engines: [openDeepl({ key: "k", baseUrl: deepl.url })],
-    environment: { DEFAULT_RUNG: "providers" },
+    environment: { DEFAULT_PRIVACY_LEVEL: "providers" },
   });
   const emma = await server.person("emma");
   const texts = Array.from({ length: 12 }, (_, i) => `${i} ${"hola ".repeat(999)}`.trim());

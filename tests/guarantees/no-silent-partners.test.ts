@@ -41,7 +41,10 @@ async function learntOver(me: Person, other: string) {
   };
   return [
     await ask("PUT /conversations/:userId/settings", settingsPath(other), {}),
-    await ask("PUT /conversations/:userId/settings", settingsPath(other), { muted: true, rung: "device" }),
+    await ask("PUT /conversations/:userId/settings", settingsPath(other), {
+      muted: true,
+      privacyLevel: "device",
+    }),
     await ask("PUT /conversations/:userId/settings", settingsPath(other), { disappearing: "1h" }),
     await ask("GET /conversations/:userId/settings", settingsPath(other)),
     await ask("GET /people/:userId", `/people/${other}`),
@@ -145,17 +148,17 @@ test("what is set before the first message is one's own, and holds from the firs
   const [ana, jun] = [await server.person("ana"), await server.person("jun")];
   const [desk, phone] = [await ana.device(), await jun.device()];
   const before = await conversations();
-  const mine = { rung: "device", autoTranslate: true, muted: true } as const;
+  const mine = { privacyLevel: "device", autoTranslate: true, muted: true } as const;
   expect((await write(ana, jun.id, { ...mine, disappearing: "1h" })).body).toEqual({
     mine,
-    effectiveRung: "device",
+    effectivePrivacyLevel: "device",
     disappearing: "1h",
     writtenBelow: { server: 0, providers: 0 },
   });
   await desk.hears("conversationUpdated", ({ userId, mine }) => userId === jun.id && mine?.muted === true);
   // Neither learns what the other has set.
   expect((await write(jun, ana.id, { autoTranslate: false })).body).toMatchObject({
-    effectiveRung: "server",
+    effectivePrivacyLevel: "server",
     disappearing: "off",
   });
   await caughtUp(phone, jun);
@@ -165,11 +168,11 @@ test("what is set before the first message is one's own, and holds from the firs
   const first = await desk.sends(jun.id, "primero");
   expect(first.expiresAt).toEqual(expect.any(String));
   await phone.hears("newMessage", ({ notice }) => notice?.disappearing === "1h");
-  await phone.hears("conversationUpdated", ({ effectiveRung }) => effectiveRung === "device");
+  await phone.hears("conversationUpdated", ({ effectivePrivacyLevel }) => effectivePrivacyLevel === "device");
   expect((await read(ana, jun.id)).body).toMatchObject({ mine, disappearing: "1h" });
   expect((await read(jun, ana.id)).body).toMatchObject({
-    mine: { rung: null, autoTranslate: false, muted: false },
-    effectiveRung: "device",
+    mine: { privacyLevel: null, autoTranslate: false, muted: false },
+    effectivePrivacyLevel: "device",
     disappearing: "1h",
   });
   expect(

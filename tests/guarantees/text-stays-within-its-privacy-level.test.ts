@@ -33,11 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const setRung = (person: Person, other: Person, rung: string | null) =>
-  person.call<{ effectiveRung: string; writtenBelow: object }>("PUT /conversations/:userId/settings", {
-    path: `/conversations/${other.id}/settings`,
-    body: { rung },
-  });
+const setPrivacyLevel = (person: Person, other: Person, privacyLevel: string | null) =>
+  person.call<{ effectivePrivacyLevel: string; writtenBelow: object }>(
+    "PUT /conversations/:userId/settings",
+    {
+      path: `/conversations/${other.id}/settings`,
+      body: { privacyLevel },
+    },
+  );
 const translate = (reader: Person, { _id }: Message, body: object = {}) =>
   reader.call<{ madeAt?: string; code?: string; message?: string }>("POST /translation/message/:id", {
     path: `/translation/message/${_id}`,
@@ -69,12 +72,12 @@ test("guarantee 11: a provider sees a conversation's texts only once both have a
   const [chloe, giulia] = [await server.person("chloe"), await server.person("giulia")];
   const phone = await chloe.device();
   const before = await phone.sends(giulia.id, "hola antes");
-  expect((await setRung(chloe, giulia, "providers")).body.effectiveRung).toBe("server");
+  expect((await setPrivacyLevel(chloe, giulia, "providers")).body.effectivePrivacyLevel).toBe("server");
   const between = await phone.sends(giulia.id, "hola entretanto");
   await translate(giulia, between);
   expect(engines.provider.received).toEqual([]);
 
-  expect((await setRung(giulia, chloe, "providers")).body.effectiveRung).toBe("providers");
+  expect((await setPrivacyLevel(giulia, chloe, "providers")).body.effectivePrivacyLevel).toBe("providers");
   const after = await phone.sends(giulia.id, "nuevo hola");
   expect((await translate(giulia, after)).body.madeAt).toBe("provider");
   for (const older of [before, between]) await translate(giulia, older);
@@ -83,20 +86,20 @@ test("guarantee 11: a provider sees a conversation's texts only once both have a
 
   // Either lowers it at once, for everything.
   const asked = engines.provider.received.length;
-  expect((await setRung(chloe, giulia, "server")).body.effectiveRung).toBe("server");
+  expect((await setPrivacyLevel(chloe, giulia, "server")).body.effectivePrivacyLevel).toBe("server");
   await translate(giulia, await phone.sends(giulia.id, "hola de vuelta"));
   await translate(giulia, after, { sourceLanguage: "de" });
   expect(engines.provider.received).toHaveLength(asked);
 
   // And raising it again covers neither what was written meanwhile nor what was written before.
-  await setRung(chloe, giulia, "providers");
+  await setPrivacyLevel(chloe, giulia, "providers");
   await translate(giulia, after, { targetLanguage: "en", sourceLanguage: "de" });
   expect(engines.provider.received).toHaveLength(asked);
 });
 
 test("guarantee 11: where texts stay on the devices no engine of the server sees one, and the person is told so", async () => {
   const [farah, jun] = [await server.person("farah"), await server.person("jun")];
-  await setRung(jun, farah, "device");
+  await setPrivacyLevel(jun, farah, "device");
   const asked = engines.local.received.length;
   const message = await (await farah.device()).sends(jun.id, "hola hola");
   const refused = await translate(jun, message);
@@ -109,7 +112,7 @@ test("guarantee 11: where texts stay on the devices no engine of the server sees
   await desk.hears("messageTranslated", (one) => "error" in one && one.error.code === "FORBIDDEN");
   expect(engines.local.received).toHaveLength(asked);
 
-  await setRung(jun, farah, "server");
+  await setPrivacyLevel(jun, farah, "server");
   expect((await translate(jun, message)).status).toBe(403);
   const later = await (await farah.device()).sends(jun.id, "hola hola");
   expect((await translate(jun, later)).status).toBe(200);
@@ -126,10 +129,12 @@ test("a pair that only a provider has is refused with that reason, and not offer
   });
   const { body } = await emma.call<{ pairs: { provider: string }[] }>("GET /translation/languages");
   expect(new Set(body.pairs.map((pair) => pair.provider))).toEqual(new Set(["apertium"]));
-  const status = await emma.call<{ defaultRung: string; engines: object[] }>("GET /translation/status");
-  expect(status.body.defaultRung).toBe("server");
+  const status = await emma.call<{ defaultPrivacyLevel: string; engines: object[] }>(
+    "GET /translation/status",
+  );
+  expect(status.body.defaultPrivacyLevel).toBe("server");
   expect(status.body.engines).toContainEqual(
-    expect.objectContaining({ id: "openai", withinDefaultRung: false }),
+    expect.objectContaining({ id: "openai", withinDefaultPrivacyLevel: false }),
   );
 });
 
@@ -137,7 +142,7 @@ test("an operator who allows named providers has them used; one who takes that b
   const remote = provider();
   await using open = await startTestServer({
     engines: [remote],
-    environment: { DEFAULT_RUNG: "providers" },
+    environment: { DEFAULT_PRIVACY_LEVEL: "providers" },
   });
   const [ana, emma] = [await open.person("ana"), await open.person("emma")];
   const { body } = await emma.call("POST /translation/translate", {
@@ -150,11 +155,11 @@ test("an operator who allows named providers has them used; one who takes that b
   expect(asked).toBe(2);
 
   const { databaseUrl } = open;
-  for (const DEFAULT_RUNG of ["server", "providers"]) {
+  for (const DEFAULT_PRIVACY_LEVEL of ["server", "providers"]) {
     await using again = await startTestServer({
       engines: [remote],
       databaseUrl,
-      environment: { DEFAULT_RUNG },
+      environment: { DEFAULT_PRIVACY_LEVEL },
     });
     const reader = await again.signIn("emma");
     expect((await translate(reader, message, { targetLanguage: "es", sourceLanguage: "en" })).status).toBe(
@@ -202,7 +207,7 @@ test("guarantee 11: what waits in a queue goes as it then is, and no further tha
   const fallback = openOpenAi({ baseUrl: openai.url, model: "m", timeout: 60_000 });
   await using busy = await startTestServer({
     engines: [deepl.engine, fallback],
-    environment: { DEFAULT_RUNG: "providers", TRANSLATION_ENGINES: "deepl,openai" },
+    environment: { DEFAULT_PRIVACY_LEVEL: "providers", TRANSLATION_ENGINES: "deepl,openai" },
   });
   const [ana, emma] = [await busy.person("ana"), await busy.person("emma")];
   const [phone, desk] = [await ana.device(), await emma.device()];
@@ -234,7 +239,7 @@ test("guarantee 11: what waits in a queue goes as it then is, and no further tha
   for (const at of [4, 5, 6]) expect(deepl.sent()).not.toContainEqual(wordIn(at));
 
   // Four wait at the provider, thirty here; now one of the two takes the conversation back to the server.
-  expect((await setRung(ana, emma, "server")).body.effectiveRung).toBe("server");
+  expect((await setPrivacyLevel(ana, emma, "server")).body.effectivePrivacyLevel).toBe("server");
   // One answer asks for a retry, one sends the text on to the next provider: neither goes out any more.
   deepl.answer(json({}, 503), json({}, 456));
   deepl.answerEverything();
@@ -254,7 +259,7 @@ test("guarantee 11: what waits is not sent once one of the two has blocked the o
   await using _ = deepl.standIn;
   await using busy = await startTestServer({
     engines: [deepl.engine],
-    environment: { DEFAULT_RUNG: "providers" },
+    environment: { DEFAULT_PRIVACY_LEVEL: "providers" },
   });
   const [ana, emma] = [await busy.person("ana"), await busy.person("emma")];
   const [phone, desk] = [await ana.device(), await emma.device()];
@@ -286,14 +291,14 @@ test("guarantee 11: above the operator's ceiling no text goes, whoever allowed i
     [ana, emma],
     [emma, ana],
   ] as const)
-    await setRung(one, other, "providers");
+    await setPrivacyLevel(one, other, "providers");
   const before = await phone.sends(emma.id, "hola hola");
   expect((await translate(emma, before)).body.madeAt).toBe("provider");
   const asked = remote.received.length;
 
   const meanwhile = await (async () => {
     await using closed = await start(
-      { HIGHEST_PRIVACY_LEVEL: "server", DEFAULT_RUNG: "providers" },
+      { HIGHEST_PRIVACY_LEVEL: "server", DEFAULT_PRIVACY_LEVEL: "providers" },
       open.databaseUrl,
     );
     const [writer, reader, dieter] = [
@@ -302,11 +307,14 @@ test("guarantee 11: above the operator's ceiling no text goes, whoever allowed i
       await closed.signIn("dieter"),
     ];
     const path = `/conversations/${writer.id}/settings`;
-    const settings = await reader.call<{ effectiveRung: string }>("GET /conversations/:userId/settings", {
-      path,
-    });
-    expect(settings.body.effectiveRung).toBe("server");
-    expect(await setRung(reader, writer, "providers")).toMatchObject({
+    const settings = await reader.call<{ effectivePrivacyLevel: string }>(
+      "GET /conversations/:userId/settings",
+      {
+        path,
+      },
+    );
+    expect(settings.body.effectivePrivacyLevel).toBe("server");
+    expect(await setPrivacyLevel(reader, writer, "providers")).toMatchObject({
       status: 403,
       body: { code: "FORBIDDEN", message: "The operator of this server does not let texts leave it" },
     });
@@ -324,14 +332,16 @@ test("guarantee 11: above the operator's ceiling no text goes, whoever allowed i
     });
     expect(batch.body.results).toMatchObject([{ success: false }]);
     expect((await reader.call("GET /translation/status")).body).toMatchObject({
-      defaultRung: "server",
+      defaultPrivacyLevel: "server",
       highestPrivacyLevel: "server",
     });
     expect((await dieter.call("GET /health/admin/settings")).body).toMatchObject({
       highestPrivacyLevel: "server",
-      settings: { defaultRung: "server" },
+      settings: { defaultPrivacyLevel: "server" },
     });
-    const raised = await dieter.call("PUT /health/admin/settings", { body: { defaultRung: "providers" } });
+    const raised = await dieter.call("PUT /health/admin/settings", {
+      body: { defaultPrivacyLevel: "providers" },
+    });
     expect(raised).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
     return message;
   })();

@@ -41,7 +41,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /translation/message/:id": { targetLanguage: "en" },
   "PUT /translation/message/:id/language": { language: "es" },
   "PUT /translation/message/:id/shown": { shown: "original" },
-  "PUT /conversations/:userId/settings": { rung: "server" },
+  "PUT /conversations/:userId/settings": { privacyLevel: "server" },
   "PUT /health/admin/settings": { logLevel: "warn" },
   "PUT /admin/config": { backends: ["http://127.0.0.1:9"] },
   "POST /admin/config/approval": { count: 1, revision: 1 },

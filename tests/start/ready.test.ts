@@ -40,7 +40,7 @@ describe("the terminal after a start", () => {
     expect(said).toContain("Apertium: not available");
     expect(said).toContain("LOCAL_ENGINES=off: nothing is fetched");
     expect(said).toContain(
-      "more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_RUNG=providers",
+      "more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_PRIVACY_LEVEL=providers",
     );
   });
 
@@ -99,7 +99,7 @@ describe("the terminal after a start", () => {
     await using server = runServer({ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2" });
     await server.ready;
     expect(server.lines.join("\n")).toMatch(
-      /configured, but unused by default \(DEFAULT_RUNG=server\): only in chats whose two people both choose it/,
+      /configured, but unused by default \(DEFAULT_PRIVACY_LEVEL=server\): only in chats whose two people both choose it/,
     );
     expect(server.lines.join("\n")).toContain("50,000 characters a day");
     expect(server.lines.join("\n")).toMatch(/WARNING: .*ENGINE_BUDGETS=openai=/);
@@ -110,7 +110,7 @@ describe("the terminal after a start", () => {
     await using folder = await makeFolder();
     await using server = runServer({
       ...{ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2", HIGHEST_PRIVACY_LEVEL: "server" },
-      DEFAULT_RUNG: "providers",
+      DEFAULT_PRIVACY_LEVEL: "providers",
     });
     await server.ready;
     expect(server.lines.join("\n")).toMatch(/configured, but unused.*HIGHEST_PRIVACY_LEVEL=server/);

@@ -29,7 +29,7 @@ const WRONG: Readonly<Record<string, string>> = {
   RETENTION_DAYS: "-3",
   SUPPORT_EMAIL: "help",
   TRANSLATION_ENGINES: "apertium,babelfish",
-  DEFAULT_RUNG: "everyone",
+  DEFAULT_PRIVACY_LEVEL: "everyone",
   HIGHEST_PRIVACY_LEVEL: "everyone",
   HTTP_PROXY: "ftp://proxy.example.org",
   HTTPS_PROXY: "socks5://user:hunter2@proxy.example.org",

@@ -84,7 +84,9 @@ function translationLines(started: Started): string[] {
   ] as const)
     if (list.length === 0 && other.length > 0) lines.push(`Cloudflare Workers AI: ${name} is missing`);
   if (!openai && !deepl && !libretranslate && cloudflare.tokens.length === 0) {
-    lines.push("more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_RUNG=providers");
+    lines.push(
+      "more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_PRIVACY_LEVEL=providers",
+    );
   }
   lines.push(...budgetLines(engines, privacyLevels, budgets));
   return lines.length > 0 ? lines : ["no engine"];
@@ -114,7 +116,7 @@ function engineLine(engine: Engine, levels: OperatorLevels): string {
   if (engine.madeAt === "provider" && levels.highest !== "providers")
     return `${engine.name}: configured, but unused, since no text may leave this server (HIGHEST_PRIVACY_LEVEL=server)`;
   if (engine.madeAt === "provider" && levels.default === "server") {
-    return `${engine.name}: configured, but unused by default (DEFAULT_RUNG=server): only in chats whose two people both choose it`;
+    return `${engine.name}: configured, but unused by default (DEFAULT_PRIVACY_LEVEL=server): only in chats whose two people both choose it`;
   }
   const { available, message } = engine.health();
   const pairs = engine.pairs();

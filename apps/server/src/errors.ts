@@ -3,7 +3,7 @@ import { isDatabaseOutage } from "./database/outage.ts";
 
 type Details = Pick<
   ErrorBody,
-  "issues" | "emailVerified" | "email" | "used" | "reasons" | "aboveRung" | "planLimit" | "final"
+  "issues" | "emailVerified" | "email" | "used" | "reasons" | "abovePrivacyLevel" | "planLimit" | "final"
 > & {
   /** Seconds, for the `Retry-After` header. */
   readonly retryAfter?: number;
@@ -30,12 +30,12 @@ export class AppError extends Error {
   }
 
   get wire(): WireError {
-    const { reasons, aboveRung, planLimit, retryAfter } = this.details;
+    const { reasons, abovePrivacyLevel, planLimit, retryAfter } = this.details;
     return {
       code: this.code,
       message: this.message,
       ...(reasons && { reasons }),
-      ...(aboveRung && { aboveRung }),
+      ...(abovePrivacyLevel && { abovePrivacyLevel }),
       ...(planLimit && { planLimit }),
       ...(retryAfter !== undefined && { retryAfter }),
     };

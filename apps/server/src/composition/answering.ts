@@ -53,7 +53,12 @@ export function answer(ground: Ground, features: Features, idempotency: Idempote
   app.route("/api", api);
   if (parts.pageFolder) {
     const { translator } = translating;
-    const facts = createSiteFacts({ config, publicUrl, translator, defaultRung: ground.defaultRung });
+    const facts = createSiteFacts({
+      config,
+      publicUrl,
+      translator,
+      defaultPrivacyLevel: ground.defaultPrivacyLevel,
+    });
     app.route("/", createPage(parts.pageFolder, facts));
   }
 

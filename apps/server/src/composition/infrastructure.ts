@@ -71,7 +71,8 @@ export async function openGround(parts: Parts, sockets: () => number) {
     },
   });
   await serverSettings.load();
-  const privacyLevels = () => operatorLevels(serverSettings.current().defaultRung, highestPrivacyLevel);
+  const privacyLevels = () =>
+    operatorLevels(serverSettings.current().defaultPrivacyLevel, highestPrivacyLevel);
 
   return {
     parts,
@@ -91,7 +92,7 @@ export async function openGround(parts: Parts, sockets: () => number) {
     activeToday: createActiveToday(),
     /** How far text may go, as it is in force. */
     privacyLevels,
-    defaultRung: () => privacyLevels().default,
+    defaultPrivacyLevel: () => privacyLevels().default,
     closePictures: () => pictureMaker[Symbol.asyncDispose](),
     closeDatabase: () =>
       Promise.all([database, background, sending, sendingAlone].map((pool) => pool.end({ timeout: 1 }))),

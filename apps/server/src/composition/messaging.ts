@@ -28,7 +28,7 @@ const MOST_WAITING = 10_000;
 export function composeMessaging(ground: Ground, { sockets, onWroteTo }: People) {
   const { parts, database, sending, sendingAlone, clock, log, limits, plans, metrics, pictures } = ground;
   const announceOpened = createAnnounceOpened(database, sockets, ground.privacyLevels);
-  const conversations = createDirectConversations(database, clock, ground.defaultRung, (opened) => {
+  const conversations = createDirectConversations(database, clock, ground.defaultPrivacyLevel, (opened) => {
     announceOpened(opened).catch((error) => log.warn({ err: error }, "settings of a new chat were not told"));
   });
   const storeBy = (connections: Database) => async (batch: readonly NewMessage[]) => {

@@ -14,7 +14,7 @@ import { SoundToggle } from "../features/settings/SoundToggle.tsx";
 import { hasWords } from "../features/translation/has-words.ts";
 import { LanguageToCome } from "../features/translation/LanguageToCome.tsx";
 import { OwnMessageSlot } from "../features/translation/OwnMessageSlot.tsx";
-import { RungBar } from "../features/translation/PrivacyLevelBar.tsx";
+import { PrivacyLevelBar } from "../features/translation/PrivacyLevelBar.tsx";
 import { TranslationRules } from "../features/translation/TranslationRules.tsx";
 import { TranslationSlot } from "../features/translation/TranslationSlot.tsx";
 import { useTranslation } from "../i18n/use-translation.ts";
@@ -190,7 +190,7 @@ export function ChatPage() {
                   person={person}
                   onClose={close}
                   headerStart={menu}
-                  headerBelow={!person.deleted && <RungBar person={person} />}
+                  headerBelow={!person.deleted && <PrivacyLevelBar person={person} />}
                   below={(message) =>
                     hasWords(message.text) &&
                     (message.senderId === me._id ? (

@@ -1,5 +1,5 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
-import type { Disappearing, Rung } from "@lingualoom/contract/shapes.ts";
+import type { Disappearing, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../transport/call.ts";
 import { keys } from "./keys.ts";
@@ -12,7 +12,7 @@ export const conversationSettingsQuery = (userId: string) =>
   });
 
 interface Changes {
-  readonly rung?: Rung | null;
+  readonly privacyLevel?: PrivacyLevel | null;
   readonly autoTranslate?: boolean | null;
   readonly muted?: boolean;
   readonly disappearing?: Disappearing;

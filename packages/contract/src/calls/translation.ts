@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { BATCH_BYTES, BATCH_TEXTS } from "../limits.ts";
-import { Id, LanguageCode, Rung } from "../shapes.ts";
+import { Id, LanguageCode, PrivacyLevel } from "../shapes.ts";
 
 const EngineId = z.string().max(32);
 const Quality = z.enum(["rough", "good"]);
@@ -57,7 +57,7 @@ const Failure = z.object({
     .optional(),
   /** Seconds until it is worth trying again, as while a model is being fetched. */
   retryAfter: z.number().optional(),
-  aboveRung: z.literal(true).optional(),
+  abovePrivacyLevel: z.literal(true).optional(),
 });
 
 /** What `messageTranslated` carries when there is no translation; the page keeps the original and says why. */
@@ -81,8 +81,8 @@ export const EngineStatus = z.object({
   madeAt: MadeAt,
   available: z.boolean(),
   pairs: z.number().int(),
-  /** False for a provider that is configured, but left unused because the server's default rung is below it. */
-  withinDefaultRung: z.boolean(),
+  /** False for a provider that is configured, but left unused because the server's default privacy level is below it. */
+  withinDefaultPrivacyLevel: z.boolean(),
   /** Only for admins: why it is not available, whether its breaker is open, and milliseconds of its last answers. */
   message: z.string().optional(),
   breaker: z.enum(["closed", "half_open", "open"]).optional(),
@@ -216,9 +216,9 @@ export const translationCalls = {
       engines: z.array(EngineStatus),
       setup: Setup,
       /** How far texts of no conversation, and of new ones, may go. */
-      defaultRung: Rung,
+      defaultPrivacyLevel: PrivacyLevel,
       /** Above this no text goes, whoever allows it. */
-      highestPrivacyLevel: Rung,
+      highestPrivacyLevel: PrivacyLevel,
     }),
   },
 } as const satisfies CallMap;

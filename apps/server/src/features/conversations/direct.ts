@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Message, Rung } from "@lingualoom/contract/shapes.ts";
+import type { Message, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError, notFound, notReachable } from "../../errors.ts";
@@ -56,7 +56,7 @@ export function createDirectConversations(
   database: Database,
   clock: Clock,
   /** How far the texts of a conversation may go that begins now. */
-  defaultRung: () => Rung,
+  defaultPrivacyLevel: () => PrivacyLevel,
   onOpened: (opened: Opened) => void,
 ): DirectConversations {
   // Promises, not results: two messages sent at once must keep their order, so the second waits for the
@@ -99,8 +99,8 @@ export function createDirectConversations(
       await lockPair(transaction, [low, high]);
       if ((await transaction`select where is_blocked(${low}, ${high})`).length > 0) throw notReachable();
       const [row] = await transaction<{ id: string }[]>`
-        insert into conversations (id, kind, direct_low, direct_high, initial_rung, created_at)
-        values (${randomUUIDv7()}, 'direct', ${low}, ${high}, ${defaultRung()}, ${now})
+        insert into conversations (id, kind, direct_low, direct_high, initial_privacy_level, created_at)
+        values (${randomUUIDv7()}, 'direct', ${low}, ${high}, ${defaultPrivacyLevel()}, ${now})
         on conflict on constraint conversations_pair_unique do nothing returning id`;
       if (!row) return null;
       const { any, disappearing } = await addParticipants(transaction, row.id, me, other);

@@ -1,24 +1,25 @@
-import type { Rung } from "@lingualoom/contract/shapes.ts";
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { MadeAt } from "@lingualoom/translation/engine.ts";
 import { AppError } from "../../errors.ts";
 
-const LADDER: readonly Rung[] = ["device", "server", "providers"];
+const LADDER: readonly PrivacyLevel[] = ["device", "server", "providers"];
 
-export const heightOf = (rung: Rung): number => LADDER.indexOf(rung);
+export const heightOf = (privacyLevel: PrivacyLevel): number => LADDER.indexOf(privacyLevel);
 
-/** The lower the rung, the fewer may see the text. */
-const lowest = (...rungs: readonly Rung[]): Rung => LADDER[Math.min(...rungs.map(heightOf))] ?? "device";
+/** The lower the privacy level, the fewer may see the text. */
+const lowest = (...privacyLevels: readonly PrivacyLevel[]): PrivacyLevel =>
+  LADDER[Math.min(...privacyLevels.map(heightOf))] ?? "device";
 
 /** What the operator allows. */
 export interface OperatorLevels {
   /** For who has set nothing. */
-  readonly default: Rung;
+  readonly default: PrivacyLevel;
   /** For everybody, whatever they have set and whenever (`HIGHEST_PRIVACY_LEVEL`). */
-  readonly highest: Rung;
+  readonly highest: PrivacyLevel;
 }
 
 /** The default is never above what the operator allows at all. */
-export const operatorLevels = (wished: Rung, highest: "server" | "providers") => ({
+export const operatorLevels = (wished: PrivacyLevel, highest: "server" | "providers") => ({
   default: lowest(wished, highest) as "server" | "providers",
   highest,
 });
@@ -27,32 +28,40 @@ export const operatorLevels = (wished: Rung, highest: "server" | "providers") =>
 export const aboveHighest = () =>
   new AppError("FORBIDDEN", "The operator of this server does not let texts leave it");
 
-/** What stands in a conversation about its rung. */
-export interface RungRecord {
+/** What stands in a conversation about its privacy level. */
+export interface PrivacyLevelRecord {
   /** What each of its people has set; null for who has set none. */
-  readonly rungs: readonly (Rung | null)[];
+  readonly privacyLevels: readonly (PrivacyLevel | null)[];
   /** The server's default when the conversation began. */
-  readonly initialRung: Rung;
-  /** Messages up to these numbers were written below that rung and stay there. */
+  readonly initialPrivacyLevel: PrivacyLevel;
+  /** Messages up to these numbers were written below that privacy level and stay there. */
   readonly serverAfterSeq: number;
   readonly providersAfterSeq: number;
 }
 
 /**
- * The rung in force: the lowest that either person has set. Who has set none is where the conversation began, or
+ * The privacy level in force: the lowest that either person has set. Who has set none is where the conversation began, or
  * lower where the server's default has been lowered since. Last comes what the operator allows.
  */
-export function rungInForce({ rungs, initialRung }: RungRecord, levels: OperatorLevels): Rung {
-  const unset = lowest(initialRung, levels.default);
-  return lowest(levels.highest, ...rungs.map((rung) => rung ?? unset));
+export function effectivePrivacyLevel(
+  { privacyLevels, initialPrivacyLevel }: PrivacyLevelRecord,
+  levels: OperatorLevels,
+): PrivacyLevel {
+  const unset = lowest(initialPrivacyLevel, levels.default);
+  return lowest(levels.highest, ...privacyLevels.map((privacyLevel) => privacyLevel ?? unset));
 }
 
 /** How far the text of the message with this number may go. */
-export function rungOfMessage(record: RungRecord, levels: OperatorLevels, seq: number): Rung {
-  const inForce = rungInForce(record, levels);
+export function privacyLevelOfMessage(
+  record: PrivacyLevelRecord,
+  levels: OperatorLevels,
+  seq: number,
+): PrivacyLevel {
+  const inForce = effectivePrivacyLevel(record, levels);
   if (seq <= record.serverAfterSeq) return "device";
   return seq <= record.providersAfterSeq ? lowest(inForce, "server") : inForce;
 }
 
 /** The same ladder in the words of the engines. */
-export const asMadeAt = (rung: Rung): MadeAt => (rung === "providers" ? "provider" : rung);
+export const asMadeAt = (privacyLevel: PrivacyLevel): MadeAt =>
+  privacyLevel === "providers" ? "provider" : privacyLevel;

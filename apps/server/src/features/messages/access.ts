@@ -1,4 +1,4 @@
-import type { Rung } from "@lingualoom/contract/shapes.ts";
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
 import { notFound } from "../../errors.ts";
 
@@ -13,10 +13,10 @@ export interface ReadableMessage {
   text: string;
   language: string | null;
   detector: string | null;
-  /** What its conversation's privacy rung follows from (`rung.ts`). */
-  my_rung: Rung | null;
-  their_rung: Rung | null;
-  initial_rung: Rung;
+  /** What its conversation's privacy level follows from (`privacy-level.ts`). */
+  my_privacy_level: PrivacyLevel | null;
+  their_privacy_level: PrivacyLevel | null;
+  initial_privacy_level: PrivacyLevel;
   server_after_seq: number;
   providers_after_seq: number;
 }
@@ -39,7 +39,7 @@ export async function readableMessages<Beside extends object = object>(
   return database<(ReadableMessage & Beside)[]>`
     select m.id, m.conversation_id, m.seq, m.sender_id, m.revision, m.text, m.language, m.detector,
       case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id,
-      p.rung as my_rung, other.rung as their_rung, c.initial_rung, c.server_after_seq, c.providers_after_seq
+      p.privacy_level as my_privacy_level, other.privacy_level as their_privacy_level, c.initial_privacy_level, c.server_after_seq, c.providers_after_seq
       ${beside ? database`, ${beside}` : database``}
     from messages m
     join participants p on p.conversation_id = m.conversation_id and p.user_id = ${me}

@@ -21,7 +21,11 @@ let ana: Person;
 let emma: Person;
 let phone: Device;
 beforeAll(async () => {
-  server = await startTestServer({ engines: [engine], clock, environment: { DEFAULT_RUNG: "providers" } });
+  server = await startTestServer({
+    engines: [engine],
+    clock,
+    environment: { DEFAULT_PRIVACY_LEVEL: "providers" },
+  });
   ana = await server.person("ana");
   phone = await ana.device();
 });
@@ -122,18 +126,18 @@ test("a message that is deleted while a later one is translated with it is in no
   expect(await renditionsOf(next)).toEqual([{ text: "the bank" }]);
 });
 
-test("a message of another conversation never goes along, nor one from below the rung", async () => {
+test("a message of another conversation never goes along, nor one from below the privacy level", async () => {
   const other = await server.signIn("bruno");
   await phone.sends(other.id, "palabra ajena");
-  const setRung = (person: Person, other: Person, rung: string) =>
+  const setPrivacyLevel = (person: Person, other: Person, privacyLevel: string) =>
     person.call("PUT /conversations/:userId/settings", {
       path: `/conversations/${other.id}/settings`,
-      body: { rung },
+      body: { privacyLevel },
     });
-  await setRung(ana, emma, "server");
+  await setPrivacyLevel(ana, emma, "server");
   await say("palabra interna");
-  await setRung(ana, emma, "providers");
-  await setRung(emma, ana, "providers");
+  await setPrivacyLevel(ana, emma, "providers");
+  await setPrivacyLevel(emma, ana, "providers");
   await say("palabra libre");
   await translate(await say("el banco"));
   expect(contexts()).toEqual([["palabra libre"]]);

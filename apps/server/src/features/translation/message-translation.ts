@@ -10,7 +10,7 @@ import type { Plans } from "../plans/plans.ts";
 import { createNeighbours, type MessageNeighbour } from "./context-messages.ts";
 import type { OpenMemory } from "./memory.ts";
 import type { TranslationMetrics } from "./metrics.ts";
-import { asWire, requireAnswer, requireServerRung } from "./outcome.ts";
+import { asWire, requireAnswer, requireServerLevel } from "./outcome.ts";
 import { priorOf } from "./prior.ts";
 import { keepRendition, type Rendition, recallRendition } from "./rendition-store.ts";
 import { knownLanguage } from "./source-language.ts";
@@ -73,7 +73,7 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
     wish: Wish,
   ): Promise<MadeTranslation | null> {
     const allowed = deps.allowedFor(message);
-    requireServerRung(allowed);
+    requireServerLevel(allowed);
     const writer = await readWriter(database, message.sender_id, message.receiver_id);
     const { text } = message;
     const { target } = wish;

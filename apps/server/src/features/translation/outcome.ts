@@ -41,7 +41,7 @@ export function requireAnswer(outcome: Translation, translator: Translator): Ans
         throw new AppError(
           "UNSUPPORTED_PAIR",
           "Only a named provider translates between these languages, and this text must stay on the server",
-          { aboveRung: true },
+          { abovePrivacyLevel: true },
         );
       }
       if (!translator.status().some((engine) => engine.available)) {
@@ -76,10 +76,10 @@ function named(reasons: readonly EngineFailure[], translator: Translator): Engin
 }
 
 /**
- * On the device's rung no engine of this server may see a text, whatever it could do.
+ * On the device's privacy level no engine of this server may see a text, whatever it could do.
  * @throws AppError `FORBIDDEN`
  */
-export function requireServerRung(allowed: MadeAt): void {
+export function requireServerLevel(allowed: MadeAt): void {
   if (allowed === "device")
     throw new AppError(
       "FORBIDDEN",

@@ -37,8 +37,11 @@ const UNDETERMINED = "und";
 
 export function translationRoutes(deps: TranslationDependencies): Routes<Names> {
   const { translator, detector, translateFreeText, metrics, limits, privacyLevels } = deps;
-  const defaultRung = () => privacyLevels().default;
-  const offeredLanguages = createOfferedLanguages({ ...deps, allowed: () => asMadeAt(defaultRung()) });
+  const defaultPrivacyLevel = () => privacyLevels().default;
+  const offeredLanguages = createOfferedLanguages({
+    ...deps,
+    allowed: () => asMadeAt(defaultPrivacyLevel()),
+  });
   return {
     async "GET /translation/languages"() {
       return new Reply(offeredLanguages(), { reused: true });
@@ -48,7 +51,7 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
       const language = languageOf(me, headers);
       const engines = translator.status().map(({ message, breaker, ...open }) => ({
         ...open,
-        withinDefaultRung: open.madeAt !== "provider" || defaultRung() === "providers",
+        withinDefaultPrivacyLevel: open.madeAt !== "provider" || defaultPrivacyLevel() === "providers",
         ...(me.isAdmin && {
           breaker,
           latency: metrics.latency(open.id),
@@ -60,7 +63,7 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
         success: true,
         engines,
         setup,
-        defaultRung: defaultRung(),
+        defaultPrivacyLevel: defaultPrivacyLevel(),
         highestPrivacyLevel: privacyLevels().highest,
       };
     },

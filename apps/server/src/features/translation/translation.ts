@@ -8,7 +8,7 @@ import type { Database } from "../../database/open.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import { repeat } from "../../repeat.ts";
-import { asMadeAt, type OperatorLevels, rungOfMessage } from "../conversations/privacy-level.ts";
+import { asMadeAt, type OperatorLevels, privacyLevelOfMessage } from "../conversations/privacy-level.ts";
 import { lowerBeginnings, lowerChoices } from "../conversations/settings/settings-store.ts";
 import type { ReadableMessage } from "../messages/access.ts";
 import type { Plans } from "../plans/plans.ts";
@@ -49,7 +49,7 @@ const FREE_TEXT_DAYS = 30;
 /** Everything of translation that the server serves, put together. */
 export function createTranslation(deps: TranslationFeatureDependencies) {
   const { database, clock, log, privacyLevels } = deps;
-  const defaultRung = () => privacyLevels().default;
+  const defaultPrivacyLevel = () => privacyLevels().default;
   const memory = createMemory({
     secret: deps.secret,
     recallShared: (key) => recallShared(database, key, clock.now()),
@@ -57,10 +57,10 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
   });
   const allowedFor = (message: ReadableMessage) =>
     asMadeAt(
-      rungOfMessage(
+      privacyLevelOfMessage(
         {
-          rungs: [message.my_rung, message.their_rung],
-          initialRung: message.initial_rung,
+          privacyLevels: [message.my_privacy_level, message.their_privacy_level],
+          initialPrivacyLevel: message.initial_privacy_level,
           serverAfterSeq: message.server_after_seq,
           providersAfterSeq: message.providers_after_seq,
         },
@@ -79,15 +79,20 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
   const sweeping = repeat(clock, HOUR_MS, sweep, log);
 
   Promise.all([
-    lowerBeginnings(database, defaultRung()),
+    lowerBeginnings(database, defaultPrivacyLevel()),
     lowerChoices(database, privacyLevels().highest),
-  ]).catch((error) => log.error({ err: error }, "conversations were not lowered to the server's rung"));
+  ]).catch((error) =>
+    log.error({ err: error }, "conversations were not lowered to the server's privacy level"),
+  );
 
   return {
     routes: {
       ...translationRoutes({
         ...deps,
-        translateFreeText: createFreeTranslation({ ...common, allowed: () => asMadeAt(defaultRung()) }),
+        translateFreeText: createFreeTranslation({
+          ...common,
+          allowed: () => asMadeAt(defaultPrivacyLevel()),
+        }),
       }),
       ...messageTranslationRoutes({
         ...common,

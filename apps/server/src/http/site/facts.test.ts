@@ -4,7 +4,7 @@ import { createSiteFacts } from "./facts.ts";
 import { fill } from "./fill.ts";
 
 const engine = (name: string, madeAt: string, available: boolean) => ({ name, madeAt, available });
-const factsOf = (rung: "server" | "providers", retentionDays = 0, plans = false) =>
+const factsOf = (privacyLevel: "server" | "providers", retentionDays = 0, plans = false) =>
   createSiteFacts({
     config: {
       operator: { name: "", address: "" },
@@ -21,7 +21,7 @@ const factsOf = (rung: "server" | "providers", retentionDays = 0, plans = false)
         engine("Workers AI", "provider", false),
       ],
     } as never,
-    defaultRung: () => rung,
+    defaultPrivacyLevel: () => privacyLevel,
   })();
 
 test("a provider is named only where text may go there and it is there", () => {

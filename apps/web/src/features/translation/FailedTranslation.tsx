@@ -29,7 +29,7 @@ export function FailedTranslation({ error, message, target, onRetry, again }: Pr
     return () => clearTimeout(timer);
   }, [seconds]);
   const sentence =
-    impossible && source && !known.body.aboveRung
+    impossible && source && !known.body.abovePrivacyLevel
       ? t("noPair", { source: name(source), target: name(target) })
       : sentenceOf(error, t("failed"));
   return (

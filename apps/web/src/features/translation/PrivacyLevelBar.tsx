@@ -8,17 +8,21 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
 import { useOpenOver } from "../../ui/use-open-over.ts";
 
-const RungDialog = loadedLater(async () => (await import("./PrivacyLevelDialog.tsx")).RungDialog, null, {
-  ahead: true,
-  asked: true,
-});
+const PrivacyLevelDialog = loadedLater(
+  async () => (await import("./PrivacyLevelDialog.tsx")).PrivacyLevelDialog,
+  null,
+  {
+    ahead: true,
+    asked: true,
+  },
+);
 
 interface Props {
   readonly person: Person;
 }
 
 /** Under the name: how far this conversation's texts go, in plain words, before any of them does. */
-export function RungBar({ person }: Props) {
+export function PrivacyLevelBar({ person }: Props) {
   const { t, i18n } = useTranslation("translation");
   const [open, setOpen] = useOpenOver(person._id);
   const { data: conversation } = useQuery(conversationSettingsQuery(person._id));
@@ -31,11 +35,13 @@ export function RungBar({ person }: Props) {
   // Only where they are named: making a format costs more than the rest of the bar.
   const named = () => new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(providers);
   const sentence = {
-    device: () => t("rungDevice"),
-    server: () => t("rungServer"),
+    device: () => t("privacyLevelDevice"),
+    server: () => t("privacyLevelServer"),
     providers: () =>
-      providers.length > 0 ? t("rungProviders", { providers: named() }) : t("rungProvidersNone"),
-  }[conversation.effectiveRung]();
+      providers.length > 0
+        ? t("privacyLevelProviders", { providers: named() })
+        : t("privacyLevelProvidersNone"),
+  }[conversation.effectivePrivacyLevel]();
   const automatic = conversation.mine.autoTranslate ?? settings.autoTranslate;
   return (
     <>
@@ -48,14 +54,14 @@ export function RungBar({ person }: Props) {
         <Languages aria-hidden size={14} className="shrink-0 text-marigold-ink" />
         <span className="min-w-0 flex-1">
           {sentence}
-          {automatic && conversation.effectiveRung !== "device" && (
+          {automatic && conversation.effectivePrivacyLevel !== "device" && (
             <span className="whitespace-nowrap font-medium text-marigold-ink"> · {t("automatic")}</span>
           )}
         </span>
         <span className="sr-only">{t("change")}</span>
         <ChevronDown aria-hidden size={14} className="shrink-0" />
       </button>
-      {open && <RungDialog person={person} onClose={() => setOpen(false)} />}
+      {open && <PrivacyLevelDialog person={person} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Person, Rung } from "@lingualoom/contract/shapes.ts";
+import type { Person, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RadioGroup } from "radix-ui";
 import { useId } from "react";
@@ -15,12 +15,12 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";
 
-const RUNGS = [
-  { rung: "device", name: "onDevice", hint: "onDeviceHint" },
-  { rung: "server", name: "onServer", hint: "onServerHint" },
-  { rung: "providers", name: "atProviders", hint: "atProvidersHint" },
+const PRIVACY_LEVELS = [
+  { privacyLevel: "device", name: "onDevice", hint: "onDeviceHint" },
+  { privacyLevel: "server", name: "onServer", hint: "onServerHint" },
+  { privacyLevel: "providers", name: "atProviders", hint: "atProvidersHint" },
 ] as const;
-const HEIGHT: Record<Rung, number> = { device: 0, server: 1, providers: 2 };
+const HEIGHT: Record<PrivacyLevel, number> = { device: 0, server: 1, providers: 2 };
 
 interface Props {
   readonly person: Person;
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** How one conversation is translated: by itself or when asked, and how far its texts may go for it. */
-export function RungDialog({ person, onClose }: Props) {
+export function PrivacyLevelDialog({ person, onClose }: Props) {
   const { t } = useTranslation("translation");
   const id = useId();
   const client = useQueryClient();
@@ -36,17 +36,17 @@ export function RungDialog({ person, onClose }: Props) {
   const { data: conversation } = useQuery(conversationSettingsQuery(person._id));
   const { data: status } = useQuery(translationStatusQuery);
   const change = useMutation({
-    mutationFn: (changes: { rung?: Rung; autoTranslate?: boolean }) =>
+    mutationFn: (changes: { privacyLevel?: PrivacyLevel; autoTranslate?: boolean }) =>
       changeConversationSettings(client, person._id, changes),
     onError: (error) => toast.error(sentenceOf(error, t("notChanged"))),
   });
   if (!conversation) return null;
-  const { mine, effectiveRung } = conversation;
-  const chosen = mine.rung ?? effectiveRung;
+  const { mine, effectivePrivacyLevel } = conversation;
+  const chosen = mine.privacyLevel ?? effectivePrivacyLevel;
   // What the operator forbids is not offered.
   const highest = status?.highestPrivacyLevel ?? "providers";
-  const offered = RUNGS.filter(({ rung }) => HEIGHT[rung] <= HEIGHT[highest]);
-  const held = HEIGHT[chosen] > HEIGHT[effectiveRung];
+  const offered = PRIVACY_LEVELS.filter(({ privacyLevel }) => HEIGHT[privacyLevel] <= HEIGHT[highest]);
+  const held = HEIGHT[chosen] > HEIGHT[effectivePrivacyLevel];
   return (
     <Dialog title={t("chatTitle")} onClose={onClose}>
       <SwitchField
@@ -63,19 +63,19 @@ export function RungDialog({ person, onClose }: Props) {
         <RadioGroup.Root
           aria-labelledby={id}
           value={chosen}
-          onValueChange={(rung) => change.mutate({ rung: rung as Rung })}
+          onValueChange={(privacyLevel) => change.mutate({ privacyLevel: privacyLevel as PrivacyLevel })}
           className="grid gap-2"
         >
-          {offered.map(({ rung, name, hint }) => (
+          {offered.map(({ privacyLevel, name, hint }) => (
             <RadioGroup.Item
-              key={rung}
-              value={rung}
-              aria-describedby={`${id}-${rung}`}
+              key={privacyLevel}
+              value={privacyLevel}
+              aria-describedby={`${id}-${privacyLevel}`}
               aria-label={t(name)}
               className="rounded-md border border-line px-3 py-2 text-start hover:bg-sunken data-[state=checked]:border-indigo data-[state=checked]:bg-indigo-soft"
             >
               <span className="block font-medium">{t(name)}</span>
-              <span id={`${id}-${rung}`} className="block text-sm text-muted">
+              <span id={`${id}-${privacyLevel}`} className="block text-sm text-muted">
                 {t(hint)}
               </span>
             </RadioGroup.Item>

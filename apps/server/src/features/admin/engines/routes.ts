@@ -24,7 +24,7 @@ export interface EngineRouteDependencies {
   readonly models: LocalModels;
   readonly pairs: RuleBasedPairs;
   /** How far texts may climb where nobody has said anything else. */
-  readonly defaultRung: () => "server" | "providers";
+  readonly defaultPrivacyLevel: () => "server" | "providers";
 }
 
 type Names =
@@ -39,7 +39,7 @@ const DAYS = 30;
 const NOT_TO_CHOOSE = "Language pairs cannot be chosen on this server";
 
 export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
-  const { database, clock, translator, budgets, latencyOf, models, pairs, defaultRung } = deps;
+  const { database, clock, translator, budgets, latencyOf, models, pairs, defaultPrivacyLevel } = deps;
   return {
     async "GET /health/admin/engines"({ me, headers }) {
       const language = languageOf(me, headers);
@@ -58,7 +58,7 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
             ...status,
             ...(message === undefined ? {} : { message: spoken(message, language) }),
           },
-          used: madeAt === "server" || defaultRung() === "providers",
+          used: madeAt === "server" || defaultPrivacyLevel() === "providers",
           budget: limit === undefined ? null : { limit, spent: spending.get(id) ?? 0 },
           translations: shares.find(({ engine }) => engine === id)?.count ?? 0,
         };
@@ -70,7 +70,7 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
           const latency = latencyOf(id);
           return latency ? [{ engine: id, ...latency }] : [];
         }),
-        defaultRung: defaultRung(),
+        defaultPrivacyLevel: defaultPrivacyLevel(),
         setup: spokenWords(deps.setup(), language),
         models: overview.map((model) => ({ ...model, sha256: [...model.sha256] })),
         ruleBased: { ...ruleBased, pairs: [...ruleBased.pairs] },

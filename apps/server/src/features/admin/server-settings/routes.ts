@@ -29,11 +29,11 @@ export function serverSettingsRoutes({
     },
     async "PUT /health/admin/settings"({ me, address, body }) {
       const { reset = [], currentPassword, ...change } = body;
-      if (change.defaultRung === "providers" && settings.highestPrivacyLevel === "server")
+      if (change.defaultPrivacyLevel === "providers" && settings.highestPrivacyLevel === "server")
         throw aboveHighest();
       const raises =
-        change.defaultRung === "providers" ||
-        (reset.includes("defaultRung") && settings.given.defaultRung === "providers");
+        change.defaultPrivacyLevel === "providers" ||
+        (reset.includes("defaultPrivacyLevel") && settings.given.defaultPrivacyLevel === "providers");
       // What lets text leave this server is not done by who finds an open screen.
       if (raises) await demandProof(me, { currentPassword, address });
       await settings.change({ userId: me.userId, address }, change, reset);

@@ -1,16 +1,16 @@
-import type { Rung } from "@lingualoom/contract/shapes.ts";
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql, Transaction } from "../../../database/open.ts";
 
 /** What one person has set for a chat in which nobody has written yet. */
 export interface InitialSettings {
-  readonly rung: Rung | null;
+  readonly privacyLevel: PrivacyLevel | null;
   readonly autoTranslate: boolean | null;
   readonly muted: boolean;
   readonly disappearingSeconds: number | null;
 }
 
 const NOTHING: InitialSettings = {
-  rung: null,
+  privacyLevel: null,
   autoTranslate: null,
   muted: false,
   disappearingSeconds: null,
@@ -22,7 +22,7 @@ export const lockPair = (sql: Transaction, [low, high]: readonly [string, string
 
 export async function readInitialSettings(sql: Sql, me: string, other: string): Promise<InitialSettings> {
   const [row] = await sql<InitialSettings[]>`
-    select privacy_level as rung, auto_translate as "autoTranslate", muted,
+    select privacy_level as "privacyLevel", auto_translate as "autoTranslate", muted,
       disappearing_seconds as "disappearingSeconds"
     from initial_conversation_settings where user_id = ${me} and other_id = ${other}`;
   return row ?? NOTHING;
@@ -49,7 +49,7 @@ export async function changeInitialSettings(
     await sql`
       insert into initial_conversation_settings
         (user_id, other_id, privacy_level, auto_translate, muted, disappearing_seconds)
-      values (${me}, ${other}, ${next.rung}, ${next.autoTranslate}, ${next.muted}, ${next.disappearingSeconds})
+      values (${me}, ${other}, ${next.privacyLevel}, ${next.autoTranslate}, ${next.muted}, ${next.disappearingSeconds})
       on conflict on constraint initial_conversation_settings_key do update
       set privacy_level = excluded.privacy_level, auto_translate = excluded.auto_translate, muted = excluded.muted,
         disappearing_seconds = excluded.disappearing_seconds`;
@@ -72,7 +72,7 @@ export async function addParticipants(
   other: string,
 ): Promise<TakenOver> {
   await sql`
-    insert into participants (conversation_id, user_id, rung, auto_translate, muted)
+    insert into participants (conversation_id, user_id, privacy_level, auto_translate, muted)
     select ${conversationId}, p.id, s.privacy_level, s.auto_translate, coalesce(s.muted, false)
     from unnest(${[opener, other].sort()}::uuid[]) as p(id)
     left join initial_conversation_settings s on s.user_id = p.id and s.other_id in (${opener}, ${other})`;

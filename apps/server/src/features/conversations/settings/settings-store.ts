@@ -1,33 +1,33 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { Message, Rung } from "@lingualoom/contract/shapes.ts";
+import type { Message, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql } from "../../../database/open.ts";
 import { notReachable } from "../../../errors.ts";
 import { countActive } from "../../analytics/active-today.ts";
 import { noticeOf } from "../../messages/presenter.ts";
 import { insertNotice } from "../../messages/system-message-store.ts";
-import { heightOf, type OperatorLevels, rungInForce } from "../privacy-level.ts";
+import { effectivePrivacyLevel, heightOf, type OperatorLevels } from "../privacy-level.ts";
 import { disappearingOf, secondsOf } from "./disappearing.ts";
 import type { InitialSettings } from "./initial-settings-store.ts";
 
 type Changes = Got<"PUT /conversations/:userId/settings", "body">;
 
 interface Row {
-  mine_rung: Rung | null;
-  their_rung: Rung | null;
+  mine_privacy_level: PrivacyLevel | null;
+  their_privacy_level: PrivacyLevel | null;
   auto_translate: boolean | null;
   muted: boolean;
   disappearing_seconds: number | null;
   closed: boolean;
-  initial_rung: Rung;
+  initial_privacy_level: PrivacyLevel;
   last_seq: number;
   server_after_seq: number;
   providers_after_seq: number;
 }
 
 const select = (sql: Sql, conversationId: string, me: string) => sql<Row[]>`
-  select mine.rung as mine_rung, theirs.rung as their_rung, mine.auto_translate, mine.muted,
-    c.disappearing_seconds, c.closed, c.initial_rung, c.last_seq,
+  select mine.privacy_level as mine_privacy_level, theirs.privacy_level as their_privacy_level, mine.auto_translate, mine.muted,
+    c.disappearing_seconds, c.closed, c.initial_privacy_level, c.last_seq,
     c.server_after_seq, c.providers_after_seq
   from conversations c
   join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
@@ -48,18 +48,18 @@ export async function findRow(
 
 /** What holds for one person in a chat without messages: the other's wishes are not theirs to know. */
 export function beforeFirstMessage(
-  { rung, autoTranslate, muted, disappearingSeconds }: InitialSettings,
+  { privacyLevel, autoTranslate, muted, disappearingSeconds }: InitialSettings,
   levels: OperatorLevels,
 ): ConversationSettings {
   const record = {
-    rungs: [rung, null],
-    initialRung: levels.default,
+    privacyLevels: [privacyLevel, null],
+    initialPrivacyLevel: levels.default,
     serverAfterSeq: 0,
     providersAfterSeq: 0,
   };
   return {
-    mine: { rung, autoTranslate, muted },
-    effectiveRung: rungInForce(record, levels),
+    mine: { privacyLevel, autoTranslate, muted },
+    effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
     disappearing: disappearingOf(disappearingSeconds),
     writtenBelow: { server: 0, providers: 0 },
   };
@@ -67,14 +67,14 @@ export function beforeFirstMessage(
 
 function settingsOf(row: Row, levels: OperatorLevels, isOpen = row.last_seq > 0): ConversationSettings {
   const record = {
-    rungs: [row.mine_rung, isOpen ? row.their_rung : null],
-    initialRung: row.initial_rung,
+    privacyLevels: [row.mine_privacy_level, isOpen ? row.their_privacy_level : null],
+    initialPrivacyLevel: row.initial_privacy_level,
     serverAfterSeq: row.server_after_seq,
     providersAfterSeq: row.providers_after_seq,
   };
   return {
-    mine: { rung: row.mine_rung, autoTranslate: row.auto_translate, muted: row.muted },
-    effectiveRung: rungInForce(record, levels),
+    mine: { privacyLevel: row.mine_privacy_level, autoTranslate: row.auto_translate, muted: row.muted },
+    effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
     disappearing: disappearingOf(row.disappearing_seconds),
     writtenBelow: { server: row.server_after_seq, providers: row.providers_after_seq },
   };
@@ -102,7 +102,7 @@ interface Written {
 }
 
 /**
- * Changes what one person has set. When that raises the rung in force, everything written so far stays on the rung it
+ * Changes what one person has set. When that raises the privacy level in force, everything written so far stays on the privacy level it
  * was written on; the conversation's row is locked, so that no message slips in between.
  */
 export async function writeConversationSettings(
@@ -119,7 +119,7 @@ export async function writeConversationSettings(
     if (!row) throw new Error("a conversation vanished while it was changed");
     const next: Row = {
       ...row,
-      mine_rung: changes.rung === undefined ? row.mine_rung : changes.rung,
+      mine_privacy_level: changes.privacyLevel === undefined ? row.mine_privacy_level : changes.privacyLevel,
       auto_translate: changes.autoTranslate === undefined ? row.auto_translate : changes.autoTranslate,
       muted: changes.muted ?? row.muted,
       disappearing_seconds:
@@ -128,9 +128,9 @@ export async function writeConversationSettings(
     const [known, wanted] = [settingsOf(row, levels), settingsOf(next, levels)];
     await sql`
       update participants
-      set rung = ${next.mine_rung}, auto_translate = ${next.auto_translate}, muted = ${next.muted}
+      set privacy_level = ${next.mine_privacy_level}, auto_translate = ${next.auto_translate}, muted = ${next.muted}
       where conversation_id = ${conversationId} and user_id = ${me}`;
-    const [from, to] = [heightOf(known.effectiveRung), heightOf(wanted.effectiveRung)];
+    const [from, to] = [heightOf(known.effectivePrivacyLevel), heightOf(wanted.effectivePrivacyLevel)];
     if (to > from) {
       await sql`
         update conversations
@@ -163,9 +163,9 @@ async function countAsSent(sql: Sql, me: string, now: Date): Promise<void> {
  * Where the operator lets no text leave the server, who had chosen that has chosen the server from now on: what is
  * written meanwhile stays, also when the operator allows more again.
  */
-export async function lowerChoices(database: Sql, highest: Rung): Promise<void> {
+export async function lowerChoices(database: Sql, highest: PrivacyLevel): Promise<void> {
   if (highest === "providers") return;
-  await database`update participants set rung = ${highest} where rung = 'providers'`;
+  await database`update participants set privacy_level = ${highest} where privacy_level = 'providers'`;
   await database`
     update initial_conversation_settings set privacy_level = ${highest} where privacy_level = 'providers'`;
 }
@@ -174,7 +174,7 @@ export async function lowerChoices(database: Sql, highest: Rung): Promise<void> 
  * After the operator has lowered the server's default, conversations that began above it stay where it is now, also
  * when it is raised again: their people have not said anything else.
  */
-export async function lowerBeginnings(database: Sql, defaultRung: Rung): Promise<void> {
-  if (defaultRung === "providers") return;
-  await database`update conversations set initial_rung = ${defaultRung} where initial_rung = 'providers'`;
+export async function lowerBeginnings(database: Sql, defaultPrivacyLevel: PrivacyLevel): Promise<void> {
+  if (defaultPrivacyLevel === "providers") return;
+  await database`update conversations set initial_privacy_level = ${defaultPrivacyLevel} where initial_privacy_level = 'providers'`;
 }

@@ -17,8 +17,8 @@ const write = (me: Person, other: { id: string }, body: Record<string, unknown>)
   me.call("PUT /conversations/:userId/settings", { path: path(other), body });
 
 const AT_FIRST = {
-  mine: { rung: null, autoTranslate: null, muted: false },
-  effectiveRung: "server",
+  mine: { privacyLevel: null, autoTranslate: null, muted: false },
+  effectivePrivacyLevel: "server",
   disappearing: "off",
   writtenBelow: { server: 0, providers: 0 },
 };
@@ -37,10 +37,10 @@ describe("the settings of a conversation", () => {
     const [ana, bruno] = [await server.person("ana"), await server.person("bruno")];
     expect((await write(ana, bruno, { muted: true, autoTranslate: true })).status).toBe(200);
     await write(ana, bruno, { autoTranslate: false });
-    expect((await read(ana, bruno)).mine).toEqual({ rung: null, autoTranslate: false, muted: true });
+    expect((await read(ana, bruno)).mine).toEqual({ privacyLevel: null, autoTranslate: false, muted: true });
     expect(await read(bruno, ana)).toEqual(AT_FIRST);
     await write(ana, bruno, { autoTranslate: null, unknown: 1 });
-    expect((await read(ana, bruno)).mine).toEqual({ rung: null, autoTranslate: null, muted: true });
+    expect((await read(ana, bruno)).mine).toEqual({ privacyLevel: null, autoTranslate: null, muted: true });
   });
 
   test("tell nobody else what only one's own changed, and never what is one's own", async () => {
@@ -50,7 +50,7 @@ describe("the settings of a conversation", () => {
     await write(ana, emma, { muted: true });
     await write(ana, emma, { disappearing: "1d" });
     const [told] = [await desk.hears("conversationUpdated")];
-    expect(told).toMatchObject({ userId: ana.id, disappearing: "1d", effectiveRung: "server" });
+    expect(told).toMatchObject({ userId: ana.id, disappearing: "1d", effectivePrivacyLevel: "server" });
     expect(told).not.toHaveProperty("mine");
     await phone.hears("conversationUpdated", (one) => one.disappearing === "1d");
     expect(phone.all("conversationUpdated").map((one) => one.mine?.muted)).toEqual([true, true]);
@@ -60,7 +60,7 @@ describe("the settings of a conversation", () => {
   test("are refused in a sentence when they make no sense, and nothing is changed", async () => {
     const [ana, giulia] = [await server.person("ana"), await server.person("giulia")];
     for (const body of [
-      { rung: "cloud" },
+      { privacyLevel: "cloud" },
       { disappearing: "2h" },
       { muted: null },
       { autoTranslate: "yes" },
@@ -75,18 +75,18 @@ describe("the settings of a conversation", () => {
   });
 });
 
-describe("the privacy rung", () => {
+describe("the privacy level", () => {
   test("is the lowest either has set: lowering takes one, raising both", async () => {
     const [chloe, emma] = [await server.person("chloe"), await server.person("emma")];
-    const inForce = async () => (await read(emma, chloe)).effectiveRung;
+    const inForce = async () => (await read(emma, chloe)).effectivePrivacyLevel;
     await (await chloe.device()).sends(emma.id, "salut");
-    await write(chloe, emma, { rung: "providers" });
+    await write(chloe, emma, { privacyLevel: "providers" });
     expect(await inForce()).toBe("server");
-    await write(emma, chloe, { rung: "providers" });
+    await write(emma, chloe, { privacyLevel: "providers" });
     expect(await inForce()).toBe("providers");
-    await write(chloe, emma, { rung: "device" });
+    await write(chloe, emma, { privacyLevel: "device" });
     expect(await inForce()).toBe("device");
-    await write(chloe, emma, { rung: null });
+    await write(chloe, emma, { privacyLevel: null });
     expect(await inForce()).toBe("server");
   });
 
@@ -94,9 +94,9 @@ describe("the privacy rung", () => {
     const [dieter, giulia] = [await server.person("dieter"), await server.person("giulia")];
     await (await dieter.device()).sends(giulia.id, "Guten Tag");
     await Promise.all([
-      write(dieter, giulia, { rung: "providers" }),
-      write(giulia, dieter, { rung: "providers" }),
+      write(dieter, giulia, { privacyLevel: "providers" }),
+      write(giulia, dieter, { privacyLevel: "providers" }),
     ]);
-    expect((await read(dieter, giulia)).effectiveRung).toBe("providers");
+    expect((await read(dieter, giulia)).effectivePrivacyLevel).toBe("providers");
   });
 });

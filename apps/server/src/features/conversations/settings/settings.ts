@@ -69,7 +69,8 @@ export function conversationSettingsRoutes(deps: ConversationSettingsDependencie
     deliver.to([me], "conversationUpdated", { ...shared, conversationId: id, userId: other, mine });
     // Whether I mute somebody, or have their messages translated, is not theirs to know.
     const isTheirsToKnow =
-      before.effectiveRung !== after.effectiveRung || before.disappearing !== after.disappearing;
+      before.effectivePrivacyLevel !== after.effectivePrivacyLevel ||
+      before.disappearing !== after.disappearing;
     if (hasMessages && isTheirsToKnow)
       deliver.to([other], "conversationUpdated", { ...shared, conversationId: id, userId: me });
     return after;
@@ -96,7 +97,7 @@ export function conversationSettingsRoutes(deps: ConversationSettingsDependencie
     async "PUT /conversations/:userId/settings"({ me, params, body }) {
       const [mine, other] = [me.userId, params.userId];
       if (mine === other) throw new AppError("SELF", "You cannot write to yourself");
-      if (body.rung === "providers" && privacyLevels().highest !== "providers") throw aboveHighest();
+      if (body.privacyLevel === "providers" && privacyLevels().highest !== "providers") throw aboveHighest();
       const row = await findVisibleRow(mine, other);
       const early = row ? null : await changeBeforeFirstMessage(mine, other, body);
       if (early) return early;

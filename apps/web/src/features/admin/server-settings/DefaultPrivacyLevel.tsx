@@ -5,7 +5,7 @@ import { ChangedHere } from "./ChangedHere.tsx";
 import type { UsedServerSettings } from "./use-server-settings.ts";
 
 /** How far texts may go where the people of a conversation have said nothing else. */
-export function DefaultRung({ settings }: { readonly settings: UsedServerSettings }) {
+export function DefaultPrivacyLevel({ settings }: { readonly settings: UsedServerSettings }) {
   const { t } = useTranslation("admin");
   if (!settings.data) return null;
   if (settings.data.highestPrivacyLevel === "server")
@@ -19,14 +19,14 @@ export function DefaultRung({ settings }: { readonly settings: UsedServerSetting
       <Choice
         label={t("farLabel")}
         hint={t("farHint")}
-        value={settings.data.settings.defaultRung}
+        value={settings.data.settings.defaultPrivacyLevel}
         options={[
           { value: "server", text: t("farServer") },
           { value: "providers", text: t("farProviders") },
         ]}
-        onChange={(defaultRung) => settings.change({ defaultRung })}
+        onChange={(defaultPrivacyLevel) => settings.change({ defaultPrivacyLevel })}
       />
-      <ChangedHere names={["defaultRung"]} settings={settings} />
+      <ChangedHere names={["defaultPrivacyLevel"]} settings={settings} />
     </Part>
   );
 }
