@@ -1,14 +1,19 @@
+import type { Memberships } from "../features/conversations/membership.ts";
 import { readApart } from "../features/people/block-store.ts";
 import { noteSeen } from "../features/people/last-seen.ts";
 import { readPartners, readVisibility, readWritersAmong } from "../features/people/people-store.ts";
 import { createPresence } from "../realtime/presence.ts";
 import { createPresenceElsewhere } from "../realtime/presence-on-other-nodes.ts";
 import type { Sockets } from "../realtime/sockets.ts";
-import { createTyping } from "../realtime/typing.ts";
+import { Typing } from "../realtime/typing.ts";
 import type { Ground } from "./infrastructure.ts";
 
 /** Who is here, on this server and on others, and what of it each may see. */
-export function composePresence({ config, database, clock, log, bus }: Ground, sockets: Sockets) {
+export function composePresence(
+  { config, database, clock, log, bus }: Ground,
+  sockets: Sockets,
+  memberships: Memberships,
+) {
   const elsewhere = createPresenceElsewhere(bus, clock, log);
   const presence = createPresence({
     clock,
@@ -30,25 +35,31 @@ export function composePresence({ config, database, clock, log, bus }: Ground, s
   elsewhere.join(presence);
 
   const visibilityChangedHere = (userId: string) => {
+    // A suspension hides somebody and closes their conversations.
+    memberships.forgetOf([userId]);
     presence
       .visibilityChanged(userId)
       .catch((error) => log.error({ err: error }, "a change of visibility was not told"));
   };
   bus.on("visibilityChanged", ({ userId }) => visibilityChangedHere(userId));
   const blocksChangedHere = (people: readonly string[]) => {
+    memberships.forgetOf(people);
     for (const userId of people)
       presence
         .blocksChanged(userId)
         .catch((error) => log.error({ err: error }, "a block was not told to presence"));
   };
   bus.on("blocksChanged", ({ people }) => blocksChangedHere(people));
-  bus.onGap(() => blocksChangedHere(presence.people.map(([userId]) => userId)));
+  bus.onGap(() => {
+    memberships.forgetAll();
+    blocksChangedHere(presence.people.map(([userId]) => userId));
+  });
   bus.on("becamePartners", ({ a, b }) => presence.wroteTo(a, b));
 
   return {
     presence,
     elsewhere,
-    typing: createTyping(clock, sockets),
+    typing: new Typing(clock, sockets),
     onVisibilityChanged(userId: string) {
       visibilityChangedHere(userId);
       bus.publish("visibilityChanged", { userId });
