@@ -3,7 +3,8 @@
  * which every link, mention, number … is a numbered `held` piece, and must give every one back exactly once.
  */
 
-export type EngineId = "bergamot" | "apertium" | "openai" | "cloudflare" | "deepl" | "libretranslate";
+/** One of `ENGINE_IDS` (engines/engine-ids.ts); open here, since this file knows no engine. */
+export type EngineId = string;
 
 /** Where the text was when it was translated; `device` < `server` < `provider` is the privacy ladder. */
 export type MadeAt = "device" | "server" | "provider";

@@ -14,6 +14,7 @@ export interface CloudflareOptions extends CloudflareKeys {
   readonly clock?: Clock;
 }
 
+export const CLOUDFLARE = { id: "cloudflare", name: "Cloudflare Workers AI" } as const;
 const MODEL = "@cf/meta/m2m100-1.2b";
 const TIMEOUT = 4_000;
 /** The model takes one text a call; so many calls of one request run at a time. */
@@ -57,8 +58,7 @@ export function openCloudflare(options: CloudflareOptions): Engine {
   }
 
   return {
-    id: "cloudflare",
-    name: "Cloudflare Workers AI",
+    ...CLOUDFLARE,
     madeAt: "provider",
     metered: true,
     timeout,

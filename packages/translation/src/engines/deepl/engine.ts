@@ -22,6 +22,7 @@ export interface DeeplOptions {
   readonly clock?: Clock;
 }
 
+export const DEEPL = { id: "deepl", name: "DeepL" } as const;
 const PRO = "https://api.deepl.com";
 const FREE = "https://api-free.deepl.com";
 /** Keys of free accounts end so, and are known only at the free address. */
@@ -33,12 +34,14 @@ const LONGEST_CONTEXT = 2_000;
 const HELD = "x";
 const WAYS = [whole(elements(HELD)), apart(elements(HELD))];
 
+export const baseUrlFor = (key: string) => (key.endsWith(FREE_KEY) ? FREE : PRO);
+export const headersFor = (key: string) => ({ authorization: `DeepL-Auth-Key ${key}` });
+
 /** DeepL's API: https://developers.deepl.com/api-reference/translate */
 export function openDeepl(options: DeeplOptions): Engine {
   const { key, formality = "default", glossaries = {}, timeout = TIMEOUT, clock = systemClock } = options;
-  const base = options.baseUrl ?? (key.endsWith(FREE_KEY) ? FREE : PRO);
-  const url = providerUrl(base, "/v2/translate");
-  const headers = { authorization: `DeepL-Auth-Key ${key}` };
+  const url = providerUrl(options.baseUrl ?? baseUrlFor(key), "/v2/translate");
+  const headers = headersFor(key);
   const { health, watch } = watchKey();
   const glossaryFor = (source: string, target: string) => glossaries[`${source}>${target}`];
 
@@ -77,8 +80,7 @@ export function openDeepl(options: DeeplOptions): Engine {
   }
 
   return {
-    id: "deepl",
-    name: "DeepL",
+    ...DEEPL,
     madeAt: "provider",
     usesContext: true,
     metered: true,

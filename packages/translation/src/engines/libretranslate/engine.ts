@@ -24,6 +24,7 @@ interface LibreWay extends Way {
   readonly format: "html" | "text";
 }
 
+export const LIBRETRANSLATE = { id: "libretranslate", name: "LibreTranslate" } as const;
 const TIMEOUT = 5_000;
 /** Its HTML form leaves `<code>` alone but is not to be relied on; nonsense words often survive where it does not. */
 const WAYS: readonly LibreWay[] = [
@@ -51,8 +52,7 @@ export function openLibreTranslate(options: LibreTranslateOptions): Engine {
   }
 
   return {
-    id: "libretranslate",
-    name: "LibreTranslate",
+    ...LIBRETRANSLATE,
     madeAt,
     metered: true,
     timeout,

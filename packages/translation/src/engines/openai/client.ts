@@ -23,9 +23,12 @@ export interface Completion {
   readonly onSend: OnSend | undefined;
 }
 
+export const headersFor = (key: string | null | undefined): Record<string, string> =>
+  key ? { authorization: `Bearer ${key}` } : {};
+
 export function createClient({ baseUrl, model, key, clock }: ClientOptions) {
   const url = providerUrl(baseUrl, "/chat/completions");
-  const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
+  const headers = headersFor(key);
   /** The strictest form of answer the server is known to accept. */
   let format: AnswerFormat = "json_schema";
 

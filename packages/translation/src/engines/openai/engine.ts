@@ -14,14 +14,13 @@ export interface OpenAiOptions {
   readonly baseUrl?: string;
   readonly model: string;
   readonly key?: string | undefined;
-  /** For people; the service behind a compatible address has its own name. */
-  readonly name?: string;
   /** `server` for a model that runs on the operator's own machine: then texts do not leave it. */
   readonly madeAt?: "server" | "provider";
   readonly timeout?: number;
   readonly clock?: Clock;
 }
 
+export const OPENAI = { id: "openai", name: "OpenAI" } as const;
 export const OPENAI_URL = "https://api.openai.com/v1";
 const TIMEOUT = 8_000;
 /** Tags are kept best; where a model loses them, a nonsense word often survives. */
@@ -33,8 +32,7 @@ export function openOpenAi(options: OpenAiOptions): Engine {
   const complete = createClient({ baseUrl, model, key, clock });
   const { health, watch } = watchKey();
   return {
-    id: "openai",
-    name: options.name ?? "OpenAI",
+    ...OPENAI,
     madeAt: options.madeAt ?? "provider",
     usesContext: true,
     metered: true,
