@@ -1,5 +1,8 @@
 import type { Engine } from "@lingualoom/translation/engine.ts";
+import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
+import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
 import type { BudgetsConfig } from "./config/budgets.ts";
+import type { ProvidersConfig } from "./config/providers.ts";
 import type { Config } from "./config.ts";
 import type { ChosenDatabase } from "./database/choose.ts";
 import type { DemoPerson } from "./demo/plant-demo.ts";
@@ -68,7 +71,6 @@ function translationLines(started: Started): string[] {
   const { config, engines: local, privacyLevels, budgets } = started;
   const { engines: source, setup } = local;
   const { state, done, total, message } = setup();
-  const { openai, cloudflare, deepl, libretranslate } = config.translation.providers;
   const engines = source.current();
   const lines = engines.map((engine) => engineLine(engine, privacyLevels));
   if (state === "failed") lines.push(`local engines could not be fetched: ${message}`);
@@ -78,17 +80,22 @@ function translationLines(started: Started): string[] {
   else if (config.translation.localEngines && engines.every((engine) => engine.pairs().length === 0))
     lines.push("local engines are looked for in the background; the log says when pairs are here");
   if (!config.translation.localEngines) lines.push("LOCAL_ENGINES=off: nothing is fetched");
-  for (const [name, list, other] of [
-    ["CLOUDFLARE_API_TOKENS", cloudflare.tokens, cloudflare.accounts],
-    ["CLOUDFLARE_ACCOUNT_IDS", cloudflare.accounts, cloudflare.tokens],
-  ] as const)
-    if (list.length === 0 && other.length > 0) lines.push(`Cloudflare Workers AI: ${name} is missing`);
-  if (!openai && !deepl && !libretranslate && cloudflare.tokens.length === 0) {
+  const configured = PROVIDERS.filter((provider) =>
+    isBegun(provider, config.translation.providers[provider.id]),
+  );
+  for (const { id, name, missing } of configured as readonly ProviderDescriptor[])
+    for (const { variable } of missing(config.translation.providers[id as keyof ProvidersConfig]))
+      lines.push(`${name}: ${variable} is missing`);
+  if (configured.length === 0)
     lines.push("more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_RUNG=providers");
-  }
   lines.push(...budgetLines(engines, privacyLevels, budgets));
   return lines.length > 0 ? lines : ["no engine"];
 }
+
+/** Whether something of the provider is configured, be it enough or not. */
+const isBegun = ({ missing, secrets }: ProviderDescriptor, settings: unknown) =>
+  missing(settings).length === 0 ||
+  (settings !== null && secrets.some(({ read }) => read(settings).length > 0));
 
 const inWords = (characters: number) => characters.toLocaleString("en");
 

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
-import { ENGINE_IDS, LOG_LEVELS } from "@lingualoom/contract/calls/server-settings.ts";
+import { LOG_LEVELS } from "@lingualoom/contract/calls/server-settings.ts";
+import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
 import { type BackendsConfig, readBackendsConfig } from "./config/backends.ts";
 import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
 import { Environment, type EnvironmentValues } from "./config/environment.ts";
@@ -64,7 +65,7 @@ export interface Config {
   readonly retentionDays: number;
   readonly translation: {
     /** The order in which engines are asked. */
-    readonly engines: readonly EngineName[];
+    readonly engines: readonly string[];
     readonly defaultRung: "server" | "providers";
     /** Above this no text goes, whoever allows it. */
     readonly highestPrivacyLevel: "server" | "providers";
@@ -93,8 +94,6 @@ export interface Config {
   };
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
-
-export type EngineName = (typeof ENGINE_IDS)[number];
 
 /** One sentence for each wrong value. */
 export class ConfigError extends StartError {

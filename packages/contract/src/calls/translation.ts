@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { EngineId } from "../engine-id.ts";
 import { BATCH_BYTES, BATCH_TEXTS } from "../limits.ts";
 import { Id, LanguageCode, Rung } from "../shapes.ts";
 
-const EngineId = z.string().max(32);
 const Quality = z.enum(["rough", "good"]);
 const MadeAt = z.enum(["device", "server", "provider"]);
 const Source = z.union([z.literal("auto"), LanguageCode]).default("auto");

@@ -62,6 +62,9 @@ const SAID_BY_THEIR_CODE = new Set([
   "This person cannot be reached",
   "This request comes from a page this server does not know",
   "Too many attempts. Try again in XX.",
+  "XX is no engine",
+  "XX is no provider",
+  "XX is no type of key",
   "XX not found",
   "Your own messages are not translated for you",
 ]);

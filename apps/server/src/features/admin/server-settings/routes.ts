@@ -1,3 +1,5 @@
+import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
+import { AppError } from "../../../http/errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import type { Accounts } from "../../auth/accounts.ts";
 import { aboveHighest } from "../../conversations/rung.ts";
@@ -29,6 +31,9 @@ export function serverSettingsRoutes({
     },
     async "PUT /health/admin/settings"({ me, address, body }) {
       const { reset = [], currentPassword, ...change } = body;
+      const named = [...(change.engineOrder ?? []), ...Object.keys(change.engineBudgets ?? {})];
+      const unknown = named.find((id) => !ENGINE_IDS.includes(id));
+      if (unknown !== undefined) throw new AppError("VALIDATION", `${unknown} is no engine`);
       if (change.defaultRung === "providers" && settings.highestPrivacyLevel === "server")
         throw aboveHighest();
       const raises =
