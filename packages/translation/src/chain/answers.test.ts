@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { good } from "../torture/behaviours.ts";
-import { standIn } from "../torture/stand-in.ts";
+import { good } from "../conformance/behaviours.ts";
+import { standIn } from "../conformance/stand-in-engine.ts";
 import type { TranslatorEvent } from "../translator.ts";
 import { failing, request, translator } from "./chain-for-tests.ts";
 

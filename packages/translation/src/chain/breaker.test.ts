@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createBudgets } from "../budgets/budgets.ts";
 import { memoryBudgetStore } from "../budgets/memory-store.ts";
-import { good } from "../torture/behaviours.ts";
-import { type Behaviour, standIn } from "../torture/stand-in.ts";
+import { good } from "../conformance/behaviours.ts";
+import { type Behaviour, standIn } from "../conformance/stand-in-engine.ts";
 import { failing, failingOnce, handClock, request, translator } from "./chain-for-tests.ts";
 
 describe("the breaker", () => {

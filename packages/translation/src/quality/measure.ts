@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createDetector } from "../detection/detector.ts";
 import { isLanguage } from "../languages.ts";
-import { openEngine } from "../torture/open-engine.ts";
+import { openEngine } from "../conformance/open-engine.ts";
 import { createTranslator } from "../translator.ts";
 import { chrF } from "./chrf.ts";
 

@@ -5,7 +5,7 @@ import { BAD, good } from "./behaviours.ts";
 import { loadCases } from "./cases.ts";
 import { impatientClock } from "./impatient-clock.ts";
 import { runTorture } from "./run.ts";
-import { standIn } from "./stand-in.ts";
+import { standIn } from "./stand-in-engine.ts";
 
 const cases = await loadCases();
 const detector = createDetector();

@@ -1,6 +1,6 @@
 import { EngineError, type Piece } from "../engine.ts";
 import { scriptsOf } from "../languages.ts";
-import type { Behaviour } from "./stand-in.ts";
+import type { Behaviour } from "./stand-in-engine.ts";
 
 const FILLER: Readonly<Record<string, string>> = {
   en: "the old house by the river was quiet when we came home that evening and nobody had closed the windows",
