@@ -14,7 +14,9 @@ test("nothing that npm start runs or builds imports a package that only tests ne
     )
     .filter(
       (file) =>
-        !/\.test\.tsx?$|vitest\.config|-for-tests\.ts$|\/(?:conformance|detection\/measure|quality)\b/.test(file),
+        !/\.test\.tsx?$|vitest\.config|-for-tests\.ts$|\/(?:conformance|detection\/measure|quality)\b/.test(
+          file,
+        ),
     );
   expect(files.length).toBeGreaterThan(300);
   const manifests = ["package.json", ...globSync("{apps,packages}/*/package.json", { cwd: root })];

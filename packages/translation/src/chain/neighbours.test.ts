@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { EngineItem } from "../engine.ts";
-import type { Memory } from "../memory.ts";
 import { good } from "../conformance/behaviours.ts";
 import { standIn } from "../conformance/stand-in-engine.ts";
+import type { EngineItem } from "../engine.ts";
+import type { Memory } from "../memory.ts";
 import type { Neighbour } from "../translation.ts";
 import { request, translator } from "./chain-for-tests.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Piece } from "../engine.ts";
 import { good } from "../conformance/behaviours.ts";
 import { type Behaviour, standIn } from "../conformance/stand-in-engine.ts";
+import type { Piece } from "../engine.ts";
 import { failing, handClock, request, translator } from "./chain-for-tests.ts";
 
 describe("the order", () => {

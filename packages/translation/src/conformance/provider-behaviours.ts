@@ -1,15 +1,15 @@
+import type { ProviderStandIn, Question } from "../engines/provider/stand-in.ts";
 import type { Reply } from "../engines/provider/stand-in-server.ts";
 import { filler } from "./behaviours.ts";
-import type { ProviderStandIn, Question } from "./provider-stand-ins.ts";
 
 /** What a provider does with a question; undefined: it never answers. */
 export type ProviderBehaviour = (question: Question, provider: ProviderStandIn) => Reply | undefined;
 
-/** The text between the marks replaced, the marks where they were. */
-function between(text: string, marks: RegExp, change: (part: string) => string): string {
-  const kept = text.match(marks) ?? [];
+/** The text between the placeholders replaced, the placeholders where they were. */
+function between(text: string, placeholders: RegExp, change: (part: string) => string): string {
+  const kept = text.match(placeholders) ?? [];
   return text
-    .split(marks)
+    .split(placeholders)
     .map((part, i) => (/\p{L}/u.test(part) ? change(part) : part) + (kept[i] ?? ""))
     .join("");
 }
@@ -19,8 +19,8 @@ const answering =
   (question, provider) =>
     provider.answer(question.texts.map((text) => change(text, question)));
 
-const translated = (text: string, { marks, target }: Question) =>
-  between(text, marks, (part) => filler(target, part));
+const translated = (text: string, { placeholders, target }: Question) =>
+  between(text, placeholders, (part) => filler(target, part));
 
 const withBody = (change: (reply: Reply) => Reply): ProviderBehaviour => {
   return (question, provider) => change(provider.answer(question.texts));
@@ -29,7 +29,7 @@ const withBody = (change: (reply: Reply) => Reply): ProviderBehaviour => {
 export const translates: ProviderBehaviour = answering(translated);
 
 export const dropsPieces: ProviderBehaviour = answering((text, question) =>
-  translated(text, question).replace(question.marks, ""),
+  translated(text, question).replace(question.placeholders, ""),
 );
 
 /** Does what the message before says instead of what it is for. */
@@ -41,8 +41,8 @@ export const obeysNeighbours: ProviderBehaviour = answering(
 export const BAD_ANSWERS: Readonly<Record<string, ProviderBehaviour>> = {
   "gives the text back": answering((text) => text),
   chatters: answering((text, question) => `Here is the translation: ${translated(text, question)}`),
-  "answers in another language": answering((text, { marks }) =>
-    between(text, marks, (part) => filler("de", `${part} und noch etwas mehr`)),
+  "answers in another language": answering((text, { placeholders }) =>
+    between(text, placeholders, (part) => filler("de", `${part} und noch etwas mehr`)),
   ),
   "stops half way": answering((text, question) =>
     translated(text, question).slice(0, Math.ceil(text.length / 8)),

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { openEngine } from "../conformance/open-engine.ts";
 import { createDetector } from "../detection/detector.ts";
 import { isLanguage } from "../languages.ts";
-import { openEngine } from "../conformance/open-engine.ts";
 import { createTranslator } from "../translator.ts";
 import { chrF } from "./chrf.ts";
 
