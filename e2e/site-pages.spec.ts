@@ -5,7 +5,8 @@ import { addresses, LANGUAGES } from "./support/site-addresses.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
-const LANGUAGE = /^\/(?:es|fr)(?=\/|$)/;
+const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
+const LANGUAGE = new RegExp(`^/(?:${others.join("|")})(?=/|$)`);
 
 test("without JavaScript every public page can be read, and for who wants stillness nothing moves", async ({
   people,

@@ -2,10 +2,10 @@
 //   npm install --no-save --ignore-scripts unicode-emoji-json@0.9.0 cldr-annotations-full@48.2.0 cldr-annotations-derived-full@48.2.0 && node tools/emoji.js
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { INTERFACE_LANGUAGES } from "../packages/contract/src/interface-languages.ts";
 import { root } from "./project.js";
 
 const FOLDER = "apps/web/src/features/conversation/emoji";
-const LANGUAGES = ["en", "es", "fr", "ar"];
 /** What phones of the last years can draw. */
 const NEWEST = 15;
 const GROUPS = {
@@ -31,7 +31,7 @@ const groups = read("unicode-emoji-json/data-by-group.json").map(({ name, emojis
 ]);
 write("groups.json", Object.fromEntries(groups.map(([name, emojis]) => [name, emojis.join(" ")])));
 
-for (const language of LANGUAGES) {
+for (const language of INTERFACE_LANGUAGES) {
   const { annotations } = read(`cldr-annotations-full/annotations/${language}/annotations.json`).annotations;
   const derived = read(`cldr-annotations-derived-full/annotationsDerived/${language}/annotations.json`);
   const known = new Map();

@@ -1,5 +1,6 @@
 import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import i18next, { type BackendModule } from "i18next";
+import { byName } from "./by-name.ts";
 import chat from "./en/chat.json";
 import common from "./en/common.json";
 import translation from "./en/translation.json";
@@ -9,13 +10,8 @@ import { rememberLanguage, visitorsLanguage } from "./visitors-language.ts";
 /** What the chat needs, in the language that is also the fallback, is in the page; everything else loads. */
 const FIRST = { chat, common, translation };
 
-/** Each language is one file, which a person who does not choose it never fetches. */
-const loaders: Readonly<Record<string, () => Promise<Texts>>> = {
-  en: async () => (await import("./en.ts")).en,
-  es: async () => (await import("./es.ts")).es,
-  fr: async () => (await import("./fr.ts")).fr,
-  ar: async () => (await import("./ar.ts")).ar,
-};
+/** Each language is one file, named after it, which a person who does not choose it never fetches. */
+const loaders = byName<() => Promise<Texts>>(import.meta.glob("./??.ts", { import: "texts" }));
 
 const files: BackendModule = {
   type: "backend",

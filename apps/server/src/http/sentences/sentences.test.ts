@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { ERROR_STATUS } from "@lingualoom/contract/errors.ts";
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { expect, test } from "vitest";
 import { ask } from "../../../test/person.ts";
 import { startTestServer } from "../../../test/server.ts";
@@ -13,7 +14,7 @@ const texts = (language: string) =>
     reasons: Record<string, string>;
   };
 
-test.each(["es", "fr", "ar"])(
+test.each(INTERFACE_LANGUAGES.filter((language) => language !== "en"))(
   "every code can be said in %s, and the same sentences in every language",
   (language) => {
     expect(Object.keys(texts(language).codes).sort()).toEqual(Object.keys(ERROR_STATUS).sort());

@@ -26,7 +26,9 @@ function read(language: string): Spoken {
 }
 
 /** English is what the code says; it is not looked up. */
-const others: Readonly<Record<string, Spoken>> = { es: read("es"), fr: read("fr"), ar: read("ar") };
+const others: Readonly<Record<string, Spoken>> = Object.fromEntries(
+  INTERFACE_LANGUAGES.filter((language) => language !== "en").map((language) => [language, read(language)]),
+);
 
 /** The language to answer in: the one a person has chosen, else the one their browser asks for. */
 export const languageOf = (me: SignedIn | null, headers: Headers): string =>

@@ -1,4 +1,5 @@
 import type { EmailContent } from "@lingualoom/contract/calls/admin/email.ts";
+import { directionOf } from "@lingualoom/contract/interface-languages.ts";
 import type { Letter } from "../mailer.ts";
 import { type LetterContent, render } from "./render.ts";
 
@@ -55,5 +56,5 @@ export function contentFromAdmin(
 export const letterFromAdmin = (given: EmailContent, writers: WritersLanguage): Letter =>
   render(contentFromAdmin(given, writers), {
     lang: writers.lang,
-    dir: writers.lang === "ar" ? "rtl" : "ltr",
+    dir: directionOf(writers.lang),
   });

@@ -1,4 +1,4 @@
-import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
+import { directionOf, INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { simpleParser } from "mailparser";
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
@@ -82,18 +82,17 @@ const everyLetter = INTERFACE_LANGUAGES.flatMap((language) =>
   lettersIn(language).map(([name, letter]) => [language, name, letter] as const),
 );
 
-test("there are letters in the four languages of the product", () => {
-  expect(INTERFACE_LANGUAGES).toEqual(["en", "es", "fr", "ar"]);
+test("there are letters in every language of the product", () => {
   for (const [index, [name]] of lettersIn("en").entries()) {
     const subjects = INTERFACE_LANGUAGES.map((language) => lettersIn(language)[index]![1].subject);
-    expect(new Set(subjects).size, name).toBe(4);
+    expect(new Set(subjects).size, name).toBe(INTERFACE_LANGUAGES.length);
   }
 });
 
 test.each(everyLetter)(
   "in %s the letter %s says its language, fetches nothing and links to one place",
   (language, _, letter) => {
-    const dir = language === "ar" ? "rtl" : "ltr";
+    const dir = directionOf(language);
     expect(letter.html).toContain(`<html lang="${language}" dir="${dir}">`);
     expect(letter.html).toContain('name="viewport"');
     expect(letter.html).not.toMatch(/<(img|link|script|iframe|style|form)|url\(|@import|src=/i);

@@ -1,17 +1,18 @@
-import { type InterfaceLanguage, isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { RESET_TOKEN_HOURS, VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
 import type { Letter } from "../mailer.ts";
-import { ar } from "./ar.ts";
 import { en } from "./en.ts";
-import { es } from "./es.ts";
-import { fr } from "./fr.ts";
 import { quotedName } from "./quoted-name.ts";
 import { render } from "./render.ts";
 import type { Device, LetterTexts } from "./texts.ts";
 
-const languages: Readonly<Record<InterfaceLanguage, LetterTexts>> = { en, es, fr, ar };
+/** Each language's file is named after it and exports its texts under its code. */
+const loading = INTERFACE_LANGUAGES.map(
+  async (language) => [language, (await import(`./${language}.ts`))[language]] as const,
+);
+const languages: ReadonlyMap<string, LetterTexts> = new Map(await Promise.all(loading));
 
-const textsIn = (language: string): LetterTexts => (isInterfaceLanguage(language) ? languages[language] : en);
+const textsIn = (language: string): LetterTexts => languages.get(language) ?? en;
 
 /** Names the sign-up it would confirm, because several people can sign up with one address. */
 export function verifyLetter(language: string, facts: { name: string; link: string }): Letter {
