@@ -17,7 +17,7 @@ const provider = () =>
       ["de", "en"],
       ["en", "es"],
     ],
-    { id: "openai", madeAt: "provider" },
+    { id: "openai", privacyLevel: "providers" },
   );
 const local = () =>
   scriptedEngine({ hola: "hello", nuevo: "new" }, [

@@ -101,11 +101,11 @@ const inWords = (characters: number) => characters.toLocaleString("en");
 
 /** What outside services may cost: only where one is configured and may be used. */
 export function budgetLines(
-  engines: readonly Pick<Engine, "id" | "name" | "madeAt">[],
+  engines: readonly Pick<Engine, "id" | "name" | "privacyLevel">[],
   { highest }: OperatorLevels,
   { person, engines: limits }: BudgetsConfig,
 ): string[] {
-  const providers = engines.filter(({ madeAt }) => madeAt === "provider");
+  const providers = engines.filter(({ privacyLevel }) => privacyLevel === "providers");
   if (providers.length === 0 || highest !== "providers") return [];
   const each =
     person === null
@@ -118,9 +118,9 @@ export function budgetLines(
 }
 
 function engineLine(engine: Engine, levels: OperatorLevels): string {
-  if (engine.madeAt === "provider" && levels.highest !== "providers")
+  if (engine.privacyLevel === "providers" && levels.highest !== "providers")
     return `${engine.name}: configured, but unused, since no text may leave this server (HIGHEST_PRIVACY_LEVEL=server)`;
-  if (engine.madeAt === "provider" && levels.default === "server") {
+  if (engine.privacyLevel === "providers" && levels.default === "server") {
     return `${engine.name}: configured, but unused by default (DEFAULT_RUNG=server): only in chats whose two people both choose it`;
   }
   const { available, message } = engine.health();

@@ -39,7 +39,7 @@ export const pretended: ProviderDescriptor<"pretended", Settings> = {
   open: ({ url, key }) => ({
     id: "pretended",
     name: "Pretended Translate",
-    madeAt: "provider",
+    privacyLevel: "providers",
     timeout: 2_000,
     version: () => "1",
     ...everyPair(["es", "en"], "good"),

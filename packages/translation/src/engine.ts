@@ -1,3 +1,5 @@
+import type { PrivacyLevel } from "./privacy-level.ts";
+
 /**
  * What the text path and an engine say to each other. An engine never sees protected text: it gets pieces in
  * which every link, mention, number … is a numbered `held` piece, and must give every one back exactly once.
@@ -5,9 +7,6 @@
 
 /** One of `ENGINE_IDS` (engines/engine-ids.ts); open here, since this file knows no engine. */
 export type EngineId = string;
-
-/** Where the text was when it was translated; `device` < `server` < `provider` is the privacy ladder. */
-export type MadeAt = "device" | "server" | "provider";
 
 /** `rough`: gist, the original stays in view. `good`: fit to be read instead of the original. */
 export type Quality = "rough" | "good";
@@ -62,7 +61,8 @@ export interface Engine extends AsyncDisposable {
   readonly id: EngineId;
   /** For people: "Apertium", "Local neural". */
   readonly name: string;
-  readonly madeAt: Exclude<MadeAt, "device">;
+  /** Where it sees texts. */
+  readonly privacyLevel: Exclude<PrivacyLevel, "device">;
   /** Set where neighbouring messages help: an engine without it is never given any. */
   readonly usesContext?: true;
   /** Set where the engine reports each call by `onSend`; the others are counted once for a text. */

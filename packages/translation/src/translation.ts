@@ -2,15 +2,16 @@ import type { BudgetRefusal } from "./budgets/budgets.ts";
 import type { Context } from "./chain/neighbours.ts";
 import type { Refusal } from "./checks/refusal.ts";
 import type { Detection, Prior } from "./detection/judge.ts";
-import type { Engine, EngineErrorCode, EngineId, MadeAt, Quality } from "./engine.ts";
+import type { Engine, EngineErrorCode, EngineId, Quality } from "./engine.ts";
 import type { Memory } from "./memory.ts";
+import type { PrivacyLevel } from "./privacy-level.ts";
 
 /** A message that stands before the text in its conversation. */
 export interface Neighbour {
   readonly id: string;
   readonly text: string;
   /** The highest rung its own text may climb to. */
-  readonly allowed: MadeAt;
+  readonly allowed: PrivacyLevel;
 }
 
 export interface TranslationRequest {
@@ -18,7 +19,7 @@ export interface TranslationRequest {
   readonly source: string;
   readonly target: string;
   /** The highest rung of the privacy ladder the text may climb to. */
-  readonly allowed: MadeAt;
+  readonly allowed: PrivacyLevel;
   readonly prefer?: EngineId | undefined;
   /** The languages the writer usually writes in, with weights. */
   readonly prior?: Prior | undefined;
@@ -36,7 +37,7 @@ export interface TranslationRequest {
    * Asked right before a text goes to an engine, and before each call of a provider: whether it is still the text it
    * was and may still go there. Who waited may have been overtaken by an edit, a deletion or a lower privacy level.
    */
-  readonly mayStillGo?: ((madeAt: Engine["madeAt"]) => Promise<boolean>) | undefined;
+  readonly mayStillGo?: ((privacyLevel: Engine["privacyLevel"]) => Promise<boolean>) | undefined;
   /** Asked before an engine is. */
   readonly memory?: Memory | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -68,15 +69,15 @@ export type Translation =
       readonly engineName: string;
       readonly engineVersion: string;
       readonly quality: Quality;
-      readonly madeAt: MadeAt;
+      readonly privacyLevel: PrivacyLevel;
       readonly pivot?: string;
       /** The neighbours the answer may depend on; absent when the engine was given the text alone. */
       readonly context?: Context;
     })
   /** `same`: already in the target or a language the reader reads. `nothing`: no letters outside held pieces. */
   | (Languages & { readonly kind: "same" | "nothing"; readonly text: string })
-  /** No engine has a route; `aboveRung` names those that have one but may not see the text. */
-  | (Languages & { readonly kind: "unsupported"; readonly aboveRung: readonly EngineId[] })
+  /** No engine has a route; `abovePrivacyLevel` names those that have one but may not see the text. */
+  | (Languages & { readonly kind: "unsupported"; readonly abovePrivacyLevel: readonly EngineId[] })
   /** Every engine with a route is still fetching or loading what it needs; asking again later helps. */
   | (Languages & { readonly kind: "not_ready"; readonly engines: readonly EngineId[] })
   /** The text may not go any more where it was about to go: whoever asks has to read it again. */

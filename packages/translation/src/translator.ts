@@ -1,7 +1,7 @@
 import { type Budgets, noBudgets } from "./budgets/budgets.ts";
 import { Attempts, type TranslatorEvent } from "./chain/attempts.ts";
 import type { BreakerState } from "./chain/breaker.ts";
-import { inOrder, mergePairs, type Pair, within } from "./chain/candidates.ts";
+import { inOrder, mergePairs, type Pair } from "./chain/candidates.ts";
 import { compose } from "./chain/compose.ts";
 import {
   type Context,
@@ -13,9 +13,10 @@ import {
 import { SingleFlight } from "./chain/single-flight.ts";
 import type { Detector } from "./detection/detector.ts";
 import { type Detection, UNDETERMINED } from "./detection/judge.ts";
-import type { Engine, EngineId, EngineSource, MadeAt } from "./engine.ts";
+import type { Engine, EngineId, EngineSource } from "./engine.ts";
 import { type Clock, systemClock } from "./engines/clock.ts";
 import { toLanguage } from "./languages.ts";
+import { isWithin, type PrivacyLevel } from "./privacy-level.ts";
 import { wordsOf } from "./segments/lines.ts";
 import { type Segmented, segment } from "./segments/segment.ts";
 import type { EngineFailure, Translation, TranslationRequest } from "./translation.ts";
@@ -25,7 +26,7 @@ export type { Pair, TranslatorEvent };
 export interface EngineStatus {
   readonly id: EngineId;
   readonly name: string;
-  readonly madeAt: MadeAt;
+  readonly privacyLevel: PrivacyLevel;
   readonly available: boolean;
   readonly message?: string;
   readonly pairs: number;
@@ -49,15 +50,15 @@ export interface Translator {
   /** Rejects only when `signal` is aborted. */
   translate(request: TranslationRequest): Promise<Translation>;
   /** Whether messages that stand before this text, which may climb to that rung, make a difference to an engine. */
-  wantsNeighbours(text: string, allowed: MadeAt): boolean;
+  wantsNeighbours(text: string, allowed: PrivacyLevel): boolean;
   /** What works now, each pair with its best engine; `allowed` leaves out engines above a rung. */
-  pairs(allowed?: MadeAt): Pair[];
+  pairs(allowed?: PrivacyLevel): Pair[];
   /** The engines whose pairs `pairs` gives, in their order. */
-  usable(allowed?: MadeAt): EngineId[];
+  usable(allowed?: PrivacyLevel): EngineId[];
   /** Whether that engine is there, may see texts of that rung and has the pair. */
-  serves(engine: string, pair: Pick<Pair, "source" | "target">, allowed: MadeAt): boolean;
+  serves(engine: string, pair: Pick<Pair, "source" | "target">, allowed: PrivacyLevel): boolean;
   /** Whether some engine that may be used translates the pair well, not only roughly. */
-  hasGood(pair: Pick<Pair, "source" | "target">, allowed: MadeAt): boolean;
+  hasGood(pair: Pick<Pair, "source" | "target">, allowed: PrivacyLevel): boolean;
   status(): EngineStatus[];
   /** Forgets what an engine failed at, as when its provider was mended; an engine opened anew needs no such call. */
   reset(engine: EngineId): void;
@@ -97,9 +98,9 @@ export function createTranslator(options: TranslatorOptions): Translator {
       const route = engine.route(languages.source, target);
       return route ? [{ engine, route }] : [];
     });
-    const candidates = able.filter(({ engine }) => within(engine, request.allowed));
+    const candidates = able.filter(({ engine }) => isWithin(engine.privacyLevel, request.allowed));
     if (candidates.length === 0) {
-      return { kind: "unsupported", aboveRung: able.map(({ engine }) => engine.id), ...languages };
+      return { kind: "unsupported", abovePrivacyLevel: able.map(({ engine }) => engine.id), ...languages };
     }
     const pair = { source: languages.source, target };
     const { person, memory, mayStillGo, names = [] } = request;
@@ -143,8 +144,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
     return await detector.detect(wordsOf(segmented.pieces), { prior }).catch(() => UNDETERMINED);
   }
 
-  const usable = (allowed: MadeAt) =>
-    inForce().filter((engine) => engine.health().available && within(engine, allowed));
+  const usable = (allowed: PrivacyLevel) =>
+    inForce().filter((engine) => engine.health().available && isWithin(engine.privacyLevel, allowed));
 
   return {
     translate,
@@ -153,15 +154,15 @@ export function createTranslator(options: TranslatorOptions): Translator {
       usable(allowed).some((engine) => engine.id === id && engine.route(source, target) !== null),
     hasGood: ({ source, target }, allowed) =>
       usable(allowed).some((engine) => engine.route(source, target)?.quality === "good"),
-    pairs(allowed = "provider") {
+    pairs(allowed = "providers") {
       return mergePairs(inOrder(usable(allowed), order()));
     },
-    usable: (allowed = "provider") => inOrder(usable(allowed), order()).map(({ id }) => id),
+    usable: (allowed = "providers") => inOrder(usable(allowed), order()).map(({ id }) => id),
     status: () =>
       inOrder(inForce(), order()).map((engine) => ({
         id: engine.id,
         name: engine.name,
-        madeAt: engine.madeAt,
+        privacyLevel: engine.privacyLevel,
         pairs: engine.pairs().length,
         breaker: attempts.state(engine),
         ...engine.health(),
@@ -176,7 +177,7 @@ const made = (engine: Engine, { source, target }: { source: string; target: stri
   engine: engine.id,
   engineName: engine.name,
   engineVersion: engine.version(source, target),
-  madeAt: engine.madeAt,
+  privacyLevel: engine.privacyLevel,
 });
 
 const named = ({ quality, pivot }: { quality: "rough" | "good"; pivot?: string }) => ({

@@ -9,6 +9,7 @@ import { conversationRoutes } from "../features/conversations/routes.ts";
 import { healthRoutes } from "../features/health/routes.ts";
 import { blockRoutes } from "../features/people/blocks.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
+import { madeAtOf } from "../features/translation/made-at.ts";
 import { createCallerAddress } from "../http/address.ts";
 import { documentationRoute } from "../http/documentation/route.ts";
 import { exactCors } from "../http/exact-cors.ts";
@@ -111,7 +112,12 @@ function callsOf(ground: Ground, { people, messaging, translating, administratio
         plans: { enforced: config.plans, trialDays: TRIAL_DAYS, tiers: PLANS },
         engines: translating.translator
           .status()
-          .map(({ id, name, madeAt, available }) => ({ id, name, madeAt, available })),
+          .map(({ id, name, privacyLevel, available }) => ({
+            id,
+            name,
+            madeAt: madeAtOf(privacyLevel),
+            available,
+          })),
       }),
     }),
   };

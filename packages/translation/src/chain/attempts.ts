@@ -36,7 +36,7 @@ interface Attempt {
   readonly composition: Composition;
   readonly text: string;
   readonly person: string | undefined;
-  readonly mayStillGo: ((madeAt: Engine["madeAt"]) => Promise<boolean>) | undefined;
+  readonly mayStillGo: ((privacyLevel: Engine["privacyLevel"]) => Promise<boolean>) | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -100,7 +100,7 @@ export class Attempts {
     const { detector } = this.#options;
     const breakers = this.#breakersOf(engine);
     // A provider fails as a whole; a local engine has a process or a model for each pair.
-    const name = engine.madeAt === "provider" ? "" : `${source}>${target}`;
+    const name = engine.privacyLevel === "providers" ? "" : `${source}>${target}`;
     if (this.#poison.has(engine.id, text)) return { reason: "crashed" };
     if (!breakers.admits(name)) return { reason: "resting" };
     let broken: unknown;
@@ -148,7 +148,7 @@ export class Attempts {
 
   /** The last look before text leaves: whether it still may, and whether there is room in the budgets. */
   async #send(engine: Engine, { person, mayStillGo }: Attempt, characters: number) {
-    if (mayStillGo && !(await mayStillGo(engine.madeAt))) throw new SendRefused("withdrawn");
+    if (mayStillGo && !(await mayStillGo(engine.privacyLevel))) throw new SendRefused("withdrawn");
     const taken = await this.#options.budgets.take({ engine, person, characters });
     if (!taken.ok) throw new SendRefused(taken.reason);
     return taken.giveBack;

@@ -1,10 +1,5 @@
-import type { Engine, EngineId, MadeAt, Quality, Route } from "../engine.ts";
-
-const RUNGS: readonly MadeAt[] = ["device", "server", "provider"];
-
-/** The privacy ladder: an engine may be used when the text may climb to where it is. */
-export const within = (engine: Pick<Engine, "madeAt">, allowed: MadeAt): boolean =>
-  RUNGS.indexOf(engine.madeAt) <= RUNGS.indexOf(allowed);
+import type { Engine, EngineId, Quality, Route } from "../engine.ts";
+import type { PrivacyLevel } from "../privacy-level.ts";
 
 export function inOrder(engines: readonly Engine[], order: readonly EngineId[], prefer?: EngineId): Engine[] {
   const rank = (engine: Engine) => {

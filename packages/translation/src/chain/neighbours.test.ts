@@ -7,14 +7,14 @@ import type { Neighbour } from "../translation.ts";
 import { request, translator } from "./chain-for-tests.ts";
 
 const SHORT = "en el banco";
-const said = (text: string, allowed: Neighbour["allowed"] = "provider", id = text): Neighbour => ({
+const said = (text: string, allowed: Neighbour["allowed"] = "providers", id = text): Neighbour => ({
   id,
   text,
   allowed,
 });
 const ask = (neighbours: readonly Neighbour[], more: Parameters<typeof request>[0] = {}) =>
-  request({ text: SHORT, allowed: "provider", neighbours, ...more });
-const provider = (behaviour = good) => standIn(behaviour, { id: "openai", madeAt: "provider" });
+  request({ text: SHORT, allowed: "providers", neighbours, ...more });
+const provider = (behaviour = good) => standIn(behaviour, { id: "openai", privacyLevel: "providers" });
 
 describe("what stands before a text", () => {
   test("goes along with a short text, words only, the last three, and of a long one its end", async () => {
@@ -53,8 +53,8 @@ describe("what stands before a text", () => {
     const result = await translator([engine]).translate(ask([said("secreto anterior")], { text }));
     expect(engine.received.join(" ")).not.toContain("secreto");
     expect(result).not.toHaveProperty("context");
-    expect(translator([engine]).wantsNeighbours(text, "provider")).toBe(false);
-    expect(translator([engine]).wantsNeighbours(SHORT, "provider")).toBe(true);
+    expect(translator([engine]).wantsNeighbours(text, "providers")).toBe(false);
+    expect(translator([engine]).wantsNeighbours(SHORT, "providers")).toBe(true);
     expect(translator([engine]).wantsNeighbours(SHORT, "server")).toBe(false);
   });
 

@@ -1,8 +1,8 @@
-import type { Engine, MadeAt } from "../engine.ts";
+import type { Engine } from "../engine.ts";
+import { isWithin, type PrivacyLevel } from "../privacy-level.ts";
 import { wordsOf } from "../segments/lines.ts";
 import { type Segmented, segment } from "../segments/segment.ts";
 import type { FailureReason, Neighbour } from "../translation.ts";
-import { within } from "./candidates.ts";
 
 /** What one engine is told of the messages before a text. */
 export interface Context {
@@ -30,8 +30,9 @@ export function needsNeighbours({ pieces }: Pick<Segmented, "pieces">): boolean 
 }
 
 /** Whether neighbours of this text would make a difference to an engine of these, on that rung. */
-export const wantsNeighbours = (engines: readonly Engine[], text: string, allowed: MadeAt): boolean =>
-  engines.some((engine) => engine.usesContext && within(engine, allowed)) && needsNeighbours(segment(text));
+export const wantsNeighbours = (engines: readonly Engine[], text: string, allowed: PrivacyLevel): boolean =>
+  engines.some((engine) => engine.usesContext && isWithin(engine.privacyLevel, allowed)) &&
+  needsNeighbours(segment(text));
 
 /** What this engine may be told: nothing where it does not listen, and of no message that may not go where it is. */
 export function contextFor(
@@ -41,7 +42,7 @@ export function contextFor(
 ): Context | undefined {
   if (!engine.usesContext) return undefined;
   const told = neighbours
-    .filter(({ allowed }) => within(engine, allowed))
+    .filter(({ allowed }) => isWithin(engine.privacyLevel, allowed))
     .map(({ id, text }) => ({ id, words: wordsOf(segment(text.toWellFormed(), { names }).pieces) }))
     .filter(({ words }) => /\p{L}/u.test(words))
     .slice(-MOST_NEIGHBOURS);

@@ -10,7 +10,7 @@ describe("privacy", () => {
   };
 
   test("an engine above the rung never receives a byte, not even when it is preferred or the others fail", async () => {
-    const provider = standIn(good, { id: "openai", madeAt: "provider", quality: "good" });
+    const provider = standIn(good, { id: "openai", privacyLevel: "providers", quality: "good" });
     const local = standIn(failing("unavailable"));
     const result = await translator([provider, local]).translate(request({ prefer: "openai", ...contexts }));
     expect(result).toMatchObject({
@@ -24,14 +24,14 @@ describe("privacy", () => {
   test("on the device's rung no engine of the server receives a byte", async () => {
     const local = standIn(good);
     const result = await translator([local]).translate(request({ allowed: "device", ...contexts }));
-    expect(result).toMatchObject({ kind: "unsupported", aboveRung: ["apertium"] });
+    expect(result).toMatchObject({ kind: "unsupported", abovePrivacyLevel: ["apertium"] });
     expect(local.received).toEqual([]);
   });
 
   test("held text reaches no engine at all", async () => {
-    const provider = standIn(good, { id: "openai", madeAt: "provider" });
+    const provider = standIn(good, { id: "openai", privacyLevel: "providers" });
     const text = "La clave está en https://a.example/s3cret, pregunta a @ana o a Luis";
-    await translator([provider]).translate(request({ text, names: ["Luis"], allowed: "provider" }));
+    await translator([provider]).translate(request({ text, names: ["Luis"], allowed: "providers" }));
     expect(provider.received.join(" ")).not.toMatch(/s3cret|ana|Luis/u);
   });
 });

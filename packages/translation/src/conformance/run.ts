@@ -12,7 +12,7 @@ export async function runTorture(
   const outcomes: Outcome[] = [];
   for (const tortured of cases) {
     const { text, source, target, names } = tortured;
-    const allowed = "provider" as const;
+    const allowed = "providers" as const;
     const neighbours = tortured.neighbours.map((one, i) => ({ id: String(i), text: one, allowed }));
     const request = { text, source, target, names, neighbours, prefer, allowed };
     outcomes.push(judgeOutcome(tortured, await translator.translate(request)));

@@ -8,7 +8,7 @@ export type Behaviour = (
 
 export interface StandInOptions {
   readonly id?: EngineId;
-  readonly madeAt?: "server" | "provider";
+  readonly privacyLevel?: "server" | "providers";
   readonly quality?: Quality;
   readonly timeout?: number;
   /** Which pairs; all when absent. */
@@ -25,7 +25,7 @@ export interface StandIn extends Engine {
 export function standIn(behaviour: Behaviour, options: StandInOptions = {}): StandIn {
   const {
     id = "apertium",
-    madeAt = "server",
+    privacyLevel = "server",
     quality = "rough",
     timeout = 1_000,
     serves = () => true,
@@ -38,7 +38,7 @@ export function standIn(behaviour: Behaviour, options: StandInOptions = {}): Sta
   return {
     id,
     name: `stand-in ${id}`,
-    madeAt,
+    privacyLevel,
     usesContext: true,
     timeout,
     received,

@@ -54,7 +54,7 @@ for (const { source, target, pivot } of pairs) {
   const answers: string[] = [];
   let refused = 0;
   for (const text of sources) {
-    const result = await translator.translate({ text, source, target, allowed: "provider" });
+    const result = await translator.translate({ text, source, target, allowed: "providers" });
     if (result.kind === "translated") answers.push(result.text);
     else {
       refused += 1;

@@ -1,5 +1,4 @@
 import type { Rung } from "@lingualoom/contract/shapes.ts";
-import type { MadeAt } from "@lingualoom/translation/engine.ts";
 import { AppError } from "../../http/errors.ts";
 
 const LADDER: readonly Rung[] = ["device", "server", "providers"];
@@ -53,6 +52,3 @@ export function rungOfMessage(record: RungRecord, levels: OperatorLevels, seq: n
   if (seq <= record.serverAfterSeq) return "device";
   return seq <= record.providersAfterSeq ? lowest(inForce, "server") : inForce;
 }
-
-/** The same ladder in the words of the engines. */
-export const asMadeAt = (rung: Rung): MadeAt => (rung === "providers" ? "provider" : rung);

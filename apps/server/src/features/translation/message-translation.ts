@@ -1,5 +1,6 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
-import type { EngineId, MadeAt } from "@lingualoom/translation/engine.ts";
+import type { EngineId } from "@lingualoom/translation/engine.ts";
+import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
@@ -7,6 +8,7 @@ import { notFound } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
 import { type ReadableMessage, readableMessage } from "../conversations/access.ts";
 import type { Plans } from "../plans/plans.ts";
+import { madeAtOf } from "./made-at.ts";
 import type { OpenMemory } from "./memory.ts";
 import type { TranslationMetrics } from "./metrics.ts";
 import { createNeighbours, type MessageNeighbour } from "./neighbours.ts";
@@ -37,7 +39,7 @@ export interface MessageTranslatorDependencies {
   readonly plans: Pick<Plans, "translatingInto">;
   readonly clock: Clock;
   /** How far the text of a message may go. */
-  readonly allowedFor: (message: ReadableMessage) => MadeAt;
+  readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
 }
 
 export interface MadeTranslation {
@@ -120,7 +122,7 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
       engineName: answer.engineName,
       text: answer.text,
       quality: answer.quality,
-      madeAt: answer.madeAt,
+      madeAt: madeAtOf(answer.privacyLevel),
       detectedLanguage: detected?.language ?? null,
       detectedConfidence: detected?.confidence ?? null,
       createdAt: now,

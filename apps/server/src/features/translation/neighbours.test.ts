@@ -9,7 +9,7 @@ import { type Clock, systemClock } from "../../clock.ts";
 
 const engine: ScriptedEngine = scriptedEngine({ banco: "bank", luego: "later" }, [["es", "en"]], {
   id: "openai",
-  madeAt: "provider",
+  privacyLevel: "providers",
   usesContext: true,
 });
 /** Later than it is, but as fast. */

@@ -1,4 +1,4 @@
-import type { MadeAt } from "@lingualoom/translation/engine.ts";
+import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Neighbour } from "@lingualoom/translation/translation.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
@@ -14,7 +14,7 @@ export interface NeighboursDependencies {
   readonly database: Database;
   readonly translator: Pick<Translator, "wantsNeighbours">;
   readonly clock: Clock;
-  readonly allowedFor: (message: ReadableMessage) => MadeAt;
+  readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
 }
 
 export type ReadNeighbours = (message: ReadableMessage, readerId: string) => Promise<MessageNeighbour[]>;

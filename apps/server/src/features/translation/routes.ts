@@ -1,15 +1,17 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import type { Detector } from "@lingualoom/translation/detection/detector.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
+import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import type { Limits } from "../../http/limits.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { languageOf, spoken, spokenWords } from "../../http/sentences/sentences.ts";
 import { freeText } from "../conversations/message-text.ts";
-import { asMadeAt, type OperatorLevels } from "../conversations/rung.ts";
+import type { OperatorLevels } from "../conversations/rung.ts";
 import { translateBatch } from "./batch.ts";
 import type { TranslateFreeText } from "./free-translation.ts";
+import { madeAtOf } from "./made-at.ts";
 import type { TranslationMetrics } from "./metrics.ts";
 import { createOfferedLanguages } from "./offered-languages.ts";
 import { requireLanguage, requireSource } from "./outcome.ts";
@@ -38,7 +40,7 @@ const UNDETERMINED = "und";
 export function translationRoutes(deps: TranslationDependencies): Routes<Names> {
   const { translator, detector, translateFreeText, metrics, limits, privacyLevels } = deps;
   const defaultRung = () => privacyLevels().default;
-  const offeredLanguages = createOfferedLanguages({ ...deps, allowed: () => asMadeAt(defaultRung()) });
+  const offeredLanguages = createOfferedLanguages({ ...deps, allowed: () => defaultRung() });
   return {
     async "GET /translation/languages"() {
       return new Reply(offeredLanguages(), { reused: true });
@@ -46,9 +48,10 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
 
     async "GET /translation/status"({ me, headers }) {
       const language = languageOf(me, headers);
-      const engines = translator.status().map(({ message, breaker, ...open }) => ({
+      const engines = translator.status().map(({ message, breaker, privacyLevel, ...open }) => ({
         ...open,
-        withinDefaultRung: open.madeAt !== "provider" || defaultRung() === "providers",
+        madeAt: madeAtOf(privacyLevel),
+        withinDefaultRung: isWithin(privacyLevel, defaultRung()),
         ...(me.isAdmin && {
           breaker,
           latency: metrics.latency(open.id),

@@ -10,7 +10,7 @@ import type { Deliver } from "../../realtime/deliver.ts";
 import { repeat } from "../../repeat.ts";
 import type { ReadableMessage } from "../conversations/access.ts";
 import { lowerBeginnings, lowerChoices } from "../conversations/conversation-settings-store.ts";
-import { asMadeAt, type OperatorLevels, rungOfMessage } from "../conversations/rung.ts";
+import { type OperatorLevels, rungOfMessage } from "../conversations/rung.ts";
 import type { Plans } from "../plans/plans.ts";
 import { createBackTranslation } from "./as-read-by.ts";
 import { createCorrection } from "./correction.ts";
@@ -56,17 +56,15 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
     keepShared: (key, text) => keepShared(database, key, text, clock.now()),
   });
   const allowedFor = (message: ReadableMessage) =>
-    asMadeAt(
-      rungOfMessage(
-        {
-          rungs: [message.my_rung, message.their_rung],
-          initialRung: message.initial_rung,
-          serverAfterSeq: message.server_after_seq,
-          providersAfterSeq: message.providers_after_seq,
-        },
-        privacyLevels(),
-        message.seq,
-      ),
+    rungOfMessage(
+      {
+        rungs: [message.my_rung, message.their_rung],
+        initialRung: message.initial_rung,
+        serverAfterSeq: message.server_after_seq,
+        providersAfterSeq: message.providers_after_seq,
+      },
+      privacyLevels(),
+      message.seq,
     );
   const common = { ...deps, memory, allowedFor };
   const translateMessage = createMessageTranslation(common);
@@ -87,7 +85,7 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
     routes: {
       ...translationRoutes({
         ...deps,
-        translateFreeText: createFreeTranslation({ ...common, allowed: () => asMadeAt(defaultRung()) }),
+        translateFreeText: createFreeTranslation({ ...common, allowed: () => defaultRung() }),
       }),
       ...messageTranslationRoutes({
         ...common,

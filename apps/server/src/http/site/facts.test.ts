@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { createSiteFacts } from "./facts.ts";
 import { fill } from "./fill.ts";
 
-const engine = (name: string, madeAt: string, available: boolean) => ({ name, madeAt, available });
+const engine = (name: string, privacyLevel: string, available: boolean) => ({
+  name,
+  privacyLevel,
+  available,
+});
 const factsOf = (rung: "server" | "providers", retentionDays = 0, plans = false) =>
   createSiteFacts({
     config: {
@@ -17,8 +21,8 @@ const factsOf = (rung: "server" | "providers", retentionDays = 0, plans = false)
       pairs: () => [],
       status: () => [
         engine("Apertium", "server", true),
-        engine("DeepL", "provider", true),
-        engine("Workers AI", "provider", false),
+        engine("DeepL", "providers", true),
+        engine("Workers AI", "providers", false),
       ],
     } as never,
     defaultRung: () => rung,

@@ -14,7 +14,7 @@ interface Dependencies {
 export function createSiteFacts({ config, publicUrl, translator, defaultRung }: Dependencies): SiteFacts {
   const languages = Object.keys(LANGUAGES).length;
   return () => {
-    const allowed = defaultRung() === "providers" ? "provider" : "server";
+    const allowed = defaultRung();
     return {
       origin: publicUrl,
       operatorName: config.operator.name,
@@ -26,10 +26,10 @@ export function createSiteFacts({ config, publicUrl, translator, defaultRung }: 
       pairs: new Set(translator.pairs(allowed).map(({ source, target }) => `${source} ${target}`)).size,
       /** Those that text may leave this server for; none while the operator has not allowed it. */
       providers:
-        allowed === "provider"
+        allowed === "providers"
           ? translator
               .status()
-              .filter((engine) => engine.madeAt === "provider" && engine.available)
+              .filter((engine) => engine.privacyLevel === "providers" && engine.available)
               .map(({ name }) => name)
               .join(", ")
           : "",

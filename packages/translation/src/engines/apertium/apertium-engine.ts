@@ -35,7 +35,7 @@ export interface ModeSupply extends AsyncDisposable {
 export class ApertiumEngine implements Engine {
   readonly id = "apertium";
   readonly name = "Apertium";
-  readonly madeAt = "server";
+  readonly privacyLevel = "server";
   /** Of the first text of a pair, which waits until the dictionaries are read; the others have `FRAME_TIMEOUT`. */
   readonly timeout = BOOT_TIMEOUT + FRAME_TIMEOUT;
   readonly #supply: ModeSupply;

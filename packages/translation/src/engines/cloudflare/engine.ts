@@ -59,7 +59,7 @@ export function openCloudflare(options: CloudflareOptions): Engine {
 
   return {
     ...CLOUDFLARE,
-    madeAt: "provider",
+    privacyLevel: "providers",
     metered: true,
     timeout,
     version: () => MODEL,

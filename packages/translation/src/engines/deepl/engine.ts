@@ -81,7 +81,7 @@ export function openDeepl(options: DeeplOptions): Engine {
 
   return {
     ...DEEPL,
-    madeAt: "provider",
+    privacyLevel: "providers",
     usesContext: true,
     metered: true,
     timeout,

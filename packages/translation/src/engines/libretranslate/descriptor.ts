@@ -42,7 +42,7 @@ export const libretranslate = {
   open: ({ url, apiKey, onThisServer }, options) =>
     openLibreTranslate({
       ...{ url, key: apiKey ?? undefined, ...options },
-      madeAt: onThisServer ? "server" : "provider",
+      privacyLevel: onThisServer ? "server" : "providers",
     }),
   countModels: ({ url }, signal) => countEntries(providerUrl(url, "/languages"), {}, signal),
 } as const satisfies ProviderDescriptor<"libretranslate", LibreTranslateSettings>;

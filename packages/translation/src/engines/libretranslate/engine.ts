@@ -13,7 +13,7 @@ export interface LibreTranslateOptions {
   readonly url: string;
   readonly key?: string | undefined;
   /** `server` for one on a machine of the operator's own: then texts do not leave it. */
-  readonly madeAt?: "server" | "provider" | undefined;
+  readonly privacyLevel?: "server" | "providers" | undefined;
   readonly timeout?: number;
   readonly clock?: Clock;
   /** Called when pairs came or went. */
@@ -35,7 +35,14 @@ const WAYS: readonly LibreWay[] = [
 
 /** A LibreTranslate server: https://docs.libretranslate.com/api/operations/translate/ */
 export function openLibreTranslate(options: LibreTranslateOptions): Engine {
-  const { url: base, key, madeAt = "provider", timeout = TIMEOUT, clock = systemClock, onChange } = options;
+  const {
+    url: base,
+    key,
+    privacyLevel = "providers",
+    timeout = TIMEOUT,
+    clock = systemClock,
+    onChange,
+  } = options;
   const url = providerUrl(base, "/translate");
   const { health, watch } = watchKey();
   const languages = followLanguages({ url: providerUrl(base, "/languages"), clock, timeout, onChange });
@@ -53,7 +60,7 @@ export function openLibreTranslate(options: LibreTranslateOptions): Engine {
 
   return {
     ...LIBRETRANSLATE,
-    madeAt,
+    privacyLevel,
     metered: true,
     timeout,
     // The server says neither which models it has nor their versions.

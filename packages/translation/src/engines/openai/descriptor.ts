@@ -56,7 +56,7 @@ export const openai = {
   open: ({ apiKey, baseUrl, model, onThisServer }, options) =>
     openOpenAi({
       ...{ baseUrl, model, key: apiKey ?? undefined, ...options },
-      madeAt: onThisServer ? "server" : "provider",
+      privacyLevel: onThisServer ? "server" : "providers",
     }),
   countModels: ({ apiKey, baseUrl }, signal) =>
     countEntries(providerUrl(baseUrl, "/models"), headersFor(apiKey), signal),

@@ -15,7 +15,7 @@ export interface OpenAiOptions {
   readonly model: string;
   readonly key?: string | undefined;
   /** `server` for a model that runs on the operator's own machine: then texts do not leave it. */
-  readonly madeAt?: "server" | "provider";
+  readonly privacyLevel?: "server" | "providers";
   readonly timeout?: number;
   readonly clock?: Clock;
 }
@@ -33,7 +33,7 @@ export function openOpenAi(options: OpenAiOptions): Engine {
   const { health, watch } = watchKey();
   return {
     ...OPENAI,
-    madeAt: options.madeAt ?? "provider",
+    privacyLevel: options.privacyLevel ?? "providers",
     usesContext: true,
     metered: true,
     timeout,

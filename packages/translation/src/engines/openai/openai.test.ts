@@ -245,7 +245,7 @@ describe("through the chain", () => {
   const through = (reply: Script) =>
     withProvider(reply, async ({ engine }) => {
       const chain = createTranslator({ engines: [engine], detector });
-      return await chain.translate({ text: TEXT, source: "es", target: "en", allowed: "provider" });
+      return await chain.translate({ text: TEXT, source: "es", target: "en", allowed: "providers" });
     });
 
   test("a good answer is shown with its pieces", async () => {
@@ -256,7 +256,7 @@ describe("through the chain", () => {
       kind: "translated",
       text: "See you tomorrow at the station with @ana, bring the book",
       engine: "openai",
-      madeAt: "provider",
+      privacyLevel: "providers",
       quality: "good",
     });
   });

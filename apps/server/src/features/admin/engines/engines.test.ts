@@ -9,7 +9,7 @@ type Engines = Output<"GET /health/admin/engines">;
 
 test("engines are reported in their order, with breaker, budget, use and speed, and which are left unused", async () => {
   const local = scriptedEngine({ hola: "hello" });
-  const remote = scriptedEngine({}, [["es", "en"]], { id: "deepl", madeAt: "provider" });
+  const remote = scriptedEngine({}, [["es", "en"]], { id: "deepl", privacyLevel: "providers" });
   await using server = await startTestServer({
     engines: [local, remote],
     environment: {

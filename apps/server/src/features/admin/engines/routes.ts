@@ -2,6 +2,7 @@ import type { EngineReport } from "@lingualoom/contract/calls/admin/engines.ts";
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import type { RuleBasedPairs } from "@lingualoom/translation/engines/apertium/pair-supply.ts";
 import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
+import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../../clock.ts";
 import type { BudgetsConfig } from "../../../config/budgets.ts";
@@ -10,6 +11,7 @@ import { AppError, notFound } from "../../../http/errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf, spoken, spokenWords } from "../../../http/sentences/sentences.ts";
 import { readEngineShares } from "../../analytics/figures-store.ts";
+import { madeAtOf } from "../../translation/made-at.ts";
 import { audit } from "../audit.ts";
 import { readSpending } from "./spending-store.ts";
 
@@ -49,16 +51,16 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
         readSpending(database, now),
         pairs.overview(),
       ]);
-      const engines = translator.status().map(({ id, madeAt, message, ...status }): EngineReport => {
+      const engines = translator.status().map(({ id, privacyLevel, message, ...status }): EngineReport => {
         const limit = budgets()[id];
         return {
           ...{
             id,
-            madeAt,
+            madeAt: madeAtOf(privacyLevel),
             ...status,
             ...(message === undefined ? {} : { message: spoken(message, language) }),
           },
-          used: madeAt === "server" || defaultRung() === "providers",
+          used: isWithin(privacyLevel, defaultRung()),
           budget: limit === undefined ? null : { limit, spent: spending.get(id) ?? 0 },
           translations: shares.find(({ engine }) => engine === id)?.count ?? 0,
         };

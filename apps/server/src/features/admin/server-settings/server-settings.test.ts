@@ -26,7 +26,7 @@ const log = async (who: Person) =>
 test("what an administrator sets holds for the next text, is noted, survives a restart and can be taken back", async () => {
   const engines = [
     scriptedEngine({ hola: "hello" }),
-    scriptedEngine({ hola: "hi" }, [["es", "en"]], { id: "deepl", madeAt: "provider" }),
+    scriptedEngine({ hola: "hi" }, [["es", "en"]], { id: "deepl", privacyLevel: "providers" }),
   ];
   const { url: databaseUrl, drop } = await freshDatabase();
   {
