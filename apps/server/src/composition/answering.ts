@@ -110,14 +110,12 @@ function callsOf(ground: Ground, { people, messaging, translating, administratio
         edgeUrl: siblings.edgeUrl ?? "",
         backends: [...siblings.backends],
         plans: { enforced: config.plans, trialDays: TRIAL_DAYS, tiers: PLANS },
-        engines: translating.translator
-          .status()
-          .map(({ id, name, privacyLevel, available }) => ({
-            id,
-            name,
-            madeAt: madeAtOf(privacyLevel),
-            available,
-          })),
+        engines: translating.translator.status().map(({ id, name, privacyLevel, available }) => ({
+          id,
+          name,
+          madeAt: madeAtOf(privacyLevel),
+          available,
+        })),
       }),
     }),
   };

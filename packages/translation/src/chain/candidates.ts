@@ -1,5 +1,4 @@
 import type { Engine, EngineId, Quality, Route } from "../engine.ts";
-import type { PrivacyLevel } from "../privacy-level.ts";
 
 export function inOrder(engines: readonly Engine[], order: readonly EngineId[], prefer?: EngineId): Engine[] {
   const rank = (engine: Engine) => {
