@@ -1,7 +1,7 @@
 import type { BudgetRefusal } from "./budgets/budgets.ts";
-import type { Context } from "./chain/neighbours.ts";
+import type { Context } from "./chain/context-messages.ts";
 import type { Refusal } from "./checks/refusal.ts";
-import type { Detection, Prior } from "./detection/judge.ts";
+import type { Detection, Prior } from "./detection/classifier.ts";
 import type { Engine, EngineErrorCode, EngineId, Quality } from "./engine.ts";
 import type { Memory } from "./memory.ts";
 import type { PrivacyLevel } from "./privacy-level.ts";

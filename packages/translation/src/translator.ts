@@ -2,17 +2,17 @@ import { type Budgets, noBudgets } from "./budgets/budgets.ts";
 import { Attempts, type TranslatorEvent } from "./chain/attempts.ts";
 import type { BreakerState } from "./chain/breaker.ts";
 import { inOrder, mergePairs, type Pair } from "./chain/candidates.ts";
-import { compose } from "./chain/compose.ts";
+import { compose } from "./chain/line-batch.ts";
 import {
   type Context,
   contextFor,
   mayBeMisled,
   needsNeighbours,
   wantsNeighbours,
-} from "./chain/neighbours.ts";
+} from "./chain/context-messages.ts";
 import { SingleFlight } from "./chain/single-flight.ts";
 import type { Detector } from "./detection/detector.ts";
-import { type Detection, UNDETERMINED } from "./detection/judge.ts";
+import { type Detection, UNDETERMINED } from "./detection/classifier.ts";
 import type { Engine, EngineId, EngineSource } from "./engine.ts";
 import { type Clock, systemClock } from "./engines/clock.ts";
 import { toLanguage } from "./languages.ts";

@@ -6,10 +6,10 @@ import { type Engine, EngineError, type EngineErrorCode, type EngineId } from ".
 import type { Clock } from "../engines/clock.ts";
 import type { Answer } from "../memory.ts";
 import type { FailureReason } from "../translation.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./call-engine.ts";
 import { type BreakerState, Breakers } from "./breaker.ts";
-import type { Composition } from "./compose.ts";
-import { Poison } from "./poison.ts";
+import type { Composition } from "./line-batch.ts";
+import { Poison } from "./crashing-texts.ts";
 
 /** What an operator counts; carries no text. */
 export interface TranslatorEvent {

@@ -1,10 +1,10 @@
 import type { Detector } from "../detection/detector.ts";
-import { UNDETERMINED } from "../detection/judge.ts";
+import { UNDETERMINED } from "../detection/classifier.ts";
 import { wordsOf } from "../segments/lines.ts";
 import { noCommentary } from "./commentary.ts";
 import { isEcho, noEcho, targetLanguage, targetScript } from "./language.ts";
 import { plausibleLength } from "./length.ts";
-import { notFromNeighbours } from "./neighbours.ts";
+import { notFromNeighbours } from "./context.ts";
 import type { Answered, Check, Refusal } from "./refusal.ts";
 import { everyPieceOnce, notEmpty, nothingInvented, oneLine, wellFormed } from "./structure.ts";
 

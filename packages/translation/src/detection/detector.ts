@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { composed, wordsOf } from "../segments/lines.ts";
 import { segment } from "../segments/segment.ts";
-import { type Detection, type Prior, UNDETERMINED } from "./judge.ts";
-import type { DetectorAnswer, DetectorItem, DetectorQuestion } from "./questions.ts";
+import { type Detection, type Prior, UNDETERMINED } from "./classifier.ts";
+import type { DetectorAnswer, DetectorItem, DetectorQuestion } from "./worker-messages.ts";
 
 export interface Detector extends AsyncDisposable {
   /** The language of a text; links, numbers, emoji … are taken out first. Rejects when the models cannot run. */

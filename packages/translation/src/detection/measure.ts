@@ -1,6 +1,6 @@
 import { openEld } from "./eld.ts";
 import { openFastText } from "./fasttext.ts";
-import { type Detection, judge, type Prior } from "./judge.ts";
+import { type Detection, judge, type Prior } from "./classifier.ts";
 import { areTwins, classOf, readSamples, type Sample, withoutAccents } from "./samples.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { openEld } from "./eld.ts";
 import { openFastText } from "./fasttext.ts";
-import { judge } from "./judge.ts";
-import type { DetectorAnswer, DetectorQuestion } from "./questions.ts";
+import { judge } from "./classifier.ts";
+import type { DetectorAnswer, DetectorQuestion } from "./worker-messages.ts";
 
 /** The models live here, outside the server's thread: its memory stays small and its event loop free. */
 const port = parentPort;

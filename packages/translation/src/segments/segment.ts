@@ -3,14 +3,14 @@ import { code } from "./code.ts";
 import { control, lineBreak } from "./controls.ts";
 import { emoji, symbol } from "./emoji.ts";
 import { drawing, emoticon, face, laugh } from "./emoticons.ts";
-import { followable } from "./followable.ts";
+import { followable } from "./clickable-links.ts";
 import { file, identifier, serial } from "./identifiers.ts";
 import { address, link } from "./links.ts";
 import { longToken } from "./long.ts";
 import { inlineMark, lineMark, tag } from "./markup.ts";
 import { named } from "./names.ts";
 import { number } from "./numbers.ts";
-import { channel, command, mention, path, shortcode } from "./people.ts";
+import { channel, command, mention, path, shortcode } from "./chat-tokens.ts";
 import { atWordStart, type HeldKind, type Recogniser } from "./recogniser.ts";
 
 export interface Segmented {

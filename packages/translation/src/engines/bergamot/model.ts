@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CARRIER_REVISION } from "./html-carrier.ts";
+import { CARRIER_REVISION } from "./html-placeholders.ts";
 
 export const FILE_TYPES = ["model", "lex", "vocab", "srcvocab", "trgvocab"] as const;
 export type FileType = (typeof FILE_TYPES)[number];

@@ -1,7 +1,7 @@
 import type { Piece } from "../../engine.ts";
 import { hasLetters } from "../item-outcome.ts";
 import { joined } from "../numbered-pieces.ts";
-import { fromHtml, splitLines, toHtml } from "./html-carrier.ts";
+import { fromHtml, splitLines, toHtml } from "./html-placeholders.ts";
 
 /** Puts a text through a model, every line of it by itself. */
 export async function translateLines(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EngineError } from "../../engine.ts";
 import { ManualClock } from "../manual-clock.ts";
-import { asking, errorOf, HOLA, held, text } from "../provider/ask-for-tests.ts";
+import { asking, errorOf, HOLA, held, text } from "../provider/requests-for-tests.ts";
 import { json, type Received, type Reply, startStandIn } from "../provider/stand-in-server.ts";
 import { countModels } from "./count-models.ts";
 import { openCloudflare } from "./engine.ts";

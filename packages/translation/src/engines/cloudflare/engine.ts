@@ -1,8 +1,8 @@
-import { apart, whole } from "../../carriers/ways.ts";
-import { words } from "../../carriers/words.ts";
+import { apart, whole } from "../../placeholders/masking.ts";
+import { words } from "../../placeholders/pseudo-words.ts";
 import { type Engine, EngineError, type EngineRequest } from "../../engine.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import { carry } from "../provider/carry.ts";
+import { carry } from "../provider/translate-masked.ts";
 import { everyPair } from "../provider/every-pair.ts";
 import { CLOUDFLARE_URL, callCloudflare } from "./client.ts";
 import type { CloudflareKeys } from "./count-models.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EngineError } from "../../engine.ts";
-import { asking, errorOf, HOLA, held, text } from "../provider/ask-for-tests.ts";
+import { asking, errorOf, HOLA, held, text } from "../provider/requests-for-tests.ts";
 import { json, type Received, type Reply, startStandIn } from "../provider/stand-in-server.ts";
 import { type DeeplOptions, openDeepl } from "./engine.ts";
 

@@ -1,9 +1,9 @@
-import { elements } from "../../carriers/elements.ts";
-import { apart, whole } from "../../carriers/ways.ts";
+import { elements } from "../../placeholders/elements.ts";
+import { apart, whole } from "../../placeholders/masking.ts";
 import type { Engine, EngineRequest } from "../../engine.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { callProvider, expectTexts, parseAnswer, providerUrl } from "../provider/call.ts";
-import { carry } from "../provider/carry.ts";
+import { carry } from "../provider/translate-masked.ts";
 import { everyPair } from "../provider/every-pair.ts";
 import { watchKey } from "../provider/refused-key.ts";
 import { deeplError } from "./errors.ts";

@@ -1,10 +1,10 @@
-import { elements } from "../../carriers/elements.ts";
-import { apart, type Way, whole } from "../../carriers/ways.ts";
-import { words } from "../../carriers/words.ts";
+import { elements } from "../../placeholders/elements.ts";
+import { apart, type Way, whole } from "../../placeholders/masking.ts";
+import { words } from "../../placeholders/pseudo-words.ts";
 import { type Engine, EngineError, type EngineRequest } from "../../engine.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { callProvider, expectTexts, parseAnswer, providerUrl } from "../provider/call.ts";
-import { carry } from "../provider/carry.ts";
+import { carry } from "../provider/translate-masked.ts";
 import { watchKey } from "../provider/refused-key.ts";
 import { libreTranslateError } from "./errors.ts";
 import { followLanguages } from "./follow-languages.ts";

@@ -1,10 +1,10 @@
-import { tags } from "../../carriers/tags.ts";
-import { whole } from "../../carriers/ways.ts";
-import { words } from "../../carriers/words.ts";
+import { tags } from "../../placeholders/tags.ts";
+import { whole } from "../../placeholders/masking.ts";
+import { words } from "../../placeholders/pseudo-words.ts";
 import type { Engine } from "../../engine.ts";
 import { LANGUAGES } from "../../languages.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import { carry } from "../provider/carry.ts";
+import { carry } from "../provider/translate-masked.ts";
 import { everyPair } from "../provider/every-pair.ts";
 import { watchKey } from "../provider/refused-key.ts";
 import { createClient } from "./client.ts";

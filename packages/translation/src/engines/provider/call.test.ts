@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorOf } from "./ask-for-tests.ts";
+import { errorOf } from "./requests-for-tests.ts";
 import { callProvider, expectTexts, parseAnswer, providerUrl } from "./call.ts";
 import { readRetryAfter } from "./retry-after.ts";
 import { json, startStandIn } from "./stand-in-server.ts";

@@ -1,5 +1,5 @@
 import { EngineError, type Piece } from "../engine.ts";
-import type { Carrier } from "./carrier.ts";
+import type { Carrier } from "./placeholder-format.ts";
 
 const LETTERS = ["x", "y", "z", "q", "xx", "yy", "zz", "qq"];
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Piece } from "../../engine.ts";
 import { hostileStrings } from "../apertium/hostile-strings.ts";
-import { fromHtml, splitLines, toHtml } from "./html-carrier.ts";
+import { fromHtml, splitLines, toHtml } from "./html-placeholders.ts";
 
 const text = (value: string): Piece => ({ kind: "text", text: value });
 const held = (index: number): Piece => ({ kind: "held", index });

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../languages.ts";
-import { cluesIn } from "./clues.ts";
+import { cluesIn } from "./features.ts";
 import { everydayWords } from "./everyday.ts";
 import type { Distribution } from "./fasttext.ts";
 import { romanised } from "./romanised.ts";

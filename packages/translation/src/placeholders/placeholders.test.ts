@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Piece } from "../engine.ts";
 import { joinTexts } from "../segments/lines.ts";
 import { tags } from "./tags.ts";
-import { words } from "./words.ts";
+import { words } from "./pseudo-words.ts";
 
 const piece: fc.Arbitrary<Piece> = fc.oneof(
   fc.constantFrom("<", "x0", "/>", "<x", "<x1/>", "XQ", "0X", "xq1x", "hola", " ", "<y0/>").map((text) => ({

@@ -1,4 +1,4 @@
-import type { Carrier } from "./carrier.ts";
+import type { Carrier } from "./placeholder-format.ts";
 import { split } from "./tags.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

@@ -1,5 +1,5 @@
 import { EngineError } from "../engine.ts";
-import type { Carrier } from "./carrier.ts";
+import type { Carrier } from "./placeholder-format.ts";
 import { split } from "./tags.ts";
 
 const STEMS = ["XQ", "ZQ", "QX", "QZ", "XZQ", "ZXQ"];

@@ -1,4 +1,4 @@
-import type { Way } from "../../carriers/ways.ts";
+import type { Way } from "../../placeholders/masking.ts";
 import { everyPieceOnce } from "../../checks/structure.ts";
 import { EngineError, type EngineItem, type EngineOutcome, type EngineRequest } from "../../engine.ts";
 

@@ -1,6 +1,6 @@
 import type { Piece } from "../engine.ts";
 import { joinTexts } from "../segments/lines.ts";
-import type { Carrier } from "./carrier.ts";
+import type { Carrier } from "./placeholder-format.ts";
 
 /** How a text with held pieces becomes texts for an engine, and how its answers become pieces again. */
 export interface Way {
