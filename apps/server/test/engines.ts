@@ -33,7 +33,7 @@ export function scriptedEngine(
     routes.find((route) => route.source === source && route.target === target) ?? null;
 
   const inTurn = (piece: Piece): Piece =>
-    piece.kind === "held"
+    piece.kind === "placeholder"
       ? piece
       : {
           kind: "text",

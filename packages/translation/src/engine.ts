@@ -2,7 +2,7 @@ import type { PrivacyLevel } from "./privacy-level.ts";
 
 /**
  * What the text path and an engine say to each other. An engine never sees protected text: it gets pieces in
- * which every link, mention, number … is a numbered `held` piece, and must give every one back exactly once.
+ * which every link, mention, number … is a numbered `placeholder` piece, and must give every one back exactly once.
  */
 
 /** One of `ENGINE_IDS` (engines/engine-ids.ts); open here, since this file knows no engine. */
@@ -13,8 +13,8 @@ export type Quality = "rough" | "good";
 
 export type Piece =
   | { readonly kind: "text"; readonly text: string }
-  /** Stands for `held[index]` of the segmented text; engines may move it, never drop or repeat it. */
-  | { readonly kind: "held"; readonly index: number };
+  /** Stands for `spans[index]` of the segmented text; engines may move it, never drop or repeat it. */
+  | { readonly kind: "placeholder"; readonly index: number };
 
 export interface Route {
   readonly source: string;

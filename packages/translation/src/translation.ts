@@ -7,10 +7,10 @@ import type { Memory } from "./memory.ts";
 import type { PrivacyLevel } from "./privacy-level.ts";
 
 /** A message that stands before the text in its conversation. */
-export interface Neighbour {
+export interface ContextMessage {
   readonly id: string;
   readonly text: string;
-  /** The highest rung its own text may climb to. */
+  /** How far its own text may go. */
   readonly allowed: PrivacyLevel;
 }
 
@@ -18,7 +18,7 @@ export interface TranslationRequest {
   readonly text: string;
   readonly source: string;
   readonly target: string;
-  /** The highest rung of the privacy ladder the text may climb to. */
+  /** How far the text may go. */
   readonly allowed: PrivacyLevel;
   readonly prefer?: EngineId | undefined;
   /** The languages the writer usually writes in, with weights. */
@@ -26,7 +26,7 @@ export interface TranslationRequest {
   /** Kept as they are: people, products, a glossary. */
   readonly names?: readonly string[] | undefined;
   /** What stands before it, oldest first; looked at only for a text too short to say what it means. */
-  readonly neighbours?: readonly Neighbour[] | undefined;
+  readonly contextMessages?: readonly ContextMessage[] | undefined;
   /** Languages the reader reads; a text surely in one of them comes back as it is. */
   readonly reads?: readonly string[] | undefined;
   /** Requests share a run only under the same key: a conversation, or a person for free texts. */
@@ -71,10 +71,10 @@ export type Translation =
       readonly quality: Quality;
       readonly privacyLevel: PrivacyLevel;
       readonly pivot?: string;
-      /** The neighbours the answer may depend on; absent when the engine was given the text alone. */
+      /** The contextMessages the answer may depend on; absent when the engine was given the text alone. */
       readonly context?: Context;
     })
-  /** `same`: already in the target or a language the reader reads. `nothing`: no letters outside held pieces. */
+  /** `same`: already in the target or a language the reader reads. `nothing`: no letters outside placeholders. */
   | (Languages & { readonly kind: "same" | "nothing"; readonly text: string })
   /** No engine has a route; `abovePrivacyLevel` names those that have one but may not see the text. */
   | (Languages & { readonly kind: "unsupported"; readonly abovePrivacyLevel: readonly EngineId[] })

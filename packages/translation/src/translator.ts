@@ -2,17 +2,17 @@ import { type Budgets, noBudgets } from "./budgets/budgets.ts";
 import { Attempts, type TranslatorEvent } from "./chain/attempts.ts";
 import type { BreakerState } from "./chain/breaker.ts";
 import { inOrder, mergePairs, type Pair } from "./chain/candidates.ts";
-import { compose } from "./chain/line-batch.ts";
 import {
   type Context,
   contextFor,
   mayBeMisled,
-  needsNeighbours,
-  wantsNeighbours,
+  needsContext,
+  wantsContext,
 } from "./chain/context-messages.ts";
+import { toBatch } from "./chain/line-batch.ts";
 import { SingleFlight } from "./chain/single-flight.ts";
-import type { Detector } from "./detection/detector.ts";
 import { type Detection, UNDETERMINED } from "./detection/classifier.ts";
+import type { Detector } from "./detection/detector.ts";
 import type { Engine, EngineId, EngineSource } from "./engine.ts";
 import { type Clock, systemClock } from "./engines/clock.ts";
 import { toLanguage } from "./languages.ts";
@@ -49,13 +49,13 @@ export interface TranslatorOptions {
 export interface Translator {
   /** Rejects only when `signal` is aborted. */
   translate(request: TranslationRequest): Promise<Translation>;
-  /** Whether messages that stand before this text, which may climb to that rung, make a difference to an engine. */
-  wantsNeighbours(text: string, allowed: PrivacyLevel): boolean;
-  /** What works now, each pair with its best engine; `allowed` leaves out engines above a rung. */
+  /** Whether messages that stand before this text, which may go that far, make a difference to an engine. */
+  wantsContext(text: string, allowed: PrivacyLevel): boolean;
+  /** What works now, each pair with its best engine; `allowed` leaves out engines above a privacy level. */
   pairs(allowed?: PrivacyLevel): Pair[];
   /** The engines whose pairs `pairs` gives, in their order. */
   usable(allowed?: PrivacyLevel): EngineId[];
-  /** Whether that engine is there, may see texts of that rung and has the pair. */
+  /** Whether that engine is there, may see texts of that privacy level and has the pair. */
   serves(engine: string, pair: Pick<Pair, "source" | "target">, allowed: PrivacyLevel): boolean;
   /** Whether some engine that may be used translates the pair well, not only roughly. */
   hasGood(pair: Pick<Pair, "source" | "target">, allowed: PrivacyLevel): boolean;
@@ -104,16 +104,16 @@ export function createTranslator(options: TranslatorOptions): Translator {
     }
     const pair = { source: languages.source, target };
     const { person, memory, mayStillGo, names = [] } = request;
-    const neighbours = needsNeighbours(segmented) ? (request.neighbours ?? []) : [];
+    const contextMessages = needsContext(segmented) ? (request.contextMessages ?? []) : [];
     const ask = async (engine: Engine, context: Context | undefined) => {
-      const composition = compose(segmented, context?.texts);
-      const make = () => attempts.make(engine, { ...pair, composition, text, person, mayStillGo, signal });
+      const batch = toBatch(segmented, context?.texts);
+      const make = () => attempts.make(engine, { ...pair, batch, text, person, mayStillGo, signal });
       const asked = { engine: engine.id, version: engine.version(pair.source, target), ...pair };
       return await (memory ? memory.once({ ...asked, context: context?.texts }, make) : make());
     };
     const reasons: EngineFailure[] = [];
     for (const { engine, route } of candidates) {
-      let context = contextFor(engine, neighbours, names);
+      let context = contextFor(engine, contextMessages, names);
       let answer = await ask(engine, context);
       if (context && "reason" in answer && mayBeMisled(answer.reason)) {
         context = undefined;
@@ -149,7 +149,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
 
   return {
     translate,
-    wantsNeighbours: (text, allowed) => wantsNeighbours(usable(allowed), text, allowed),
+    wantsContext: (text, allowed) => wantsContext(usable(allowed), text, allowed),
     serves: (id, { source, target }, allowed) =>
       usable(allowed).some((engine) => engine.id === id && engine.route(source, target) !== null),
     hasGood: ({ source, target }, allowed) =>

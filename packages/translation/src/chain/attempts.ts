@@ -6,10 +6,10 @@ import { type Engine, EngineError, type EngineErrorCode, type EngineId } from ".
 import type { Clock } from "../engines/clock.ts";
 import type { Answer } from "../memory.ts";
 import type { FailureReason } from "../translation.ts";
-import { ask } from "./call-engine.ts";
 import { type BreakerState, Breakers } from "./breaker.ts";
-import type { Composition } from "./line-batch.ts";
-import { Poison } from "./crashing-texts.ts";
+import { callEngine } from "./call-engine.ts";
+import { CrashingTexts } from "./crashing-texts.ts";
+import type { LineBatch } from "./line-batch.ts";
 
 /** What an operator counts; carries no text. */
 export interface TranslatorEvent {
@@ -33,7 +33,7 @@ interface Options {
 interface Attempt {
   readonly source: string;
   readonly target: string;
-  readonly composition: Composition;
+  readonly batch: LineBatch;
   readonly text: string;
   readonly person: string | undefined;
   readonly mayStillGo: ((privacyLevel: Engine["privacyLevel"]) => Promise<boolean>) | undefined;
@@ -65,7 +65,7 @@ export class Attempts {
   readonly #options: Options;
   /** By engine, not by id: one that was opened anew, with other keys, begins with a clean record. */
   readonly #breakers = new WeakMap<Engine, Breakers>();
-  readonly #poison = new Poison();
+  readonly #crashing = new CrashingTexts();
 
   constructor(options: Options) {
     this.#options = options;
@@ -96,12 +96,12 @@ export class Attempts {
   }
 
   async #try(engine: Engine, attempt: Attempt): Promise<Answer> {
-    const { source, target, composition, text, signal } = attempt;
+    const { source, target, batch, text, signal } = attempt;
     const { detector } = this.#options;
     const breakers = this.#breakersOf(engine);
     // A provider fails as a whole; a local engine has a process or a model for each pair.
     const name = engine.privacyLevel === "providers" ? "" : `${source}>${target}`;
-    if (this.#poison.has(engine.id, text)) return { reason: "crashed" };
+    if (this.#crashing.has(engine.id, text)) return { reason: "crashed" };
     if (!breakers.admits(name)) return { reason: "resting" };
     let broken: unknown;
     const onSend = (characters: number) =>
@@ -113,19 +113,19 @@ export class Attempts {
     // A metered engine asks for each of its calls, the others are asked for once.
     let giveBack = async () => {};
     try {
-      if (!engine.metered) giveBack = await onSend(composition.characters);
+      if (!engine.metered) giveBack = await onSend(batch.characters);
     } catch (error) {
       breakers.undecided(name);
       if (error instanceof SendRefused) return { reason: error.reason };
       throw error;
     }
     try {
-      const question = { source, target, items: composition.items, signal, onSend };
-      const answers = await ask(engine, question, this.#options);
+      const call = { source, target, items: batch.items, signal, onSend };
+      const answers = await callEngine(engine, call, this.#options);
       breakers.succeeded(name);
-      const refusal = await refusalOf(composition.answered(answers, source, target), detector);
+      const refusal = await refusalOf(batch.answered(answers, source, target), detector);
       if (refusal) return { reason: refusal };
-      const translated = composition.text(answers, target);
+      const translated = batch.text(answers, target);
       const changed = sameLinks(text, translated);
       return changed ? { reason: changed } : { text: translated };
     } catch (error) {
@@ -140,7 +140,7 @@ export class Attempts {
       }
       if (ABOUT_THE_ENGINE.has(error.code)) breakers.failed(name, error);
       else breakers.undecided(name);
-      if (error.code === "crashed") this.#poison.add(engine.id, text);
+      if (error.code === "crashed") this.#crashing.add(engine.id, text);
       if (!MAY_HAVE_COST.has(error.code)) await giveBack();
       return { reason: error.code };
     }

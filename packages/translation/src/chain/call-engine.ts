@@ -2,7 +2,7 @@ import { type Engine, EngineError, type EngineItem, type OnSend, type Piece } fr
 import type { Clock } from "../engines/clock.ts";
 import { halve } from "../segments/sentences.ts";
 
-export interface Question {
+export interface EngineCall {
   readonly source: string;
   readonly target: string;
   readonly items: readonly EngineItem[];
@@ -10,7 +10,7 @@ export interface Question {
   readonly onSend?: OnSend | undefined;
 }
 
-export interface AskOptions {
+export interface CallOptions {
   readonly clock: Clock;
   /** 0 to 1; spreads retries so that a provider that comes back is not met by everyone at once. */
   readonly random: () => number;
@@ -24,31 +24,31 @@ const LONGEST_WAIT = 1_000;
 const DEEPEST_SPLIT = 5;
 
 /** One answer per item, or one EngineError: with time-out, the retries the error allows, and splitting. */
-export async function ask(
+export async function callEngine(
   engine: Engine,
-  question: Question,
-  options: AskOptions,
+  call: EngineCall,
+  options: CallOptions,
 ): Promise<readonly Piece[][]> {
   try {
-    return await split(engine, question, options, 0);
+    return await split(engine, call, options, 0);
   } catch (error) {
-    const failure = asEngineError(error, question.signal);
+    const failure = asEngineError(error, call.signal);
     const wait = waitBefore(failure, options.random);
     if (wait === null) throw failure;
-    await sleep(wait, options.clock, question.signal);
-    // After a crash each item goes alone, so that one text cannot take its neighbours down again.
-    if (failure.code === "crashed") return await singly(engine, question, options);
-    return await split(engine, question, options, 0).catch((again) => {
-      throw asEngineError(again, question.signal);
+    await sleep(wait, options.clock, call.signal);
+    // After a crash each item goes alone, so that one text cannot take the others down again.
+    if (failure.code === "crashed") return await singly(engine, call, options);
+    return await split(engine, call, options, 0).catch((again) => {
+      throw asEngineError(again, call.signal);
     });
   }
 }
 
-async function singly(engine: Engine, question: Question, options: AskOptions): Promise<Piece[][]> {
+async function singly(engine: Engine, call: EngineCall, options: CallOptions): Promise<Piece[][]> {
   const answers: Piece[][] = [];
-  for (const item of question.items) {
-    const one = await once(engine, { ...question, items: [item] }, options).catch((error) => {
-      throw asEngineError(error, question.signal);
+  for (const item of call.items) {
+    const one = await once(engine, { ...call, items: [item] }, options).catch((error) => {
+      throw asEngineError(error, call.signal);
     });
     answers.push(...one);
   }
@@ -65,24 +65,24 @@ function waitBefore(error: EngineError, random: () => number): number | null {
 /** `too_long`: half of the items, then half of the item, at the border of a sentence. */
 async function split(
   engine: Engine,
-  question: Question,
-  options: AskOptions,
+  call: EngineCall,
+  options: CallOptions,
   depth: number,
 ): Promise<Piece[][]> {
   try {
-    return await once(engine, question, options);
+    return await once(engine, call, options);
   } catch (error) {
     const tooLong = error instanceof EngineError && error.code === "too_long";
     if (!tooLong || depth >= DEEPEST_SPLIT) throw error;
-    const { items } = question;
+    const { items } = call;
     const again = (some: readonly EngineItem[], deeper: number) =>
-      split(engine, { ...question, items: some }, options, depth + deeper);
+      split(engine, { ...call, items: some }, options, depth + deeper);
     if (items.length > 1) {
       const middle = Math.ceil(items.length / 2);
       return [...(await again(items.slice(0, middle), 0)), ...(await again(items.slice(middle), 0))];
     }
     const [item] = items;
-    const halves = item && halve(item.pieces, question.source);
+    const halves = item && halve(item.pieces, call.source);
     if (!item || !halves) throw error;
     const [left] = await again([{ ...item, pieces: halves[0] }], 1);
     const [right] = await again([{ ...item, pieces: halves[1] }], 1);
@@ -90,7 +90,7 @@ async function split(
   }
 }
 
-async function once(engine: Engine, question: Question, { clock }: AskOptions): Promise<Piece[][]> {
+async function once(engine: Engine, call: EngineCall, { clock }: CallOptions): Promise<Piece[][]> {
   const controller = new AbortController();
   const ended = Promise.withResolvers<never>();
   // Raced below; when the engine is first, nobody is left to hear of it.
@@ -103,20 +103,20 @@ async function once(engine: Engine, question: Question, { clock }: AskOptions): 
   const timer = clock.after(engine.timeout, () =>
     end(new EngineError("timeout", "the engine took too long")),
   );
-  if (question.signal.aborted) cancel();
-  question.signal.addEventListener("abort", cancel, { once: true });
+  if (call.signal.aborted) cancel();
+  call.signal.addEventListener("abort", cancel, { once: true });
   try {
     // An engine that ignores its signal must not be able to hold the request.
-    const run = engine.translate({ ...question, signal: controller.signal });
+    const run = engine.translate({ ...call, signal: controller.signal });
     const outcomes = await Promise.race([run, ended.promise]);
-    if (outcomes.length !== question.items.length) throw new EngineError("bad_output", "answers are missing");
+    if (outcomes.length !== call.items.length) throw new EngineError("bad_output", "answers are missing");
     return outcomes.map((outcome) => {
       if (!outcome.ok) throw outcome.error;
       return [...outcome.pieces];
     });
   } finally {
     timer.cancel();
-    question.signal.removeEventListener("abort", cancel);
+    call.signal.removeEventListener("abort", cancel);
   }
 }
 

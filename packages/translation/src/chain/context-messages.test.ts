@@ -3,17 +3,17 @@ import { good } from "../conformance/behaviours.ts";
 import { standIn } from "../conformance/stand-in-engine.ts";
 import type { EngineItem } from "../engine.ts";
 import type { Memory } from "../memory.ts";
-import type { Neighbour } from "../translation.ts";
+import type { ContextMessage } from "../translation.ts";
 import { request, translator } from "./chain-for-tests.ts";
 
 const SHORT = "en el banco";
-const said = (text: string, allowed: Neighbour["allowed"] = "providers", id = text): Neighbour => ({
+const said = (text: string, allowed: ContextMessage["allowed"] = "providers", id = text): ContextMessage => ({
   id,
   text,
   allowed,
 });
-const ask = (neighbours: readonly Neighbour[], more: Parameters<typeof request>[0] = {}) =>
-  request({ text: SHORT, allowed: "providers", neighbours, ...more });
+const ask = (contextMessages: readonly ContextMessage[], more: Parameters<typeof request>[0] = {}) =>
+  request({ text: SHORT, allowed: "providers", contextMessages, ...more });
 const provider = (behaviour = good) => standIn(behaviour, { id: "openai", privacyLevel: "providers" });
 
 describe("what stands before a text", () => {
@@ -53,12 +53,12 @@ describe("what stands before a text", () => {
     const result = await translator([engine]).translate(ask([said("secreto anterior")], { text }));
     expect(engine.received.join(" ")).not.toContain("secreto");
     expect(result).not.toHaveProperty("context");
-    expect(translator([engine]).wantsNeighbours(text, "providers")).toBe(false);
-    expect(translator([engine]).wantsNeighbours(SHORT, "providers")).toBe(true);
-    expect(translator([engine]).wantsNeighbours(SHORT, "server")).toBe(false);
+    expect(translator([engine]).wantsContext(text, "providers")).toBe(false);
+    expect(translator([engine]).wantsContext(SHORT, "providers")).toBe(true);
+    expect(translator([engine]).wantsContext(SHORT, "server")).toBe(false);
   });
 
-  test("reaches no engine above its own rung, whatever the text itself may do", async () => {
+  test("reaches no engine above its own privacy level, whatever the text itself may do", async () => {
     const engine = provider();
     const local = standIn(good);
     const before = [

@@ -2,11 +2,11 @@ import type { Engine } from "../engine.ts";
 import { isWithin, type PrivacyLevel } from "../privacy-level.ts";
 import { wordsOf } from "../segments/lines.ts";
 import { type Segmented, segment } from "../segments/segment.ts";
-import type { FailureReason, Neighbour } from "../translation.ts";
+import type { ContextMessage, FailureReason } from "../translation.ts";
 
 /** What one engine is told of the messages before a text. */
 export interface Context {
-  /** Of the neighbours whose words these are. */
+  /** Of the contextMessages whose words these are. */
   readonly ids: readonly string[];
   /** Their words, oldest first: links, mentions, numbers and the like stay here, as those of the text itself. */
   readonly texts: readonly string[];
@@ -16,36 +16,36 @@ export interface Context {
 const SHORT_WORDS = 4;
 /** Longer texts are not even looked at. */
 const SHORT_CHARACTERS = 100;
-const MOST_NEIGHBOURS = 3;
+const MOST_MESSAGES = 3;
 /** Code points of one neighbour; of a longer one its end, which is nearest. */
 const MOST_OF_ONE = 200;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 /** Whether a text is so short that what stands before it may decide what it means. */
-export function needsNeighbours({ pieces }: Pick<Segmented, "pieces">): boolean {
+export function needsContext({ pieces }: Pick<Segmented, "pieces">): boolean {
   const words = wordsOf(pieces);
   if (words.length > SHORT_CHARACTERS) return false;
   return [...segmenter.segment(words)].filter(({ isWordLike }) => isWordLike).length <= SHORT_WORDS;
 }
 
-/** Whether neighbours of this text would make a difference to an engine of these, on that rung. */
-export const wantsNeighbours = (engines: readonly Engine[], text: string, allowed: PrivacyLevel): boolean =>
+/** Whether contextMessages of this text would make a difference to one of these engines, at that privacy level. */
+export const wantsContext = (engines: readonly Engine[], text: string, allowed: PrivacyLevel): boolean =>
   engines.some((engine) => engine.usesContext && isWithin(engine.privacyLevel, allowed)) &&
-  needsNeighbours(segment(text));
+  needsContext(segment(text));
 
 /** What this engine may be told: nothing where it does not listen, and of no message that may not go where it is. */
 export function contextFor(
   engine: Engine,
-  neighbours: readonly Neighbour[],
+  contextMessages: readonly ContextMessage[],
   names: readonly string[],
 ): Context | undefined {
   if (!engine.usesContext) return undefined;
-  const told = neighbours
+  const told = contextMessages
     .filter(({ allowed }) => isWithin(engine.privacyLevel, allowed))
     .map(({ id, text }) => ({ id, words: wordsOf(segment(text.toWellFormed(), { names }).pieces) }))
     .filter(({ words }) => /\p{L}/u.test(words))
-    .slice(-MOST_NEIGHBOURS);
+    .slice(-MOST_MESSAGES);
   if (told.length === 0) return undefined;
   const ending = (words: string) => [...words].slice(-MOST_OF_ONE).join("");
   return { ids: told.map(({ id }) => id), texts: told.map(({ words }) => ending(words)) };
@@ -68,7 +68,7 @@ const MAY_BE_MISLED: ReadonlySet<FailureReason> = new Set<FailureReason>([
   "language",
   "echo",
   "commentary",
-  "neighbours",
+  "context",
 ]);
 
 export const mayBeMisled = (reason: FailureReason): boolean => MAY_BE_MISLED.has(reason);

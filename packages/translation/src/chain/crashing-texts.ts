@@ -4,7 +4,7 @@ import type { EngineId } from "../engine.ts";
 const REMEMBERED = 1_000;
 
 /** Texts that crashed an engine twice: they are never given to it again. Only digests are kept. */
-export class Poison {
+export class CrashingTexts {
   readonly #digests = new Set<string>();
 
   add(engine: EngineId, text: string): void {

@@ -1,12 +1,12 @@
 import type { Answered } from "../checks/refusal.ts";
 import type { EngineItem, Piece } from "../engine.ts";
 import { isSpaceless } from "../languages.ts";
-import { composed, joinTexts, type Line, toLines, wordsOf } from "../segments/lines.ts";
+import { joinTexts, type Line, normalized, toLines, wordsOf } from "../segments/lines.ts";
 import { restore, type Segmented } from "../segments/segment.ts";
 import { repairSpacing } from "../segments/spacing.ts";
 
 /** A text as lines for engines: each different line once, and the way back from answers to a text. */
-export interface Composition {
+export interface LineBatch {
   readonly items: readonly EngineItem[];
   /** What goes to an engine of the text itself, in code points, as providers count. */
   readonly characters: number;
@@ -14,7 +14,7 @@ export interface Composition {
   text(answers: readonly (readonly Piece[])[], to: string): string;
 }
 
-export function compose(segmented: Segmented, context: readonly string[] | undefined): Composition {
+export function toBatch(segmented: Segmented, context: readonly string[] | undefined): LineBatch {
   const lines = toLines(segmented);
   const items: EngineItem[] = [];
   const itemOf = new Map<Line, number>();
@@ -26,7 +26,7 @@ export function compose(segmented: Segmented, context: readonly string[] | undef
     itemOf.set(line, known ?? items.length);
     if (known !== undefined) continue;
     seen.set(key, items.length);
-    items.push({ pieces: line.core.map(composed), ...(context ? { context } : {}) });
+    items.push({ pieces: line.core.map(normalized), ...(context ? { context } : {}) });
   }
   const mend = (answer: readonly Piece[], line: Line, to: string) =>
     repairSpacing(line.core, trimEnds(answer), segmented.kinds, isSpaceless(to));
@@ -45,9 +45,9 @@ export function compose(segmented: Segmented, context: readonly string[] | undef
       lines
         .map((line) => {
           const at = itemOf.get(line);
-          if (at === undefined) return restore(line.before, segmented.held);
+          if (at === undefined) return restore(line.before, segmented.spans);
           const core = mend(answers[at] ?? [], line, to);
-          return restore([...line.before, ...core, ...line.after], segmented.held);
+          return restore([...line.before, ...core, ...line.after], segmented.spans);
         })
         .join(""),
   };

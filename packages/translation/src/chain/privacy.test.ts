@@ -5,11 +5,11 @@ import { failing, request, translator } from "./chain-for-tests.ts";
 
 describe("privacy", () => {
   const contexts = {
-    neighbours: [{ id: "1", text: "contexto secreto", allowed: "server" as const }],
+    contextMessages: [{ id: "1", text: "contexto secreto", allowed: "server" as const }],
     names: ["Ana"],
   };
 
-  test("an engine above the rung never receives a byte, not even when it is preferred or the others fail", async () => {
+  test("an engine above the privacy level never receives a byte, not even when it is preferred or the others fail", async () => {
     const provider = standIn(good, { id: "openai", privacyLevel: "providers", quality: "good" });
     const local = standIn(failing("unavailable"));
     const result = await translator([provider, local]).translate(request({ prefer: "openai", ...contexts }));
@@ -21,7 +21,7 @@ describe("privacy", () => {
     expect(local.received.length).toBeGreaterThan(0);
   });
 
-  test("on the device's rung no engine of the server receives a byte", async () => {
+  test("on the privacy level of devices no engine of the server receives a byte", async () => {
     const local = standIn(good);
     const result = await translator([local]).translate(request({ allowed: "device", ...contexts }));
     expect(result).toMatchObject({ kind: "unsupported", abovePrivacyLevel: ["apertium"] });

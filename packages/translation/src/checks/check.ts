@@ -1,22 +1,22 @@
-import type { Detector } from "../detection/detector.ts";
 import { UNDETERMINED } from "../detection/classifier.ts";
+import type { Detector } from "../detection/detector.ts";
 import { wordsOf } from "../segments/lines.ts";
 import { noCommentary } from "./commentary.ts";
+import { notFromContext } from "./context.ts";
 import { isEcho, noEcho, targetLanguage, targetScript } from "./language.ts";
 import { plausibleLength } from "./length.ts";
-import { notFromNeighbours } from "./context.ts";
 import type { Answered, Check, Refusal } from "./refusal.ts";
-import { everyPieceOnce, notEmpty, nothingInvented, oneLine, wellFormed } from "./structure.ts";
+import { everyPlaceholderOnce, notEmpty, nothingInvented, oneLine, wellFormed } from "./structure.ts";
 
 const EACH_LINE: readonly Check[] = [
   notEmpty,
   wellFormed,
   oneLine,
-  everyPieceOnce,
+  everyPlaceholderOnce,
   plausibleLength,
   nothingInvented,
   noCommentary,
-  notFromNeighbours,
+  notFromContext,
 ];
 const WHOLE: readonly Check[] = [targetScript];
 

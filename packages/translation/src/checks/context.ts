@@ -11,8 +11,8 @@ const normal = (text: string) =>
  * An answer that stands in a message before, and not in the text: what a model gives that has taken an order from
  * there, or has mistaken what it was to translate. It may be right by chance; then the text alone gives it too.
  */
-export const notFromNeighbours: Check = ({ source, answer, context = [] }) => {
+export const notFromContext: Check = ({ source, answer, context = [] }) => {
   const given = normal(wordsOf(answer));
   const inside = (text: string) => normal(text).includes(given);
-  return context.some(inside) && !inside(wordsOf(source)) ? "neighbours" : null;
+  return context.some(inside) && !inside(wordsOf(source)) ? "context" : null;
 };

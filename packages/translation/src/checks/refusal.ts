@@ -12,7 +12,7 @@ export type Refusal =
   | "language"
   | "echo"
   | "commentary"
-  | "neighbours";
+  | "context";
 
 /** One line as it went to an engine and as it came back, or all of them in a row. */
 export interface Answered {

@@ -51,9 +51,9 @@ export const BAD: Readonly<Record<string, Behaviour>> = {
   "gives the text back": ({ pieces }) => pieces,
   "gives nothing back": () => [],
   "gives blanks back": () => [{ kind: "text", text: "   " }],
-  "loses every held piece": after((pieces) => pieces.filter((piece) => piece.kind === "text")),
+  "loses every placeholder": after((pieces) => pieces.filter((piece) => piece.kind === "text")),
   "repeats every piece": after((pieces) => pieces.flatMap((piece) => [piece, piece])),
-  "makes up a held piece": after((pieces) => [...pieces, { kind: "held", index: 99 }]),
+  "makes up a placeholder": after((pieces) => [...pieces, { kind: "placeholder", index: 99 }]),
   "answers in another language": onTexts((text) => filler("de", `${text} und noch etwas mehr davon`)),
   "answers in another script": onTexts((text, target) =>
     filler(scriptsOf(target).includes("Arab") ? "en" : "ar", text),
@@ -70,7 +70,9 @@ export const BAD: Readonly<Record<string, Behaviour>> = {
   "adds a link": around("", " https://evil.example/login"),
   "adds an address without a scheme": around("", " evil.de"),
   "goes on with a link": after((pieces) =>
-    pieces.flatMap((piece) => (piece.kind === "held" ? [piece, { kind: "text", text: "/login" }] : [piece])),
+    pieces.flatMap((piece) =>
+      piece.kind === "placeholder" ? [piece, { kind: "text", text: "/login" }] : [piece],
+    ),
   ),
   "adds an emoji": around("", " 😀"),
   "escapes HTML": around("&lt;p&gt;", "&lt;/p&gt;"),

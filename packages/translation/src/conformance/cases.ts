@@ -15,7 +15,7 @@ export interface Must {
   readonly mayEcho?: true;
 }
 
-export interface TortureCase {
+export interface ConformanceCase {
   readonly id: string;
   readonly class: string;
   readonly text: string;
@@ -23,34 +23,34 @@ export interface TortureCase {
   readonly target: string;
   readonly names: readonly string[];
   /** Messages that stand before it. */
-  readonly neighbours: readonly string[];
+  readonly context: readonly string[];
   readonly must: Must;
 }
 
 interface CaseFile {
   readonly class: string;
-  readonly cases: readonly (Omit<TortureCase, "class" | "names" | "neighbours"> & {
+  readonly cases: readonly (Omit<ConformanceCase, "class" | "names" | "context"> & {
     /** The text this many times in a row: how a file of a page holds a text of 4,000 characters. */
     readonly times?: number;
     readonly names?: readonly string[];
-    readonly neighbours?: readonly string[];
+    readonly context?: readonly string[];
   })[];
 }
 
 const FOLDER = new URL("./cases/", import.meta.url);
 
 /** Every case of every file in `cases/`, one class a file. */
-export async function loadCases(folder: URL = FOLDER): Promise<TortureCase[]> {
+export async function loadCases(folder: URL = FOLDER): Promise<ConformanceCase[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).sort();
   const loaded = await Promise.all(
     files.map(async (file) => JSON.parse(await readFile(new URL(file, folder), "utf8")) as CaseFile),
   );
   return loaded.flatMap((file) =>
-    file.cases.map(({ times = 1, names = [], neighbours = [], ...rest }) => ({
+    file.cases.map(({ times = 1, names = [], context = [], ...rest }) => ({
       ...rest,
       class: file.class,
       names,
-      neighbours,
+      context,
       text: rest.text.repeat(times),
     })),
   );

@@ -4,7 +4,7 @@ import { createTranslator } from "../translator.ts";
 import { BAD, good } from "./behaviours.ts";
 import { loadCases } from "./cases.ts";
 import { impatientClock } from "./impatient-clock.ts";
-import { runTorture } from "./run.ts";
+import { runCases } from "./run.ts";
 import { standIn } from "./stand-in-engine.ts";
 
 const cases = await loadCases();
@@ -12,12 +12,12 @@ const detector = createDetector();
 afterAll(() => detector[Symbol.asyncDispose]());
 
 const run = (behaviour: Parameters<typeof standIn>[0]) =>
-  runTorture(cases, createTranslator({ engines: [standIn(behaviour)], detector, clock: impatientClock() }));
+  runCases(cases, createTranslator({ engines: [standIn(behaviour)], detector, clock: impatientClock() }));
 
 test("the cases cover every class, each with an id of its own", () => {
   expect(cases.length).toBeGreaterThanOrEqual(500);
-  expect(new Set(cases.map((tortured) => tortured.id)).size).toBe(cases.length);
-  expect(cases.filter((tortured) => tortured.text.length > 3_900).length).toBeGreaterThan(1);
+  expect(new Set(cases.map((testCase) => testCase.id)).size).toBe(cases.length);
+  expect(cases.filter((testCase) => testCase.text.length > 3_900).length).toBeGreaterThan(1);
 });
 
 test("a working engine gets every case through", async () => {
@@ -39,18 +39,18 @@ describe("nothing wrong reaches a reader when the engine", () => {
 });
 
 describe("a model that obeys a text instead of translating it is refused", () => {
-  const orders = cases.flatMap((tortured) =>
-    (tortured.must.answerIsNot ?? []).map((obeyed) => ({ tortured, obeyed })),
+  const orders = cases.flatMap((testCase) =>
+    (testCase.must.answerIsNot ?? []).map((obeyed) => ({ testCase, obeyed })),
   );
-  test.each(orders.map(({ tortured, obeyed }) => [tortured.id, obeyed, tortured] as const))(
+  test.each(orders.map(({ testCase, obeyed }) => [testCase.id, obeyed, testCase] as const))(
     "%s: %s",
-    async (_id, obeyed, tortured) => {
+    async (_id, obeyed, testCase) => {
       // An order from a message before is gone when the text is asked for alone.
-      const before = tortured.neighbours.length > 0;
+      const before = testCase.context.length > 0;
       const engine = standIn((item, request) =>
         before && !item.context ? good(item, request) : [{ kind: "text", text: obeyed }],
       );
-      const [outcome] = await runTorture([tortured], createTranslator({ engines: [engine], detector }));
+      const [outcome] = await runCases([testCase], createTranslator({ engines: [engine], detector }));
       expect(outcome?.verdict).toBe(before ? "correct" : "refused");
     },
   );

@@ -4,7 +4,7 @@ import type { Clock } from "../engines/clock.ts";
 const TIMEOUTS_FROM = 500;
 
 /**
- * For the torture set: an hour passes between two readings, so that no breaker and no resting key hides a behaviour from
+ * For the conformance suite: an hour passes between two readings, so that no breaker and no resting key hides a behaviour from
  * later cases, and pauses before retries take no time.
  */
 export function impatientClock(): Clock {

@@ -10,7 +10,7 @@ import { startTestRegistry } from "../engines/bergamot/test-model/test-registry.
 import { createTranslator } from "../translator.ts";
 import { loadCases } from "./cases.ts";
 import { impatientClock } from "./impatient-clock.ts";
-import { runTorture } from "./run.ts";
+import { runCases } from "./run.ts";
 
 const cases = await loadCases();
 const detector = createDetector();
@@ -19,7 +19,7 @@ afterAll(() => detector[Symbol.asyncDispose]());
 async function outcomesOf(engine: Engine, some = cases) {
   const served = some.filter(({ source, target }) => engine.route(source, target));
   const translator = createTranslator({ engines: [engine], detector, clock: impatientClock() });
-  return await runTorture(served, translator);
+  return await runCases(served, translator);
 }
 
 describe.skipIf(cannotHaveApertium)("Apertium", () => {
@@ -35,7 +35,7 @@ describe.skipIf(cannotHaveApertium)("Apertium", () => {
 
 describe("the neural engine, with a model that knows nothing", () => {
   test("lets nothing wrong through and loses no piece", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "lingualoom-torture-"));
+    const dataDir = mkdtempSync(join(tmpdir(), "lingualoom-conformance-"));
     try {
       await using registry = await startTestRegistry("es-en", "en-es");
       const { registryUrl, attachmentsUrl } = registry;
@@ -48,7 +48,7 @@ describe("the neural engine, with a model that knows nothing", () => {
       ] as const)
         await engine.warm(source, target);
       // A model that knows no end of a sentence takes its time over 4,000 characters.
-      const short = cases.filter((tortured) => tortured.class !== "long");
+      const short = cases.filter((testCase) => testCase.class !== "long");
       const outcomes = await outcomesOf(engine, short);
       expect(outcomes.length).toBeGreaterThan(300);
       expect(outcomes.filter(({ verdict }) => verdict === "wrong")).toEqual([]);

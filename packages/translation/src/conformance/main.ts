@@ -3,7 +3,7 @@ import { createDetector } from "../detection/detector.ts";
 import { createTranslator } from "../translator.ts";
 import { loadCases } from "./cases.ts";
 import { openEngine } from "./open-engine.ts";
-import { runTorture, scoreByClass } from "./run.ts";
+import { runCases, scoreByClass } from "./run.ts";
 
 /** `npm run torture -- --engine apertium [--class links] [--verbose]`: a real engine against every case. */
 const { values } = parseArgs({
@@ -13,11 +13,11 @@ const { values } = parseArgs({
     verbose: { type: "boolean", default: false },
   },
 });
-const cases = (await loadCases()).filter((tortured) => !values.class || tortured.class === values.class);
+const cases = (await loadCases()).filter((testCase) => !values.class || testCase.class === values.class);
 await using engine = await openEngine(values.engine);
 await using detector = createDetector();
 const served = cases.filter(({ source, target }) => engine.route(source, target) !== null);
-const outcomes = await runTorture(served, createTranslator({ engines: [engine], detector }));
+const outcomes = await runCases(served, createTranslator({ engines: [engine], detector }));
 console.log(`${engine.name}: ${served.length} of ${cases.length} cases are in pairs it has\n`);
 console.log("class                    correct  refused  wrong");
 for (const score of scoreByClass(outcomes)) {

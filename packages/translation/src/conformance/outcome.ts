@@ -1,5 +1,5 @@
 import type { Translation } from "../translation.ts";
-import type { TortureCase } from "./cases.ts";
+import type { ConformanceCase } from "./cases.ts";
 
 export interface Outcome {
   readonly id: string;
@@ -22,25 +22,25 @@ const controls = (text: string) => (text.match(CONTROL) ?? []).join("");
 /** What the stand-ins and, worse, real models put around a translation. */
 const CHATTER = /here(?:'s| is) the translation|translator's note|\(note:|^\W*english:|```/iu;
 
-/** Judges by the text alone, with none of the product's own splitting, so that its mistakes show. */
-export function judgeOutcome(tortured: TortureCase, translation: Translation): Outcome {
-  const named = { id: tortured.id, class: tortured.class };
+/** Rates by the text alone, with none of the product's own splitting, so that its mistakes show. */
+export function rateOutcome(testCase: ConformanceCase, translation: Translation): Outcome {
+  const named = { id: testCase.id, class: testCase.class };
   if (!("text" in translation)) {
     const why =
       translation.kind === "failed" ? translation.reasons.map((r) => r.reason).join(", ") : translation.kind;
     return { ...named, verdict: "refused", why };
   }
-  const source = tortured.text.toWellFormed();
+  const source = testCase.text.toWellFormed();
   const why =
     translation.kind === "translated"
-      ? flaw(source, translation.text, tortured)
+      ? flaw(source, translation.text, testCase)
       : translation.text === source
         ? null
         : "changed although nothing was translated";
   return why === null ? { ...named, verdict: "correct" } : { ...named, verdict: "wrong", why };
 }
 
-function flaw(source: string, answer: string, { must }: TortureCase): string | null {
+function flaw(source: string, answer: string, { must }: ConformanceCase): string | null {
   if (!answer.isWellFormed()) return "not well formed";
   if (answer.trim() === "") return "empty";
   if (must.unchanged && answer !== source) return "changed although there was nothing to translate";

@@ -33,7 +33,7 @@ export const dropsPieces: ProviderBehaviour = answering((text, question) =>
 );
 
 /** Does what the message before says instead of what it is for. */
-export const obeysNeighbours: ProviderBehaviour = answering(
+export const obeysContext: ProviderBehaviour = answering(
   (text, question) => question.context?.at(-1) ?? translated(text, question),
 );
 

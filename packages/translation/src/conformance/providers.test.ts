@@ -3,7 +3,7 @@ import { createDetector } from "../detection/detector.ts";
 import { openWhenReady } from "../engines/provider/open-when-ready.ts";
 import { startStandIn } from "../engines/provider/stand-in-server.ts";
 import { createTranslator } from "../translator.ts";
-import { loadCases, type TortureCase } from "./cases.ts";
+import { type ConformanceCase, loadCases } from "./cases.ts";
 import { impatientClock } from "./impatient-clock.ts";
 import type { Outcome } from "./outcome.ts";
 import {
@@ -11,12 +11,12 @@ import {
   dropsPieces,
   FAILURES,
   hangs,
-  obeysNeighbours,
+  obeysContext,
   type ProviderBehaviour,
   translates,
 } from "./provider-behaviours.ts";
 import { TESTED_PROVIDERS, type TestedProvider } from "./provider-stand-ins.ts";
-import { runTorture } from "./run.ts";
+import { runCases } from "./run.ts";
 
 const cases = await loadCases();
 const detector = createDetector();
@@ -26,7 +26,7 @@ afterAll(() => detector[Symbol.asyncDispose]());
 async function through(
   { provider, standIn }: TestedProvider,
   behaviour: ProviderBehaviour,
-  some: readonly TortureCase[] = cases,
+  some: readonly ConformanceCase[] = cases,
   timeout = 5_000,
 ): Promise<{ outcomes: readonly Outcome[]; served: number }> {
   await using server = await startStandIn((received) => {
@@ -37,12 +37,12 @@ async function through(
   await using engine = await openWhenReady(provider, standIn.settings(server.url), { clock, timeout });
   const able = some.filter(({ source, target }) => engine.route(source, target));
   const translator = createTranslator({ engines: [engine], detector, clock });
-  return { outcomes: await runTorture(able, translator), served: able.length };
+  return { outcomes: await runCases(able, translator), served: able.length };
 }
 const verdicts = (outcomes: readonly Outcome[], verdict: Outcome["verdict"]) =>
   outcomes.filter((outcome) => outcome.verdict === verdict);
-/** Long ones are tried with every behaviour in `torture.test.ts`, where a call takes no time. */
-const SHORT = cases.filter((tortured) => tortured.class !== "long");
+/** Long ones are tried with every behaviour in `conformance.test.ts`, where a call takes no time. */
+const SHORT = cases.filter((testCase) => testCase.class !== "long");
 /** Each case meets each behaviour at every second provider, which halves the time and loses little. */
 const half = (tested: TestedProvider) => {
   const turn = TESTED_PROVIDERS.indexOf(tested);
@@ -69,8 +69,8 @@ describe.each(TESTED_PROVIDERS)("$provider.id", (tested) => {
   );
 
   test("says what the text says when it obeys the messages before", async () => {
-    const after = SHORT.filter(({ neighbours }) => neighbours.length > 0);
-    const { outcomes } = await through(tested, obeysNeighbours, after);
+    const after = SHORT.filter(({ context }) => context.length > 0);
+    const { outcomes } = await through(tested, obeysContext, after);
     expect(outcomes.length).toBeGreaterThanOrEqual(20);
     expect(outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
   });

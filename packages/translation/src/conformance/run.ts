@@ -1,21 +1,21 @@
 import type { EngineId } from "../engine.ts";
 import type { Translator } from "../translator.ts";
-import type { TortureCase } from "./cases.ts";
-import { judgeOutcome, type Outcome } from "./outcome.ts";
+import type { ConformanceCase } from "./cases.ts";
+import { type Outcome, rateOutcome } from "./outcome.ts";
 
 /** Puts every case through the whole chain, one after the other, as a chat would. */
-export async function runTorture(
-  cases: readonly TortureCase[],
+export async function runCases(
+  cases: readonly ConformanceCase[],
   translator: Pick<Translator, "translate">,
   prefer?: EngineId,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const tortured of cases) {
-    const { text, source, target, names } = tortured;
+  for (const testCase of cases) {
+    const { text, source, target, names } = testCase;
     const allowed = "providers" as const;
-    const neighbours = tortured.neighbours.map((one, i) => ({ id: String(i), text: one, allowed }));
-    const request = { text, source, target, names, neighbours, prefer, allowed };
-    outcomes.push(judgeOutcome(tortured, await translator.translate(request)));
+    const contextMessages = testCase.context.map((one, i) => ({ id: String(i), text: one, allowed }));
+    const request = { text, source, target, names, contextMessages, prefer, allowed };
+    outcomes.push(rateOutcome(testCase, await translator.translate(request)));
   }
   return outcomes;
 }

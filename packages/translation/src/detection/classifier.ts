@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../languages.ts";
-import { cluesIn } from "./features.ts";
 import { everydayWords } from "./everyday.ts";
 import type { Distribution } from "./fasttext.ts";
+import { featuresOf } from "./features.ts";
 import { romanised } from "./romanised.ts";
 import { candidatesByScript } from "./scripts.ts";
 
@@ -59,7 +59,7 @@ const COMMON: Readonly<Record<string, number>> = {
   ar: 2,
 };
 
-export interface Evidence {
+export interface ClassifierInput {
   readonly text: string;
   readonly fastText: (text: string) => Distribution;
   readonly eld: (text: string) => (language: LanguageCode) => number;
@@ -67,7 +67,7 @@ export interface Evidence {
 }
 
 /** Script first, then both models and what is known of the sender, multiplied. */
-export function judge({ text, fastText, eld, prior }: Evidence): Detection {
+export function classify({ text, fastText, eld, prior }: ClassifierInput): Detection {
   const candidates = candidatesByScript(text);
   const [only] = candidates;
   if (only === undefined) return UNDETERMINED;
@@ -85,12 +85,12 @@ export function judge({ text, fastText, eld, prior }: Evidence): Detection {
   const grown = (weight: typeof ELD_SHARPNESS) =>
     weight.shortest + (weight.full - weight.shortest) * Math.min(1, letters / FULL_LENGTH);
   const [trust, sharpness] = [grown(FASTTEXT_WEIGHT), grown(ELD_SHARPNESS)];
-  const clue = cluesIn(text);
+  const feature = featuresOf(text);
   const weights = candidates.map(
     (language) =>
       (expected.get(language) ?? 0) *
       everyday.factor(language) *
-      clue(language) *
+      feature(language) *
       ((probability.get(language) ?? 0) + FASTTEXT_FLOOR) ** trust *
       Math.exp(sharpness * (score(language) - 1)),
   );

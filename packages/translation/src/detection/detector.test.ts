@@ -143,7 +143,7 @@ describe("a detector whose thread fails", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("gives up on a question that ends two threads, and answers the next", async () => {
+  test("gives up on a request that ends two threads, and answers the next", async () => {
     const file = answering(`if (items[0].text.includes("veneno")) process.exit(3)`);
     await using detector = createDetector({ worker: file });
     await expect(detector.detect("veneno")).rejects.toThrow("ended with code 3");
@@ -157,7 +157,7 @@ describe("a detector whose thread fails", () => {
     expect((await detector.detect("hola")).language).toBe("es");
   });
 
-  test("is noticed with the first question only, because no thread starts before", async () => {
+  test("is noticed with the first request only, because no thread starts before", async () => {
     await using detector = createDetector({ worker: new URL("./missing.ts", import.meta.url) });
     await new Promise((resolve) => setImmediate(resolve));
     await expect(detector.detect("hola")).rejects.toThrow("missing.ts");

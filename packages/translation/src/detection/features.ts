@@ -107,7 +107,7 @@ const PER_COMMON_WORD = 1.15;
 const MOST_FOR_WORDS = 60;
 
 /** How much likelier a language becomes by the letters and small words of a text. */
-export function cluesIn(text: string): (language: LanguageCode) => number {
+export function featuresOf(text: string): (language: LanguageCode) => number {
   const lower = text.toLowerCase();
   const letters = LETTER_CLUES.flatMap(({ test, languages }) => {
     const found = Math.min(MOST_LETTERS, lower.match(test)?.length ?? 0);

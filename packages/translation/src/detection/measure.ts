@@ -1,6 +1,6 @@
+import { classify, type Detection, type Prior } from "./classifier.ts";
 import { openEld } from "./eld.ts";
 import { openFastText } from "./fasttext.ts";
-import { type Detection, judge, type Prior } from "./classifier.ts";
 import { areTwins, classOf, readSamples, type Sample, withoutAccents } from "./samples.ts";
 
 /**
@@ -56,7 +56,7 @@ console.log(`most mistaken (5 and 8 words, alone): ${worst(plain)}`);
 function run(some: readonly Sample[], priorOf: (sample: Sample, i: number) => Prior | undefined): Result[] {
   return some.map((sample, i) => ({
     sample,
-    detection: judge({ text: sample.text, fastText, eld, prior: priorOf(sample, i) }),
+    detection: classify({ text: sample.text, fastText, eld, prior: priorOf(sample, i) }),
   }));
 }
 

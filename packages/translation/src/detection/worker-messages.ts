@@ -6,12 +6,12 @@ export interface DetectorItem {
   readonly prior?: Prior | undefined;
 }
 
-export interface DetectorQuestion {
+export interface DetectorRequest {
   readonly id: number;
   readonly items: readonly DetectorItem[];
 }
 
-export interface DetectorAnswer {
+export interface DetectorResponse {
   readonly id: number;
   readonly detections: readonly Detection[];
 }

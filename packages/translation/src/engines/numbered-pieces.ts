@@ -2,7 +2,7 @@ import { EngineError, type Piece } from "../engine.ts";
 
 /** How an engine writes text, and the numbered marks that stand for what it must not see. */
 export interface Writing {
-  /** Parts of the text that are kept from the engine like held pieces. */
+  /** Parts of the text that are kept from the engine like placeholders. */
   readonly never: RegExp;
   readonly text: (text: string) => string;
   readonly mark: (number: number) => string;
@@ -29,7 +29,7 @@ export function writeNumbered(pieces: readonly Piece[], { never, text, mark }: W
     marked.push(piece);
   };
   for (const piece of pieces) {
-    if (piece.kind === "held") {
+    if (piece.kind === "placeholder") {
       hold(piece);
       continue;
     }
@@ -73,14 +73,14 @@ function spacedLike(source: readonly Piece[], answer: readonly Piece[]): readonl
   const keepBeforePunctuation = / [,.;:!?]/.test(original);
   const pieces = joined(answer);
   for (const [index, piece] of pieces.entries()) {
-    if (piece.kind === "held") continue;
+    if (piece.kind === "placeholder") continue;
     let text = keepRuns ? piece.text : piece.text.replace(/ {2,}/g, " ");
     if (!keepBeforePunctuation) text = text.replace(/ +(?=[,.;:!?](?:\s|$))/g, "");
     if (index === 0) text = (original.match(/^\s*/u)?.[0] ?? "") + text.trimStart();
     if (index === pieces.length - 1) text = text.trimEnd() + (original.match(/\s*$/u)?.[0] ?? "");
     pieces[index] = { kind: "text", text };
   }
-  return pieces.filter((piece) => piece.kind === "held" || piece.text !== "");
+  return pieces.filter((piece) => piece.kind === "placeholder" || piece.text !== "");
 }
 
 /** Neighbouring texts as one. */
@@ -90,7 +90,7 @@ export function joined(pieces: readonly Piece[]): Piece[] {
     const last = result.at(-1);
     if (piece.kind === "text" && last?.kind === "text")
       result[result.length - 1] = { kind: "text", text: last.text + piece.text };
-    else if (piece.kind === "held" || piece.text !== "") result.push(piece);
+    else if (piece.kind === "placeholder" || piece.text !== "") result.push(piece);
   }
   return result;
 }

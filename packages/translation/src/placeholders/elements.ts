@@ -1,4 +1,4 @@
-import type { Carrier } from "./placeholder-format.ts";
+import type { PlaceholderFormat } from "./placeholder-format.ts";
 import { split } from "./tags.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
@@ -18,9 +18,9 @@ const unescaped = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|#39|#x27|apos|nbsp);/gu, (entity) => CHARACTERS[entity] as string);
 
 /** `<x>0</x>`: for engines that read markup and can be told which element to leave alone. */
-export const elements = (name: string): Carrier => ({
+export const elements = (name: string): PlaceholderFormat => ({
   encode(pieces) {
-    const held = pieces.filter((piece) => piece.kind === "held");
+    const placeholders = pieces.filter((piece) => piece.kind === "placeholder");
     let number = 0;
     const text = pieces
       .map((piece) => (piece.kind === "text" ? escaped(piece.text) : `<${name}>${number++}</${name}>`))
@@ -29,7 +29,7 @@ export const elements = (name: string): Carrier => ({
     return {
       text,
       decode: (answer) =>
-        split(answer, mark, (n) => held[n]).map((piece) =>
+        split(answer, mark, (n) => placeholders[n]).map((piece) =>
           piece.kind === "text" ? { kind: "text", text: unescaped(piece.text) } : piece,
         ),
     };

@@ -1,19 +1,19 @@
 import type { Piece } from "../engine.ts";
 import { joinTexts } from "../segments/lines.ts";
-import type { Carrier } from "./placeholder-format.ts";
+import type { PlaceholderFormat } from "./placeholder-format.ts";
 
-/** How a text with held pieces becomes texts for an engine, and how its answers become pieces again. */
-export interface Way {
+/** How a text with placeholders becomes texts for an engine, and how its answers become pieces again. */
+export interface MaskingStrategy {
   encode(pieces: readonly Piece[]): {
     readonly texts: readonly string[];
     decode(answers: readonly string[]): Piece[];
   };
 }
 
-/** The sentence stays whole; its held pieces travel inside. */
-export const whole = (carrier: Carrier): Way => ({
+/** The sentence stays whole; its placeholders travel inside. */
+export const inline = (format: PlaceholderFormat): MaskingStrategy => ({
   encode(pieces) {
-    const { text, decode } = carrier.encode(pieces);
+    const { text, decode } = format.encode(pieces);
     return { texts: [text], decode: ([answer = ""]) => decode(answer) };
   },
 });
@@ -21,16 +21,16 @@ export const whole = (carrier: Carrier): Way => ({
 const PARTS = /^(?<lead>\s*)(?<body>.*?)(?<tail>\s*)$/su;
 
 /**
- * The last resort: what stands between held pieces is translated by itself and put back where it was. The words may
+ * The last resort: what stands between placeholders is translated by itself and put back where it was. The words may
  * not fit together as well, but no piece can be lost.
  */
-export const apart = (carrier: Carrier): Way => ({
+export const splitting = (format: PlaceholderFormat): MaskingStrategy => ({
   encode(pieces) {
     const texts: string[] = [];
     const parts = pieces.map((piece) => {
-      if (piece.kind === "held" || !/\p{L}/u.test(piece.text)) return { piece };
+      if (piece.kind === "placeholder" || !/\p{L}/u.test(piece.text)) return { piece };
       const { lead = "", body = "", tail = "" } = PARTS.exec(piece.text)?.groups ?? {};
-      const { text, decode } = carrier.encode([{ kind: "text", text: body }]);
+      const { text, decode } = format.encode([{ kind: "text", text: body }]);
       texts.push(text);
       return { piece, lead, tail, decode, at: texts.length - 1 };
     });

@@ -1,7 +1,7 @@
 import type { Piece } from "../engine.ts";
 
-/** How held pieces travel through an engine that only knows text. */
-export interface Carrier {
+/** How placeholders travel through an engine that only knows text. */
+export interface PlaceholderFormat {
   encode(pieces: readonly Piece[]): {
     readonly text: string;
     /** The answer in pieces; what came back twice is there twice, what was lost is missing: the checks decide. */

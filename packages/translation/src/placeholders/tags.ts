@@ -1,26 +1,26 @@
 import { EngineError, type Piece } from "../engine.ts";
-import type { Carrier } from "./placeholder-format.ts";
+import type { PlaceholderFormat } from "./placeholder-format.ts";
 
 const LETTERS = ["x", "y", "z", "q", "xx", "yy", "zz", "qq"];
 
 /** `<x0/>`: for engines that understand tags. A letter is chosen that the text itself does not use that way. */
-export const tags: Carrier = {
+export const tags: PlaceholderFormat = {
   encode(pieces) {
     const all = pieces.map((piece) => (piece.kind === "text" ? piece.text : " ")).join("");
     const letter = LETTERS.find((candidate) => !all.toLowerCase().includes(`<${candidate}`));
-    if (!letter) throw new EngineError("bad_output", "the text uses every tag this carrier could use");
-    const held = pieces.filter((piece) => piece.kind === "held");
+    if (!letter) throw new EngineError("bad_output", "the text uses every tag this format could use");
+    const placeholders = pieces.filter((piece) => piece.kind === "placeholder");
     // Numbered from 0 in the order of this item, whatever their index in the whole text.
     let number = 0;
     const text = pieces
       .map((piece) => (piece.kind === "text" ? piece.text : `<${letter}${number++}/>`))
       .join("");
     const mark = new RegExp(`<${letter}(\\d{1,4})\\s?/?>(?:</${letter}\\1>)?`, "giu");
-    return { text, decode: (answer) => split(answer, mark, (n) => held[n]) };
+    return { text, decode: (answer) => split(answer, mark, (n) => placeholders[n]) };
   },
 };
 
-/** Cuts an answer at the carrier's marks; a mark that stands for nothing stays text, so that a check sees it. */
+/** Cuts an answer at the format's marks; a mark that stands for nothing stays text, so that a check sees it. */
 export function split(answer: string, mark: RegExp, pieceOf: (number: number) => Piece | undefined): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

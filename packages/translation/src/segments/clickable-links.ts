@@ -1,5 +1,5 @@
 import { linksOf } from "@lingualoom/links/links.ts";
-import type { HeldKind } from "./recogniser.ts";
+import type { SpanKind } from "./recogniser.ts";
 
 /** The links that the page makes of a text, asked for from its beginning to its end: no question goes back. */
 export function followable(text: string) {
@@ -11,7 +11,7 @@ export function followable(text: string) {
   };
   return {
     /** The link that starts here. */
-    at(at: number): { kind: HeldKind; end: number } | undefined {
+    at(at: number): { kind: SpanKind; end: number } | undefined {
       const link = linkAfter(at);
       if (link?.from !== at) return undefined;
       return { kind: link.href.startsWith("mailto:") ? "address" : "link", end: link.to };

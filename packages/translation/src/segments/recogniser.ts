@@ -1,5 +1,5 @@
-/** What a held piece is; the page between engine and text treats edges and spacing by it. */
-export type HeldKind =
+/** What a placeholder is; the page between engine and text treats edges and spacing by it. */
+export type SpanKind =
   | "break"
   | "control"
   | "code"
@@ -24,12 +24,12 @@ export type HeldKind =
  * of characters when it fails: that is what keeps the scan linear on hostile text.
  */
 export interface Recogniser {
-  readonly kind: HeldKind;
+  readonly kind: SpanKind;
   end(text: string, at: number): number;
 }
 
 /** A recogniser from one sticky pattern whose repetitions are bounded or cannot overlap. */
-export function pattern(kind: HeldKind, sticky: RegExp, allowed?: (text: string, at: number) => boolean) {
+export function pattern(kind: SpanKind, sticky: RegExp, allowed?: (text: string, at: number) => boolean) {
   return {
     kind,
     end(text: string, at: number): number {

@@ -1,24 +1,24 @@
 import type { Piece } from "../engine.ts";
+import { channel, command, mention, path, shortcode } from "./chat-tokens.ts";
+import { followable } from "./clickable-links.ts";
 import { code } from "./code.ts";
 import { control, lineBreak } from "./controls.ts";
 import { emoji, symbol } from "./emoji.ts";
 import { drawing, emoticon, face, laugh } from "./emoticons.ts";
-import { followable } from "./clickable-links.ts";
 import { file, identifier, serial } from "./identifiers.ts";
 import { address, link } from "./links.ts";
 import { longToken } from "./long.ts";
 import { inlineMark, lineMark, tag } from "./markup.ts";
 import { named } from "./names.ts";
 import { number } from "./numbers.ts";
-import { channel, command, mention, path, shortcode } from "./chat-tokens.ts";
-import { atWordStart, type HeldKind, type Recogniser } from "./recogniser.ts";
+import { atWordStart, type Recogniser, type SpanKind } from "./recogniser.ts";
 
 export interface Segmented {
   readonly pieces: readonly Piece[];
-  /** The text of each held piece, in the order of the source. */
-  readonly held: readonly string[];
-  readonly kinds: readonly HeldKind[];
-  /** False when no letter is left outside the held pieces. */
+  /** The text of each placeholder, in the order of the source. */
+  readonly spans: readonly string[];
+  readonly kinds: readonly SpanKind[];
+  /** False when no letter is left outside the placeholders. */
   readonly translatable: boolean;
 }
 
@@ -62,8 +62,8 @@ export function segment(text: string, options: { names?: readonly string[] } = {
     return atWordStart(text, at) ? all : [];
   };
   const pieces: Piece[] = [];
-  const held: string[] = [];
-  const kinds: HeldKind[] = [];
+  const spans: string[] = [];
+  const kinds: SpanKind[] = [];
   let textFrom = 0;
   const flush = (end: number) => {
     if (end > textFrom) pieces.push({ kind: "text", text: text.slice(textFrom, end) });
@@ -78,19 +78,19 @@ export function segment(text: string, options: { names?: readonly string[] } = {
     }
     flush(at);
     const end = links.endOf(found.end);
-    pieces.push({ kind: "held", index: held.length });
-    held.push(text.slice(at, end));
+    pieces.push({ kind: "placeholder", index: spans.length });
+    spans.push(text.slice(at, end));
     kinds.push(found.kind);
     at = end;
     textFrom = at;
   }
   flush(text.length);
   const translatable = pieces.some((piece) => piece.kind === "text" && LETTER.test(piece.text));
-  return { pieces, held, kinds, translatable };
+  return { pieces, spans, kinds, translatable };
 }
 
 interface Found {
-  readonly kind: HeldKind;
+  readonly kind: SpanKind;
   readonly end: number;
 }
 
@@ -105,6 +105,6 @@ function firstAt(recognisers: readonly Recogniser[], text: string, at: number): 
   return undefined;
 }
 
-export function restore(pieces: readonly Piece[], held: readonly string[]): string {
-  return pieces.map((piece) => (piece.kind === "text" ? piece.text : (held[piece.index] ?? ""))).join("");
+export function restore(pieces: readonly Piece[], spans: readonly string[]): string {
+  return pieces.map((piece) => (piece.kind === "text" ? piece.text : (spans[piece.index] ?? ""))).join("");
 }

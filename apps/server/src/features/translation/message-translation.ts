@@ -99,7 +99,7 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
       reads: wish.source === "auto" ? wish.reads : [],
       prior: priorOf(writer),
       names: writer.names,
-      neighbours,
+      contextMessages: neighbours,
       mayStillGo: stillTheSame(wish.readerId, message, neighbours),
       prefer: wish.provider as EngineId | undefined,
       key: message.conversation_id,

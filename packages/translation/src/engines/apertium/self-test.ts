@@ -7,9 +7,9 @@ import type { WarmPipe } from "./warm-pipe.ts";
 /** Text that has hung or misled a pipeline that is not careful. */
 const HOSTILE: readonly Piece[] = [
   { kind: "text", text: "^_^ [x] {y} a/b <z> \\ *k* " },
-  { kind: "held", index: 0 },
+  { kind: "placeholder", index: 0 },
   { kind: "text", text: "\n@home #tag ~ $5\0 " },
-  { kind: "held", index: 1 },
+  { kind: "placeholder", index: 1 },
 ];
 
 /**

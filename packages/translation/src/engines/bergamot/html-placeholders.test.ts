@@ -4,11 +4,11 @@ import { hostileStrings } from "../apertium/hostile-strings.ts";
 import { fromHtml, splitLines, toHtml } from "./html-placeholders.ts";
 
 const text = (value: string): Piece => ({ kind: "text", text: value });
-const held = (index: number): Piece => ({ kind: "held", index });
+const placeholder = (index: number): Piece => ({ kind: "placeholder", index });
 
 test("what was sent comes back as it was, whatever it is", () => {
   for (const value of hostileStrings(500, 3)) {
-    const pieces = [text(value), held(0), text(value), held(1)];
+    const pieces = [text(value), placeholder(0), text(value), placeholder(1)];
     const asked = toHtml(pieces);
     expect(fromHtml(asked.written, asked)).toEqual(pieces);
   }
@@ -16,7 +16,7 @@ test("what was sent comes back as it was, whatever it is", () => {
 
 test("the engine gets well-formed HTML with no other tag than ours", () => {
   for (const value of hostileStrings(500, 4)) {
-    const { written } = toHtml([text(value), held(0)]);
+    const { written } = toHtml([text(value), placeholder(0)]);
     expect(written.replace(/<code>\d+<\/code>/g, "").replace(/&(amp|lt|gt|quot|#39);/g, "")).not.toMatch(
       /[<>&\0]/,
     );
@@ -33,15 +33,15 @@ test.each([
   ["has one twice", "<code>0</code><code>0</code><code>1</code>"],
   ["has a tag nobody sent", "<b>ve</b> <code>0</code><code>1</code>"],
 ])("an answer that %s is refused", (_, html) => {
-  const asked = toHtml([text("see "), held(0), text(" and "), held(1)]);
+  const asked = toHtml([text("see "), placeholder(0), text(" and "), placeholder(1)]);
   expect(() => fromHtml(html, asked)).toThrow(expect.objectContaining({ code: "bad_output" }));
 });
 
 test("lines are kept apart with the breaks between them", () => {
-  expect(splitLines([text("a\n\nb "), held(0), text("\r\nc")])).toEqual([
+  expect(splitLines([text("a\n\nb "), placeholder(0), text("\r\nc")])).toEqual([
     [text("a")],
     [text("\n\n")],
-    [text("b "), held(0)],
+    [text("b "), placeholder(0)],
     [text("\r\n")],
     [text("c")],
   ]);

@@ -50,7 +50,7 @@ function fromEscaped(text: string): string {
 export function splitLines(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const lines: Piece[][] = [[]];
   for (const piece of pieces) {
-    if (piece.kind === "held") {
+    if (piece.kind === "placeholder") {
       lines.at(-1)!.push(piece);
       continue;
     }

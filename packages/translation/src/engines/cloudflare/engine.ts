@@ -1,9 +1,9 @@
-import { apart, whole } from "../../placeholders/masking.ts";
-import { words } from "../../placeholders/pseudo-words.ts";
 import { type Engine, EngineError, type EngineRequest } from "../../engine.ts";
+import { inline, splitting } from "../../placeholders/masking.ts";
+import { pseudoWords } from "../../placeholders/pseudo-words.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import { carry } from "../provider/translate-masked.ts";
 import { everyPair } from "../provider/every-pair.ts";
+import { translateMasked } from "../provider/translate-masked.ts";
 import { CLOUDFLARE_URL, callCloudflare } from "./client.ts";
 import type { CloudflareKeys } from "./count-models.ts";
 import { M2M100_LANGUAGES, m2m100Code } from "./languages.ts";
@@ -22,7 +22,7 @@ const AT_ONCE = 4;
 /** The model's answers end after some two hundred tokens, without a word about it. */
 const LONGEST_TEXT = 400;
 /** It knows no tags. */
-const WAYS = [whole(words), apart(words)];
+const STRATEGIES = [inline(pseudoWords), splitting(pseudoWords)];
 
 /** Cloudflare Workers AI, model m2m100: https://developers.cloudflare.com/workers-ai/models/m2m100-1.2b/ */
 export function openCloudflare(options: CloudflareOptions): Engine {
@@ -71,10 +71,10 @@ export function openCloudflare(options: CloudflareOptions): Engine {
     async translate(request) {
       const tooLong = request.items.some(({ pieces }) => lengthOf(pieces) > LONGEST_TEXT);
       if (tooLong) throw new EngineError("too_long", "the model cuts long texts off");
-      return await carry(request, WAYS, (texts) => ask(texts, request));
+      return await translateMasked(request, STRATEGIES, (texts) => ask(texts, request));
     },
     async [Symbol.asyncDispose]() {
-      // Nothing is held between requests.
+      // The engine has nothing open between requests.
     },
   };
 }

@@ -1,11 +1,11 @@
-import { elements } from "../../placeholders/elements.ts";
-import { apart, whole } from "../../placeholders/masking.ts";
 import type { Engine, EngineRequest } from "../../engine.ts";
+import { elements } from "../../placeholders/elements.ts";
+import { inline, splitting } from "../../placeholders/masking.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { callProvider, expectTexts, parseAnswer, providerUrl } from "../provider/call.ts";
-import { carry } from "../provider/translate-masked.ts";
 import { everyPair } from "../provider/every-pair.ts";
 import { watchKey } from "../provider/refused-key.ts";
+import { translateMasked } from "../provider/translate-masked.ts";
 import { deeplError } from "./errors.ts";
 import { DEEPL_LANGUAGES, sourceCode, targetCode } from "./languages.ts";
 
@@ -31,8 +31,8 @@ const TIMEOUT = 4_000;
 const MOST_TEXTS = 50;
 /** More context than this makes a request slower and no translation better. */
 const LONGEST_CONTEXT = 2_000;
-const HELD = "x";
-const WAYS = [whole(elements(HELD)), apart(elements(HELD))];
+const PLACEHOLDER = "x";
+const STRATEGIES = [inline(elements(PLACEHOLDER)), splitting(elements(PLACEHOLDER))];
 
 export const baseUrlFor = (key: string) => (key.endsWith(FREE_KEY) ? FREE : PRO);
 export const headersFor = (key: string) => ({ authorization: `DeepL-Auth-Key ${key}` });
@@ -58,7 +58,7 @@ export function openDeepl(options: DeeplOptions): Engine {
       source_lang: sourceCode(source),
       target_lang: targetCode(target),
       tag_handling: "xml",
-      ignore_tags: [HELD],
+      ignore_tags: [PLACEHOLDER],
       preserve_formatting: true,
       formality,
       ...(context ? { context: context.toWellFormed() } : {}),
@@ -89,9 +89,10 @@ export function openDeepl(options: DeeplOptions): Engine {
       ["v2", formality, glossaryFor(source, target)].filter((part) => part !== undefined).join(" "),
     ...everyPair(DEEPL_LANGUAGES, "good"),
     health,
-    translate: (request) => watch(() => carry(request, WAYS, (texts) => askInBatches(texts, request))),
+    translate: (request) =>
+      watch(() => translateMasked(request, STRATEGIES, (texts) => askInBatches(texts, request))),
     async [Symbol.asyncDispose]() {
-      // Nothing is held between requests.
+      // The engine has nothing open between requests.
     },
   };
 }

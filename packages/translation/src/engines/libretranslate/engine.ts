@@ -1,11 +1,11 @@
-import { elements } from "../../placeholders/elements.ts";
-import { apart, type Way, whole } from "../../placeholders/masking.ts";
-import { words } from "../../placeholders/pseudo-words.ts";
 import { type Engine, EngineError, type EngineRequest } from "../../engine.ts";
+import { elements } from "../../placeholders/elements.ts";
+import { inline, type MaskingStrategy, splitting } from "../../placeholders/masking.ts";
+import { pseudoWords } from "../../placeholders/pseudo-words.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { callProvider, expectTexts, parseAnswer, providerUrl } from "../provider/call.ts";
-import { carry } from "../provider/translate-masked.ts";
 import { watchKey } from "../provider/refused-key.ts";
+import { translateMasked } from "../provider/translate-masked.ts";
 import { libreTranslateError } from "./errors.ts";
 import { followLanguages } from "./follow-languages.ts";
 
@@ -20,17 +20,17 @@ export interface LibreTranslateOptions {
   readonly onChange?: (() => void) | undefined;
 }
 
-interface LibreWay extends Way {
+interface LibreStrategy extends MaskingStrategy {
   readonly format: "html" | "text";
 }
 
 export const LIBRETRANSLATE = { id: "libretranslate", name: "LibreTranslate" } as const;
 const TIMEOUT = 5_000;
 /** Its HTML form leaves `<code>` alone but is not to be relied on; nonsense words often survive where it does not. */
-const WAYS: readonly LibreWay[] = [
-  { ...whole(elements("code")), format: "html" },
-  { ...whole(words), format: "text" },
-  { ...apart(words), format: "text" },
+const STRATEGIES: readonly LibreStrategy[] = [
+  { ...inline(elements("code")), format: "html" },
+  { ...inline(pseudoWords), format: "text" },
+  { ...splitting(pseudoWords), format: "text" },
 ];
 
 /** A LibreTranslate server: https://docs.libretranslate.com/api/operations/translate/ */
@@ -47,7 +47,7 @@ export function openLibreTranslate(options: LibreTranslateOptions): Engine {
   const { health, watch } = watchKey();
   const languages = followLanguages({ url: providerUrl(base, "/languages"), clock, timeout, onChange });
 
-  async function ask(texts: readonly string[], { format }: LibreWay, request: EngineRequest) {
+  async function ask(texts: readonly string[], { format }: LibreStrategy, request: EngineRequest) {
     const codes = languages.offered().codes(request.source, request.target);
     if (!codes) throw new EngineError("unsupported_pair", "the server does not offer this pair");
     const { source, target } = codes;
@@ -71,7 +71,8 @@ export function openLibreTranslate(options: LibreTranslateOptions): Engine {
       const problem = languages.problem();
       return problem ? { available: false, message: problem } : health();
     },
-    translate: (request) => watch(() => carry(request, WAYS, (texts, way) => ask(texts, way, request))),
+    translate: (request) =>
+      watch(() => translateMasked(request, STRATEGIES, (texts, strategy) => ask(texts, strategy, request))),
     async [Symbol.asyncDispose]() {
       languages.stop();
     },

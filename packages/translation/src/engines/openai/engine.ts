@@ -1,12 +1,12 @@
-import { tags } from "../../placeholders/tags.ts";
-import { whole } from "../../placeholders/masking.ts";
-import { words } from "../../placeholders/pseudo-words.ts";
 import type { Engine } from "../../engine.ts";
 import { LANGUAGES } from "../../languages.ts";
+import { inline } from "../../placeholders/masking.ts";
+import { pseudoWords } from "../../placeholders/pseudo-words.ts";
+import { tags } from "../../placeholders/tags.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import { carry } from "../provider/translate-masked.ts";
 import { everyPair } from "../provider/every-pair.ts";
 import { watchKey } from "../provider/refused-key.ts";
+import { translateMasked } from "../provider/translate-masked.ts";
 import { createClient } from "./client.ts";
 import { PROMPT_HASH } from "./prompt.ts";
 
@@ -24,7 +24,7 @@ export const OPENAI = { id: "openai", name: "OpenAI" } as const;
 export const OPENAI_URL = "https://api.openai.com/v1";
 const TIMEOUT = 8_000;
 /** Tags are kept best; where a model loses them, a nonsense word often survives. */
-const WAYS = [whole(tags), whole(words)];
+const STRATEGIES = [inline(tags), inline(pseudoWords)];
 
 /** Any server that speaks OpenAI's chat completions. */
 export function openOpenAi(options: OpenAiOptions): Engine {
@@ -43,10 +43,10 @@ export function openOpenAi(options: OpenAiOptions): Engine {
     translate({ items, source, target, signal, onSend }) {
       const context = items.find((item) => item.context)?.context ?? [];
       const ask = (texts: readonly string[]) => complete({ source, target, texts, context, signal, onSend });
-      return watch(() => carry({ items, source, target }, WAYS, ask));
+      return watch(() => translateMasked({ items, source, target }, STRATEGIES, ask));
     },
     async [Symbol.asyncDispose]() {
-      // Nothing is held between requests.
+      // The engine has nothing open between requests.
     },
   };
 }

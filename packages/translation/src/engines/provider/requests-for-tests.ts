@@ -2,7 +2,7 @@ import type { EngineError, EngineRequest, Piece } from "../../engine.ts";
 
 /** For tests of engines: requests and answers in the words of `engine.ts`. */
 export const text = (value: string): Piece => ({ kind: "text", text: value });
-export const held = (index: number): Piece => ({ kind: "held", index });
+export const placeholder = (index: number): Piece => ({ kind: "placeholder", index });
 
 export const asking = (
   items: readonly (readonly Piece[])[],

@@ -1,26 +1,26 @@
-import type { Way } from "../../placeholders/masking.ts";
-import { everyPieceOnce } from "../../checks/structure.ts";
+import { everyPlaceholderOnce } from "../../checks/structure.ts";
 import { EngineError, type EngineItem, type EngineOutcome, type EngineRequest } from "../../engine.ts";
+import type { MaskingStrategy } from "../../placeholders/masking.ts";
 
-/** Asks a provider for texts written in one way; one answer a text. */
-export type AskTexts<W> = (texts: readonly string[], way: W) => Promise<readonly string[]>;
+/** Asks a provider for texts written in one strategy; one answer a text. */
+export type AskTexts<W> = (texts: readonly string[], strategy: W) => Promise<readonly string[]>;
 
 /**
- * Items through a provider that only knows text: every way is tried in turn, each for the items alone whose pieces
- * did not come back from the ways before.
+ * Items through a provider that only knows text: every strategy is tried in turn, each for the items alone whose pieces
+ * did not come back from the strategies before.
  */
-export async function carry<W extends Way>(
+export async function translateMasked<W extends MaskingStrategy>(
   { items, source, target }: Pick<EngineRequest, "items" | "source" | "target">,
-  ways: readonly W[],
+  strategies: readonly W[],
   ask: AskTexts<W>,
 ): Promise<EngineOutcome[]> {
   const outcomes: EngineOutcome[] = items.map(() => lost);
-  for (const way of ways) {
+  for (const strategy of strategies) {
     const open = items.flatMap((item, at) => (outcomes[at]?.ok ? [] : [{ item, at }]));
     if (open.length === 0) break;
-    const encoded = open.map(({ item }) => way.encode(item.pieces));
+    const encoded = open.map(({ item }) => strategy.encode(item.pieces));
     const texts = encoded.flatMap((one) => one.texts);
-    const answers = [...(texts.length > 0 ? await ask(texts, way) : [])];
+    const answers = [...(texts.length > 0 ? await ask(texts, strategy) : [])];
     if (answers.length !== texts.length) throw new EngineError("bad_output", "translations are missing");
     open.forEach(({ item, at }, i) => {
       const own = answers.splice(0, encoded[i]?.texts.length ?? 0);
@@ -36,5 +36,7 @@ const lost: EngineOutcome = {
 };
 
 function outcomeOf(item: EngineItem, pieces: EngineItem["pieces"], from: string, to: string): EngineOutcome {
-  return everyPieceOnce({ source: item.pieces, answer: pieces, from, to }) ? lost : { ok: true, pieces };
+  return everyPlaceholderOnce({ source: item.pieces, answer: pieces, from, to })
+    ? lost
+    : { ok: true, pieces };
 }
