@@ -1,5 +1,5 @@
 import type { EngineId } from "./engine.ts";
-import type { FailureReason } from "./translation.ts";
+import type { FailureReason } from "./failure.ts";
 
 /** What an engine is asked for one text. */
 export interface Asked {

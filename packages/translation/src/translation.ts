@@ -1,18 +1,9 @@
-import type { BudgetRefusal } from "./budgets/budgets.ts";
-import type { Context } from "./chain/context-messages.ts";
-import type { Refusal } from "./checks/refusal.ts";
-import type { Detection, Prior } from "./detection/classifier.ts";
-import type { Engine, EngineErrorCode, EngineId, Quality } from "./engine.ts";
+import type { Context, ContextMessage } from "./chain/context-messages.ts";
+import type { Detection, Prior } from "./detection/detection.ts";
+import type { Engine, EngineId, Quality } from "./engine.ts";
+import type { EngineFailure } from "./failure.ts";
 import type { Memory } from "./memory.ts";
 import type { PrivacyLevel } from "./privacy-level.ts";
-
-/** A message that stands before the text in its conversation. */
-export interface ContextMessage {
-  readonly id: string;
-  readonly text: string;
-  /** How far its own text may go. */
-  readonly allowed: PrivacyLevel;
-}
 
 export interface TranslationRequest {
   readonly text: string;
@@ -41,17 +32,6 @@ export interface TranslationRequest {
   /** Asked before an engine is. */
   readonly memory?: Memory | undefined;
   readonly signal?: AbortSignal | undefined;
-}
-
-/**
- * Why one engine did not do it; `resting` means its breaker is open, a budget that what may be sent to it on one day,
- * by all or by this person, is used up; `withdrawn` that the text may not go there any more.
- */
-export type FailureReason = EngineErrorCode | Refusal | BudgetRefusal | "resting" | "withdrawn";
-
-export interface EngineFailure {
-  readonly engine: EngineId;
-  readonly reason: Exclude<FailureReason, "withdrawn">;
 }
 
 interface Languages {

@@ -11,15 +11,16 @@ import {
 } from "./chain/context-messages.ts";
 import { toBatch } from "./chain/line-batch.ts";
 import { SingleFlight } from "./chain/single-flight.ts";
-import { type Detection, UNDETERMINED } from "./detection/classifier.ts";
+import { type Detection, UNDETERMINED } from "./detection/detection.ts";
 import type { Detector } from "./detection/detector.ts";
 import type { Engine, EngineId, EngineSource } from "./engine.ts";
 import { type Clock, systemClock } from "./engines/clock.ts";
+import type { EngineFailure } from "./failure.ts";
 import { toLanguage } from "./languages.ts";
 import { isWithin, type PrivacyLevel } from "./privacy-level.ts";
 import { wordsOf } from "./segments/lines.ts";
 import { type Segmented, segment } from "./segments/segment.ts";
-import type { EngineFailure, Translation, TranslationRequest } from "./translation.ts";
+import type { Translation, TranslationRequest } from "./translation.ts";
 
 export type { Pair, TranslatorEvent };
 

@@ -3,8 +3,8 @@ import { good } from "../conformance/behaviours.ts";
 import { standIn } from "../conformance/stand-in-engine.ts";
 import type { EngineItem } from "../engine.ts";
 import type { Memory } from "../memory.ts";
-import type { ContextMessage } from "../translation.ts";
 import { request, translator } from "./chain-for-tests.ts";
+import type { ContextMessage } from "./context-messages.ts";
 
 const SHORT = "en el banco";
 const said = (text: string, allowed: ContextMessage["allowed"] = "providers", id = text): ContextMessage => ({

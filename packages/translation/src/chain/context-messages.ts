@@ -1,8 +1,16 @@
 import type { Engine } from "../engine.ts";
+import type { FailureReason } from "../failure.ts";
 import { isWithin, type PrivacyLevel } from "../privacy-level.ts";
 import { wordsOf } from "../segments/lines.ts";
 import { type Segmented, segment } from "../segments/segment.ts";
-import type { ContextMessage, FailureReason } from "../translation.ts";
+
+/** A message that stands before the text in its conversation. */
+export interface ContextMessage {
+  readonly id: string;
+  readonly text: string;
+  /** How far its own text may go. */
+  readonly allowed: PrivacyLevel;
+}
 
 /** What one engine is told of the messages before a text. */
 export interface Context {

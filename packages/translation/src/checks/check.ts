@@ -1,4 +1,4 @@
-import { UNDETERMINED } from "../detection/classifier.ts";
+import { UNDETERMINED } from "../detection/detection.ts";
 import type { Detector } from "../detection/detector.ts";
 import { wordsOf } from "../segments/lines.ts";
 import { noCommentary } from "./commentary.ts";

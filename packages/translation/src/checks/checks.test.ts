@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Detection } from "../detection/classifier.ts";
+import type { Detection } from "../detection/detection.ts";
 import type { Piece } from "../engine.ts";
 import { noCommentary } from "./commentary.ts";
 import { noEcho, targetLanguage, targetScript } from "./language.ts";

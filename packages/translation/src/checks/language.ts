@@ -1,4 +1,4 @@
-import type { Detection } from "../detection/classifier.ts";
+import type { Detection } from "../detection/detection.ts";
 import { isSpaceless, scriptsOf } from "../languages.ts";
 import { wordsOf } from "../segments/lines.ts";
 import type { Answered, Check, Refusal } from "./refusal.ts";

@@ -1,22 +1,10 @@
 import type { LanguageCode } from "../languages.ts";
+import { type Detection, type Prior, UNDETERMINED } from "./detection.ts";
 import { everydayWords } from "./everyday.ts";
 import type { Distribution } from "./fasttext.ts";
 import { featuresOf } from "./features.ts";
 import { romanised } from "./romanised.ts";
 import { candidatesByScript } from "./scripts.ts";
-
-export interface Detection {
-  /** A code of `languages.ts`, or `und`. */
-  readonly language: LanguageCode | "und";
-  readonly confidence: number;
-  /** Sure enough to act on without asking; below it, translation is offered, not done. */
-  readonly certain: boolean;
-}
-
-/** How often each language is to be expected, by the sender's earlier messages; need not add up to anything. */
-export type Prior = Readonly<Record<string, number>>;
-
-export const UNDETERMINED: Detection = { language: "und", confidence: 0, certain: false };
 
 /** `measure.ts` on FLORES: of what is at least this sure, 98 of 100 are right at two words, 99 at eight. */
 export const CERTAIN = 0.9;

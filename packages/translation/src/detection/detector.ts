@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { normalized, wordsOf } from "../segments/lines.ts";
 import { segment } from "../segments/segment.ts";
-import { type Detection, type Prior, UNDETERMINED } from "./classifier.ts";
+import { type Detection, type Prior, UNDETERMINED } from "./detection.ts";
 import type { DetectorItem, DetectorRequest, DetectorResponse } from "./worker-messages.ts";
 
 export interface Detector extends AsyncDisposable {

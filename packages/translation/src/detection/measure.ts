@@ -1,4 +1,5 @@
-import { classify, type Detection, type Prior } from "./classifier.ts";
+import { classify } from "./classifier.ts";
+import type { Detection, Prior } from "./detection.ts";
 import { openEld } from "./eld.ts";
 import { openFastText } from "./fasttext.ts";
 import { areTwins, classOf, readSamples, type Sample, withoutAccents } from "./samples.ts";

@@ -1,4 +1,4 @@
-import type { Detection, Prior } from "./classifier.ts";
+import type { Detection, Prior } from "./detection.ts";
 
 export interface DetectorItem {
   /** Words only: protected pieces are taken out before. */

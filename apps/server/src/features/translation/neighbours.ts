@@ -1,5 +1,5 @@
+import type { ContextMessage } from "@lingualoom/translation/chain/context-messages.ts";
 import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
-import type { ContextMessage } from "@lingualoom/translation/translation.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";

@@ -1,8 +1,9 @@
 import type { Translation as WireTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { EngineReason } from "@lingualoom/contract/errors.ts";
+import type { EngineFailure } from "@lingualoom/translation/failure.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
-import type { EngineFailure, Translation } from "@lingualoom/translation/translation.ts";
+import type { Translation } from "@lingualoom/translation/translation.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import { AppError } from "../../http/errors.ts";
 import { madeAtOf } from "./made-at.ts";

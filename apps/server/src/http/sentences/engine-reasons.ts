@@ -1,4 +1,4 @@
-import type { EngineFailure } from "@lingualoom/translation/translation.ts";
+import type { EngineFailure } from "@lingualoom/translation/failure.ts";
 
 /** What each reason means, to be read after the engine's name and a colon. */
 export const ENGINE_REASONS: Readonly<Record<string, string>> = {

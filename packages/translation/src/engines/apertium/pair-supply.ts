@@ -5,8 +5,8 @@ import { IDLE, type Setup } from "../setup.ts";
 import { type FetchPairOptions, fetchPair, lookForPairs, removePair } from "./install/fetch-pair.ts";
 import { packagesFolder, recordFile } from "./install/fetch-pairs.ts";
 import { readRecord } from "./install/fetch-record.ts";
+import { languagesOfPair } from "./install/languages-of-pair.ts";
 import { type Offer, type OfferedPair, readOffer, writeOffer } from "./install/offered-pairs.ts";
-import { languagesOfPair } from "./install/wanted-packages.ts";
 
 /** A pair that is here or can be. */
 export interface RuleBasedPair extends Omit<OfferedPair, "download"> {
