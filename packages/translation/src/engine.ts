@@ -1,8 +1,8 @@
 import type { PrivacyLevel } from "./privacy-level.ts";
 
 /**
- * What the text path and an engine say to each other. An engine never sees protected text: it gets pieces in
- * which every link, mention, number … is a numbered `placeholder` piece, and must give every one back exactly once.
+ * The interface between the chain and an engine. An engine never sees a protected span: it gets pieces in which a numbered
+ * placeholder stands for every link, mention, number …, and returns each placeholder exactly once.
  */
 
 /** One of `ENGINE_IDS` (engines/engine-ids.ts); open here, since this file knows no engine. */
@@ -28,7 +28,7 @@ export interface Route {
 
 export interface EngineItem {
   readonly pieces: readonly Piece[];
-  /** What neighbouring messages say, oldest first; only for engines that use it, and of these only what they may see. */
+  /** Context messages that the engine may see, oldest first; only for engines with `usesContext`. */
   readonly context?: readonly string[];
 }
 
@@ -42,8 +42,8 @@ export interface EngineRequest {
 }
 
 /**
- * Counts what is about to be sent, in code points, and refuses it by an error when it may not go, or no longer. What
- * it gives is called when the call did not reach the provider at all.
+ * Takes the code points that are about to be sent from the budgets, or throws when the text may not be sent. The engine
+ * calls the returned function when the call did not reach the provider.
  */
 export type OnSend = (characters: number) => Promise<() => Promise<void>>;
 
@@ -63,9 +63,9 @@ export interface Engine extends AsyncDisposable {
   readonly name: string;
   /** Where it sees texts. */
   readonly privacyLevel: Exclude<PrivacyLevel, "device">;
-  /** Set where neighbouring messages help: an engine without it is never given any. */
+  /** Set where context messages help. An engine without it gets none. */
   readonly usesContext?: true;
-  /** Set where the engine reports each call by `onSend`; the others are counted once for a text. */
+  /** Set where the engine reports each call by `onSend`; for the others one text counts as one call. */
   readonly metered?: true;
   /** Milliseconds one request may take before it counts as `timeout`. */
   readonly timeout: number;
@@ -104,7 +104,7 @@ export type EngineErrorCode =
 
 export class EngineError extends Error {
   readonly code: EngineErrorCode;
-  /** Milliseconds the provider asked to be left alone for. */
+  /** Milliseconds after which the provider accepts another call. */
   readonly retryAfter: number | undefined;
   constructor(
     code: EngineErrorCode,

@@ -3,8 +3,8 @@ import type { Refusal } from "./checks/refusal.ts";
 import type { EngineErrorCode, EngineId } from "./engine.ts";
 
 /**
- * Why one engine did not do it; `resting` means its breaker is open, a budget that what may be sent to it on one day,
- * by all or by this person, is used up; `withdrawn` that the text may not go there any more.
+ * Why one engine gave no translation. `resting`: its breaker is open. A budget reason: the day's budget of the engine or of
+ * the person is used up. `withdrawn`: the text may not be sent there any more.
  */
 export type FailureReason = EngineErrorCode | Refusal | BudgetRefusal | "resting" | "withdrawn";
 

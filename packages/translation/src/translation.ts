@@ -14,9 +14,9 @@ export interface TranslationRequest {
   readonly prefer?: EngineId | undefined;
   /** The languages the writer usually writes in, with weights. */
   readonly prior?: Prior | undefined;
-  /** Kept as they are: people, products, a glossary. */
+  /** Not translated: people, products, a glossary. */
   readonly names?: readonly string[] | undefined;
-  /** What stands before it, oldest first; looked at only for a text too short to say what it means. */
+  /** Messages before it, oldest first; used only for a text too short to be clear by itself. */
   readonly contextMessages?: readonly ContextMessage[] | undefined;
   /** Languages the reader reads; a text surely in one of them comes back as it is. */
   readonly reads?: readonly string[] | undefined;
@@ -25,11 +25,11 @@ export interface TranslationRequest {
   /** Whose daily budget this is counted against; an id, never shown to an engine. */
   readonly person?: string | undefined;
   /**
-   * Asked right before a text goes to an engine, and before each call of a provider: whether it is still the text it
-   * was and may still go there. Who waited may have been overtaken by an edit, a deletion or a lower privacy level.
+   * Called right before a text is sent to an engine, and before each call of a provider. An edit, a deletion or a lower
+   * privacy level may have come while the request waited.
    */
   readonly mayStillGo?: ((privacyLevel: Engine["privacyLevel"]) => Promise<boolean>) | undefined;
-  /** Asked before an engine is. */
+  /** Looked up before an engine is called. */
   readonly memory?: Memory | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -54,12 +54,12 @@ export type Translation =
       /** The contextMessages the answer may depend on; absent when the engine was given the text alone. */
       readonly context?: Context;
     })
-  /** `same`: already in the target or a language the reader reads. `nothing`: no letters outside placeholders. */
+  /** `same`: already in the target or a language the reader reads. `nothing`: no letters outside protected spans. */
   | (Languages & { readonly kind: "same" | "nothing"; readonly text: string })
   /** No engine has a route; `abovePrivacyLevel` names those that have one but may not see the text. */
   | (Languages & { readonly kind: "unsupported"; readonly abovePrivacyLevel: readonly EngineId[] })
   /** Every engine with a route is still fetching or loading what it needs; asking again later helps. */
   | (Languages & { readonly kind: "not_ready"; readonly engines: readonly EngineId[] })
-  /** The text may not go any more where it was about to go: whoever asks has to read it again. */
+  /** The text changed or may not be sent any more; the caller has to read it again. */
   | (Languages & { readonly kind: "withdrawn" })
   | (Languages & { readonly kind: "failed"; readonly reasons: readonly EngineFailure[] });

@@ -50,7 +50,7 @@ export interface TranslatorOptions {
 export interface Translator {
   /** Rejects only when `signal` is aborted. */
   translate(request: TranslationRequest): Promise<Translation>;
-  /** Whether messages that stand before this text, which may go that far, make a difference to an engine. */
+  /** Whether an engine would use context messages for this text, which may go that far. */
   wantsContext(text: string, allowed: PrivacyLevel): boolean;
   /** What works now, each pair with its best engine; `allowed` leaves out engines above a privacy level. */
   pairs(allowed?: PrivacyLevel): Pair[];
@@ -65,7 +65,7 @@ export interface Translator {
   reset(engine: EngineId): void;
 }
 
-/** The chain: privacy first, then the preferred engine, then the order; every answer is checked before it counts. */
+/** The fallback chain: privacy first, then the preferred engine, then the order. It checks every answer. */
 export function createTranslator(options: TranslatorOptions): Translator {
   const { engines, detector, clock = systemClock, random = Math.random, onEvent } = options;
   const { budgets = noBudgets } = options;
@@ -76,7 +76,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
 
   async function translate(request: TranslationRequest): Promise<Translation> {
     const { signal = new AbortController().signal, person, memory, mayStillGo, ...same } = request;
-    // Who asks makes no difference to the answer; who asks first has it counted.
+    // The answer does not depend on the person; the budget of the first one is charged.
     return await flights.run(JSON.stringify(same), signal, (shared) =>
       run({ ...same, person, memory, mayStillGo }, shared),
     );

@@ -40,7 +40,7 @@ interface Attempt {
   readonly signal: AbortSignal;
 }
 
-/** Failures that say something about the engine; the others are about this text or this request. */
+/** Failures of the engine; the others concern this text or this request. */
 const ABOUT_THE_ENGINE: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([
   "auth",
   "quota",
@@ -52,7 +52,7 @@ const ABOUT_THE_ENGINE: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>(
   "unsupported_pair",
 ]);
 
-/** After these a provider may have done the work, and counted it; after all others it has not. */
+/** After these errors a provider may have charged for the call; after all others it has not. */
 const MAY_HAVE_COST: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([
   "timeout",
   "crashed",
@@ -60,10 +60,10 @@ const MAY_HAVE_COST: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([
   "cancelled",
 ]);
 
-/** One engine, one text: whether it may be asked, the asking, the checks, and what is remembered of it. */
+/** One text to one engine: checks breaker and budgets, calls the engine, checks the answer, records the outcome. */
 export class Attempts {
   readonly #options: Options;
-  /** By engine, not by id: one that was opened anew, with other keys, begins with a clean record. */
+  /** By engine, not by id: an engine opened anew with other keys starts with closed breakers. */
   readonly #breakers = new WeakMap<Engine, Breakers>();
   readonly #crashing = new CrashingTexts();
 
@@ -106,11 +106,11 @@ export class Attempts {
     let broken: unknown;
     const onSend = (characters: number) =>
       this.#send(engine, attempt, characters).catch((error) => {
-        // What is not a refusal is no failure of the engine either, and reaches who asked as it is.
+        // Anything but a refusal is no failure of the engine, so the caller gets it as it is.
         if (!(error instanceof SendRefused)) broken = error;
         throw error;
       });
-    // A metered engine asks for each of its calls, the others are asked for once.
+    // A metered engine reports each of its calls; for the others one text counts as one call.
     let giveBack = async () => {};
     try {
       if (!engine.metered) giveBack = await onSend(batch.characters);
@@ -146,7 +146,7 @@ export class Attempts {
     }
   }
 
-  /** The last look before text leaves: whether it still may, and whether there is room in the budgets. */
+  /** The last check before text is sent: the caller may withdraw it, and the budgets must have room. */
   async #send(engine: Engine, { person, mayStillGo }: Attempt, characters: number) {
     if (mayStillGo && !(await mayStillGo(engine.privacyLevel))) throw new SendRefused("withdrawn");
     const taken = await this.#options.budgets.take({ engine, person, characters });

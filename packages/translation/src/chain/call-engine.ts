@@ -12,18 +12,18 @@ export interface EngineCall {
 
 export interface CallOptions {
   readonly clock: Clock;
-  /** 0 to 1; spreads retries so that a provider that comes back is not met by everyone at once. */
+  /** 0 to 1. Jitter: a provider that comes back must not get every retry at once. */
   readonly random: () => number;
 }
 
 const RETRY_LEAST = 50;
 const RETRY_SPREAD = 200;
-/** A provider that asks for more patience than this is passed over. */
+/** Milliseconds. If a provider asks for a longer pause, the next engine is called instead. */
 const LONGEST_WAIT = 1_000;
-/** Thirty-seconds of a text are small enough for every engine. */
+/** 2^5 parts: a thirty-second of a text is small enough for every engine. */
 const DEEPEST_SPLIT = 5;
 
-/** One answer per item, or one EngineError: with time-out, the retries the error allows, and splitting. */
+/** Calls an engine with a time-out, the retries that the error allows, and smaller parts of a text that is too long. */
 export async function callEngine(
   engine: Engine,
   call: EngineCall,
@@ -36,7 +36,7 @@ export async function callEngine(
     const wait = waitBefore(failure, options.random);
     if (wait === null) throw failure;
     await sleep(wait, options.clock, call.signal);
-    // After a crash each item goes alone, so that one text cannot take the others down again.
+    // After a crash the engine gets each item alone: one text must not fail the others again.
     if (failure.code === "crashed") return await singly(engine, call, options);
     return await split(engine, call, options, 0).catch((again) => {
       throw asEngineError(again, call.signal);
@@ -62,7 +62,7 @@ function waitBefore(error: EngineError, random: () => number): number | null {
   return error.code === "rate_limited" && fits ? (error.retryAfter as number) : null;
 }
 
-/** `too_long`: half of the items, then half of the item, at the border of a sentence. */
+/** Answers `too_long` by halving the items, then the item, at the border of a sentence. */
 async function split(
   engine: Engine,
   call: EngineCall,
@@ -93,7 +93,7 @@ async function split(
 async function once(engine: Engine, call: EngineCall, { clock }: CallOptions): Promise<Piece[][]> {
   const controller = new AbortController();
   const ended = Promise.withResolvers<never>();
-  // Raced below; when the engine is first, nobody is left to hear of it.
+  // Raced below. If the engine settles first, nothing else handles this rejection.
   ended.promise.catch(() => {});
   const end = (error: unknown) => {
     controller.abort(error);

@@ -4,7 +4,7 @@ import { isWithin, type PrivacyLevel } from "../privacy-level.ts";
 import { wordsOf } from "../segments/lines.ts";
 import { type Segmented, segment } from "../segments/segment.ts";
 
-/** A message that stands before the text in its conversation. */
+/** A message before the text in its conversation. */
 export interface ContextMessage {
   readonly id: string;
   readonly text: string;
@@ -12,56 +12,56 @@ export interface ContextMessage {
   readonly allowed: PrivacyLevel;
 }
 
-/** What one engine is told of the messages before a text. */
+/** What one engine gets of the context messages. */
 export interface Context {
-  /** Of the contextMessages whose words these are. */
+  /** Ids of the messages, in the order of `texts`. */
   readonly ids: readonly string[];
-  /** Their words, oldest first: links, mentions, numbers and the like stay here, as those of the text itself. */
+  /** Their words, oldest first, without links, mentions, numbers and other protected spans. */
   readonly texts: readonly string[];
 }
 
-/** More words than this mostly say by themselves what they mean; fewer ("the bank", "left", "fine") often do not. */
+/** Texts with more words are mostly clear by themselves; shorter ones ("the bank", "left", "fine") often are not. */
 const SHORT_WORDS = 4;
-/** Longer texts are not even looked at. */
+/** In longer texts words are not counted. */
 const SHORT_CHARACTERS = 100;
 const MOST_MESSAGES = 3;
-/** Code points of one neighbour; of a longer one its end, which is nearest. */
+/** Code points of one message; of a longer one the end, which is nearest to the text. */
 const MOST_OF_ONE = 200;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Whether a text is so short that what stands before it may decide what it means. */
+/** Whether a text is so short that the messages before it may decide what it means. */
 export function needsContext({ pieces }: Pick<Segmented, "pieces">): boolean {
   const words = wordsOf(pieces);
   if (words.length > SHORT_CHARACTERS) return false;
   return [...segmenter.segment(words)].filter(({ isWordLike }) => isWordLike).length <= SHORT_WORDS;
 }
 
-/** Whether contextMessages of this text would make a difference to one of these engines, at that privacy level. */
+/** Whether one of these engines would use context messages for this text at that privacy level. */
 export const wantsContext = (engines: readonly Engine[], text: string, allowed: PrivacyLevel): boolean =>
   engines.some((engine) => engine.usesContext && isWithin(engine.privacyLevel, allowed)) &&
   needsContext(segment(text));
 
-/** What this engine may be told: nothing where it does not listen, and of no message that may not go where it is. */
+/** The messages that this engine uses and whose own privacy level lets it see them. */
 export function contextFor(
   engine: Engine,
   contextMessages: readonly ContextMessage[],
   names: readonly string[],
 ): Context | undefined {
   if (!engine.usesContext) return undefined;
-  const told = contextMessages
+  const usable = contextMessages
     .filter(({ allowed }) => isWithin(engine.privacyLevel, allowed))
     .map(({ id, text }) => ({ id, words: wordsOf(segment(text.toWellFormed(), { names }).pieces) }))
     .filter(({ words }) => /\p{L}/u.test(words))
     .slice(-MOST_MESSAGES);
-  if (told.length === 0) return undefined;
+  if (usable.length === 0) return undefined;
   const ending = (words: string) => [...words].slice(-MOST_OF_ONE).join("");
-  return { ids: told.map(({ id }) => id), texts: told.map(({ words }) => ending(words)) };
+  return { ids: usable.map(({ id }) => id), texts: usable.map(({ words }) => ending(words)) };
 }
 
 /**
- * Failures that what stands before a text may have caused, by misleading a model or by what it orders: then the text
- * is asked for alone.
+ * Failures that context messages may have caused, by misleading a model or by instructions in them. The chain then asks
+ * for the text alone.
  */
 const MAY_BE_MISLED: ReadonlySet<FailureReason> = new Set<FailureReason>([
   "bad_output",

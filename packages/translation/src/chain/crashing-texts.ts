@@ -3,7 +3,7 @@ import type { EngineId } from "../engine.ts";
 
 const REMEMBERED = 1_000;
 
-/** Texts that crashed an engine twice: they are never given to it again. Only digests are kept. */
+/** Texts that crashed an engine twice; the engine does not get them again. Stores digests, never texts. */
 export class CrashingTexts {
   readonly #digests = new Set<string>();
 

@@ -5,10 +5,10 @@ import { joinTexts, type Line, normalized, toLines, wordsOf } from "../segments/
 import { restore, type Segmented } from "../segments/segment.ts";
 import { repairSpacing } from "../segments/spacing.ts";
 
-/** A text as lines for engines: each different line once, and the way back from answers to a text. */
+/** The lines of a text as items for an engine, each different line once. It also puts answers together to a text. */
 export interface LineBatch {
   readonly items: readonly EngineItem[];
-  /** What goes to an engine of the text itself, in code points, as providers count. */
+  /** Code points of the text that an engine gets; providers count these. */
   readonly characters: number;
   answered(answers: readonly (readonly Piece[])[], from: string, to: string): Answered[];
   text(answers: readonly (readonly Piece[])[], to: string): string;
@@ -53,7 +53,7 @@ export function toBatch(segmented: Segmented, context: readonly string[] | undef
   };
 }
 
-/** What an engine gets has no blanks at its ends; what it adds there goes. */
+/** Items have no blanks at their ends, so blanks there are the engine's. */
 function trimEnds(pieces: readonly Piece[]): Piece[] {
   const trimmed = joinTexts(pieces);
   const [head] = trimmed;

@@ -8,8 +8,8 @@ const normal = (text: string) =>
     .trim()} `;
 
 /**
- * An answer that stands in a message before, and not in the text: what a model gives that has taken an order from
- * there, or has mistaken what it was to translate. It may be right by chance; then the text alone gives it too.
+ * Refuses an answer that repeats a context message and not the text: the model followed an instruction there, or
+ * translated the wrong message. If such an answer is right by chance, the text alone gives it too.
  */
 export const notFromContext: Check = ({ source, answer, context = [] }) => {
   const given = normal(wordsOf(answer));

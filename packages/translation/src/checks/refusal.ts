@@ -1,6 +1,6 @@
 import type { Piece } from "../engine.ts";
 
-/** The closed list of why an answer is not shown. */
+/** The closed list of reasons against an answer. */
 export type Refusal =
   | "empty"
   | "malformed"
@@ -18,7 +18,7 @@ export type Refusal =
 export interface Answered {
   readonly source: readonly Piece[];
   readonly answer: readonly Piece[];
-  /** What the engine was told of the messages before. */
+  /** The context messages that the engine got. */
   readonly context?: readonly string[] | undefined;
   /** Language codes. */
   readonly from: string;

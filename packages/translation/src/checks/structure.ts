@@ -25,7 +25,7 @@ export const oneLine: Check = ({ answer }) => (LINE_BREAK.test(textOf(answer)) ?
 const indices = (pieces: readonly Piece[]) =>
   pieces.flatMap((piece) => (piece.kind === "placeholder" ? [piece.index] : [])).sort((a, b) => a - b);
 
-/** Every placeholder exactly once, and none that was not there. */
+/** Every placeholder exactly once, and no other. */
 export const everyPlaceholderOnce: Check = ({ source, answer }) => {
   const wanted = indices(source);
   const got = indices(answer);
@@ -43,7 +43,7 @@ const TELLING: ReadonlySet<SpanKind> = new Set<SpanKind>([
   "shortcode",
 ]);
 
-/** Things no translation adds: a link, a mention, an emoji, a tag. */
+/** What no translation adds: a link, a mention, an emoji, a tag. */
 function things(pieces: readonly Piece[]): string[] {
   return pieces.flatMap((piece) => {
     if (piece.kind === "placeholder") return [];

@@ -5,7 +5,7 @@ import { filler } from "./behaviours.ts";
 /** What a provider does with a question; undefined: it never answers. */
 export type ProviderBehaviour = (question: Question, provider: ProviderStandIn) => Reply | undefined;
 
-/** The text between the placeholders replaced, the placeholders where they were. */
+/** Replaces the text between the placeholders. */
 function between(text: string, placeholders: RegExp, change: (part: string) => string): string {
   const kept = text.match(placeholders) ?? [];
   return text
@@ -32,12 +32,12 @@ export const dropsPieces: ProviderBehaviour = answering((text, question) =>
   translated(text, question).replace(question.placeholders, ""),
 );
 
-/** Does what the message before says instead of what it is for. */
+/** Follows the context message instead of translating the text. */
 export const obeysContext: ProviderBehaviour = answering(
   (text, question) => question.context?.at(-1) ?? translated(text, question),
 );
 
-/** Put through every case. */
+/** Every case meets these. */
 export const BAD_ANSWERS: Readonly<Record<string, ProviderBehaviour>> = {
   "gives the text back": answering((text) => text),
   chatters: answering((text, question) => `Here is the translation: ${translated(text, question)}`),
@@ -49,7 +49,7 @@ export const BAD_ANSWERS: Readonly<Record<string, ProviderBehaviour>> = {
   ),
 };
 
-/** The same whatever the text is, so a few cases are enough. */
+/** Independent of the text, so a few cases are enough. */
 export const FAILURES: Readonly<Record<string, ProviderBehaviour>> = {
   "sends half its JSON": withBody((reply) => ({ ...reply, body: reply.body.slice(0, -12) })),
   "sends another JSON": () => ({ body: '{"ok": true}' }),

@@ -26,13 +26,13 @@ const ROMANISED = 0.6;
 const ROMANISED_BY_ONE_WHO_WRITES_IT = 0.85;
 /** Below this the sender's own language is the better guess (trial with one-word messages). */
 const UNSURE = 0.6;
-/** fastText knows languages that cannot be chosen here, such as Nepali: a text in one is taken for its neighbour. */
+/** fastText knows languages that cannot be chosen here, such as Nepali: it takes such a text for a related language. */
 const MOST_UNLISTED = 0.8;
 const OF_NO_LISTED_LANGUAGE = 0.6;
 /** "hi", "ok", "tu": with fewer letters no model's confidence means anything. */
 const FEWEST_LETTERS = 4;
 const TOO_SHORT = 0.5;
-/** Languages with few writers, which fastText names too readily for short texts of their neighbours. */
+/** Languages with few writers, which fastText names too readily for short texts of related languages. */
 const RARE: Readonly<Record<string, number>> = { eo: 0.05, oc: 0.1, nn: 0.2, gl: 0.5, bs: 0.5, ms: 0.5 };
 /** Who says no more than "hello" is most likely to say it in one of these. */
 const COMMON: Readonly<Record<string, number>> = {
@@ -54,7 +54,7 @@ export interface ClassifierInput {
   readonly prior?: Prior | undefined;
 }
 
-/** Script first, then both models and what is known of the sender, multiplied. */
+/** Naive Bayes over the candidates of the script: both models, the features and the prior of the sender, multiplied. */
 export function classify({ text, fastText, eld, prior }: ClassifierInput): Detection {
   const candidates = candidatesByScript(text);
   const [only] = candidates;

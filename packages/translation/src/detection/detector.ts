@@ -20,7 +20,7 @@ interface Waiting {
 const ATTEMPTS = 2;
 /** Loading the models takes a tenth of a second; nothing a message holds takes longer than this. */
 const TIMEOUT = 10_000;
-/** No more at a time than the worker answers within a few tens of milliseconds. */
+/** The worker answers so many within a few tens of milliseconds. */
 const BATCH = 50;
 
 export interface DetectorOptions {
@@ -29,8 +29,8 @@ export interface DetectorOptions {
 }
 
 /**
- * Detection in a worker thread that starts with the first request. A worker that dies or hangs is replaced once
- * and what it was asked is asked again; a request that ends two workers is refused.
+ * Detects in a worker thread that starts with the first request. A worker that dies or hangs is replaced, and the new one
+ * gets the open requests again. A request that ended two workers is rejected.
  */
 export function createDetector(options: DetectorOptions = {}): Detector {
   const { worker: file = new URL("./worker.ts", import.meta.url), patience = TIMEOUT } = options;
@@ -58,7 +58,7 @@ export function createDetector(options: DetectorOptions = {}): Detector {
     guard();
   };
 
-  /** One timer watches whatever is asked; it starts anew with each answer. */
+  /** One timer for all open requests; each response restarts it. */
   const guard = () => {
     clearTimeout(watch);
     watch = undefined;

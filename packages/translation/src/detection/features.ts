@@ -54,7 +54,7 @@ const LETTERS: readonly (readonly [letters: string, languages: string])[] = [
   ["œ", "fr"],
 ];
 
-/** Small words that one language of a family writes and its neighbours do not. */
+/** Function words of one language of a family that the others do not have. */
 const WORDS: Partial<Record<LanguageCode, string>> = {
   af: "die 'n nie ek hulle sy vir jy julle wees baie dié deur sodat nou hê hom haar hierdie daardie was moes jou ŉ kan sê",
   nl: "een niet ik zij hij wij jij jullie zijn kunnen deze door zich heeft hebben naar worden wordt voor de ze zou zeer veel werd bij uit was kan",
@@ -90,18 +90,18 @@ const WORDS: Partial<Record<LanguageCode, string>> = {
   en: "the of and to in is was for that with on are as by this be from have has not it they at or which were",
 };
 
-const LETTER_CLUES = LETTERS.map(([letters, languages]) => ({
+const LETTER_FEATURES = LETTERS.map(([letters, languages]) => ({
   test: new RegExp(`[${letters}]`, "gu"),
   languages: new Set(languages.split(" ")),
 }));
-const WORD_CLUES = new Map<string, Set<string>>();
+const WORD_FEATURES = new Map<string, Set<string>>();
 for (const [language, words] of Object.entries(WORDS))
   for (const word of words.split(" "))
-    WORD_CLUES.set(word, (WORD_CLUES.get(word) ?? new Set()).add(language));
+    WORD_FEATURES.set(word, (WORD_FEATURES.get(word) ?? new Set()).add(language));
 
 const PER_LETTER = 3;
 const MOST_LETTERS = 2;
-/** A word of one language alone says much, one that neighbours share only that it is none of the others. */
+/** Factors by the number of languages that share a word: the fewer, the more it says. */
 const PER_WORD = [1, 3.5, 1.8, 1.3] as const;
 const PER_COMMON_WORD = 1.15;
 const MOST_FOR_WORDS = 60;
@@ -109,13 +109,13 @@ const MOST_FOR_WORDS = 60;
 /** How much likelier a language becomes by the letters and small words of a text. */
 export function featuresOf(text: string): (language: LanguageCode) => number {
   const lower = text.toLowerCase();
-  const letters = LETTER_CLUES.flatMap(({ test, languages }) => {
+  const letters = LETTER_FEATURES.flatMap(({ test, languages }) => {
     const found = Math.min(MOST_LETTERS, lower.match(test)?.length ?? 0);
     return found === 0 ? [] : [{ languages, found }];
   });
   const byWords = new Map<string, number>();
   for (const word of lower.match(/'?[\p{L}\p{M}]+'?/gu) ?? []) {
-    const languages = WORD_CLUES.get(word);
+    const languages = WORD_FEATURES.get(word);
     if (!languages) continue;
     const factor = PER_WORD[languages.size] ?? PER_COMMON_WORD;
     for (const language of languages) byWords.set(language, (byWords.get(language) ?? 1) * factor);

@@ -2,7 +2,7 @@ import { EngineError, type Piece } from "../engine.ts";
 
 /** How an engine writes text, and the numbered marks that stand for what it must not see. */
 export interface Writing {
-  /** Parts of the text that are kept from the engine like placeholders. */
+  /** Parts of the text that the engine must not see; they become placeholders too. */
   readonly never: RegExp;
   readonly text: (text: string) => string;
   readonly mark: (number: number) => string;
@@ -83,7 +83,7 @@ function spacedLike(source: readonly Piece[], answer: readonly Piece[]): readonl
   return pieces.filter((piece) => piece.kind === "placeholder" || piece.text !== "");
 }
 
-/** Neighbouring texts as one. */
+/** Joins adjacent texts. */
 export function joined(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   for (const piece of pieces) {
@@ -95,6 +95,6 @@ export function joined(pieces: readonly Piece[]): Piece[] {
   return result;
 }
 
-/** Held pieces count as a letter: blanks beside them are not at the edge. */
+/** A placeholder counts as a letter: blanks beside it are not at the edge. */
 const plainText = (pieces: readonly Piece[]) =>
   pieces.map((piece) => (piece.kind === "text" ? piece.text : "\ufffc")).join("");

@@ -1,8 +1,14 @@
+/**
+ * Masking: `segments/` finds the spans of a text that no engine may translate (links, mentions, code …) and puts a
+ * numbered placeholder in the place of each. A placeholder format writes placeholders as text that an engine leaves alone
+ * (tags, elements, pseudo-words). A masking strategy decides which texts an engine gets, and reads its answers back.
+ * `engines/provider/translate-masked.ts` tries the strategies of an engine in turn.
+ */
 import type { Piece } from "../engine.ts";
 import { joinTexts } from "../segments/lines.ts";
 import type { PlaceholderFormat } from "./placeholder-format.ts";
 
-/** How a text with placeholders becomes texts for an engine, and how its answers become pieces again. */
+/** Turns pieces into texts for an engine, and the engine's answers into pieces. */
 export interface MaskingStrategy {
   encode(pieces: readonly Piece[]): {
     readonly texts: readonly string[];
@@ -10,7 +16,7 @@ export interface MaskingStrategy {
   };
 }
 
-/** The sentence stays whole; its placeholders travel inside. */
+/** Keeps the sentence whole, with its placeholders inside. */
 export const inline = (format: PlaceholderFormat): MaskingStrategy => ({
   encode(pieces) {
     const { text, decode } = format.encode(pieces);
@@ -21,8 +27,8 @@ export const inline = (format: PlaceholderFormat): MaskingStrategy => ({
 const PARTS = /^(?<lead>\s*)(?<body>.*?)(?<tail>\s*)$/su;
 
 /**
- * The last resort: what stands between placeholders is translated by itself and put back where it was. The words may
- * not fit together as well, but no piece can be lost.
+ * The last resort: the engine gets the texts between the placeholders one by one. The words may fit together less well,
+ * but no placeholder can be lost.
  */
 export const splitting = (format: PlaceholderFormat): MaskingStrategy => ({
   encode(pieces) {

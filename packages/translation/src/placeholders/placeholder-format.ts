@@ -1,10 +1,10 @@
 import type { Piece } from "../engine.ts";
 
-/** How placeholders travel through an engine that only knows text. */
+/** Writes placeholders as text for an engine that knows nothing else. */
 export interface PlaceholderFormat {
   encode(pieces: readonly Piece[]): {
     readonly text: string;
-    /** The answer in pieces; what came back twice is there twice, what was lost is missing: the checks decide. */
+    /** Reports what the answer has: a placeholder twice, or none. The checks decide about it. */
     decode(answer: string): Piece[];
   };
 }

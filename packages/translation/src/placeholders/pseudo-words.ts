@@ -4,7 +4,7 @@ import { split } from "./tags.ts";
 
 const STEMS = ["XQ", "ZQ", "QX", "QZ", "XZQ", "ZXQ"];
 
-/** `XQ0X`: for engines that know no tags; nonsense that looks like a name is mostly left alone. */
+/** `XQ0X`: for engines that know no tags. They mostly leave a word alone that looks like an unknown name. */
 export const pseudoWords: PlaceholderFormat = {
   encode(pieces) {
     const all = pieces

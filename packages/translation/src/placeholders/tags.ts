@@ -3,7 +3,7 @@ import type { PlaceholderFormat } from "./placeholder-format.ts";
 
 const LETTERS = ["x", "y", "z", "q", "xx", "yy", "zz", "qq"];
 
-/** `<x0/>`: for engines that understand tags. A letter is chosen that the text itself does not use that way. */
+/** `<x0/>`: for engines that understand tags. The format takes a letter that the text does not use that way. */
 export const tags: PlaceholderFormat = {
   encode(pieces) {
     const all = pieces.map((piece) => (piece.kind === "text" ? piece.text : " ")).join("");
@@ -20,7 +20,7 @@ export const tags: PlaceholderFormat = {
   },
 };
 
-/** Cuts an answer at the format's marks; a mark that stands for nothing stays text, so that a check sees it. */
+/** Cuts an answer at the placeholders. One with an unknown number stays text, so that a check sees it. */
 export function split(answer: string, mark: RegExp, pieceOf: (number: number) => Piece | undefined): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

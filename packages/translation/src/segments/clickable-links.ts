@@ -1,8 +1,8 @@
 import { linksOf } from "@lingualoom/links/links.ts";
 import type { SpanKind } from "./recogniser.ts";
 
-/** The links that the page makes of a text, asked for from its beginning to its end: no question goes back. */
-export function followable(text: string) {
+/** The links that the page makes of a text. Callers ask with rising positions. */
+export function clickableLinks(text: string) {
   const links = linksOf(text);
   let next = 0;
   const linkAfter = (at: number) => {
@@ -16,7 +16,7 @@ export function followable(text: string) {
       if (link?.from !== at) return undefined;
       return { kind: link.href.startsWith("mailto:") ? "address" : "link", end: link.to };
     },
-    /** Where a piece ends that would end here: never within a link, for a link stands in one piece or in none. */
+    /** Moves the end of a span that would cut a link to the end of the link. */
     endOf(end: number): number {
       const link = linkAfter(end);
       return link && link.from < end ? link.to : end;

@@ -3,8 +3,8 @@ import type { SpanKind } from "./recogniser.ts";
 import type { Segmented } from "./segment.ts";
 
 /**
- * A line of the text: what an engine gets as one item, with what stays where it is on both sides. No engine can
- * move a word over a line break, because it never sees one.
+ * A line of the text. An engine gets `core` as one item; `before` and `after` stay where they are. No engine can move a
+ * word over a line break, because it sees none.
  */
 export interface Line {
   readonly before: readonly Piece[];
@@ -12,7 +12,7 @@ export interface Line {
   readonly after: readonly Piece[];
 }
 
-/** Kinds that carry no grammar: at the edge of a line they need not travel through an engine at all. */
+/** Kinds without grammar: at the edge of a line no engine needs them. */
 const LOOSE: ReadonlySet<SpanKind> = new Set<SpanKind>([
   "break",
   "control",
@@ -59,7 +59,7 @@ function splitBlanks(piece: Piece): Piece[] {
   return [leading, body, trailing].filter((text) => text !== "").map((text) => ({ kind: "text", text }));
 }
 
-/** Neighbouring texts as one piece, empty ones gone: the form every comparison expects. */
+/** Joins adjacent texts and drops empty ones: the canonical form for comparisons. */
 export function joinTexts(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {
@@ -72,7 +72,7 @@ export function joinTexts(pieces: readonly Piece[]): Piece[] {
   return joined;
 }
 
-/** The words of a text without anything held: what detection and the checks look at. */
+/** The text without its placeholders, for detection and checks. */
 export const wordsOf = (pieces: readonly Piece[]): string =>
   pieces
     .map((piece) => (piece.kind === "text" ? piece.text : " "))
@@ -81,8 +81,8 @@ export const wordsOf = (pieces: readonly Piece[]): string =>
     .trim();
 
 /**
- * Text with each letter and its accents as one character where there is one. Copied from a PDF or typed on some
- * keyboards they come apart, and the dictionaries and models of engines then know no such word.
+ * Text in NFC. Texts copied from a PDF or typed on some keyboards are in NFD, and the dictionaries and models of engines
+ * do not know such words.
  */
 export const normalized = (piece: Piece): Piece =>
   piece.kind === "text" ? { kind: "text", text: piece.text.normalize("NFC") } : piece;

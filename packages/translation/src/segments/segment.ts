@@ -1,6 +1,6 @@
 import type { Piece } from "../engine.ts";
 import { channel, command, mention, path, shortcode } from "./chat-tokens.ts";
-import { followable } from "./clickable-links.ts";
+import { clickableLinks } from "./clickable-links.ts";
 import { code } from "./code.ts";
 import { control, lineBreak } from "./controls.ts";
 import { emoji, symbol } from "./emoji.ts";
@@ -15,14 +15,14 @@ import { atWordStart, type Recogniser, type SpanKind } from "./recogniser.ts";
 
 export interface Segmented {
   readonly pieces: readonly Piece[];
-  /** The text of each placeholder, in the order of the source. */
+  /** The protected text that each placeholder stands for, by its index. */
   readonly spans: readonly string[];
   readonly kinds: readonly SpanKind[];
   /** False when no letter is left outside the placeholders. */
   readonly translatable: boolean;
 }
 
-/** The order decides: what comes first wins where two could begin. */
+/** In order of precedence. */
 const BEFORE_NAMES: readonly Recogniser[] = [lineBreak, longToken, code, drawing, link, address];
 const AFTER_NAMES: readonly Recogniser[] = [
   shortcode,
@@ -50,12 +50,12 @@ const WORD_PART = /[\p{L}\p{M}]/u;
 /** Letters no recogniser but a name begins with. */
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
-/** Splits a text into what may be translated and what may not. `restore` of the pieces gives the text back. */
+/** Splits a text into text and placeholders for its protected spans. `restore` gives the text back. */
 export function segment(text: string, options: { names?: readonly string[] } = {}): Segmented {
   const names = named(options.names ?? []);
-  const links = followable(text);
+  const links = clickableLinks(text);
   const all = [...BEFORE_NAMES, names, ...AFTER_NAMES];
-  /** A letter in the middle of a word begins nothing, which spares most characters every recogniser. */
+  /** No span starts in the middle of a word, so most characters need no recogniser. */
   const recognisersAt = (character: string, at: number): readonly Recogniser[] => {
     if (!WORD_PART.test(character)) return all;
     if (IDEOGRAPH.test(character)) return [names];

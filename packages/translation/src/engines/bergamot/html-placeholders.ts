@@ -2,7 +2,7 @@ import { EngineError, type Piece } from "../../engine.ts";
 import { type NumberedText, readNumbered, writeNumbered } from "../numbered-pieces.ts";
 
 /** Enters the engine's version. */
-export const CARRIER_REVISION = 1;
+export const FORMAT_REVISION = 1;
 
 /** 4,000 characters without a blank take the engine as many milliseconds. */
 const LONGEST_WORD = 200;
@@ -28,7 +28,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Held pieces as `<code>0</code>`, which the engine moves and does not read. All other text is escaped: HTML
+ * Placeholders as `<code>0</code>`, which the engine moves and does not read. All other text is escaped: HTML
  * that is not well-formed ends the engine.
  */
 export const toHtml = (pieces: readonly Piece[]): NumberedText =>

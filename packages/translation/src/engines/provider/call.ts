@@ -6,7 +6,7 @@ export interface ProviderCall {
   /** Sent as JSON by POST; a call without one is a GET. */
   readonly body?: unknown;
   readonly signal: AbortSignal;
-  /** People's words in the body, the neighbouring messages included: they are what is counted. */
+  /** The texts in the body, context messages included; budgets count them. */
   readonly texts?: readonly string[];
   readonly onSend?: OnSend | undefined;
   /** Of the answer. */

@@ -2,12 +2,12 @@ import { everyPlaceholderOnce } from "../../checks/structure.ts";
 import { EngineError, type EngineItem, type EngineOutcome, type EngineRequest } from "../../engine.ts";
 import type { MaskingStrategy } from "../../placeholders/masking.ts";
 
-/** Asks a provider for texts written in one strategy; one answer a text. */
+/** Translates the texts that one strategy made; one answer a text. */
 export type AskTexts<W> = (texts: readonly string[], strategy: W) => Promise<readonly string[]>;
 
 /**
- * Items through a provider that only knows text: every strategy is tried in turn, each for the items alone whose pieces
- * did not come back from the strategies before.
+ * Translates items with a provider that knows only text. It tries the strategies in turn, each with the items that lost
+ * placeholders under the strategies before.
  */
 export async function translateMasked<W extends MaskingStrategy>(
   { items, source, target }: Pick<EngineRequest, "items" | "source" | "target">,
@@ -32,7 +32,7 @@ export async function translateMasked<W extends MaskingStrategy>(
 
 const lost: EngineOutcome = {
   ok: false,
-  error: new EngineError("bad_output", "protected pieces were lost"),
+  error: new EngineError("bad_output", "placeholders were lost"),
 };
 
 function outcomeOf(item: EngineItem, pieces: EngineItem["pieces"], from: string, to: string): EngineOutcome {

@@ -1,10 +1,9 @@
-import { byName } from "../../../i18n/by-name.ts";
 import type { Words } from "./matching-emoji.ts";
 
-const loaders = byName<() => Promise<Words>>(import.meta.glob("./words/*.json", { import: "default" }));
+const files = import.meta.glob<Words>("./words/*.json", { import: "default" });
 
 /** What the emoji are called in a language of the interface. */
 export async function fetchWords(language: string): Promise<Words> {
-  const load = loaders[language] ?? loaders.en;
+  const load = files[`./words/${language}.json`] ?? files["./words/en.json"];
   return (await load?.()) ?? {};
 }
