@@ -66,7 +66,7 @@ export function readNumbered(answer: string, asked: NumberedText, { mark, text }
   return spacedLike(asked.pieces, pieces);
 }
 
-/** Blanks around the text are the sender's; blanks inside that a dropped word left behind go. */
+/** Restores the blanks around the text, and removes the double blanks that a dropped word leaves inside. */
 function spacedLike(source: readonly Piece[], answer: readonly Piece[]): readonly Piece[] {
   const original = plainText(source);
   const keepRuns = / {2}/.test(original);

@@ -21,7 +21,7 @@ export interface RegistryOptions {
   readonly onChange: () => void;
 }
 
-/** What models there are, asked in the background, again after a day, or later and later while nobody answers. */
+/** The list of models, fetched in the background: once a day, with growing pauses while the registry does not answer. */
 export class Registry {
   readonly #options: RegistryOptions;
   readonly #stop = new AbortController();
@@ -45,7 +45,7 @@ export class Registry {
     return this.#trouble;
   }
 
-  /** Resolves when the first question is answered or given up. */
+  /** Resolves when the first request is answered or given up. */
   start(): Promise<void> {
     this.#asking = this.#ask();
     return this.#asking;

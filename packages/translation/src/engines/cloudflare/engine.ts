@@ -43,7 +43,7 @@ export function openCloudflare(options: CloudflareOptions): Engine {
 
   async function ask(texts: readonly string[], request: EngineRequest): Promise<string[]> {
     const answers: string[] = [];
-    // What is still under way when one call fails is paid for and read by nobody.
+    // When one call fails, the others are cancelled: nobody reads what they would cost.
     const failed = new AbortController();
     const signal = AbortSignal.any([request.signal, failed.signal]);
     try {

@@ -18,7 +18,7 @@ interface Kept<Question, Answer> {
   idle: Timer | null;
 }
 
-/** Opens lanes when they are asked for and ends those that nobody asked for longest. */
+/** Opens lanes on demand and closes the least recently used ones. */
 export class LanePool<Kind extends { readonly fingerprint: string }, Question, Answer> {
   readonly #options: LanePoolOptions<Kind, Question, Answer>;
   /** By fingerprint, so that what was updated gets a new lane. The least recently used comes first. */
@@ -34,7 +34,7 @@ export class LanePool<Kind extends { readonly fingerprint: string }, Question, A
     return this.#use(kind, signal, (lane) => lane.ask(question, signal));
   }
 
-  /** Resolves when a lane of this kind is there and open, so that a question would be answered at once. */
+  /** Resolves when a lane of this kind is open, so that a question does not wait for it. */
   async opened(kind: Kind, signal: AbortSignal): Promise<void> {
     try {
       await this.#use(kind, signal, (lane) => lane.opened(signal));
@@ -63,7 +63,7 @@ export class LanePool<Kind extends { readonly fingerprint: string }, Question, A
     }
   }
 
-  /** Null while every lane is at work for others. */
+  /** Null while every lane is busy. */
   #lane(kind: Kind): Lane<Question, Answer> | null {
     const key = kind.fingerprint;
     const kept = this.#kept.get(key);

@@ -26,7 +26,7 @@ interface LibreStrategy extends MaskingStrategy {
 
 export const LIBRETRANSLATE = { id: "libretranslate", name: "LibreTranslate" } as const;
 const TIMEOUT = 5_000;
-/** Its HTML form leaves `<code>` alone but is not to be relied on; nonsense words often survive where it does not. */
+/** Its HTML format mostly leaves `<code>` alone; where it does not, pseudo-words often survive. */
 const STRATEGIES: readonly LibreStrategy[] = [
   { ...inline(elements("code")), format: "html" },
   { ...inline(pseudoWords), format: "text" },

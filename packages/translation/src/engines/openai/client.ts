@@ -29,7 +29,7 @@ export const headersFor = (key: string | null | undefined): Record<string, strin
 export function createClient({ baseUrl, model, key, clock }: ClientOptions) {
   const url = providerUrl(baseUrl, "/chat/completions");
   const headers = headersFor(key);
-  /** The strictest form of answer the server is known to accept. */
+  /** The strictest answer format that the server accepts. */
   let format: AnswerFormat = "json_schema";
 
   return async function complete(completion: Completion): Promise<string[]> {

@@ -23,7 +23,7 @@ export interface OpenAiOptions {
 export const OPENAI = { id: "openai", name: "OpenAI" } as const;
 export const OPENAI_URL = "https://api.openai.com/v1";
 const TIMEOUT = 8_000;
-/** Tags are kept best; where a model loses them, a nonsense word often survives. */
+/** Models keep tags best; if a model loses them, a pseudo-word often survives. */
 const STRATEGIES = [inline(tags), inline(pseudoWords)];
 
 /** Any server that speaks OpenAI's chat completions. */
