@@ -28,7 +28,7 @@ describe("privacy", () => {
     expect(local.received).toEqual([]);
   });
 
-  test("held text reaches no engine at all", async () => {
+  test("protected text reaches no engine", async () => {
     const provider = standIn(good, { id: "openai", privacyLevel: "providers" });
     const text = "La clave está en https://a.example/s3cret, pregunta a @ana o a Luis";
     await translator([provider]).translate(request({ text, names: ["Luis"], allowed: "providers" }));

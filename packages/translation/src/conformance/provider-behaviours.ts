@@ -7,10 +7,10 @@ export type ProviderBehaviour = (question: Question, provider: ProviderStandIn) 
 
 /** Replaces the text between the placeholders. */
 function between(text: string, placeholders: RegExp, change: (part: string) => string): string {
-  const kept = text.match(placeholders) ?? [];
+  const found = text.match(placeholders) ?? [];
   return text
     .split(placeholders)
-    .map((part, i) => (/\p{L}/u.test(part) ? change(part) : part) + (kept[i] ?? ""))
+    .map((part, i) => (/\p{L}/u.test(part) ? change(part) : part) + (found[i] ?? ""))
     .join("");
 }
 

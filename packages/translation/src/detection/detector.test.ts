@@ -97,7 +97,7 @@ describe("the detector", () => {
     expect((await detector.detect(text)).language).toBe(language);
   });
 
-  test("a language that cannot be chosen is never taken for its neighbour with certainty", async () => {
+  test("a language that cannot be chosen is never taken for a related one with certainty", async () => {
     expect(await detector.detect("म भोलि बजार जान्छु र तरकारी किन्छु")).toMatchObject({ certain: false });
     expect(await detector.detect("Nyumba yangu ni kubwa na iko karibu na mto")).toMatchObject({
       certain: false,

@@ -4,7 +4,7 @@ import { restore, segment } from "./segment.ts";
 
 const spansOf = (text: string, names: string[] = []) => segment(text, { names }).spans;
 
-describe("what is held", () => {
+describe("what is protected", () => {
   test.each([
     ["Mira https://en.wikipedia.org/wiki/Foo_(bar) y", ["https://en.wikipedia.org/wiki/Foo_(bar)"]],
     ["Lee (https://a.example/b), ¿ok?", ["https://a.example/b"]],
@@ -48,7 +48,7 @@ describe("what is held", () => {
     expect(spansOf(text)).toEqual(expected);
   });
 
-  test("names are held as whole words, the longest first", () => {
+  test("names are protected as whole words, the longest first", () => {
     const names = ["Rosa", "Rosa Blanco"];
     expect(spansOf("Rosa Blanco y Rosa, no Rosalía ni rosa", names)).toEqual(["Rosa Blanco", "Rosa"]);
     expect(spansOf("오늘 Rosa는 와요", names)).toEqual(["Rosa"]);

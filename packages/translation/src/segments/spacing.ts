@@ -8,10 +8,10 @@ type Side = "glued" | "beside" | "spaced" | "edge";
 const WORD = /[\p{L}\p{N}]/u;
 const JOINED = new RegExp(`(?!${ATTACHED})${WORD.source}`, "u");
 
-function sideOf(neighbour: Piece | undefined, side: "before" | "after"): Side {
-  if (!neighbour) return "edge";
-  if (neighbour.kind === "placeholder") return "glued";
-  const characters = [...neighbour.text];
+function sideOf(adjacent: Piece | undefined, side: "before" | "after"): Side {
+  if (!adjacent) return "edge";
+  if (adjacent.kind === "placeholder") return "glued";
+  const characters = [...adjacent.text];
   const nearest = (side === "before" ? characters.at(-1) : characters.at(0)) ?? "";
   if (/\s/u.test(nearest)) return "spaced";
   return JOINED.test(nearest) ? "glued" : "beside";

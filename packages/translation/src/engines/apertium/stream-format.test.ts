@@ -32,7 +32,7 @@ test("nothing a person typed reaches the programs as a command of their format",
   }
 });
 
-test("a word of more than 200 characters is kept from the programs", () => {
+test("a word of more than 200 characters does not reach the programs", () => {
   const long = "a".repeat(4_000);
   expect(encode([text(`see ${long} now`)]).written).toBe("see [0] now");
 });

@@ -24,7 +24,7 @@ test("the engine gets well-formed HTML with no other tag than ours", () => {
   }
 });
 
-test("4,000 characters without a blank are kept from the engine", () => {
+test("4,000 characters without a blank do not reach the engine", () => {
   expect(toHtml([text(`see ${"x".repeat(4_000)} now`)]).written).toBe("see <code>0</code> now");
 });
 
@@ -37,7 +37,7 @@ test.each([
   expect(() => fromHtml(html, asked)).toThrow(expect.objectContaining({ code: "bad_output" }));
 });
 
-test("lines are kept apart with the breaks between them", () => {
+test("lines are split, with the breaks between them", () => {
   expect(splitLines([text("a\n\nb "), placeholder(0), text("\r\nc")])).toEqual([
     [text("a")],
     [text("\n\n")],

@@ -14,7 +14,7 @@ const LARGEST_ANSWER = 20_000_000;
 
 export interface RegistryOptions {
   readonly url: string;
-  /** The last answer is kept here: after a restart the pairs are known at once. */
+  /** The last answer is cached here: after a restart the pairs are known at once. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: EngineLog;
@@ -33,7 +33,7 @@ export class Registry {
 
   constructor(options: RegistryOptions) {
     this.#options = options;
-    this.#models = this.#kept();
+    this.#models = this.#readCached();
   }
 
   get models(): ReadonlyMap<string, RemoteModel> {
@@ -102,7 +102,7 @@ export class Registry {
     return join(this.#options.folder, "registry.json");
   }
 
-  #kept(): ReadonlyMap<string, RemoteModel> {
+  #readCached(): ReadonlyMap<string, RemoteModel> {
     try {
       return readCatalogue(JSON.parse(readFileSync(this.#file, "utf8"))).models;
     } catch {

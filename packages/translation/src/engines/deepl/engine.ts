@@ -16,7 +16,7 @@ export interface DeeplOptions {
   readonly key: string;
   readonly baseUrl?: string | undefined;
   readonly formality?: Formality | undefined;
-  /** Ids of glossaries kept at DeepL, by pair: `{"en>de": "…"}`. */
+  /** Ids of glossaries stored at DeepL, by pair: `{"en>de": "…"}`. */
   readonly glossaries?: Readonly<Record<string, string>> | undefined;
   readonly timeout?: number;
   readonly clock?: Clock;
