@@ -107,7 +107,7 @@ describe("directions between packages", () => {
       const source = readFileSync(join(root, file), "utf8");
       return (
         source.match(
-          /import (?!type\b)[^;]*? from "@lingualoom\/contract\/(?!errors|cross-origin|replay)[^"]+"/g,
+          /import (?!type\b)[^;]*? from "@lingualoom\/contract\/(?!errors|cross-origin|call-facts\/)[^"]+"/g,
         ) ?? []
       );
     });

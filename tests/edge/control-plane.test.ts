@@ -1,4 +1,4 @@
-import type { Output } from "@lingualoom/contract/calls.ts";
+import { calls, type Output } from "@lingualoom/contract/calls.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../apps/server/test/manual-clock.ts";
@@ -41,27 +41,21 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** Every route that only administrators may use, the forwarded ones among them. */
-const CONTROL = [
-  ["GET", "/admin/render-status"],
-  ["GET", "/admin/config"],
-  ["PUT", "/admin/config"],
-  ["POST", "/admin/config/approval"],
-  ["GET", "/admin/lingualoomai"],
-  ["PUT", "/admin/lingualoomai"],
-  ["POST", "/admin/lingualoomai/test"],
-  ["GET", "/health/load-balancing"],
-  ["POST", "/health/generate-email"],
-  ["GET", "/health/admin/users"],
-  ["GET", "/health/admin/analytics"],
-  ["GET", "/health/admin/enhanced-analytics"],
-  ["GET", "/health/admin/activity"],
-  ["GET", `/health/admin/find-user/${cast.ana.email}`],
-  ["POST", `/health/admin/make-admin/${cast.ana.email}`],
-  ["POST", `/health/admin/remove-admin/${cast.dieter.email}`],
-  ["GET", "/health/admin/email-templates"],
-  ["POST", "/health/admin/send-email"],
-] as const;
+const PARAMETERS: Readonly<Record<string, string>> = {
+  email: cast.ana.email,
+  id: "01890a5d-ac96-774b-bcce-b302099a8057",
+  source: "en",
+  target: "es",
+  name: "apertium-eng-spa",
+};
+
+/** Every call that only administrators may make: the worker's own and those it forwards. */
+const CONTROL = Object.entries(calls)
+  .filter(([, { access }]) => access === "admin")
+  .map(([name]) => {
+    const [method, path] = name.split(" ") as [string, string];
+    return [method, path.replaceAll(/:(\w+)/g, (_, name: string) => PARAMETERS[name] as string)] as const;
+  });
 
 const asking = (method: string, path: string, cookie?: string, more: Record<string, string> = {}) =>
   ask<Record<string, unknown>>(worker.url, method, path, method === "GET" ? undefined : {}, {

@@ -1,7 +1,7 @@
 import { callWithin, type Fetch, Unreachable } from "@lingualoom/backend-pool/call.ts";
 import type { Clock } from "@lingualoom/backend-pool/clock.ts";
 import type { Member } from "@lingualoom/backend-pool/pool.ts";
-import { READING } from "@lingualoom/contract/replay.ts";
+import { SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
 import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
 import type { Followed, Following } from "../pool/following.ts";
@@ -125,7 +125,7 @@ export function createForward({ config, following, fetch, clock }: ForwardDepend
     async toPrimary(request, context) {
       const followed = await ready(context);
       const url = new URL(request.url);
-      const mayRepeat = READING.has(request.method);
+      const mayRepeat = SAFE_METHODS.has(request.method);
       const [primary, backup] = followed.pool.members;
       const { response } = await carryOut(followed, {
         request,

@@ -37,7 +37,7 @@ async function sendCall(name: Name, input: Loose): Promise<Answer> {
   const [method = "GET", template = ""] = name.split(" ");
   // Names one change, in all its attempts.
   const idempotencyKey = method === "GET" ? undefined : newId();
-  return send({ method, path: pathOf(template, input), body: input.body, idempotencyKey });
+  return send({ call: name, path: pathOf(template, input), body: input.body, idempotencyKey });
 }
 
 /** Makes a call of the contract and gives its answer, or throws an `ApiError`. Never shows anything itself. */
@@ -52,8 +52,8 @@ export async function firstPage<N extends Name>(name: N, ...[input]: Arguments<N
 }
 
 /** The page a `Link: rel="next"` of an earlier page of the same call pointed to. */
-export async function followPage<N extends Name>(_name: N, path: string): Promise<Page<Output<N>>> {
-  return toPage(await send({ method: "GET", path }));
+export async function followPage<N extends Name>(name: N, path: string): Promise<Page<Output<N>>> {
+  return toPage(await send({ call: name, path }));
 }
 
 function toPage<T>({ body, headers }: Answer): Page<T> {

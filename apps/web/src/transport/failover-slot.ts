@@ -1,3 +1,5 @@
+import type { Name } from "@lingualoom/contract/calls.ts";
+
 /** What is needed of the one connection, whose address Socket.IO reads anew with each attempt. */
 export interface Connection {
   readonly connected: boolean;
@@ -10,8 +12,8 @@ export interface Connection {
 
 /** Other addresses of the same people. Only where there are any, `failover.ts` is loaded and put here. */
 export interface Elsewhere {
-  /** Where to ask this; empty is the page's own address. */
-  readonly base: (asked: { readonly method: string; readonly path: string }) => string;
+  /** The address for a call; empty is the page's own address. */
+  readonly base: (call: Name) => string;
   readonly failed: (base: string, error: unknown) => void;
   /** The connection was cut, or could not be opened where it tried; it goes on where somebody answers. */
   readonly lost: (connection: Connection, how: "cut" | "refused") => void;

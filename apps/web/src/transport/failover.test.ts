@@ -6,9 +6,9 @@ import { createFailover } from "./failover.ts";
 const HOME = "https://chat.example.org";
 const EDGE = "https://edge.example.org";
 const OTHER = "https://b.example.org";
-const READ = { method: "GET", path: "/api/messages/chats" };
-const STATUS = { method: "GET", path: "/api/admin/render-status" };
-const CHANGE = { method: "PUT", path: "/api/admin/config" };
+const READ = "GET /messages/chats";
+const STATUS = "GET /admin/render-status";
+const CHANGE = "PUT /admin/config";
 const gone = new ApiError(0, "NETWORK");
 const SECOND = 1_000;
 
@@ -123,7 +123,7 @@ test("administrators read from the worker first, then from the server; changes a
   expect([base(STATUS), base(CHANGE)]).toEqual([EDGE, EDGE]);
   failed(EDGE, gone);
   expect([base(STATUS), base(CHANGE)]).toEqual(["", EDGE]);
-  expect(base({ method: "GET", path: "/api/health" })).toBe("");
+  expect(base("GET /health")).toBe("");
 });
 
 test("a connection that was cut is opened at the worker as soon as that answers and the own server refuses", async () => {

@@ -2,12 +2,11 @@ import { BACKENDS_MAX, readBackends } from "@lingualoom/backend-pool/backends.ts
 import { type Clock, systemClock } from "@lingualoom/backend-pool/clock.ts";
 import { isUsable } from "@lingualoom/backend-pool/health.ts";
 import { createBackendPool } from "@lingualoom/backend-pool/pool.ts";
+import { CALL_FACTS } from "@lingualoom/contract/call-facts/table.ts";
 import type { PublicConfig } from "@lingualoom/contract/calls/health.ts";
 import { ApiError } from "./api-error.ts";
 import { createLookout } from "./backend-monitor.ts";
 import type { Connection, Elsewhere } from "./failover-slot.ts";
-
-const OF_ADMINS = /^\/api\/(?:admin|health\/(?:admin|generate-email|load-balancing))\b/;
 
 export interface Around {
   readonly home: string;
@@ -65,10 +64,10 @@ export function createFailover(
   }
 
   return {
-    base({ method, path }) {
-      if (!edgeUrl || !OF_ADMINS.test(path)) return baseOf(best());
+    base(call) {
+      if (!edgeUrl || CALL_FACTS[call].access !== "admin") return baseOf(best());
       const edge = memberAt(edgeUrl);
-      if (method !== "GET" || (edge && isUsable(edge.health))) return edgeUrl;
+      if (!call.startsWith("GET ") || (edge && isUsable(edge.health))) return edgeUrl;
       return baseOf(best());
     },
     failed(base, error) {

@@ -3,7 +3,7 @@ import { ApiError, sentenceOf } from "./api-error.ts";
 import { noteConnection, PATIENCE_MS } from "./connection.ts";
 import { type Request, send, type Wire } from "./request.ts";
 
-const READ: Request = { method: "GET", path: "/api/auth/check" };
+const READ: Request = { call: "GET /auth/check", path: "/api/auth/check" };
 const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status });
 
 /** A wire that gives the answers in turn and notes what it was asked for. */
@@ -90,7 +90,10 @@ test("a refusal carries what the server said about each field", async () => {
 
 test("every attempt of one send carries the same key", async () => {
   const { wire, requests } = scripted([lost, () => answer(500), () => answer(201)]);
-  await send({ method: "POST", path: "/api/x", body: {}, idempotencyKey: "one send" }, wire);
+  await send(
+    { call: "POST /messages/send/:userId", path: "/api/x", body: {}, idempotencyKey: "one send" },
+    wire,
+  );
   const keysSent = requests.map(({ headers }) => (headers as Record<string, string>)["idempotency-key"]);
   expect(keysSent).toEqual(["one send", "one send", "one send"]);
 });
@@ -98,7 +101,10 @@ test("every attempt of one send carries the same key", async () => {
 test("an attempt that finds the one before it still running asks again for its answer", async () => {
   const running = () => answer(409, { code: "IN_PROGRESS" });
   const { wire } = scripted([late, running, () => answer(200, { fine: true })]);
-  const { body } = await send({ method: "PUT", path: "/api/x", body: {}, idempotencyKey: "one" }, wire);
+  const { body } = await send(
+    { call: "PUT /settings/profile", path: "/api/x", body: {}, idempotencyKey: "one" },
+    wire,
+  );
   expect(body).toEqual({ fine: true });
 });
 

@@ -1,3 +1,4 @@
+import type { Name } from "@lingualoom/contract/calls.ts";
 import type { ErrorBody } from "@lingualoom/contract/errors.ts";
 import { ApiError, isCutOff } from "./api-error.ts";
 import { elsewhere } from "./failover-slot.ts";
@@ -8,7 +9,8 @@ const ATTEMPTS = 3;
 const DELAY_MS = 1_000;
 
 export interface Request {
-  readonly method: string;
+  readonly call: Name;
+  /** With parameters and query filled in. */
   readonly path: string;
   readonly body?: unknown;
   readonly idempotencyKey?: string | undefined;
@@ -48,7 +50,8 @@ async function readError(response: Response): Promise<ApiError> {
 }
 
 async function attempt(request: Request, base: string, wire: Wire, asked: AbortSignal): Promise<Answer> {
-  const { method, path, body, idempotencyKey } = request;
+  const { call, path, body, idempotencyKey } = request;
+  const method = call.slice(0, call.indexOf(" "));
   const headers: Record<string, string> = {
     accept: "application/json",
     // What goes wrong is said in the language on the screen.
@@ -93,7 +96,7 @@ const worthAnother = (error: unknown) =>
 export async function send(request: Request, wire: Wire = browserWire): Promise<Answer> {
   const { signal } = asking;
   for (let made = 1; ; made++) {
-    const base = elsewhere.now?.base(request) ?? "";
+    const base = elsewhere.now?.base(request.call) ?? "";
     try {
       return await attempt(request, base, wire, signal);
     } catch (error) {

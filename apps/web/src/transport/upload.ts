@@ -12,13 +12,12 @@ const TIMEOUT_MS = 120_000;
 export function uploadPicture(picture: Blob, progress: (done: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const path = "/api/media";
-    const base = elsewhere.now?.base({ method: "POST", path }) ?? "";
+    const base = elsewhere.now?.base("POST /media") ?? "";
     const failed = (error: ApiError) => {
       elsewhere.now?.failed(base, error);
       reject(error);
     };
-    request.open("POST", base + path);
+    request.open("POST", `${base}/api/media`);
     request.withCredentials = true;
     request.responseType = "json";
     request.timeout = TIMEOUT_MS;

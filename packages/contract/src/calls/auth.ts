@@ -25,6 +25,7 @@ export const authCalls = {
   "GET /auth/check": { access: "session", output: Me },
   "POST /auth/signup": {
     access: "public",
+    keepsAnswer: false,
     aliases: ["POST /auth/register"],
     body: z.object({
       fullName: FullName,
@@ -40,25 +41,34 @@ export const authCalls = {
   },
   "POST /auth/login": {
     access: "public",
+    keepsAnswer: false,
     body: z.object({ email: Email, password: WellFormed.min(1).max(1_000) }),
     output: Me,
     errors: ["INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "SUSPENDED"],
   },
-  "POST /auth/logout": { access: "public", output: Said },
+  "POST /auth/logout": { access: "public", keepsAnswer: false, output: Said },
   "POST /auth/verify-email": {
     access: "public",
+    keepsAnswer: false,
     body: z.object({ token: Token }),
     output: Said,
     errors: ["INVALID_TOKEN"],
   },
   "POST /auth/resend-verification": {
     access: "public",
+    keepsAnswer: false,
     body: z.object({ email: Email }),
     output: Said,
   },
-  "POST /auth/forgot-password": { access: "public", body: z.object({ email: Email }), output: Said },
+  "POST /auth/forgot-password": {
+    access: "public",
+    keepsAnswer: false,
+    body: z.object({ email: Email }),
+    output: Said,
+  },
   "POST /auth/reset-password": {
     access: "public",
+    keepsAnswer: false,
     body: z.object({ token: ResetToken, newPassword: Password }),
     output: Said,
     errors: ["INVALID_TOKEN", "COMMON_PASSWORD"],
@@ -69,6 +79,7 @@ export const authCalls = {
    */
   "POST /auth/reauthenticate": {
     access: "session",
+    keepsAnswer: false,
     body: z.object({ currentPassword: WellFormed.min(1).max(1_000).optional() }),
     output: Done,
     errors: ["REAUTHENTICATE", "WRONG_PASSWORD"],
@@ -76,6 +87,7 @@ export const authCalls = {
   /** Whether a link can still set a password; using it up is left to the call above. */
   "POST /auth/reset-password/check": {
     access: "public",
+    keepsAnswer: false,
     body: z.object({ token: ResetToken }),
     output: Done,
     errors: ["INVALID_TOKEN"],
@@ -83,10 +95,11 @@ export const authCalls = {
   "GET /auth/sessions": { access: "session", output: z.array(Session) },
   "DELETE /auth/sessions/:id": {
     access: "session",
+    keepsAnswer: false,
     params: z.object({ id: Id }),
     output: Done,
     errors: ["NOT_FOUND"],
   },
   /** Ends all but the one that asks. */
-  "DELETE /auth/sessions": { access: "session", output: Done },
+  "DELETE /auth/sessions": { access: "session", keepsAnswer: false, output: Done },
 } as const satisfies CallMap;

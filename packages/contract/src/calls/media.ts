@@ -7,6 +7,7 @@ export const mediaCalls = {
   /** A form with the field `image`, or the bytes alone. What no message shows after 24 hours ends. */
   "POST /media": {
     access: "session",
+    keepsAnswer: false,
     upload: { field: "image", bytes: PICTURE_BYTES },
     output: z.object({ mediaId: Id, url: z.string() }),
     status: 201,

@@ -19,6 +19,7 @@ export const settingsCalls = {
   "GET /settings/profile": { access: "session", output: Profile },
   "PUT /auth/update-profile": {
     access: "session",
+    keepsAnswer: false,
     body: z.object({ profilePic: z.string() }),
     bodyBytes: PICTURE_BODY_BYTES,
     form: true,
@@ -37,6 +38,7 @@ export const settingsCalls = {
   /** The new password alone is enough for ten minutes after signing in; later the current one is asked for. */
   "PUT /settings/password": {
     access: "session",
+    keepsAnswer: false,
     body: z.object({ newPassword: Password, currentPassword: WellFormed.min(1).max(1_000).optional() }),
     output: z.object({ success: z.literal(true) }),
     errors: ["COMMON_PASSWORD", "REAUTHENTICATE", "WRONG_PASSWORD"],

@@ -37,6 +37,7 @@ export const translationHistoryCalls = {
   /** The newest first. */
   "GET /translation/history": {
     access: "session",
+    holdsText: true,
     query: HistoryQuery,
     output: z.object({
       success: z.literal(true),

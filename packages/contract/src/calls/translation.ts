@@ -124,6 +124,8 @@ export const translationCalls = {
   },
   "POST /translation/translate": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     body: z.object({
       /** Length and well-formedness are checked by the server's rule, which knows the right status. */
       text: z.string(),
@@ -137,6 +139,8 @@ export const translationCalls = {
   /** Each text by itself: one that cannot be translated says why and takes nothing from the others. */
   "POST /translation/batch": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     body: z.object({
       texts: z.array(z.string()).min(1).max(BATCH_TEXTS),
       targetLanguage: LanguageCode,
@@ -149,6 +153,8 @@ export const translationCalls = {
   },
   "POST /translation/detect": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     body: z.object({ text: z.string() }),
     output: z.object({
       success: z.literal(true),
@@ -161,6 +167,8 @@ export const translationCalls = {
   },
   "POST /translation/message/:id": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     params: z.object({ id: Id }),
     body: z.object({
       /** The reader's preferred language when absent. */
@@ -196,6 +204,8 @@ export const translationCalls = {
    */
   "POST /translation/messages": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     body: z.object({
       ids: z.array(Id).min(1).max(100),
       targetLanguage: LanguageCode.optional(),

@@ -25,6 +25,7 @@ export const emailCalls = {
   },
   "POST /health/admin/preview-email": {
     access: "admin",
+    keepsAnswer: false,
     body: EmailContent,
     output: z.object({ subject: z.string(), paragraphs: z.array(z.string()), text: z.string() }),
   },
@@ -37,6 +38,7 @@ export const emailCalls = {
   },
   "POST /health/generate-email": {
     access: "admin",
+    keepsAnswer: false,
     body: z.object({ prompt: WellFormed.trim().min(1, "Say what the letter is about").max(2_000) }),
     output: z.object({
       success: z.literal(true),

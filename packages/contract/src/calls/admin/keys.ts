@@ -32,6 +32,7 @@ export const keyCalls = {
   },
   "POST /admin/lingualoomai/test": {
     access: "admin",
+    keepsAnswer: false,
     body: z.object({ provider: Provider.default("cloudflare") }),
     /** How many models (languages, where a provider has no models) the keys may use. */
     output: z.object({ success: z.boolean(), modelsAvailable: Count, error: z.string().optional() }),
