@@ -1,6 +1,6 @@
 import { readBackends } from "@lingualoom/backend-pool/backends.ts";
 import { MODES, type Mode, SLEEP_AFTER_MS } from "@lingualoom/backend-pool/keep-alive.ts";
-import { isCookieDomain, isWithin, siteProblem } from "@lingualoom/backend-pool/one-site.ts";
+import { isCookieDomain, isWithin, siteProblem } from "@lingualoom/backend-pool/same-site.ts";
 import { STRATEGIES, type Strategy } from "@lingualoom/backend-pool/strategies.ts";
 import type { Env } from "./env.ts";
 

@@ -1,17 +1,17 @@
 import { systemClock } from "@lingualoom/backend-pool/clock.ts";
 import { createControlPlane } from "@lingualoom/backend-pool/control-plane.ts";
 import { type EdgeConfig, readConfig } from "./config.ts";
-import { createConfigChange } from "./control/config-change.ts";
+import { createConfigChange } from "./control/change-list.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { createVerify } from "./control/verify.ts";
 import type { Env } from "./env.ts";
 import { edgeFetch } from "./forward/edge-fetch.ts";
 import { createForward } from "./forward/forward.ts";
 import { isSocketUpgrade } from "./forward/upgrade.ts";
-import { createFollowing } from "./pool/following.ts";
+import { createRounds } from "./pool/health-checks.ts";
+import { createSnapshots } from "./pool/health-snapshots.ts";
 import { createListStore } from "./pool/list-store.ts";
-import { createRounds } from "./pool/rounds.ts";
-import { createSnapshots } from "./pool/snapshots.ts";
+import { createFollowing } from "./pool/list-sync.ts";
 import { Refusal } from "./refusal.ts";
 
 export interface Edge {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { type Behaviour, pretendedBackends } from "../test/fake-backends.ts";
 import { manualClock } from "../test/manual-clock.ts";
-import { type Behaviour, pretendedBackends } from "../test/pretended-backends.ts";
 import { checkBackend } from "./check.ts";
 
 const json = (body: object, more: object = {}): Behaviour => ({ body: JSON.stringify(body), ...more });

@@ -1,5 +1,5 @@
-import { callWithin, type Fetch } from "./call.ts";
 import type { Clock } from "./clock.ts";
+import { callWithin, type Fetch } from "./fetch-with-timeout.ts";
 
 const CHECK_TIMEOUT_MS = 5_000;
 const PING_TIMEOUT_MS = 8_000;

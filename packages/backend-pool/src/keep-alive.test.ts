@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { pretendedBackends } from "../test/fake-backends.ts";
 import { manualClock } from "../test/manual-clock.ts";
-import { pretendedBackends } from "../test/pretended-backends.ts";
 import { readBackends } from "./backends.ts";
 import { activeIn, isAsleep, MODES, type Mode, SLEEP_AFTER_MS, startKeepAlive } from "./keep-alive.ts";
 import { createBackendPool } from "./pool.ts";
-import { poolStatus } from "./snapshot.ts";
+import { poolStatus } from "./pool-status.ts";
 
 function setUp(count: number, mode: Mode, behave = () => ({ body: '{"status":"healthy","uptime":1}' })) {
   const clock = manualClock();

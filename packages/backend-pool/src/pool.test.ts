@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type Behaviour, pretendedBackends } from "../test/fake-backends.ts";
 import { manualClock } from "../test/manual-clock.ts";
-import { type Behaviour, pretendedBackends } from "../test/pretended-backends.ts";
 import { readBackends } from "./backends.ts";
-import { Unreachable } from "./call.ts";
+import { Unreachable } from "./fetch-with-timeout.ts";
 import { isUsable, UNASKED } from "./health.ts";
 import { createBackendPool } from "./pool.ts";
 import { STRATEGIES, type Strategy } from "./strategies.ts";

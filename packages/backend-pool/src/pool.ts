@@ -1,7 +1,7 @@
 import type { Backend } from "./backends.ts";
-import { type Fetch, Unreachable } from "./call.ts";
 import { checkBackend } from "./check.ts";
 import type { Clock } from "./clock.ts";
+import { type Fetch, Unreachable } from "./fetch-with-timeout.ts";
 import { afterFailure, afterSuccess, type BackendHealth, isUsable, UNASKED, whileSilent } from "./health.ts";
 import { type Strategy, strategies } from "./strategies.ts";
 

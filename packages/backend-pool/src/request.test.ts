@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { type Behaviour, pretendedBackends } from "../test/fake-backends.ts";
 import { manualClock } from "../test/manual-clock.ts";
-import { type Behaviour, pretendedBackends } from "../test/pretended-backends.ts";
 import { readBackends } from "./backends.ts";
 import { createBackendPool } from "./pool.ts";
 import { backoff, requestFromPool } from "./request.ts";

@@ -1,5 +1,5 @@
-import { callWithin, type Fetch } from "./call.ts";
 import { type Clock, wait } from "./clock.ts";
+import { callWithin, type Fetch } from "./fetch-with-timeout.ts";
 import type { BackendPool, Member } from "./pool.ts";
 
 const REQUEST_TIMEOUT_MS = 8_000;

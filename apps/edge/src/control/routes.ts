@@ -7,13 +7,13 @@ import { type Context, Hono } from "hono";
 import type { EdgeConfig } from "../config.ts";
 import type { Env } from "../env.ts";
 import type { Forward } from "../forward/forward.ts";
-import type { Following } from "../pool/following.ts";
-import type { Snapshots } from "../pool/snapshots.ts";
+import type { Snapshots } from "../pool/health-snapshots.ts";
+import type { Following } from "../pool/list-sync.ts";
 import { Refusal } from "../refusal.ts";
-import { type ConfigChange, Refused } from "./config-change.ts";
+import { type ConfigChange, Refused } from "./change-list.ts";
 import { exactCors } from "./exact-cors.ts";
 import { requireOrigin } from "./origin.ts";
-import { readWish } from "./read-wish.ts";
+import { readWish } from "./read-list-change.ts";
 import { balancing, renderStatus } from "./status.ts";
 import type { Admin, Verify } from "./verify.ts";
 

@@ -1,10 +1,10 @@
 import type { Clock } from "@lingualoom/backend-pool/clock.ts";
-import { poolStatus } from "@lingualoom/backend-pool/snapshot.ts";
+import { poolStatus } from "@lingualoom/backend-pool/pool-status.ts";
 import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
 import type { Forward } from "../forward/forward.ts";
-import type { Followed, Following } from "../pool/following.ts";
-import type { Snapshots } from "../pool/snapshots.ts";
+import type { Snapshots } from "../pool/health-snapshots.ts";
+import type { Followed, Following } from "../pool/list-sync.ts";
 
 interface StatusDependencies {
   readonly config: Pick<EdgeConfig, "sleepAfterMs">;

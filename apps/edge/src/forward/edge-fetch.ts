@@ -1,4 +1,4 @@
-import type { Fetch } from "@lingualoom/backend-pool/call.ts";
+import type { Fetch } from "@lingualoom/backend-pool/fetch-with-timeout.ts";
 
 /** The runtime's own `fetch`, whose failures on the way are made the kind that the pool understands. */
 export const edgeFetch: Fetch = async (url, init) => {

@@ -1,18 +1,18 @@
-import { callWithin, type Fetch, Unreachable } from "@lingualoom/backend-pool/call.ts";
 import type { Clock } from "@lingualoom/backend-pool/clock.ts";
+import { callWithin, type Fetch, Unreachable } from "@lingualoom/backend-pool/fetch-with-timeout.ts";
 import type { Member } from "@lingualoom/backend-pool/pool.ts";
 import { SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
 import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
-import type { Followed, Following } from "../pool/following.ts";
+import type { Followed, Following } from "../pool/list-sync.ts";
 import { Refusal } from "../refusal.ts";
-import { chooseAwake, createRecheck } from "./awake.ts";
 import { forwardedHeaders } from "./headers.ts";
 import { isFromBackend } from "./is-from-backend.ts";
-import { createLateness } from "./late.ts";
 import { isRepeatable } from "./repeatable.ts";
+import { createLateness } from "./slow-request.ts";
 import { stickyCookie, stuckTo } from "./sticky.ts";
 import { isSocketUpgrade, SOCKET_PATH } from "./upgrade.ts";
+import { chooseAwake, createRecheck } from "./wake-up.ts";
 
 const ATTEMPTS = 3;
 /** For what is done once: a picture over a slow network, a translation by a large model. */

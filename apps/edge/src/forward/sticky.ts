@@ -1,5 +1,5 @@
 import type { Member } from "@lingualoom/backend-pool/pool.ts";
-import type { Followed } from "../pool/following.ts";
+import type { Followed } from "../pool/list-sync.ts";
 
 const NAME = "lingualoom.backend";
 

@@ -1,5 +1,5 @@
 import { MODES, type Mode } from "@lingualoom/backend-pool/keep-alive.ts";
-import { isCookieDomain, isWithin, siteProblem } from "@lingualoom/backend-pool/one-site.ts";
+import { isCookieDomain, isWithin, siteProblem } from "@lingualoom/backend-pool/same-site.ts";
 import { STRATEGIES, type Strategy } from "@lingualoom/backend-pool/strategies.ts";
 import type { Environment } from "./environment.ts";
 

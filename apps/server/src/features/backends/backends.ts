@@ -6,7 +6,7 @@ import {
 } from "@lingualoom/backend-pool/control-plane.ts";
 import { type KeepAlive, startKeepAlive } from "@lingualoom/backend-pool/keep-alive.ts";
 import { type BackendPool, createBackendPool } from "@lingualoom/backend-pool/pool.ts";
-import { type PoolStatus, poolStatus } from "@lingualoom/backend-pool/snapshot.ts";
+import { type PoolStatus, poolStatus } from "@lingualoom/backend-pool/pool-status.ts";
 import type { Logger } from "pino";
 import type { Clock, Timer } from "../../clock.ts";
 import type { BackendsConfig } from "../../config/backends.ts";

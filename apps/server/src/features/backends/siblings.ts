@@ -1,4 +1,4 @@
-import { siteProblem } from "@lingualoom/backend-pool/one-site.ts";
+import { siteProblem } from "@lingualoom/backend-pool/same-site.ts";
 import type { BackendsConfig } from "../../config/backends.ts";
 
 /** Other addresses of the same people that a page of this server may ask with the same session. */

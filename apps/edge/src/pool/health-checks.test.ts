@@ -1,8 +1,8 @@
 import { readBackends } from "@lingualoom/backend-pool/backends.ts";
 import { createBackendPool } from "@lingualoom/backend-pool/pool.ts";
 import { expect, test } from "vitest";
-import { createRounds } from "./rounds.ts";
-import type { Snapshot } from "./snapshots.ts";
+import { createRounds } from "./health-checks.ts";
+import type { Snapshot } from "./health-snapshots.ts";
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
-import type { Fetch } from "../src/call.ts";
 import type { Clock } from "../src/clock.ts";
+import type { Fetch } from "../src/fetch-with-timeout.ts";
 
 /** How a backend behaves: an answer, after a time; or no answer at all. */
 export type Behaviour =

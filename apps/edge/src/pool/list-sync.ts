@@ -1,11 +1,11 @@
 import { readBackends } from "@lingualoom/backend-pool/backends.ts";
-import type { Fetch } from "@lingualoom/backend-pool/call.ts";
 import type { Clock } from "@lingualoom/backend-pool/clock.ts";
 import type { BackendList, ControlPlane } from "@lingualoom/backend-pool/control-plane.ts";
+import type { Fetch } from "@lingualoom/backend-pool/fetch-with-timeout.ts";
 import { type BackendPool, createBackendPool } from "@lingualoom/backend-pool/pool.ts";
 import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
-import type { Snapshots } from "./snapshots.ts";
+import type { Snapshots } from "./health-snapshots.ts";
 
 /** How soon a change made at another place is followed, beside what the store itself takes. */
 const FRESH_MS = 30_000;

@@ -2,8 +2,8 @@ import type { Clock } from "@lingualoom/backend-pool/clock.ts";
 import { isUsable } from "@lingualoom/backend-pool/health.ts";
 import { activeIn, MODES } from "@lingualoom/backend-pool/keep-alive.ts";
 import type { EdgeConfig } from "../config.ts";
-import type { Following } from "./following.ts";
-import { membersOf, type Snapshots } from "./snapshots.ts";
+import { membersOf, type Snapshots } from "./health-snapshots.ts";
+import type { Following } from "./list-sync.ts";
 
 const CHECK_MS = 5 * 60_000;
 /** A clock that ticks once a minute ticks a little early now and then. */

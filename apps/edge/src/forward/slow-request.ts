@@ -2,7 +2,7 @@ import type { Clock } from "@lingualoom/backend-pool/clock.ts";
 import type { BackendPool, Member } from "@lingualoom/backend-pool/pool.ts";
 import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
-import { nextToWake } from "./awake.ts";
+import { nextToWake } from "./wake-up.ts";
 
 /** After this share of its time a backend is late. */
 const LATE_SHARE = 1 / 4;

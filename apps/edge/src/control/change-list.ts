@@ -8,7 +8,7 @@ import {
 import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
 import type { Forward } from "../forward/forward.ts";
-import type { Following } from "../pool/following.ts";
+import type { Following } from "../pool/list-sync.ts";
 import { Refusal } from "../refusal.ts";
 import type { Admin } from "./verify.ts";
 

@@ -1,5 +1,5 @@
 import { Refusal } from "../refusal.ts";
-import type { Wish } from "./config-change.ts";
+import type { Wish } from "./change-list.ts";
 
 /** A hundred addresses of two thousand characters, and a password. */
 const BODY_MAX = 256 * 1024;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCookieDomain, siteProblem } from "./one-site.ts";
+import { isCookieDomain, siteProblem } from "./same-site.ts";
 
 const problem = (publicUrl: string, edgeUrl: string, cookieDomain: string | null = null) =>
   siteProblem({ publicUrl, edgeUrl, cookieDomain });
