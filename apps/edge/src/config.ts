@@ -5,18 +5,18 @@ import { STRATEGIES, type Strategy } from "@lingualoom/backend-pool/strategies.t
 import type { Env } from "./env.ts";
 
 export interface EdgeConfig {
-  /** Pages that may ask: where the page is, and those of ALLOWED_ORIGINS. */
+  /** Pages that may send requests: PUBLIC_URL and ALLOWED_ORIGINS. */
   readonly origins: ReadonlySet<string>;
-  /** The list of the deployment; the first is the primary. */
+  /** The list of the deployment. The first is the primary. */
   readonly backends: readonly string[];
   /** Origins an administrator may add. */
   readonly backendOrigins: readonly string[];
   readonly strategy: Strategy;
   readonly mode: Mode;
-  /** Null: the mode's own. */
+  /** Null: the interval of the mode. */
   readonly keepAliveMs: number | null;
   readonly sleepAfterMs: number;
-  /** How long a backend may take to begin an answer that another could give. */
+  /** How long a backend may take to begin an answer, if another backend could give it. */
   readonly requestTimeoutMs: number;
 }
 
@@ -85,7 +85,7 @@ export function readConfig(env: Env): EdgeConfig {
   return config;
 }
 
-/** Sessions travel to backends, so only this machine may be reached without encryption. */
+/** Backends get session cookies, so only loopback addresses may do without encryption. */
 function backendProblem(origin: string): string[] {
   const { protocol, hostname } = new URL(origin);
   const isLoopback = isWithin(hostname, "localhost") || hostname === "[::1]" || hostname.startsWith("127.");

@@ -3,31 +3,38 @@ import type { Clock } from "./clock.ts";
 /** The part of `fetch` that the pool uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A backend that could not be reached, or not in time; `message` says which. */
+/** A backend did not answer, or not in time; `message` has the reason. */
 export class Unreachable extends Error {
   override name = "Unreachable";
 }
 
+/** What a request needs from its surroundings; tests give their own. */
+export interface Network {
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+}
+
 /**
- * One call with a time-out that also covers reading the body, when `read` does that.
+ * Fetches and reads an answer. The timeout covers both.
+ *
  * @throws Unreachable when no answer came; whatever `read` throws
  */
-export async function callWithin<T>(
-  { fetch, clock }: { fetch: Fetch; clock: Clock },
-  milliseconds: number,
+export async function fetchWithTimeout<T>(
+  { fetch, clock }: Network,
+  timeoutMs: number,
   url: string,
   init: RequestInit,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const aborted = new AbortController();
+  const controller = new AbortController();
   let timedOut = false;
-  const timer = clock.after(milliseconds, () => {
+  const timer = clock.after(timeoutMs, () => {
     timedOut = true;
-    aborted.abort();
+    controller.abort();
   });
   try {
-    // A probe that follows a redirect could be sent anywhere.
-    return await read(await fetch(url, { redirect: "manual", ...init, signal: aborted.signal }));
+    // A redirect could lead anywhere, with the session's cookie.
+    return await read(await fetch(url, { redirect: "manual", ...init, signal: controller.signal }));
   } catch (error) {
     if (timedOut || isAbort(error)) throw new Unreachable("Request timeout");
     if (error instanceof TypeError) throw new Unreachable(reasonOf(error));
@@ -40,7 +47,7 @@ export async function callWithin<T>(
 const isAbort = (error: unknown) =>
   error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError");
 
-/** `fetch` throws a TypeError for everything that goes wrong on the way; Node hides the reason in its cause. */
+/** `fetch` throws a TypeError for every network failure. Node puts the reason into `cause`. */
 function reasonOf(error: TypeError): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

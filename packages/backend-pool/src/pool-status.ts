@@ -4,7 +4,7 @@ import type { BackendPool } from "./pool.ts";
 
 export type BackendStatus = "healthy" | "unhealthy" | "asleep" | "unknown";
 
-/** What an admin sees of the pool. */
+/** What an administrator sees of the pool. */
 export interface PoolStatus {
   readonly total: number;
   readonly healthy: number;

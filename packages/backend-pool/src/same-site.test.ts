@@ -8,7 +8,7 @@ test("the worker may be the public address", () => {
   expect(problem("https://chat.example.org", "https://chat.example.org")).toBeNull();
 });
 
-test("or share a parent domain, which must be named", () => {
+test("the worker may share a parent domain with the page if COOKIE_DOMAIN names it", () => {
   const both = ["https://chat.example.org", "https://edge.example.org"] as const;
   expect(problem(...both, "example.org")).toBeNull();
   expect(problem(...both)).toContain("COOKIE_DOMAIN");
@@ -16,14 +16,14 @@ test("or share a parent domain, which must be named", () => {
   expect(problem(...both, "ample.org")).toContain("not below it");
 });
 
-test("anything else is refused with a sentence", () => {
+test("any other shape is refused with a sentence", () => {
   expect(problem("https://chat.example.org", "https://edge.example.net", "example.org")).toContain(
     "example.net",
   );
   expect(problem("https://chat.example.org", "http://edge.example.org", "example.org")).toContain("https");
 });
 
-test("ports are nothing to a cookie", () => {
+test("two ports of one host name share cookies", () => {
   expect(problem("http://127.0.0.1:3000", "http://127.0.0.1:8787")).toBeNull();
 });
 
@@ -34,6 +34,6 @@ test.each([
   [".example.org", false],
   ["https://example.org", false],
   ["127.0.0.1", false],
-])("%s as a cookie's domain: %s", (text, possible) => {
+])("%s as a cookie domain: %s", (text, possible) => {
   expect(isCookieDomain(text)).toBe(possible);
 });

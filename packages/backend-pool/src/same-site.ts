@@ -1,16 +1,16 @@
 export interface Addresses {
-  /** Where the page is. */
+  /** Of the page. */
   readonly publicUrl: string;
-  /** Where the worker answers. */
+  /** Of the worker. */
   readonly edgeUrl: string;
-  /** The parent domain whose hosts get the session's cookie; null: only the host that set it. */
+  /** The parent domain whose hosts get the session's cookie. Null: only the host that set it gets it. */
   readonly cookieDomain: string | null;
 }
 
 /**
- * Why a session of the page would not reach the worker, as a sentence for the operator; null when it does. There are
- * two shapes: the worker is the public address, or both are hosts of one parent domain. (Cookies know no ports, so one
- * host name with two ports is such a domain too.)
+ * Tells the operator why the page's session cookie would not reach the worker; null when it does. Two shapes work: the
+ * worker is the public address, or both are hosts of one parent domain. (Cookies ignore ports, so one host name with
+ * two ports works too.)
  */
 export function siteProblem({ publicUrl, edgeUrl, cookieDomain }: Addresses): string | null {
   const [page, edge] = [new URL(publicUrl), new URL(edgeUrl)];
@@ -31,6 +31,6 @@ export function siteProblem({ publicUrl, edgeUrl, cookieDomain }: Addresses): st
 export const isWithin = (hostname: string, domain: string): boolean =>
   hostname === domain || hostname.endsWith(`.${domain}`);
 
-/** A domain that can be a cookie's: two labels at least, as browsers refuse whole top-level domains. */
+/** Whether a cookie may have this domain: browsers refuse top-level domains, so it needs two labels. */
 export const isCookieDomain = (text: string): boolean =>
   /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/.test(text);

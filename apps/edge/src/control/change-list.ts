@@ -8,25 +8,25 @@ import {
 import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
 import type { Forward } from "../forward/forward.ts";
-import type { Following } from "../pool/list-sync.ts";
+import type { ListSync } from "../pool/list-sync.ts";
 import { Refusal } from "../refusal.ts";
 import type { Admin } from "./verify.ts";
 
-export interface Wish {
+export interface ListChangeRequest {
   readonly backends: string[];
   readonly revision?: number | undefined;
   /** Needed when the sign-in is older than ten minutes. */
   readonly currentPassword?: string | undefined;
 }
 
-export type ConfigChange = (
-  wish: Wish,
+export type ChangeList = (
+  wanted: ListChangeRequest,
   from: { admin: Admin; request: Request; context: Background },
 ) => Promise<BackendList>;
 
-/** Another server refused; its answer is the answer. */
-export class Refused extends Error {
-  override name = "Refused";
+/** A backend refused the change; its answer is the answer. */
+export class RefusedByBackend extends Error {
+  override name = "RefusedByBackend";
   readonly response: Response;
   constructor(response: Response) {
     super(`refused with ${response.status}`);
@@ -34,20 +34,20 @@ export class Refused extends Error {
   }
 }
 
-export interface ConfigChangeDependencies {
+export interface ListChangeDependencies {
   readonly config: Pick<EdgeConfig, "backends" | "backendOrigins">;
   readonly lists: BackendListStore;
   readonly forward: Pick<Forward, "ask">;
-  readonly following: Pick<Following, "follow">;
+  readonly listSync: Pick<ListSync, "adopt">;
   readonly now: () => Date;
 }
 
 /**
- * Changes the list. When it is a possible one and not stale, a server is asked to approve: it demands the proof that
- * a change needs (a fresh sign-in, or the password) and notes the deed in its audit log; only then the list is kept.
+ * Changes the list. If the new list is allowed and not stale, a server must approve it: the server demands a fresh
+ * sign-in or the password, and writes an audit entry. Only then the worker stores the list.
  */
-export function createConfigChange(deps: ConfigChangeDependencies): ConfigChange {
-  const { config, lists, forward, following, now } = deps;
+export function createListChange(deps: ListChangeDependencies): ChangeList {
+  const { config, lists, forward, listSync, now } = deps;
   return async ({ backends, revision, currentPassword }, { admin, request, context }) => {
     const approving: BackendListStore = {
       read: lists.read,
@@ -61,7 +61,7 @@ export function createConfigChange(deps: ConfigChangeDependencies): ConfigChange
         const url = new URL("/api/admin/config/approval", request.url);
         const body = JSON.stringify(approval);
         const response = await forward.ask(context, new Request(url, { method: "POST", headers, body }));
-        if (!response.ok) throw new Refused(response);
+        if (!response.ok) throw new RefusedByBackend(response);
         await response.body?.cancel();
         return lists.replace(next, before);
       },
@@ -73,7 +73,7 @@ export function createConfigChange(deps: ConfigChangeDependencies): ConfigChange
       now,
     });
     const list = await plane.change({ backends, revision, updatedBy: admin.userId }).catch(asRefusal);
-    following.follow(list);
+    listSync.adopt(list);
     return list;
   };
 }

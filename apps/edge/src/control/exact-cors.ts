@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 
 /**
- * A page at another host of ours may ask with its cookie; every other page's request is answered without the headers
- * that would let it read the answer. Never a wildcard, never an echo of whoever asks.
+ * Lets the known pages send requests with their cookie. Any other page gets no headers that would let it read the
+ * answer: never a wildcard, never an echo of its origin.
  */
 export const exactCors = (origins: ReadonlySet<string>): MiddlewareHandler =>
   cors({

@@ -1,11 +1,11 @@
 import { Refusal } from "../refusal.ts";
-import type { Wish } from "./change-list.ts";
+import type { ListChangeRequest } from "./change-list.ts";
 
-/** A hundred addresses of two thousand characters, and a password. */
+/** Bytes for a hundred addresses of two thousand characters and a password. */
 const BODY_MAX = 256 * 1024;
 
-/** What an administrator asks for, as the contract's `PUT /admin/config` has it. */
-export async function readWish(request: Request): Promise<Wish> {
+/** The body of the contract's `PUT /admin/config`. */
+export async function readListChange(request: Request): Promise<ListChangeRequest> {
   const { backends, revision, currentPassword } = await readObject(request);
   if (!Array.isArray(backends) || backends.length > 100 || !backends.every((one) => isText(one, 2_000)))
     throw invalid('"backends" must be a list of at most 100 addresses');
@@ -29,7 +29,7 @@ async function readObject(request: Request): Promise<Record<string, unknown>> {
     const value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
     if (typeof value === "object" && value !== null) return value;
   } catch {
-    // Said below.
+    // The refusal is below.
   }
   throw invalid("The body must be a JSON object");
 }

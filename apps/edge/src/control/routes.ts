@@ -7,13 +7,13 @@ import { type Context, Hono } from "hono";
 import type { EdgeConfig } from "../config.ts";
 import type { Env } from "../env.ts";
 import type { Forward } from "../forward/forward.ts";
-import type { Snapshots } from "../pool/health-snapshots.ts";
-import type { Following } from "../pool/list-sync.ts";
+import type { HealthSnapshots } from "../pool/health-snapshots.ts";
+import type { ListSync } from "../pool/list-sync.ts";
 import { Refusal } from "../refusal.ts";
-import { type ConfigChange, Refused } from "./change-list.ts";
+import { type ChangeList, RefusedByBackend } from "./change-list.ts";
 import { exactCors } from "./exact-cors.ts";
 import { requireOrigin } from "./origin.ts";
-import { readWish } from "./read-list-change.ts";
+import { readListChange } from "./read-list-change.ts";
 import { balancing, renderStatus } from "./status.ts";
 import type { Admin, Verify } from "./verify.ts";
 
@@ -21,10 +21,10 @@ export interface RouteDependencies {
   readonly config: EdgeConfig;
   readonly clock: Clock;
   readonly controlPlane: Pick<ControlPlane, "read">;
-  readonly following: Following;
-  readonly snapshots: Snapshots;
+  readonly listSync: ListSync;
+  readonly snapshots: HealthSnapshots;
   readonly verify: Verify;
-  readonly change: ConfigChange;
+  readonly changeList: ChangeList;
   readonly forward: Forward;
 }
 
@@ -38,7 +38,7 @@ type AdminCall = {
 }[keyof CallFactsTable];
 
 export function controlRoutes(deps: RouteDependencies): Hono<Types> {
-  const { config, controlPlane, following, verify, change, forward } = deps;
+  const { config, controlPlane, listSync, verify, changeList, forward } = deps;
   const app = new Hono<Types>();
 
   /** Verifies the session before anything else happens. */
@@ -61,12 +61,12 @@ export function controlRoutes(deps: RouteDependencies): Hono<Types> {
   app.use(exactCors(config.origins));
   answer("GET /admin/render-status", (c) => renderStatus(deps, c.req.raw, c.executionCtx));
   answer("GET /health/load-balancing", async (c) =>
-    balancing(config, await following.current(c.executionCtx)),
+    balancing(config, await listSync.current(c.executionCtx)),
   );
   answer("GET /admin/config", async () => asBody(await controlPlane.read()));
   answer("PUT /admin/config", async (c, admin) => {
-    const wish = await readWish(c.req.raw);
-    return asBody(await change(wish, { admin, request: c.req.raw, context: c.executionCtx }));
+    const wanted = await readListChange(c.req.raw);
+    return asBody(await changeList(wanted, { admin, request: c.req.raw, context: c.executionCtx }));
   });
   app.all("*", async (c) => {
     if (factsOf(c.req.method, c.req.path)?.access !== "admin")
@@ -78,7 +78,7 @@ export function controlRoutes(deps: RouteDependencies): Hono<Types> {
 
   app.onError((error) => {
     if (error instanceof Refusal) return error.asResponse();
-    if (error instanceof Refused) return new Response(error.response.body, error.response);
+    if (error instanceof RefusedByBackend) return new Response(error.response.body, error.response);
     console.error(error);
     return new Refusal("INTERNAL", "Something went wrong").asResponse();
   });

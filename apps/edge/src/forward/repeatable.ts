@@ -1,7 +1,7 @@
 import { retryElsewhere } from "@lingualoom/contract/call-facts/facts.ts";
 import { factsOf } from "@lingualoom/contract/call-facts/facts-of.ts";
 
-/** Whether the worker may send a request to another backend when the answer of the first one is lost. */
+/** Whether another backend may get a request when the answer of the first one is lost. */
 export function isRepeatable({ method, headers }: Request, path: string): boolean {
   const retry = retryElsewhere(method, factsOf(method, path));
   return retry === "always" || (retry === "with-key" && headers.has("idempotency-key"));

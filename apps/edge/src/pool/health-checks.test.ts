@@ -1,15 +1,15 @@
 import { readBackends } from "@lingualoom/backend-pool/backends.ts";
-import { createBackendPool } from "@lingualoom/backend-pool/pool.ts";
+import { BackendPool } from "@lingualoom/backend-pool/pool.ts";
 import { expect, test } from "vitest";
-import { createRounds } from "./health-checks.ts";
-import type { Snapshot } from "./health-snapshots.ts";
+import { createHealthChecks } from "./health-checks.ts";
+import type { HealthSnapshot } from "./health-snapshots.ts";
 
 const MINUTE = 60_000;
 
-/** A clock that ticks once a minute, as Cloudflare's does. */
-function stage(count: number, mode: "high" | "normal" | "low") {
+/** Runs the checks once a minute, like Cloudflare's clock. */
+function setUp(count: number, mode: "high" | "normal" | "low") {
   let now = Date.parse("2026-03-01T12:00:00Z");
-  let kept: Snapshot = { cycle: 0, cycleAt: 0, checkedAt: 0, members: [] };
+  let stored: HealthSnapshot = { cycle: 0, cycleAt: 0, checkedAt: 0, members: [] };
   const asked: string[] = [];
   const fetch = async (url: string) => {
     asked.push(new URL(url).hostname.slice(0, 2));
@@ -17,25 +17,25 @@ function stage(count: number, mode: "high" | "normal" | "low") {
   };
   const clock = { now: () => now, after: () => ({ cancel() {} }) };
   const urls = Array.from({ length: count }, (_, at) => `https://b${at + 1}.example`);
-  const pool = createBackendPool({ backends: readBackends(urls, new Date(now)), fetch, clock });
-  const rounds = createRounds({
+  const pool = new BackendPool({ backends: readBackends(urls, new Date(now)), fetch, clock });
+  const healthChecks = createHealthChecks({
     config: { mode, keepAliveMs: null },
-    following: { renewed: async () => ({ pool, revision: 0 }) },
+    listSync: { refresh: async () => ({ pool, revision: 0 }) },
     snapshots: {
-      read: async () => kept,
-      async keep(snapshot) {
-        kept = snapshot;
+      read: async () => stored,
+      async write(snapshot) {
+        stored = snapshot;
       },
     },
     clock,
   });
   return {
     pool,
-    kept: () => kept,
+    stored: () => stored,
     async minutes(minutes: number) {
       asked.length = 0;
       for (let minute = 0; minute < minutes; minute++) {
-        await rounds.tick();
+        await healthChecks.tick();
         now += MINUTE;
       }
       return [...asked];
@@ -43,26 +43,26 @@ function stage(count: number, mode: "high" | "normal" | "low") {
   };
 }
 
-test("a round every eight minutes, and a look at the same ones after five", async () => {
-  const { minutes, kept } = stage(3, "normal");
+test("a cycle begins every eight minutes, and the same backends are checked again after five", async () => {
+  const { minutes, stored } = setUp(3, "normal");
   expect(await minutes(5)).toEqual(["b1", "b2"]);
   expect(await minutes(3)).toEqual(["b1", "b2"]);
   expect(await minutes(1)).toEqual(["b1", "b2"]);
-  expect(kept().cycle).toBe(2);
+  expect(stored().cycle).toBe(2);
 });
 
-test("with every third round others have their turn, until everybody had it", async () => {
-  const { minutes, kept } = stage(3, "low");
+test("the active set changes with every third cycle until every backend had its turn", async () => {
+  const { minutes, stored } = setUp(3, "low");
   expect(new Set(await minutes(36))).toEqual(new Set(["b1"]));
   expect(new Set(await minutes(36))).toEqual(new Set(["b2"]));
   expect(new Set(await minutes(36))).toEqual(new Set(["b3"]));
-  expect(kept().members.every(({ health }) => health.lastCheck > 0)).toBe(true);
+  expect(stored().members.every(({ health }) => health.lastCheck > 0)).toBe(true);
 });
 
-test("who failed is asked again although it is not their turn", async () => {
-  const { minutes, pool } = stage(3, "low");
+test("a failed backend is checked although it is not active", async () => {
+  const { minutes, pool } = setUp(3, "low");
   await minutes(1);
-  pool.failed(3, "down");
+  pool.reportFailure(3, "down");
   expect(new Set(await minutes(12))).toEqual(new Set(["b1", "b3"]));
   expect(pool.members[2]?.health.isHealthy).toBe(true);
 });

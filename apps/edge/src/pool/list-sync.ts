@@ -2,72 +2,68 @@ import { readBackends } from "@lingualoom/backend-pool/backends.ts";
 import type { Clock } from "@lingualoom/backend-pool/clock.ts";
 import type { BackendList, ControlPlane } from "@lingualoom/backend-pool/control-plane.ts";
 import type { Fetch } from "@lingualoom/backend-pool/fetch-with-timeout.ts";
-import { type BackendPool, createBackendPool } from "@lingualoom/backend-pool/pool.ts";
+import { BackendPool } from "@lingualoom/backend-pool/pool.ts";
 import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
-import type { Snapshots } from "./health-snapshots.ts";
+import type { HealthSnapshots } from "./health-snapshots.ts";
 
-/** How soon a change made at another place is followed, beside what the store itself takes. */
+/** Milliseconds until an isolate reads the list again; the store needs up to a minute of its own. */
 const FRESH_MS = 30_000;
 
-export interface Followed {
+export interface SyncedPool {
   readonly pool: BackendPool;
+  /** Of the list. */
   readonly revision: number;
 }
 
-/** The pool of this isolate, which follows the list that is kept. */
-export interface Following {
-  /** At once where anything is known; what is old is renewed in the background. */
-  current(context: Background): Promise<Followed>;
-  /** As it is kept now. */
-  renewed(): Promise<Followed>;
-  /** Takes up a list that was just changed. */
-  follow(list: BackendList): Followed;
-}
-
-export interface FollowingDependencies {
+export interface ListSyncDependencies {
   readonly config: Pick<EdgeConfig, "strategy">;
   readonly controlPlane: Pick<ControlPlane, "read">;
-  readonly snapshots: Snapshots;
+  readonly snapshots: HealthSnapshots;
   readonly fetch: Fetch;
   readonly clock: Clock;
 }
 
-export function createFollowing(deps: FollowingDependencies): Following {
-  const { config, controlPlane, snapshots, fetch, clock } = deps;
-  let followed: Followed | undefined;
-  let readAt = 0;
+/** Keeps the pool of this isolate in step with the stored list. */
+export class ListSync {
+  readonly #deps: ListSyncDependencies;
+  #synced: SyncedPool | undefined;
+  #readAt = 0;
 
-  function follow({ backends, revision }: BackendList): Followed {
-    if (followed?.revision === revision) return followed;
-    const before = followed?.pool.members ?? [];
-    const pool = createBackendPool({
+  constructor(deps: ListSyncDependencies) {
+    this.#deps = deps;
+  }
+
+  /** The pool at once, if there is one; an old list is read again in the background. */
+  async current(context: Background): Promise<SyncedPool> {
+    if (!this.#synced) return this.refresh();
+    // The runtime lets no request wait for a promise of another request, so each reads the store itself.
+    if (this.#deps.clock.now() - this.#readAt > FRESH_MS) context.waitUntil(this.refresh());
+    return this.#synced;
+  }
+
+  /** The pool of the list that is stored now. */
+  async refresh(): Promise<SyncedPool> {
+    const { clock, controlPlane, snapshots } = this.#deps;
+    this.#readAt = clock.now();
+    const [list, { members }] = await Promise.all([controlPlane.read(), snapshots.read()]);
+    const synced = this.adopt(list);
+    for (const { url, health } of members) synced.pool.learn(url, health);
+    return synced;
+  }
+
+  /** Switches to a list that was just changed. What is known about its backends stays known. */
+  adopt({ backends, revision }: BackendList): SyncedPool {
+    if (this.#synced?.revision === revision) return this.#synced;
+    const { config, fetch, clock } = this.#deps;
+    const pool = new BackendPool({
       backends: readBackends(backends, new Date(clock.now())),
       strategy: config.strategy,
       fetch,
       clock,
     });
-    for (const { backend, health } of before) pool.learn(backend.url, health);
-    followed = { pool, revision };
-    return followed;
+    for (const { backend, health } of this.#synced?.pool.members ?? []) pool.learn(backend.url, health);
+    this.#synced = { pool, revision };
+    return this.#synced;
   }
-
-  async function renewed(): Promise<Followed> {
-    readAt = clock.now();
-    const [list, { members }] = await Promise.all([controlPlane.read(), snapshots.read()]);
-    const { pool, revision } = follow(list);
-    for (const { url, health } of members) pool.learn(url, health);
-    return { pool, revision };
-  }
-
-  return {
-    async current(context) {
-      if (!followed) return renewed();
-      // What one request waits for, another may not: each asks the store itself.
-      if (clock.now() - readAt > FRESH_MS) context.waitUntil(renewed());
-      return followed;
-    },
-    renewed,
-    follow,
-  };
 }

@@ -13,13 +13,14 @@ export interface Connection {
   connect(): void;
 }
 
-/** Other addresses of the same people. Only where there are any, `failover.ts` is loaded and put here. */
-export interface Elsewhere {
-  /** The address for a call; empty is the page's own address. */
-  readonly base: (call: Name) => string;
-  readonly failed: (base: string, error: unknown) => void;
-  /** The connection was cut, or could not be opened where it tried; it goes on where somebody answers. */
-  readonly lost: (connection: Connection, how: "cut" | "refused") => void;
+/** Moves requests and the live connection between several addresses of one service. */
+export interface Failover {
+  /** The base address for a call; empty for the page's own server. */
+  baseFor(call: Name): string;
+  reportFailure(base: string, error: unknown): void;
+  /** The connection was cut, or the server at its address refused it. */
+  reportConnectionLoss(connection: Connection, how: "cut" | "refused"): void;
 }
 
-export const elsewhere: { now?: Elsewhere } = {};
+/** Empty while the service has one address. `enableFailover` fills it, so a page with one address loads nothing more. */
+export const failover: { current?: Failover } = {};

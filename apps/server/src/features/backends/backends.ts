@@ -5,7 +5,7 @@ import {
   createControlPlane,
 } from "@lingualoom/backend-pool/control-plane.ts";
 import { type KeepAlive, startKeepAlive } from "@lingualoom/backend-pool/keep-alive.ts";
-import { type BackendPool, createBackendPool } from "@lingualoom/backend-pool/pool.ts";
+import { BackendPool } from "@lingualoom/backend-pool/pool.ts";
 import { type PoolStatus, poolStatus } from "@lingualoom/backend-pool/pool-status.ts";
 import type { Logger } from "pino";
 import type { Clock, Timer } from "../../clock.ts";
@@ -51,7 +51,7 @@ export function createBackends({ database, clock, log, config }: BackendsDepende
     // With a worker it keeps them awake and owns the list.
     if (backends.length === 0 || followed?.revision === revision || config.edgeUrl) return;
     followed?.keepAlive.stop();
-    const pool = createBackendPool({
+    const pool = new BackendPool({
       backends: readBackends(backends, now()),
       strategy: config.strategy,
       fetch: (url, init) => fetch(url, init),
