@@ -22,7 +22,7 @@ export const keepsAnswer = (method: string, facts: CallFacts): boolean =>
   !SAFE_METHODS.has(method) && facts.keepsAnswer !== false;
 
 /** When another backend may get a request whose answer from the first backend is lost. */
-export type RetryElsewhere = "always" | "with-key" | "never";
+export type BackendRetry = "always" | "with-key" | "never";
 
 /**
  * PUT and DELETE are idempotent in HTTP, but the second answer differs from the first one (the message is gone, the
@@ -30,7 +30,7 @@ export type RetryElsewhere = "always" | "with-key" | "never";
  *
  * @param facts undefined for an address that is no call
  */
-export function retryElsewhere(method: string, facts: CallFacts | undefined): RetryElsewhere {
+export function backendRetryOf(method: string, facts: CallFacts | undefined): BackendRetry {
   if (SAFE_METHODS.has(method)) return "always";
   return facts && keepsAnswer(method, facts) ? "with-key" : "never";
 }

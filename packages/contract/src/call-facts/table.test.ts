@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Call } from "../call.ts";
 import { calls } from "../calls.ts";
 import { Message } from "../shapes.ts";
-import { keepsAnswer, retryElsewhere } from "./facts.ts";
+import { backendRetryOf, keepsAnswer } from "./facts.ts";
 import { factsOf } from "./facts-of.ts";
 import { CALL_FACTS } from "./table.ts";
 
@@ -47,7 +47,7 @@ test.each([
 });
 
 test("another backend gets a read always, a change with its key, and never what no server keeps or knows", () => {
-  const retry = (method: string, path: string) => retryElsewhere(method, factsOf(method, path));
+  const retry = (method: string, path: string) => backendRetryOf(method, factsOf(method, path));
   expect(retry("GET", "/api/messages/chats")).toBe("always");
   expect(retry("GET", "/any/page")).toBe("always");
   expect(retry("POST", "/api/messages/send/018f")).toBe("with-key");
@@ -58,7 +58,7 @@ test("another backend gets a read always, a change with its key, and never what 
 test("every alias has the method class of its call, so both are retried alike", () => {
   for (const [name, call] of all)
     for (const alias of call.aliases ?? [])
-      expect(retryElsewhere(methodOf(alias), call)).toBe(retryElsewhere(methodOf(name), call));
+      expect(backendRetryOf(methodOf(alias), call)).toBe(backendRetryOf(methodOf(name), call));
 });
 
 test("the server keeps no text: a kept answer with text is a message, which edits and deletions renew", () => {
