@@ -11,7 +11,7 @@ export const exactCors = (origins: ReadonlySet<string>): MiddlewareHandler =>
     origin: (origin) => (origins.has(origin) ? origin : null),
     credentials: true,
     allowMethods: [...CROSS_ORIGIN.methods],
-    allowHeaders: [...CROSS_ORIGIN.asking],
-    exposeHeaders: [...CROSS_ORIGIN.answering],
+    allowHeaders: [...CROSS_ORIGIN.requestHeaders],
+    exposeHeaders: [...CROSS_ORIGIN.responseHeaders],
     maxAge: 600,
   });

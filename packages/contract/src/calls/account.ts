@@ -3,7 +3,7 @@ import type { CallMap } from "../call.ts";
 import { WellFormed } from "../shapes.ts";
 
 export const accountCalls = {
-  /** Everything the server has of the person, as a ZIP file that is made while it is fetched. */
+  /** All data of the person, as a ZIP file that the server produces while the client downloads it. */
   "GET /account/export": {
     access: "session",
     holdsText: true,
@@ -11,7 +11,7 @@ export const accountCalls = {
     isStream: true,
     errors: ["IN_PROGRESS", "REAUTHENTICATE"],
   },
-  /** Nothing is left but an id in the conversations of others, and one last letter. */
+  /** Only an id in the conversations of others stays. The person gets one last email. */
   "POST /account/delete": {
     access: "session",
     keepsAnswer: false,

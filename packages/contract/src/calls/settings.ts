@@ -11,7 +11,7 @@ export const settingsCalls = {
   "PUT /settings/translation": {
     access: "session",
     aliases: ["PUT /settings"],
-    /** Only the fields named are touched; unknown keys are ignored. */
+    /** Changes only the given fields and ignores unknown ones. */
     body: Settings.partial(),
     output: Stored,
     errors: ["UNSUPPORTED_LANGUAGE"],
@@ -28,14 +28,14 @@ export const settingsCalls = {
   },
   "PUT /settings/profile": {
     access: "session",
-    /** A picture is a data URL; `""` removes it, the own current URL leaves it. */
+    /** A picture is a data URL. `""` removes it; the current URL leaves it unchanged. */
     body: z.object({ fullName: FullName.optional(), profilePic: z.string().optional() }),
     bodyBytes: PICTURE_BODY_BYTES,
     form: true,
     output: Profile,
     errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA"],
   },
-  /** The new password alone is enough for ten minutes after signing in; later the current one is asked for. */
+  /** For ten minutes after the sign-in the new password is enough; later the current one is required. */
   "PUT /settings/password": {
     access: "session",
     keepsAnswer: false,
