@@ -26,7 +26,7 @@ function tableOf(): string {
 }
 
 test("the table has the facts of every call and of every alias", async () => {
-  await expect(tableOf()).toMatchFileSnapshot("./table.ts");
+  await expect(tableOf(), "npx vitest run --project contract -u").toMatchFileSnapshot("./table.ts");
 });
 
 test("a path finds its call: fixed paths win over parameters, HEAD asks for what GET does", () => {
