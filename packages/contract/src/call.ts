@@ -24,7 +24,7 @@ export interface Call extends CallFacts {
   readonly status?: number;
   /** Refusals beyond those every call can give (session, right, origin, validation, limits). */
   readonly errors?: readonly ErrorCode[];
-  /** Other spellings of the specification. The same handler answers them. */
+  /** Second names, answered by the same handler (docs/wire.md). */
   readonly aliases?: readonly CallName[];
 }
 

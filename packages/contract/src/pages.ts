@@ -1,4 +1,4 @@
-/** The addresses of the page. The server answers these, and no others, with the page and status 200. */
+/** Addresses the page answers itself; the server gives the page for these and for nothing else with status 200. */
 export const PAGES: readonly string[] = [
   "/",
   "/login",
@@ -10,5 +10,5 @@ export const PAGES: readonly string[] = [
   "/admin",
 ];
 
-/** Pages that emails link to with a token in the address. */
+/** Pages reached by a link from a mail, with a token in the address. */
 export const TOKEN_PAGES: readonly string[] = ["/verify-email", "/reset-password"];

@@ -22,5 +22,8 @@ export interface Failover {
   reportConnectionLoss(connection: Connection, how: "cut" | "refused"): void;
 }
 
-/** Empty while the service has one address. `enableFailover` fills it, so a page with one address loads nothing more. */
+/**
+ * Empty while the service has one address. Global because every request asks it, and its code loads only where there are
+ * several backends.
+ */
 export const failover: { current?: Failover } = {};

@@ -28,7 +28,7 @@ const browserWire: Wire = {
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
 };
 
-/** Aborted at sign-out: the server would refuse what is still asked for that person. */
+/** Aborted at logout, when the server would refuse every request. Global because logout ends all requests. */
 let session = new AbortController();
 
 export function stopAsking(): void {
