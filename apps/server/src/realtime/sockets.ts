@@ -11,7 +11,6 @@ import { type ConnectionLimits, CROWDED_RETRY_AFTER, createNetworkCount } from "
 import type { Deliver } from "./deliver.ts";
 import { Decoder, Encoder } from "./encoder.ts";
 import { cutSlowReader } from "./slow-reader.ts";
-import { writeTogether } from "./write-together.ts";
 
 type Io = Server<ClientToServer, ServerToClient, Record<string, never>, SignedIn>;
 export type PersonSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SignedIn>;
@@ -168,7 +167,6 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     attach(http) {
       io.attach(http);
       io.engine.on("connection", (connection) => {
-        writeTogether(connection);
         cutSlowReader(connection);
         connection.once("close", networks.add(connection.request));
       });
