@@ -1,11 +1,14 @@
-/** What is needed of the one connection, whose address Socket.IO reads anew with each attempt. */
+/** What failover needs of the page's one live connection. */
 export interface Connection {
   readonly connected: boolean;
   /** Whether it tries again by itself. */
   readonly active: boolean;
-  readonly io: object;
-  disconnect(): unknown;
-  connect(): unknown;
+  /** The origin at which it is connected, or tries to be. */
+  readonly address: string;
+  /** The next attempt to connect goes to this origin. */
+  failOverTo(address: string): void;
+  disconnect(): void;
+  connect(): void;
 }
 
 /** Other addresses of the same people. Only where there are any, `failover.ts` is loaded and put here. */

@@ -38,18 +38,25 @@ function stage(config: { edgeUrl: string; backends: string[] }, random = () => 0
   return { clock, is, asked, ...failover };
 }
 
-/** A connection as Socket.IO keeps it: opened anew by hand it goes to where `uri` points. */
+/** A connection whose next attempt goes to where it was told to. */
 function connection() {
-  const manager = { uri: HOME };
   const opened: string[] = [];
-  return {
+  const socket = {
     opened,
-    io: manager,
+    address: HOME,
+    next: HOME,
     connected: false,
     active: true,
+    failOverTo: (address: string) => {
+      socket.next = address;
+    },
     disconnect() {},
-    connect: () => void opened.push(manager.uri),
+    connect: () => {
+      socket.address = socket.next;
+      opened.push(socket.address);
+    },
   };
+  return socket;
 }
 
 test("everything is asked of the page's own server while that is well", async () => {
@@ -152,17 +159,17 @@ test("a connection that was cut while its server is well stays where it was, and
   const socket = connection();
   lost(socket, "cut");
   await clock.pass(60 * SECOND);
-  expect([socket.opened, socket.io.uri, base(READ)]).toEqual([[], HOME, ""]);
+  expect([socket.opened, socket.next, base(READ)]).toEqual([[], HOME, ""]);
 });
 
 test("a connection that was refused tries elsewhere next, and one that the server ended only learns where", async () => {
   const { lost, is, clock } = stage({ edgeUrl: EDGE, backends: [] });
-  const socket = { ...connection(), active: false };
+  const socket = Object.assign(connection(), { active: false });
   is(HOME, "refuses");
   lost(socket, "refused");
-  expect(socket.io.uri).toBe(EDGE);
+  expect(socket.next).toBe(EDGE);
   await clock.pass(10 * SECOND);
-  expect([socket.opened, socket.io.uri]).toEqual([[], EDGE]);
+  expect([socket.opened, socket.next]).toEqual([[], EDGE]);
 });
 
 test("a connection that opened meanwhile is left alone", async () => {

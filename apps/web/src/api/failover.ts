@@ -56,7 +56,7 @@ export function createFailover(
     if (!lost || lost.connection.connected) return;
     const { connection, at } = lost;
     const url = best();
-    turn(connection, url);
+    connection.failOverTo(url);
     // One that the server ended asks for its session first, and opens itself.
     if (url === at || !connection.active) return;
     lost = { connection, at: url };
@@ -75,20 +75,13 @@ export function createFailover(
       if (isAway(error)) lookout.failed(base || home, error.code);
     },
     lost(connection, how) {
-      const at = new URL(addressOf(connection).uri).origin;
+      const at = connection.address;
       lost = { connection, at };
       if (how === "refused") lookout.failed(at, "the connection could not be opened");
       else lookout.suspect(at);
-      turn(connection, best());
+      connection.failOverTo(best());
     },
   };
-}
-
-// Socket.IO has no other way to say where the next attempt goes.
-const addressOf = ({ io }: Connection) => io as { uri: string };
-
-function turn(connection: Connection, url: string): void {
-  addressOf(connection).uri = url;
 }
 
 /** Nobody answered, or somebody in the server's place. */

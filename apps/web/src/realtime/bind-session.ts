@@ -93,9 +93,7 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     clearTimeout(again);
     removeEventListener("online", hurry);
     for (const use of USES) removeEventListener(use, returnWhenUsed);
-    socket.removeAllListeners();
-    socket.io.removeAllListeners();
-    socket.disconnect();
+    socket.close();
     noteConnection(true);
     noteRefusal(null);
   };
