@@ -17,11 +17,11 @@ export function comesLater<T>(load: () => T): T {
 }
 
 /**
- * Stands around every `import()` of the built page. A module that a browser could not fetch it never asks for again
- * while the page lives, whatever becomes of the connection. So its files are fetched into the browser's cache first,
- * which can be tried any number of times, and imported only when all are there.
+ * The build puts it around every `import()` of the page. A browser never asks again for a module that it could not
+ * fetch, as long as the page lives. A fetch into its cache can be repeated, so all files are fetched first and imported
+ * when they are there.
  */
-export async function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+export async function fetchBeforeImport<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
   // Before there is anything on the screen only speed counts: a page that cannot start is loaded anew.
   started ||= document.querySelector("main") !== null;
   const bring = started || canComeLater ? fetchFile : preloadFile;
