@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
-import type { BuildOptions, Plugin, Rolldown } from "vite";
+import { type BuildOptions, normalizePath, type Plugin, type Rolldown } from "vite";
 
-const SOURCE = fileURLToPath(new URL("./src/", import.meta.url));
-const HELPER = fileURLToPath(new URL("./src/api/fetch-before-import.ts", import.meta.url));
+const pathOf = (file: string) => normalizePath(fileURLToPath(new URL(file, import.meta.url)));
+const SOURCE = pathOf("./src/");
+const HELPER = pathOf("./src/api/fetch-before-import.ts");
 /** Stands for the list of files of a module until the chunks have their names. */
 const FILES_OF = "files-of:";
 /** Of ours, and of the bundler in place of a hash. */
@@ -11,6 +12,7 @@ const PLACEHOLDER = /(["'`])files-of:(.*?)\1/g;
 
 /** Passes every `import()` of the built page to `src/api/fetch-before-import.ts`, with the names of its files. */
 export function fetchBeforeImport(): Plugin {
+  let wrapped = 0;
   return {
     name: "fetch-before-import",
     apply: "build",
@@ -24,6 +26,7 @@ export function fetchBeforeImport(): Plugin {
           if (!imported) this.error(`${importer} imports ${source}, which cannot be resolved`);
           const call = `fetchBeforeImport(() => ${code.slice(start, end)}, ${JSON.stringify(FILES_OF + imported.id)})`;
           changed = changed.slice(0, start) + call + changed.slice(end);
+          wrapped += 1;
         }
         if (changed === code) return null;
         return {
@@ -40,6 +43,7 @@ export function fetchBeforeImport(): Plugin {
       return { code: filled, map: null };
     },
     generateBundle(_options, bundle) {
+      if (wrapped === 0) this.error(`no import() was found in ${SOURCE}`);
       for (const output of Object.values(bundle))
         if (output.type === "chunk" && UNFILLED.test(output.code))
           this.error(`${output.fileName} does not know the files that it imports later`);
