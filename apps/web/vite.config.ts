@@ -31,7 +31,7 @@ export default defineConfig({
     // There is one, which the document names: no later file waits for a style.
     cssCodeSplit: false,
     rolldownOptions: {
-      // Who starts a server is told what it does, and not how long which part of the build took.
+      // The build runs when somebody starts a server, who does not need its timings.
       checks: { pluginTimings: false },
       output: { codeSplitting: { groups: filesOfThePage } },
     },
