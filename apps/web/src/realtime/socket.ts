@@ -99,7 +99,7 @@ export class ChatSocket {
     this.#socket.disconnect();
   }
 
-  /** Nobody is told any more. */
+  /** Ends the connection for good; no listener is called again. */
   close(): void {
     this.#listeners = [];
     this.#unsent = [];

@@ -4,12 +4,12 @@ import type { AddressInfo, Socket as Connection } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { io as connect, type Socket as Device } from "socket.io-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { writeTogether } from "./write-together.ts";
+import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
 
 let io: Server;
 let url: string;
 let devices: Device[];
-/** What left with each call to the system, by connection. */
+/** Number of writes to the system, by connection. */
 let calls: Map<Connection, number>;
 
 beforeEach(async () => {
@@ -26,8 +26,12 @@ beforeEach(async () => {
       };
     }
   });
-  io = new Server(http, { serveClient: false, perMessageDeflate: false, maxHttpBufferSize: 1_000_000 });
-  io.engine.on("connection", writeTogether);
+  io = new Server(http, {
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: 1_000_000,
+    wsEngine: OneWriteWebSocketServer,
+  });
   await once(http.listen(0, "127.0.0.1"), "listening");
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 });
@@ -37,7 +41,7 @@ afterEach(async () => {
   await io.close();
 });
 
-/** A device and the server's end of its connection. */
+/** A device, the server's end of its connection, and the texts that the device received. */
 async function connected(transports: string[] = ["websocket"]) {
   const device = connect(url, { transports, forceNew: true, reconnection: false });
   devices.push(device);
@@ -53,16 +57,16 @@ async function connected(transports: string[] = ["websocket"]) {
 const heard = (device: Device, event: string) =>
   new Promise<unknown[]>((resolve) => device.once(event, (...args) => resolve(args)));
 
-/** What stands around a text in its frame: `42["text",""]`. */
+/** Length of the packet around a text: `42["text",""]`. */
 const AROUND = 13;
-/** On both sides of each length at which a frame begins in another form. */
+/** On both sides of each length at which the header of a frame changes its form. */
 const LENGTHS = [125, 126, 127, 65_535, 65_536].map((length) => length - AROUND);
 const TEXTS = [
   ...LENGTHS.map((length) => "x".repeat(length)),
   ...["", "é", "漢", "🧵", "e\u0301\u200d"].flatMap((text) => [text, text.repeat(100), text.repeat(40_000)]),
 ];
 
-test("what a device is told in one turn leaves with one call to the system, also from promises that follow", async () => {
+test("all packets of one turn leave with one write, also those that promises add", async () => {
   const { device, socket } = await connected();
   const [connection] = [...calls.keys()];
   const before = calls.get(connection as Connection) as number;
@@ -79,7 +83,7 @@ test("what a device is told in one turn leaves with one call to the system, also
   await expect.poll(() => answers).toEqual([1, 2]);
 });
 
-test("texts of every length arrive as they are, in order", async () => {
+test("texts of every length arrive unchanged and in order", async () => {
   const { device, socket, texts } = await connected();
   const last = heard(device, "last");
   for (const text of TEXTS) socket.emit("text", text);
@@ -88,7 +92,7 @@ test("texts of every length arrive as they are, in order", async () => {
   expect(texts).toEqual(TEXTS);
 });
 
-test("what is meant for several devices, and what is not text, keeps its place among the rest", async () => {
+test("broadcasts and binary packets keep their place among the other packets", async () => {
   const [one, other] = [await connected(), await connected()];
   const all: unknown[] = [];
   one.device.onAny((event: string, what: unknown) => all.push([event, what]));
@@ -109,27 +113,27 @@ test("what is meant for several devices, and what is not text, keeps its place a
   expect(other.texts).toEqual(["for both"]);
 });
 
-test("nothing is lost or overtaken while a connection changes from polling to a WebSocket", async () => {
+test("no packet is lost or overtaken during the upgrade from polling to a WebSocket", async () => {
   const { device, socket, texts } = await connected(["polling", "websocket"]);
   const sent: string[] = [];
-  const say = () => {
+  const sendNext = () => {
     const text = `${sent.length}`;
     sent.push(text);
     socket.emit("text", text);
   };
   const isUpgraded = () => socket.conn.transport.name === "websocket";
   while (!isUpgraded()) {
-    for (let i = 0; i < 3; i++) say();
+    for (let i = 0; i < 3; i++) sendNext();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  for (let i = 0; i < 3; i++) say();
+  for (let i = 0; i < 3; i++) sendNext();
   const last = heard(device, "last");
   socket.emit("last");
   await last;
   expect(texts).toEqual(sent);
 });
 
-test("what was said before a connection is closed at once arrives, and so does why", async () => {
+test("packets that are sent right before a close arrive, and so does the reason", async () => {
   const { device, socket, texts } = await connected();
   const [because] = await Promise.all([
     heard(device, "disconnect"),
