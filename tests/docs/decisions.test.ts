@@ -23,7 +23,7 @@ describe.each(records)("%s", (name) => {
   const number = name.slice(0, 4);
 
   test("begins with its number and title", () => {
-    expect(record).toMatch(new RegExp(`^# ${Number(number)}\\. \\S`));
+    expect(record).toMatch(new RegExp(`^# 0*${Number(number)}\\. \\S`));
   });
 
   test("has a date and a known status", () => {
