@@ -139,9 +139,7 @@ const OTHER_WHEN_NARROW = new Set([
   "settings",
 ]);
 
-test("nothing on the screens of somebody signed in hinders anybody", { tag: "@phone" }, async ({
-  people,
-}) => {
+test("signed-in screens have no accessibility violation", { tag: "@phone" }, async ({ people }) => {
   test.slow();
   const emma = await people.newcomer("Emma", {}, STILL);
   const narrow = (emma.page.viewportSize()?.width ?? 0) < 768;
@@ -153,7 +151,7 @@ test("nothing on the screens of somebody signed in hinders anybody", { tag: "@ph
   }
 });
 
-test("nor what is said of a translation, of trouble and of what is not sent", { tag: "@phone" }, async ({
+test("translations, errors and unsent messages have no accessibility violation", { tag: "@phone" }, async ({
   people,
   engines,
   trouble,

@@ -32,7 +32,10 @@ const visitorsScreens: readonly Screen[] = [
   { name: "no such page", open: at("/no-such-page", "There is no page here") },
 ];
 
-test("nothing on a visitor's screens hinders anybody", { tag: "@phone" }, async ({ people, trouble }) => {
+test("a visitor's screens have no accessibility violation", { tag: "@phone" }, async ({
+  people,
+  trouble,
+}) => {
   trouble.provokes(refused(404, "/no-such-page"), refused(400, "/api/auth/reset-password/check"));
   const { page } = await people.visitor(STILL);
   for (const { name, open } of visitorsScreens) {
@@ -41,7 +44,7 @@ test("nothing on a visitor's screens hinders anybody", { tag: "@phone" }, async 
   }
 });
 
-test("for who wants less motion a change of theme is whole at once, however deep a colour is inherited", async ({
+test("with reduced motion a change of theme applies at once to every inherited colour", async ({
   people,
 }) => {
   const { page } = await people.visitor({ reducedMotion: "reduce" });
@@ -59,7 +62,7 @@ test("for who wants less motion a change of theme is whole at once, however deep
   expect(colours.atOnce).toBe(colours.later);
 });
 
-test("a fault would be found: a button without a name, an error, a breach of the policy", async ({
+test("the checks find a button without a name, a page error and a policy violation", async ({
   people,
   trouble,
 }) => {

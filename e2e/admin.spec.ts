@@ -8,7 +8,7 @@ const activity = (page: Page) => page.getByRole("region", { name: "Recent activi
 const row = (page: Page, name: string) =>
   page.getByRole("list", { name: "All users" }).getByRole("listitem").filter({ hasText: name });
 
-test("an administrator sees true figures, as charts, as tables and as a file", async ({ people }) => {
+test("an administrator sees true analytics as charts, tables and CSV", async ({ people }) => {
   const { page } = await people.demo("dieter");
   await page.goto("/");
   await page.getByRole("link", { name: "Admin dashboard" }).click();
@@ -34,7 +34,10 @@ test("an administrator sees true figures, as charts, as tables and as a file", a
   await expect(activity(page)).toContainText("Everything was asked for again");
 });
 
-test("an administrator finds people, gives and takes rights, and suspends", async ({ people, trouble }) => {
+test("an administrator finds people, grants and removes rights, and suspends", async ({
+  people,
+  trouble,
+}) => {
   const [{ page }, nadia] = [await people.demo("dieter"), await people.newcomer("Nadia")];
   trouble.provokes(/status of 404/, /status of 401/);
   await nadia.page.goto("/");
@@ -69,7 +72,7 @@ test("an administrator finds people, gives and takes rights, and suspends", asyn
   await expect(log.getByRole("listitem").first()).toContainText(nadia.email);
 });
 
-test("an administrator writes a letter, keeps keys, and reads how the server is", async ({
+test("an administrator sends an email, stores keys, and reads the server's state", async ({
   people,
   product,
   trouble,
@@ -159,7 +162,7 @@ test("an administrator writes a letter, keeps keys, and reads how the server is"
   await expect(log).toContainText("engineBudgets: apertium=900000");
 });
 
-test("who has no right is sent to the start, and so is who gives it up", async ({ people }) => {
+test("a person without the right, or who gives it up, is redirected to the start", async ({ people }) => {
   const { page: visitor } = await people.visitor();
   await visitor.goto("/admin");
   await visitor.waitForURL((url) => url.pathname === "/");
@@ -179,7 +182,7 @@ test("who has no right is sent to the start, and so is who gives it up", async (
   await expect(ana.page.getByRole("link", { name: "Admin dashboard" })).toBeHidden();
 });
 
-test("every part of the dashboard is reached by arrow keys, fits a telephone, and hinders nobody in either theme", async ({
+test("every tab of the dashboard is reachable by arrow keys, fits a phone, and is accessible in both themes", async ({
   people,
 }) => {
   // Colours that are still changing have no contrast to speak of.

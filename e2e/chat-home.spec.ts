@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
-test("Escape closes the innermost thing first: dialog, search, chat", async ({ people }) => {
+test("Escape closes dialog, search and chat, innermost first", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await openChat(ana.page, emma);
@@ -26,7 +26,7 @@ test("Escape closes the innermost thing first: dialog, search, chat", async ({ p
   await expect(ana.page.getByText("Start Breaking Language Barriers")).toBeVisible();
 });
 
-test("the keys of the chat home are where they are printed, on keyboards of other scripts too", async ({
+test("shortcuts of the chat home follow the printed keys, also on keyboards of other scripts", async ({
   people,
 }) => {
   const { page } = await people.newcomer("Ana");
@@ -50,7 +50,7 @@ test("the keys of the chat home are where they are printed, on keyboards of othe
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
-test("Alt with an arrow goes through the chats, and a few emoji alone are shown larger", async ({
+test("Alt with an arrow moves through the chats, and a few emoji alone are shown larger", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -70,7 +70,7 @@ test("Alt with an arrow goes through the chats, and a few emoji alone are shown 
   await expect(bubble(ana.page, "olá")).toBeVisible();
 });
 
-test("what loads is shown in its shape, three rows and six bubbles, in a frame that is not too large", async ({
+test("loading shows a skeleton of three rows and six bubbles in a frame of limited size", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -94,7 +94,7 @@ test("what loads is shown in its shape, three rows and six bubbles, in a frame t
 });
 
 test.describe("a conversation", () => {
-  test("an empty one offers samples, which can be changed before they are sent", async ({ people }) => {
+  test("an empty one offers samples, which can be edited before sending", async ({ people }) => {
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");
     await openChat(ana.page, emma);
@@ -105,7 +105,7 @@ test.describe("a conversation", () => {
     await expect(messages(ana.page)).toHaveCount(0);
   });
 
-  test("Enter sends, Shift and Enter make a line, blank text goes nowhere", async ({ people }) => {
+  test("Enter sends, Shift+Enter starts a new line, and blank text is not sent", async ({ people }) => {
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");
     await openChat(ana.page, emma);
@@ -126,7 +126,7 @@ test.describe("a conversation", () => {
     await expect(send).toBeDisabled();
   });
 
-  test("an address of nobody says so", async ({ people, trouble }) => {
+  test("the address of an unknown person says so", async ({ people, trouble }) => {
     trouble.provokes(/status of 404/);
     const ana = await people.newcomer("Ana");
     await ana.page.goto("/?with=0199a000-0000-7000-8000-000000000000");
@@ -137,7 +137,7 @@ test.describe("a conversation", () => {
 });
 
 test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
-  test("Enter makes a line, and the button sends", async ({ people }) => {
+  test("Enter starts a new line, and the button sends", async ({ people }) => {
     const emma = await people.newcomer("Emma");
     const { page } = await people.newcomer("Ana", {}, { hasTouch: true, isMobile: true });
     await openChat(page, emma);
@@ -159,7 +159,7 @@ test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
     );
   });
 
-  test("the lists are in a drawer that holds the focus, gives it back, and closes when somebody is chosen", async ({
+  test("the lists are in a drawer that traps and restores the focus and closes at a choice", async ({
     people,
   }) => {
     const ana = await people.newcomer("Ana");

@@ -11,9 +11,7 @@ const lines = (count: number) => Array.from({ length: count }, (_, i) => `line $
 /** How many of a long history may be in the page at once. */
 const IN_PAGE = 120;
 
-test("opens at the newest message, with a line where the unread ones begin, below their day", async ({
-  people,
-}) => {
+test("a chat opens at the newest message, with an unread line below the day", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, "read before");
@@ -31,7 +29,7 @@ test("opens at the newest message, with a line where the unread ones begin, belo
   expect(order).toMatch(/Today[\s\S]*read before[\s\S]*New messages[\s\S]*unread one[\s\S]*unread two/);
 });
 
-test("however far up one reads, every message comes once and in order, and the page stays small", async ({
+test("scrolling up loads every message once and in order, and the document stays small", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -74,9 +72,7 @@ test("however far up one reads, every message comes once and in order, and the p
   await look();
 });
 
-test("an older page that comes, and whatever grows further up, moves nothing of what is being read", async ({
-  people,
-}) => {
+test("loading older messages and growing rows above do not move the row being read", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines(120));
@@ -128,9 +124,7 @@ const drawnInPassing = (page: Page) =>
     return { met: met.size, withButtons: withButtons.size };
   });
 
-test("what comes past while one scrolls is words alone; its buttons are there when it rests", async ({
-  people,
-}) => {
+test("rows show text only while scrolling, and their buttons when it rests", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines(120));
@@ -159,7 +153,7 @@ test("what comes past while one scrolls is words alone; its buttons are there wh
   await expect(allHaveButtons).toPass();
 });
 
-test("what has the focus stays in the page when it is scrolled out of sight", async ({ people }) => {
+test("a focused row stays in the document when it is scrolled out of sight", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines(113), "see https://example.org/here", "just after it", "and then", "the end");
@@ -179,7 +173,7 @@ test("what has the focus stays in the page when it is scrolled out of sight", as
   await expect(link).toBeInViewport();
 });
 
-test("who reads further up is not moved by what arrives, but told how much, and can go there", async ({
+test("new messages do not move a reader further up, who sees their number and can jump there", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");

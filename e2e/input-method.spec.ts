@@ -44,9 +44,7 @@ const pressAsInSafari = (page: Page, key: Key) =>
     [key, TAKEN] as const,
   );
 
-test("Enter that confirms what an input method offers sends nothing, and Escape that drops it ends nothing", async ({
-  people,
-}) => {
+test("Enter and Escape that an input method uses neither send nor cancel", async ({ people }) => {
   const [ana, emma] = await twoInAChat(people);
   const { page } = ana;
   const keyboard = await inputMethod(page);
@@ -63,7 +61,7 @@ test("Enter that confirms what an input method offers sends nothing, and Escape 
     await expect(messages(page)).toHaveCount(1);
   });
 
-  await test.step("in a message that is being changed", async () => {
+  await test.step("in a message that is being edited", async () => {
     await field(page).press("ArrowUp");
     await expect(page.getByText("Edit message")).toBeVisible();
     await keyboard.compose("ご");
@@ -95,7 +93,7 @@ test("Enter that confirms what an input method offers sends nothing, and Escape 
   });
 });
 
-test("keys that an input method takes neither move in the list of languages nor choose from it", async ({
+test("keys that an input method uses neither move in the language list nor choose from it", async ({
   people,
 }) => {
   const { page } = await people.newcomer("Ana");

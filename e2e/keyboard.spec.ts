@@ -6,7 +6,7 @@ import { refused } from "./support/trouble.ts";
 
 const NEW = "quite another long word";
 
-test("Tab comes to everything on the account screens, in reading order, and shows where it is", async ({
+test("Tab reaches everything on the account screens in reading order, with a visible focus", async ({
   people,
   trouble,
 }) => {
@@ -30,10 +30,7 @@ test("Tab comes to everything on the account screens, in reading order, and show
   await expectWalkable(ana.page, "/settings");
 });
 
-test("a forgotten password is replaced, and the settings are changed, without a mouse", async ({
-  people,
-  product,
-}) => {
+test("resetting a password and changing settings need no mouse", async ({ people, product }) => {
   const ana = await people.newcomer("Ana");
   const { page } = await people.visitor();
   await page.goto("/login");

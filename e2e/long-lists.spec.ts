@@ -54,7 +54,7 @@ async function scrollToLoadedEnd(page: Page, name: "Chats" | "Contacts", before:
   expect((await shown(page, name)).last).toBeLessThan(before);
 }
 
-test("a thousand chats and contacts come in pages, also after a cut and another start, and the page holds those in sight; what is kept a day goes", async ({
+test("a thousand chats and contacts load in pages, also after a reconnect and a restart, with only visible rows in the document; day-old caches go", async ({
   browser,
   trouble,
 }) => {
@@ -80,7 +80,7 @@ test("a thousand chats and contacts come in pages, also after a cut and another 
     await expect(bubble(page, "para un día")).toBeVisible();
     await expect(list(page, "Chats").getByText(named(1), { exact: true })).toBeInViewport();
 
-    await test.step("the server is started again a day later", async () => {
+    await test.step("the server restarts a day later", async () => {
       // One page waits for the server, the other is cut off and hears nothing of it.
       await luis.context.setOffline(true);
       await product.stop();
@@ -97,7 +97,7 @@ test("a thousand chats and contacts come in pages, also after a cut and another 
       await luis.says(ana, "para mañana");
       await expect(bubble(page, "para mañana")).toBeVisible();
     });
-    await test.step("further down the page is cut off", async () => {
+    await test.step("further down the page goes offline", async () => {
       await ana.context.setOffline(true);
       await scrollToLoadedEnd(page, "Chats", 350);
       await ana.context.setOffline(false);
@@ -117,7 +117,7 @@ test("a thousand chats and contacts come in pages, also after a cut and another 
     await expect(found).toBeVisible();
     await page.keyboard.press("Escape");
     await scrollPast(page, "Contacts", 150);
-    await test.step("further down the server is started again", async () => {
+    await test.step("further down the server restarts", async () => {
       await product.stop();
       await scrollToLoadedEnd(page, "Contacts", 350);
       await product.start(25);

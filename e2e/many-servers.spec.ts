@@ -29,7 +29,7 @@ async function openMany() {
   return { own, worker, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-test("a page goes on by the worker when its own server dies, without a reload, and no message is lost", async ({
+test("a page fails over to the worker when its server dies, without a reload or a lost message", async ({
   browser,
   trouble,
 }) => {

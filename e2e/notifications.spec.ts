@@ -13,7 +13,7 @@ async function anaInAChat(people: People) {
   return { ana, emma };
 }
 
-test("who looks elsewhere is called: in the title, and on the desktop once they have agreed to the offer", async ({
+test("a page in the background shows unread messages in its title, and on the desktop after consent", async ({
   people,
 }) => {
   const [ana, emma, bruno] = [
@@ -92,7 +92,7 @@ test("who looks elsewhere is called: in the title, and on the desktop once they 
   await expect(ana.page.getByRole("switch", { name: "Notifications in this browser" })).toBeVisible();
 });
 
-test("what is edited or taken back is so on the desktop too; what was dismissed there or turned off is not", async ({
+test("a notification follows edits and deletions, and stays away once dismissed or turned off", async ({
   people,
 }) => {
   const { ana, emma } = await anaInAChat(people);
@@ -133,9 +133,7 @@ test("what is edited or taken back is so on the desktop too; what was dismissed 
   await expect.poll(called).toEqual({ title: emma.name, body: "bye", closed: true });
 });
 
-test("a key that writes makes its sound; a command, a move and a page without sounds make none", async ({
-  people,
-}) => {
+test("typing makes a sound; shortcuts, cursor keys and a muted page make none", async ({ people }) => {
   const { ana } = await anaInAChat(people);
   const keys = () => ana.page.evaluate(() => window.keys);
   await composer(ana.page).pressSequentially("ab");

@@ -79,7 +79,7 @@ test("after a reset the page asks for the current password, and keeps what was t
   await expect(current).toBeHidden();
 });
 
-test("a person sees their devices and signs them out, one and then all", async ({ people, trouble }) => {
+test("a person sees their devices and signs out one, then all others", async ({ people, trouble }) => {
   trouble.provokes(/status of 401/, /WebSocket/);
   const ana = await people.newcomer("Ana");
   const phone = await people.again(ana, {

@@ -10,7 +10,7 @@ const header = (page: Page) =>
   page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
 
 test.describe("the lists", () => {
-  test("chats come first, and who has none is led to the contacts", async ({ people }) => {
+  test("chats come first, and an empty list leads to the contacts", async ({ people }) => {
     const ana = await people.newcomer("Ana");
     await ana.page.goto("/");
     await expect(tab(ana.page, "Chats")).toHaveAttribute("aria-selected", "true");
@@ -24,7 +24,7 @@ test.describe("the lists", () => {
     await expect(rows(ana.page, "Contacts").filter({ hasText: ana.name })).toHaveCount(0);
   });
 
-  test("a message for a chat that is not open moves it up and counts, until it is read", async ({
+  test("a message for a closed chat moves it up and counts as unread until it is read", async ({
     people,
   }) => {
     const ana = await people.newcomer("Ana");
@@ -44,7 +44,7 @@ test.describe("the lists", () => {
     await expect(rows(ana.page, "Chats").first()).not.toContainText("unread");
   });
 
-  test("who is online shows, unless they hide it, goes when they leave, and is not claimed while this page is cut off", async ({
+  test("presence shows who is online, hides people who hide it, and claims nothing while offline", async ({
     people,
     trouble,
   }) => {
@@ -82,7 +82,9 @@ test.describe("the lists", () => {
     await expect(header(ana.page)).toContainText(/Offline · last seen at \d/, { timeout: 10_000 });
   });
 
-  test("typing shows in the chat and in the list, and ends when the field is emptied", async ({ people }) => {
+  test("typing shows in the chat and in the list, and ends when the composer is emptied", async ({
+    people,
+  }) => {
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");
     await emma.says(ana, "hello");
@@ -133,7 +135,7 @@ test.describe("the search", () => {
     await expect(searchField(ana.page)).toHaveValue("");
   });
 
-  test("says so when there is nobody, and Escape clears it", async ({ people }) => {
+  test("says when nobody is found, and Escape clears it", async ({ people }) => {
     const ana = await people.newcomer("Ana");
     await ana.page.goto("/");
     await searchField(ana.page).fill("nobody is called this");
@@ -145,7 +147,7 @@ test.describe("the search", () => {
   });
 });
 
-test("a name too long for its line is cut at its own end, whichever way it runs", async ({ people }) => {
+test("a long name is truncated at its own end, whatever its direction", async ({ people }) => {
   const me = await people.newcomer("Annegret-Charlotte Müller-Lüdenscheidt");
   const farah = await people.newcomer("فرح عبد الرحمن الشريف محمد عبد الله");
   await farah.says(me, "مرحبا");

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
-test("a picture is chosen, described, sent with words, and looked at large by keyboard alone @phone", async ({
+test("an image is chosen, described, sent with a text, and viewed by keyboard alone @phone", async ({
   people,
 }) => {
   const [ana, emma] = await twoInAChat(people);
@@ -70,7 +70,7 @@ test("a picture is chosen, described, sent with words, and looked at large by ke
   );
 });
 
-test("a photo larger than the limit is made smaller, offline too, and stands as its camera held it", async ({
+test("a photo above the limit is shrunk, offline too, and keeps its orientation", async ({
   people,
   trouble,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const FREE_MESSAGES = 50;
 
-test("where plans hold, a person sees theirs, is told at its limit, and an administrator gives another", async ({
+test("with plans on, a person sees theirs and its limit, and an administrator gives another", async ({
   browser,
   trouble,
 }) => {

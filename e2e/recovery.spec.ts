@@ -5,7 +5,7 @@ import { OFFLINE } from "./support/trouble.ts";
 
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
 
-test("what was missed while offline is fetched, in order and once", async ({ people, trouble }) => {
+test("messages missed while offline are fetched, in order and once", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -23,7 +23,7 @@ test("what was missed while offline is fetched, in order and once", async ({ peo
   await expectHistory(ana.page, ["before", ...missed, "after"]);
 });
 
-test("a chat that is not open catches up as well", async ({ people, trouble }) => {
+test("a closed chat catches up as well", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -45,7 +45,7 @@ test("a chat that is not open catches up as well", async ({ people, trouble }) =
   await expect(spoken).toContainText(`${emma.name}: 2 new messages`);
 });
 
-test("an event that got lost leaves a hole in the order, and the hole is fetched", async ({ people }) => {
+test("a lost event leaves a hole in the order, and the page fetches it", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, "one");
@@ -78,7 +78,7 @@ test("an event that got lost leaves a hole in the order, and the hole is fetched
   await expectTexts(ana.page, ["one", "two, which is lost", "three"]);
 });
 
-test("a last event that got lost is found when somebody turns to the page", async ({ people }) => {
+test("a lost last event is found when the page gets the focus", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, "one");
@@ -117,7 +117,7 @@ test("a last event that got lost is found when somebody turns to the page", asyn
   await expect(list(ana.page, "Chats").getByRole("button").first()).toContainText("the last one");
 });
 
-test("an ended session shows the sign-in page, a server that cannot be asked does not", async ({
+test("an ended session shows the sign-in page, an unreachable server does not", async ({
   people,
   trouble,
 }) => {

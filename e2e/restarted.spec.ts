@@ -24,7 +24,7 @@ async function choosePicture(page: Page, description = ""): Promise<void> {
   await previews(page).getByRole("textbox").fill(description);
 }
 
-test("the server is killed under three people and started again: all go on without a reload, nothing is lost, doubled or told again", async ({
+test("after a kill and restart of the server three people go on without a reload, with nothing lost, doubled or announced again", async ({
   people,
   product,
   trouble,
@@ -115,7 +115,7 @@ test("the server is killed under three people and started again: all go on witho
   for (const { page } of [ana, emma]) expect(await page.evaluate(() => "notReloaded" in window)).toBe(true);
 });
 
-test("the server is away for an hour: what was to disappear is gone from every screen, nothing else is", async ({
+test("while the server is away for an hour, expired messages leave every screen, and nothing else does", async ({
   people,
   product,
   trouble,
@@ -135,7 +135,7 @@ test("the server is away for an hour: what was to disappear is gone from every s
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
 
   const photo = log(luis.page).getByRole("button", { name: /^Photo/ });
-  const address = await test.step("messages are sent that are to disappear after an hour", async () => {
+  const address = await test.step("messages are sent that expire after an hour", async () => {
     await button(page, "Chat settings").click();
     await page.getByRole("radio", { name: "1 hour" }).click();
     await expect(bubble(luis.page, "messages to disappear after 1 hour")).toBeVisible();
@@ -154,7 +154,7 @@ test("the server is away for an hour: what was to disappear is gone from every s
   });
 
   try {
-    await test.step("while it is away they go, from every screen and from the count; what is said now stays", async () => {
+    await test.step("meanwhile they leave every screen and the unread count, and new messages stay", async () => {
       await photo.click();
       await expect(luis.page.getByRole("dialog", { name: "Images of this chat" })).toBeVisible();
       const before = await calls(page);

@@ -18,7 +18,7 @@ import { decideSends, type Fate } from "./support/wire.ts";
 
 const banner = (page: Page) => page.getByText("You are offline. What you write is kept");
 
-test("sending, sent, delivered and read are told apart, by the eye and by a screen reader", async ({
+test("sending, sent, delivered and read differ on screen and for a screen reader", async ({
   people,
   trouble,
 }) => {
@@ -47,7 +47,7 @@ test("sending, sent, delivered and read are told apart, by the eye and by a scre
   expect(new Set(looks.map((look) => look.replace(/>(Sending|Sent|Delivered|Read)</, "><"))).size).toBe(4);
 });
 
-test("what is written offline is kept, shown as sending, and sent in order when the connection is back", async ({
+test("messages written offline show as sending, and are sent in order when the connection is back", async ({
   people,
   trouble,
 }) => {
@@ -67,7 +67,7 @@ test("what is written offline is kept, shown as sending, and sent in order when 
   await expect(state(ana.page, "cinco")).toHaveAccessibleName("Read");
 });
 
-test("a message that waits survives a reload, and goes out afterwards, once", async ({ people }) => {
+test("an unsent message survives a reload, and is sent afterwards, once", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   let fate: Fate = "lost";
@@ -150,7 +150,7 @@ test("a draft is the same in every tab, and gone from all when it is sent", asyn
   await expectTexts(other, ["nos vemos luego"]);
 });
 
-test("logging out with something unsent asks, and whoever signs in next neither sees nor sends it", async ({
+test("logging out with unsent messages asks, and the next person neither sees nor sends them", async ({
   people,
   trouble,
 }) => {

@@ -7,7 +7,7 @@ import { refused } from "./support/trouble.ts";
 
 const LANGUAGE = /^\/(?:es|fr)(?=\/|$)/;
 
-test("without JavaScript every public page can be read, and for who wants stillness nothing moves", async ({
+test("every public page is readable without JavaScript, and with reduced motion nothing moves", async ({
   people,
 }) => {
   const { page } = await people.visitor({ javaScriptEnabled: false });
@@ -60,10 +60,7 @@ for (const [language, root] of Object.entries(LANGUAGES))
     }
   });
 
-test("each page names itself, its other languages and its picture, and can be found", async ({
-  people,
-  product,
-}) => {
+test("each page has metadata for its name, languages and image", async ({ people, product }) => {
   const { page, context } = await people.visitor({ locale: "en" });
   for (const [language, root] of Object.entries(LANGUAGES)) {
     await page.goto(root || "/");
@@ -100,7 +97,7 @@ test("each page names itself, its other languages and its picture, and can be fo
     await expect(await context.request.get(src)).toBeOK();
 });
 
-test("the legal pages name who runs the server, as they say themselves", async ({ browser, trouble }) => {
+test("the legal pages name the operator as configured", async ({ browser, trouble }) => {
   const environment = {
     OPERATOR_NAME: "Weber & Söhne",
     OPERATOR_ADDRESS: "Am Webstuhl 1\\n1010 Wien",
@@ -122,7 +119,7 @@ test("the legal pages name who runs the server, as they say themselves", async (
   await expect(page.getByRole("contentinfo")).toContainText("This server is run by Weber & Söhne.");
 });
 
-test("whose session ended elsewhere finds the landing page, not a circle", async ({ people }) => {
+test("a person whose session ended finds the landing page, not a redirect loop", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const [cookie] = (await ana.context.cookies()).filter(({ name }) => name.includes("session_token"));
   await ana.context.request.post("/api/auth/logout");

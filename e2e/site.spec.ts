@@ -11,7 +11,7 @@ const shownMessages = (page: Page) =>
 const typed = (page: Page) => page.locator("[data-island=typing]");
 const shownStory = (page: Page) => page.locator("[data-story]:not([data-off])").getByRole("heading");
 
-test("the landing page moves as it should: typing, conversation, examples", async ({ people }) => {
+test("typing, conversation and examples of the landing page animate", async ({ people }) => {
   const { page } = await people.visitor();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);
@@ -74,7 +74,7 @@ test("the landing page moves as it should: typing, conversation, examples", asyn
   await expect(shownStory(page)).toHaveText("A host and a guest");
 });
 
-test("a visitor's sentence is translated as a demo, and says so", async ({ people }) => {
+test("a visitor's sentence gets a demo translation that is labelled as one", async ({ people }) => {
   const { page } = await people.visitor();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -114,7 +114,7 @@ test("a visitor's sentence is translated as a demo, and says so", async ({ peopl
   ]);
 });
 
-test("whoever is signed in translates for real on the features page", async ({ people, trouble }) => {
+test("a signed-in person gets a real translation on the features page", async ({ people, trouble }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const { page } = ana;
   await page.goto("/features");
@@ -163,7 +163,7 @@ test("a visitor reads in the language of the browser, or the one they chose", as
   await expect(page.getByRole("heading", { name: "Content de vous revoir" })).toBeVisible();
 });
 
-test("on a phone the menu opens, closes with Escape, and leads to its places", async ({
+test("on a phone the menu opens, closes with Escape, and leads to its sections", async ({
   people,
   trouble,
 }) => {

@@ -9,7 +9,7 @@ const chats = (page: Page) => list(page, "Chats").getByRole("button");
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => `# ${i + 1}`);
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}`);
 
-test("a chat is found again where it was left", async ({ people }) => {
+test("a chat reopens where it was left", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
@@ -85,9 +85,7 @@ async function firstStep(page: Page, name: string, open: () => Promise<void>): P
   return page.evaluate(() => (window as unknown as { step: Promise<Step> }).step);
 }
 
-test("another chat is there in one step with what is in sight of it, and is asked for once", async ({
-  people,
-}) => {
+test("another chat is drawn in one step with its visible rows, and is requested once", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");

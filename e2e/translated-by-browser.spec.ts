@@ -27,9 +27,7 @@ const translatePage = (page: Page): Promise<string[]> =>
     });
   });
 
-test("a browser that translates pages is sent nothing of a chat, and the chat goes on", async ({
-  people,
-}) => {
+test("a browser that translates pages leaves the chat alone, and the chat goes on", async ({ people }) => {
   const [ana, emma] = await twoInAChat(people);
   await write(emma.page, "Only for you: https://example.com/secret");
   await expect(bubble(ana.page, "Only for you")).toBeVisible();
@@ -38,7 +36,7 @@ test("a browser that translates pages is sent nothing of a chat, and the chat go
   await expect(bubble(ana.page, "And this")).toBeVisible();
 });
 
-test("the public pages are left to it, and still work", async ({ people }) => {
+test("a browser may translate the public pages, and they still work", async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto("/");
   await expect(page.locator("[data-island=typing]")).toHaveText(/^E/);

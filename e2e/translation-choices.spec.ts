@@ -7,7 +7,7 @@ test.beforeEach(({ engines }) => {
   test.skip(engines === null, "no local engine can be had on this system");
 });
 
-test("a chat says in plain words how far its texts go; either lowers it at once, and what was written stays low", async ({
+test("a chat names its privacy level; either person lowers it at once, and earlier messages keep theirs", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
@@ -43,7 +43,7 @@ test("a chat says in plain words how far its texts go; either lowers it at once,
   await expect(received.locator("[lang=en]")).toHaveCount(0);
 });
 
-test("what I choose to see, which language it is and what was made for me is remembered; a writer sees how it is read", async ({
+test("the choice of view, the corrected language and renditions persist, and a writer sees the message as its reader does", async ({
   people,
   trouble,
 }) => {

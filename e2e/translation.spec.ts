@@ -13,7 +13,7 @@ test.beforeEach(({ engines }) => {
   test.skip(engines === null, "no local engine can be had on this system");
 });
 
-test("where no engine has the pair, the page says which and offers no dead button", async ({ people }) => {
+test("without an engine for the pair the page names it and offers no dead button", async ({ people }) => {
   const dieter = await people.demo("dieter");
   const emma = await people.demo("emma");
   await openChat(emma.page, dieter);
@@ -24,9 +24,7 @@ test("where no engine has the pair, the page says which and offers no dead butto
   await expect(bubble(emma.page, "Great news").getByText(/translat/i)).toHaveCount(0);
 });
 
-test("the translation stands beside the original, and can be put away and brought back", async ({
-  people,
-}) => {
+test("the translation appears beside the original, and can be hidden and shown", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await ana.says(emma, `${SPANISH} 🎉 https://example.com/a_b`);
@@ -54,7 +52,7 @@ test("the translation stands beside the original, and can be put away and brough
   await expect(changed).not.toContainText("city");
 });
 
-test("what I wrote is never translated for me, nor what I read anyway", async ({ people }) => {
+test("own messages and messages in languages the reader reads are not translated", async ({ people }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "en", readLanguages: ["fr"] });
   const emma = await people.newcomer("Emma");
   await ana.says(emma, SPANISH);
@@ -65,7 +63,7 @@ test("what I wrote is never translated for me, nor what I read anyway", async ({
     await expect(bubble(ana.page, text).getByRole("button", { name: /translat/i })).toHaveCount(0);
 });
 
-test("with automatic translation there is no button, and what comes into view is translated, in one question", async ({
+test("automatic translation has no button and translates visible messages in one request", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -99,7 +97,7 @@ test("with automatic translation there is no button, and what comes into view is
   await expect(bubble(emma.page, "La casa es").locator("[lang=en]")).toContainText("house");
 });
 
-test("a translation that fails says why and leaves the original alone, and can be tried again", async ({
+test("a failed translation says why, leaves the original alone, and can be retried", async ({
   people,
   trouble,
 }) => {
@@ -134,9 +132,7 @@ test("a translation that fails says why and leaves the original alone, and can b
   await expect(received.locator("[lang=en]")).toContainText("city", { timeout: 15_000 });
 });
 
-test("automatic translation says by itself where it cannot, and by hand it can be tried again", async ({
-  people,
-}) => {
+test("automatic translation says where it fails, and can be retried by hand", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   let failing = true;
@@ -160,7 +156,7 @@ test("automatic translation says by itself where it cannot, and by hand it can b
   await expect(received.getByText("The engine stopped")).toBeHidden();
 });
 
-test("the reader's own setting turns it on and off at once", async ({ people }) => {
+test("the reader's setting turns it on and off at once", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await ana.says(emma, SPANISH);

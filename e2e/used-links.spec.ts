@@ -23,7 +23,7 @@ test("a confirmation link that is followed twice says that the address is confir
   await signIn(page, account);
 });
 
-test("a reset link that is used up says so before a password is typed, and a new one can be asked for @phone", async ({
+test("a used reset link says so before a password is typed, and offers a new one @phone", async ({
   people,
   product,
   trouble,
@@ -52,7 +52,7 @@ test("a reset link that is used up says so before a password is typed, and a new
   await expect(page.getByText(`If an account exists for ${account.email}`)).toBeVisible();
 });
 
-test("a reset link that ends while its passwords are typed leads to a new one", async ({
+test("a reset link that expires while the passwords are typed leads to a new one", async ({
   people,
   product,
   trouble,
@@ -75,11 +75,7 @@ test("a reset link that ends while its passwords are typed leads to a new one", 
   await expect(heading(page, "Reset your password")).toBeVisible();
 });
 
-test("a reset link that cannot be looked at just now shows its form", async ({
-  people,
-  product,
-  trouble,
-}) => {
+test("a reset link that cannot be checked right now shows its form", async ({ people, product, trouble }) => {
   trouble.provokes(refused(429, "/api/auth/reset-password/check"));
   const account = newAccount("Ana");
   await people.register(account);
@@ -95,7 +91,7 @@ test("a reset link that cannot be looked at just now shows its form", async ({
   await expect(page.getByLabel("New password")).toBeVisible();
 });
 
-test("a wrong password is said at its field, which is selected, and no longer once the right one is tried @phone", async ({
+test("a wrong password is named at its field, which is selected, until another is tried @phone", async ({
   people,
   trouble,
 }) => {
@@ -122,7 +118,7 @@ test("a wrong password is said at its field, which is selected, and no longer on
   expect(await toast(page, wrong).count()).toBe(0);
 });
 
-test("what failed on one page is not said on the next", async ({ people, trouble }) => {
+test("an error of one page does not show on the next", async ({ people, trouble }) => {
   trouble.provokes(refused(401, "/api/auth/login"));
   const { page } = await people.visitor();
   await page.goto("/login");

@@ -128,7 +128,7 @@ describe("guarantee 1: acknowledged means durable", () => {
     60_000,
   );
 
-  test("the PostgreSQL of our own flushes every commit", async () => {
+  test("the embedded PostgreSQL flushes every commit", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lingualoom-durable-"));
     // As root, PostgreSQL runs as another user, who must be able to pass through.
     await chmod(folder, 0o711);
@@ -182,7 +182,7 @@ describe("guarantee 1: acknowledged means durable", () => {
     }
   }
 
-  test("every acknowledged message was flushed, also where the operator's default is not to wait for that", async () => {
+  test("every acknowledged message was flushed, also where the operator's default does not wait for that", async () => {
     // Beside them only migrations flush, four times.
     expect(await flushesOf(60, { synchronous_commit: "off" })).toBeGreaterThanOrEqual(60);
     // The control: what is not flushed is not counted.

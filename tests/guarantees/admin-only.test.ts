@@ -57,7 +57,7 @@ describe.each(titled)("%s", (_, { method, path }) => {
         });
   });
 
-  test("refuses an administrator's browser on somebody else's page when it would change something", async () => {
+  test("refuses a change from an administrator's browser on another site's page", async () => {
     if (method === "GET") return;
     expect(await ask(server.url, method, at, "[", { cookie: dieter.cookie, ...from })).toMatchObject({
       status: 403,

@@ -23,7 +23,7 @@ const WORDS = {
   letter: "cucurucho",
 };
 
-test("no answer, export, metric or line of the log shows an administrator what people write and read", async () => {
+test("no answer, export, metric or line of the log shows an administrator what people write or read", async () => {
   const log: string[] = [];
   const engine = scriptedEngine({
     ...{ tren: "train", llega: "arrives", tarde: "late" },

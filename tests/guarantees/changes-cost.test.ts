@@ -33,7 +33,7 @@ const LIVES = {
 };
 
 test.each(Object.entries(LIVES))(
-  "a page of changes is read without going through a conversation of many messages %s",
+  "a page of changes is read without scanning a conversation of many messages %s",
   async (_, { changeSeq, lastSeq, since }) => {
     const fresh = await freshDatabase();
     await using recording = await recordingDatabase(fresh.url, "as it is");

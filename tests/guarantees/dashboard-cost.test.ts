@@ -9,7 +9,7 @@ import { fill } from "../../bench/admin/crowd.ts";
 import { dashboardCalls } from "../../bench/admin/dashboard-calls.ts";
 import { readsTooMuch } from "../../bench/admin/reads-too-much.ts";
 
-test("no call of the dashboard reads a growing table whole", async () => {
+test("no call of the dashboard scans a growing table", async () => {
   const fresh = await freshDatabase();
   const filling = openDatabase(fresh.url, 1);
   await fill(filling, { people: 2_000, messages: 100_000 });

@@ -43,7 +43,7 @@ async function untilTrue(attempt: () => Promise<boolean>): Promise<void> {
   throw new Error("it never came true");
 }
 
-test("while the database is gone everything is refused as unavailable, and works again when it is back", async () => {
+test("while the database is gone every request is refused as unavailable, and works again when it is back", async () => {
   await using here = await stage();
   const { database, ana, emma, phone } = here;
   await database.cut();
@@ -66,7 +66,7 @@ test("while the database is gone everything is refused as unavailable, and works
   ]);
 });
 
-test("a message whose commit nobody heard of reaches its receiver with the sender's retry, once", async () => {
+test("a message whose commit was not acknowledged reaches its receiver with the sender's retry, once", async () => {
   await using here = await stage();
   const { database, emma, phone, desk, isStored } = here;
   // Every connection knows the statement, so that the next answer is that of the commit.

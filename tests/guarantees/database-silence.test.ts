@@ -78,7 +78,7 @@ test.each(["everything", "answers"] as const)(
   },
 );
 
-test("a conversation that somebody has locked is refused alone, and goes on when it is free", async () => {
+test("a locked conversation is refused alone, and goes on when it is free", async () => {
   await using here = await stage();
   const { server, ana, emma, bruno, phone } = here;
   const locked = Promise.withResolvers<void>();
@@ -111,7 +111,7 @@ test("a conversation that somebody has locked is refused alone, and goes on when
   expect((await stored(ana, bruno)).map(([seq]) => seq)).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
 });
 
-test("every kind of work has limits, and PostgreSQL's come before the server's own", () => {
+test("every kind of work has time-outs, and PostgreSQL's come before the server's own", () => {
   for (const { statementMs, lockMs, answerMs } of Object.values(DATABASE_TIMEOUTS)) {
     expect(lockMs).toBeGreaterThan(0);
     expect(statementMs).toBeGreaterThan(lockMs);

@@ -71,7 +71,7 @@ async function caughtUp(device: Device, person: Person) {
   await heard;
 }
 
-test("a stranger with an id learns nothing over any route: who hides looks like nobody", async () => {
+test("a stranger with an id learns nothing over any route: a hidden person looks like nobody", async () => {
   const before = await conversations();
   const hidden = await learntOver(bruno, giulia.id);
   const nobody = await learntOver(bruno, NOBODY);
@@ -80,7 +80,7 @@ test("a stranger with an id learns nothing over any route: who hides looks like 
   expect(await conversations()).toBe(before);
 });
 
-test("a stranger with an id hears nothing over a socket, nor does who hides hear of the stranger", async () => {
+test("a stranger with an id gets no event of a hidden person, nor the other way round", async () => {
   const screen = await bruno.device();
   await learntOver(bruno, giulia.id);
   screen.socket.emit("watchPresence", [giulia.id]);
@@ -98,7 +98,7 @@ test("a stranger with an id hears nothing over a socket, nor does who hides hear
     expect(phone.all(event)).toEqual([]);
 });
 
-test("a conversation that was opened silently before makes no partner either, nor does a send that fails", async () => {
+test("neither a conversation without messages nor a failed send makes a partner", async () => {
   const [low, high] = [bruno.id, giulia.id].sort() as [string, string];
   const id = crypto.randomUUID();
   await server.database`insert into conversations (id, kind, direct_low, direct_high, created_at)
@@ -119,7 +119,7 @@ test("a conversation that was opened silently before makes no partner either, no
   expect(await learntOver(bruno, giulia.id)).toEqual(await learntOver(bruno, NOBODY));
 });
 
-test("who hides is seen by those they have written to, not by those who have written to them", async () => {
+test("a hidden person is seen by those they wrote to, not by those who wrote to them", async () => {
   const chloe = await server.person("chloe");
   const screen = await chloe.device();
   const phone = await giulia.device();
@@ -144,7 +144,7 @@ test("who hides is seen by those they have written to, not by those who have wri
   await later.hears("getOnlineUsers", (online) => online.includes(giulia.id));
 });
 
-test("what is set before the first message is one's own, and holds from the first message on", async () => {
+test("settings made before the first message are private, and apply from the first message on", async () => {
   const [ana, jun] = [await server.person("ana"), await server.person("jun")];
   const [desk, phone] = [await ana.device(), await jun.device()];
   const before = await conversations();
@@ -180,7 +180,7 @@ test("what is set before the first message is one's own, and holds from the firs
   ).toHaveLength(0);
 });
 
-test("switching disappearing to and fro counts as sending, for the limit and for the plan", async () => {
+test("switching disappearing messages on and off counts as sending, for the limit and for the plan", async () => {
   await using limited = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_SEND: "5/3600", PLANS: "on" },
   });
@@ -198,7 +198,7 @@ test("switching disappearing to and fro counts as sending, for the limit and for
   expect(await limited.database`select 1 from messages where notice is not null`).toHaveLength(4);
 });
 
-test("after a block the blocked get no receipt, neither at once nor when they look, and hear of no new name", async () => {
+test("after a block the blocked person gets no receipt, live or on fetch, and no new name", async () => {
   const [farah, dieter] = [await server.person("farah"), await server.person("dieter")];
   const [phone, desk] = [await farah.device(), await dieter.device()];
   const { seq } = await desk.sends(farah.id, "Hallo");

@@ -14,7 +14,7 @@ async function twoFriends(options: Pick<ServerOptions, "heartbeat"> = {}) {
   return { clock, server, ana, emma };
 }
 
-test("guarantee 6: a person whose last tab is gone is offline after the grace, and not before", async () => {
+test("guarantee 6: a person whose last tab closed is offline after the grace period, and not before", async () => {
   const { clock, server, ana, emma } = await twoFriends();
   await using _ = server;
   const desk = await emma.device();
@@ -49,7 +49,7 @@ async function frozenTab(url: string, cookie: string): Promise<Disposable> {
   return { [Symbol.dispose]: () => socket.close() };
 }
 
-test("guarantee 6: a person whose only tab is frozen is offline once it has missed its heartbeat, and the grace is over", async () => {
+test("guarantee 6: a person whose only tab is frozen is offline after a missed heartbeat and the grace period", async () => {
   const { clock, server, ana, emma } = await twoFriends({ heartbeat: { intervalMs: 200, timeoutMs: 200 } });
   await using _ = server;
   const desk = await emma.device();
@@ -83,7 +83,7 @@ test("guarantee 6: closing one of two tabs changes nothing", async () => {
   expect(desk.all("getOnlineUsers").at(-1)).toContain(ana.id);
 });
 
-test("a reload within the grace is not seen as a departure", async () => {
+test("a reload within the grace period does not count as leaving", async () => {
   const { clock, server, ana, emma } = await twoFriends();
   await using _ = server;
   const desk = await emma.device();

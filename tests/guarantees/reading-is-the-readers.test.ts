@@ -19,7 +19,7 @@ const translate = (reader: Person, { _id }: Message, body: object = {}) =>
     { path: `/translation/message/${_id}`, body },
   );
 
-test("guarantee 10: an own message is translated only as the person it was for reads it, and back again", async () => {
+test("guarantee 10: an own message is translated only as its reader reads it, and back again", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const [ana, emma, bruno] = [
@@ -47,7 +47,7 @@ test("guarantee 10: an own message is translated only as the person it was for r
   expect(engine.received).toHaveLength(2);
 });
 
-test("guarantee 10: a message in a language its reader reads comes back as it is", async () => {
+test("guarantee 10: a message in a language its reader reads comes back unchanged", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const ana = await server.person("ana");
@@ -60,7 +60,7 @@ test("guarantee 10: a message in a language its reader reads comes back as it is
   expect(engine.received).toEqual([]);
 });
 
-test("guarantee 10: who is told the wrong language says the right one; the message and its writer keep it", async () => {
+test("guarantee 10: a reader corrects a wrong language, and the message and its writer keep it", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
@@ -91,7 +91,7 @@ test("guarantee 10: who is told the wrong language says the right one; the messa
   expect(theirs.status).toBe(404);
 });
 
-test("guarantee 10: a message that was taken for another language than one its reader reads is left alone once they say so", async () => {
+test("guarantee 10: a message in a language its reader reads is left alone once they correct the detection", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const ana = await server.person("ana");
@@ -134,7 +134,7 @@ test("guarantee 10: what is learned of a writer stays bounded", async () => {
   expect(languages).toBeLessThan(5);
 });
 
-test("guarantee 10: whether a reader wants to see the original alone is remembered for that reader", async () => {
+test("guarantee 10: a reader's wish to see the original alone is stored for that reader", async () => {
   await using server = await startTestServer({ engines: [engineOf()] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const message = await (await ana.device()).sends(emma.id, TEXT);

@@ -47,7 +47,7 @@ async function placesOf(word: string): Promise<string[]> {
   return places;
 }
 
-test("guarantee 8: what was translated of a text is gone with the edit of it", async () => {
+test("guarantee 8: an edit deletes the renditions of the text", async () => {
   const { _id } = await sent("el tren llega tarde");
   expect((await translate(_id)).body.translatedText).toBe("el train arrives late");
   expect(await placesOf("train arrives")).toContain("renditions.text");
@@ -57,7 +57,7 @@ test("guarantee 8: what was translated of a text is gone with the edit of it", a
   expect((await translate(_id)).body).toMatchObject({ translatedText: "el ship arrives late", revision: 2 });
 });
 
-test("guarantee 8: of a deleted message neither text nor translation is anywhere", async () => {
+test("guarantee 8: neither text nor translation of a deleted message is stored anywhere", async () => {
   const { _id } = await sent("el tren llega tarde otra vez");
   await translate(_id);
   expect(await placesOf("otra vez")).not.toEqual([]);

@@ -68,7 +68,7 @@ test("guarantee 11: by default no byte of a message or a free text reaches a pro
   expect(engines.provider.received).toEqual([]);
 });
 
-test("guarantee 11: a provider sees a conversation's texts only once both have agreed, and only later ones", async () => {
+test("guarantee 11: a provider sees a conversation's texts only after both agreed, and only later ones", async () => {
   const [chloe, giulia] = [await server.person("chloe"), await server.person("giulia")];
   const phone = await chloe.device();
   const before = await phone.sends(giulia.id, "hola antes");
@@ -97,7 +97,7 @@ test("guarantee 11: a provider sees a conversation's texts only once both have a
   expect(engines.provider.received).toHaveLength(asked);
 });
 
-test("guarantee 11: where texts stay on the devices no engine of the server sees one, and the person is told so", async () => {
+test("guarantee 11: at the level of devices no engine of the server sees a text, and the person is told so", async () => {
   const [farah, jun] = [await server.person("farah"), await server.person("jun")];
   await setPrivacyLevel(jun, farah, "device");
   const asked = engines.local.received.length;
@@ -138,7 +138,7 @@ test("a pair that only a provider has is refused with that reason, and not offer
   );
 });
 
-test("an operator who allows named providers has them used; one who takes that back is obeyed at once", async () => {
+test("an operator who allows providers has them used, and stops them at once by taking that back", async () => {
   const remote = provider();
   await using open = await startTestServer({
     engines: [remote],
@@ -200,7 +200,7 @@ async function slowDeepl() {
   };
 }
 
-test("guarantee 11: what waits in a queue goes as it then is, and no further than it then may", async () => {
+test("guarantee 11: a queued text is sent as it is then, and no further than it may go then", async () => {
   const deepl = await slowDeepl();
   await using _ = deepl.standIn;
   await using openai = await startProvider(() => undefined);
@@ -254,7 +254,7 @@ test("guarantee 11: what waits in a queue goes as it then is, and no further tha
   expect(await busy.database`select made_at from renditions`).toHaveLength(6);
 });
 
-test("guarantee 11: what waits is not sent once one of the two has blocked the other", async () => {
+test("guarantee 11: a queued text is not sent after one person has blocked the other", async () => {
   const deepl = await slowDeepl();
   await using _ = deepl.standIn;
   await using busy = await startTestServer({
@@ -278,7 +278,7 @@ test("guarantee 11: what waits is not sent once one of the two has blocked the o
   expect((await translate(emma, { _id: ids[5] } as Message, { provider: undefined })).status).toBe(200);
 });
 
-test("guarantee 11: above the operator's ceiling no text goes, whoever allowed it and whenever", async () => {
+test("guarantee 11: no text goes above the operator's limit, whoever allowed it and whenever", async () => {
   const remote = provider();
   const start = (environment: Record<string, string>, databaseUrl?: string) =>
     startTestServer({ engines: [remote], environment, ...(databaseUrl && { databaseUrl }) });

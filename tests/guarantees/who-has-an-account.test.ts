@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test("the right password is told apart, so a difference would be seen", async () => {
+test("the comparison would show a difference: it tells a right password from a wrong one", async () => {
   const wrong = await everythingOf("/auth/login", KNOWN, { password: "not the password" });
   const right = await everythingOf("/auth/login", KNOWN, { password: PASSWORD });
   expect(right.status).toBe(200);

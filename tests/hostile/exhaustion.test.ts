@@ -44,7 +44,7 @@ function hang({ url, id, cookie }: Person) {
   });
 }
 
-test("one account that asks for everything at once keeps nobody else from writing, sending pictures and looking", async () => {
+test("one account at all its limits keeps nobody else from writing, sending images and reading", async () => {
   await using server = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_MAIL: "100/1", ADMIN_EMAILS: cast.dieter.email },
   });

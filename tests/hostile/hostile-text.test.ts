@@ -118,7 +118,7 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
     expect((await translate("The house is big.")).body.translatedText).toBe("La casa es grande.");
   });
 
-  test("one code point more than 5,000 is too long, however few bytes it has", async () => {
+  test("5,001 code points are too long, however few bytes they have", async () => {
     expect((await translate("a".repeat(FREE_TEXT_CODE_POINTS + 1))).body.code).toBe("TEXT_TOO_LONG");
     expect((await translate("😀".repeat(FREE_TEXT_CODE_POINTS + 1))).body.code).toBe("TEXT_TOO_LONG");
   });
@@ -155,7 +155,7 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
     }
   }, 60_000);
 
-  test("many people at once never get each other's words", async () => {
+  test("many people at once never get each other's texts", async () => {
     const hostile = hostileStrings(120, 99).filter(isText);
     const answers = await Promise.all(
       hostile.map(async (text, index) => {

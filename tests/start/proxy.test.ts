@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 90_000 });
 /** A name that leads nowhere but through the proxy. */
 const MODELS = "models.invalid";
 
-test("a server behind a proxy finds models through it, and says so without the proxy's password", async () => {
+test("a server behind a proxy finds models through it, and names it without its password", async () => {
   await using registry = await startTestRegistry("en-es");
   await using proxy = await startProxy({ [MODELS]: new URL(registry.registryUrl).origin });
   await using folder = await makeFolder();
