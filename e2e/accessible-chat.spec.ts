@@ -19,7 +19,7 @@ const LONG_HISTORY = {
   pagination: { total: 20, limit: 20, offset: 0, hasMore: false },
 };
 
-/** Every screen of somebody signed in, with all there can be on it. */
+/** Every signed-in screen, with everything that can be on it. */
 async function screensOf(people: People, page: Page, me: { id: string; name: string }): Promise<Screen[]> {
   const ana = await people.newcomer("Ana");
   const farah = await people.newcomer("فرح");
@@ -144,7 +144,7 @@ test("signed-in screens have no accessibility violation", { tag: "@phone" }, asy
   const emma = await people.newcomer("Emma", {}, STILL);
   const narrow = (emma.page.viewportSize()?.width ?? 0) < 768;
   for (const { name, open } of await screensOf(people, emma.page, emma)) {
-    // The others are the same at every width.
+    // The other screens are the same at every width.
     if (narrow && !OTHER_WHEN_NARROW.has(name)) continue;
     await open(emma.page);
     await judge(emma.page, name);

@@ -4,7 +4,7 @@ import { at, judge, type Screen, STILL } from "./support/judge.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
-/** As the link of a letter opens it. */
+/** As the link of an email opens it. */
 const newPassword = async (page: Page) => {
   await page.route("**/api/auth/reset-password/check", (route) => route.fulfill({ json: { success: true } }));
   await at("/reset-password?token=x", "Choose a new password")(page);

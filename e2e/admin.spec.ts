@@ -174,7 +174,7 @@ test("a person without the right, or who gives it up, is redirected to the start
   await dieter.call("POST", `/health/admin/make-admin/${encodeURIComponent(ana.email)}`);
   await ana.page.goto("/admin?tab=users");
   await ana.page.getByRole("searchbox", { name: "Search by name or email" }).fill(ana.email);
-  // Otherwise the search would come after the right has gone, and be refused.
+  // Otherwise the search would run after the right is gone, and be refused.
   await expect(ana.page.getByRole("list", { name: "All users" }).getByRole("listitem")).toHaveCount(1);
   await row(ana.page, ana.name).getByRole("button", { name: "Remove Admin" }).click();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Remove Admin" }).click();
@@ -185,7 +185,7 @@ test("a person without the right, or who gives it up, is redirected to the start
 test("every tab of the dashboard is reachable by arrow keys, fits a phone, and is accessible in both themes", async ({
   people,
 }) => {
-  // Colours that are still changing have no contrast to speak of.
+  // Contrast cannot be measured while colours change.
   const telephone = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
   const { page } = await people.demo("dieter", telephone);
   await page.goto("/admin");
@@ -197,7 +197,7 @@ test("every tab of the dashboard is reachable by arrow keys, fits a phone, and i
     const name = await parts.nth(place).textContent();
     await expect(parts.nth(place)).toBeFocused();
     await expect(parts.nth(place)).toBeInViewport({ ratio: 1 });
-    // Its own heading, once what it shows has come.
+    // Its heading, once its content has loaded.
     await expect(page.getByRole("tabpanel").getByRole("heading").first()).toBeVisible();
     const told = async (only: string[] = []) =>
       faults.push(...(await faultsOf(page, only)).map((fault) => `${name}: ${fault}`));

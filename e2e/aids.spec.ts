@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { bubble, button, composer, list, openChat, state, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Controls of which nothing can be told from the ground they stand on, in the colours as they are now. */
+/** Controls that do not differ from their background in the current colours. */
 const undrawn = (page: Page) =>
   page.evaluate(() => {
     const ground = (element: Element | null): string => {
@@ -22,7 +22,7 @@ const undrawn = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 200));
   });
 
-/** Controls that stand beside the screen or have next to no width, and how far the page goes sideways. */
+/** Controls outside the screen or almost without width, and how far the page overflows. */
 const astray = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -38,7 +38,7 @@ const astray = (page: Page) =>
   });
 const FITS = { sideways: 0, beside: [] };
 
-/** What still moves, for longer than an eye could follow. */
+/** Animations that last longer than a moment. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("*")]

@@ -38,9 +38,9 @@ test("shortcuts of the chat home follow the printed keys, also on keyboards of o
       await keyboard.send("Input.dispatchKeyEvent", { type, key, code, modifiers });
   };
   const [ALT, CTRL, SHIFT] = [1, 2, 8];
-  // AltGr is both, and writes a letter.
+  // AltGr counts as Ctrl and Alt, and types a character.
   await press("ĸ", "KeyK", CTRL + ALT);
-  // On a keyboard of other Latin letters the place of K is another letter.
+  // On other Latin keyboards another letter is in the place of K.
   await press("t", "KeyK", CTRL);
   await expect(searchField(page)).not.toBeFocused();
   await press("л", "KeyK", CTRL);
@@ -147,7 +147,7 @@ test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
     await page.getByRole("button", { name: "Send", exact: true }).tap();
     await expect(messages(page)).toHaveCount(1);
     expect(await messages(page).locator("p").innerText()).toBe("one\ntwo");
-    // With a keyboard of its own a tablet can send by it.
+    // A tablet with a keyboard sends by Enter.
     await composer(page).pressSequentially("three");
     await composer(page).press("Control+Enter");
     await expect(bubble(page, "three")).toBeVisible();
@@ -184,7 +184,7 @@ test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
     await expect(drawer).toBeHidden();
     await expect(menu).toBeFocused();
 
-    // Escape takes the drawer, and leaves what was searched for the chat alone.
+    // Escape closes the drawer, and leaves search and chat alone.
     await menu.click();
     await ana.page.mouse.click(380, 400);
     await expect(drawer).toBeHidden();

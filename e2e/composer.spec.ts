@@ -34,7 +34,7 @@ test("a message is edited in the composer by keyboard while the draft waits, and
     await expect(field(ana.page)).toBeFocused();
     await expect(field(ana.page)).toHaveValue("la primera");
     await field(ana.page).fill("la corregida");
-    // Nothing typed is lost, in the middle of a change either.
+    // Nothing typed is lost, also during an edit.
     await ana.page.reload();
     await expect(ana.page.getByText("Edit message")).toBeVisible();
     await expect(field(ana.page)).toHaveValue("la corregida");
@@ -81,7 +81,7 @@ test("a message is edited in the composer by keyboard while the draft waits, and
     await expect(button(ana.page, "Emoji")).toBeFocused();
     await button(ana.page, "Emoji").click();
     await expect(picker.getByRole("toolbar", { name: "Recently used" })).toBeVisible();
-    // From its button too Escape closes the picker and not the chat.
+    // With the focus on its button too, Escape closes the picker and not the chat.
     await button(ana.page, "Emoji").focus();
     await ana.page.keyboard.press("Escape");
     await expect(picker).toBeHidden();
@@ -113,7 +113,7 @@ test("a long press opens a message's menu, scrolling does not, and many deleted 
   await ana.page.waitForTimeout(700);
   await touch("touchEnd");
   await expect(menu).toBeHidden();
-  // Its button is as large as a finger needs, beside a bubble that is not.
+  // The button is large enough for a finger, the bubble beside it is not.
   const dots = bubble(ana.page, "dos").getByRole("button", { name: "More about this message" });
   const touched = await dots.evaluate((button) => {
     const { x, y, width, height } = button.getBoundingClientRect();

@@ -31,13 +31,13 @@ async function refusedAtOnce(page: Page, act: () => Promise<unknown>): Promise<v
     await act();
     await expect(toast(page, NOT_NOW).last()).toBeVisible();
   });
-  // "At once" means without the attempts that a network in trouble gets.
+  // "At once" means without the retries for a failing network.
   expect(attempts).toBeLessThan(2);
   await button(page, "Dismiss").last().press("Enter");
   await expect(toast(page, NOT_NOW)).toHaveCount(0);
 }
 
-/** Of what a page asks when it is opened, one answer is lost. Not by a route, with which the browser keeps no files. */
+/** Loses one answer at the opening of a page. Not by a route, since the browser then caches no files. */
 async function losesWhoIsBlocked(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.fetch;
@@ -131,7 +131,7 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
     await chat(page, bruno.name).press("Enter");
     await expect(field(page)).toBeFocused();
     await expect(page.getByText("The messages could not be loaded.")).toBeVisible();
-    // What is pressed goes for a moment; the focus stays near.
+    // The pressed button disappears for a moment; the focus stays near.
     await button(page, "Try again").press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
     await expect(button(page, "Try again")).toBeVisible();
@@ -218,7 +218,7 @@ test("a view that was opened offline fills itself when the connection is back", 
   await expect(bubble(page, "novedad 2")).toBeInViewport();
   await expect(log(page)).toBeFocused();
 
-  // A person of whom nothing is known yet, as a link leads there.
+  // A person that the page does not know yet, as after a link.
   await ana.context.setOffline(true);
   await page.evaluate((id) => {
     history.pushState({}, "", `/?with=${id}`);

@@ -13,7 +13,7 @@ test("two people sign up, write to each other live, and read each other translat
   trouble,
 }) => {
   test.skip(engines === null, "no local engine can be had on this system");
-  // A server nobody has an account on, with no key of any provider in its environment.
+  // A server without accounts and without keys of providers.
   await using product = await openProduct({ engines });
   await using people = new People(browser, product, trouble);
   const { page: anasPage } = await people.visitor();
@@ -63,7 +63,7 @@ test("two people sign up, write to each other live, and read each other translat
       "href",
       "https://example.com/casa?q=libre#uno",
     );
-    // What was written is still there, word for word.
+    // The message is still there, word for word.
     await expect(received.locator("[lang=es]")).toHaveText(TEXT);
   });
 

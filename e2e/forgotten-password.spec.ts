@@ -61,7 +61,7 @@ test.describe("a forgotten password", () => {
     );
     await signIn(page, renewed);
     await button(page, "Log out").click();
-    // The start page is loaded anew; another address before that would break it off.
+    // The start page reloads; opening another address before that would cancel it.
     await expect(toast(page, "Logged out successfully")).toBeVisible();
     await page.goto(link);
     await expect(heading(page, "This link no longer works")).toBeVisible();

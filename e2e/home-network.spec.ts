@@ -26,7 +26,7 @@ test("two people sign up, write, send images and copy over http at a name of the
   const { page: emmasPage, context: emmas } = await people.visitor();
   await signUp(anasPage, product, ana);
   await signUp(emmasPage, product, emma);
-  // What browsers keep for pages that came encrypted is missing here.
+  // Features that browsers reserve for https are missing here.
   expect(await emmasPage.evaluate(() => isSecureContext || "randomUUID" in crypto)).toBe(false);
 
   await emmasPage.getByRole("tab", { name: "Contacts" }).click();
@@ -45,7 +45,7 @@ test("two people sign up, write, send images and copy over http at a name of the
   await test.step("a message is copied without the clipboard interface of secure pages", async () => {
     await bubble(emmasPage, "Hello from").hover();
     await bubble(emmasPage, "Hello from").getByRole("button", { name: "More about this message" }).click();
-    // By key: the dialog may still grow, and what is clicked move.
+    // By keyboard, since the dialog may still grow and move the button.
     await button(emmasPage, "Copy text").press("Enter");
     await expect(toast(emmasPage, /^Copied$/)).toBeVisible();
     await composer(emmasPage).focus();

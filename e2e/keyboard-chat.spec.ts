@@ -87,7 +87,7 @@ test("signing in, sending a message and signing out need no mouse", async ({ peo
   const tabTo = async (target: ReturnType<Page["locator"]>) => {
     for (let presses = 0; presses < 40; presses++) {
       if (await target.evaluate((element) => element === document.activeElement)) {
-        // Who moves by keyboard must see where they are.
+        // The focus must be visible.
         const ring = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
         expect(ring, `focus ring of ${await focused()}`).not.toBe("none");
         return;

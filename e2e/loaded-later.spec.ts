@@ -61,7 +61,7 @@ test("everything behind the buttons of a chat opens offline at the first click",
 
 test("with data saving nothing is prefetched, and everything still opens", async ({ people, trouble }) => {
   const sparing = await people.newcomer("Ana");
-  // Who may be cut off has a browser that spares nothing.
+  // Pages prefetch only without data saving.
   trouble.provokes(OFFLINE);
   const other = await people.newcomer("Emma");
   await openChat(sparing.page, other);
@@ -88,7 +88,7 @@ test("items of an open menu keep their place when a part loads later", async ({ 
   const remove = button(page, "Delete for everyone");
   const place = async () => (await remove.boundingBox())?.y ?? 0;
   await expect(remove).toBeVisible();
-  // The menu opens with a movement, whose last steps are shorter than a frame.
+  // The menu opens with an animation whose last steps are shorter than a frame.
   await page.evaluate(() =>
     Promise.allSettled(
       document

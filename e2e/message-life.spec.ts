@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
-/** What screen readers are told, in its order. */
+/** Announcements for screen readers, in order. */
 const spoken = (page: Page) => page.locator("[role=log][aria-live=polite] p");
 
 test("a message is edited, deleted and expires on both screens, also after an absence, and a block ends the chat", async ({
@@ -26,7 +26,7 @@ test("a message is edited, deleted and expires on both screens, also after an ab
   await test.step("its text is copied", async () => {
     await ana.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const dialog = await menuOf("la primera");
-    // By key: the dialog may still grow, and what is clicked move.
+    // By keyboard, since the dialog may still grow and move the button.
     await dialog.getByRole("button", { name: "Copy text" }).press("Enter");
     await expect(dialog).toBeHidden();
     expect(await ana.page.evaluate(() => navigator.clipboard.readText())).toBe("la primera");
@@ -55,7 +55,7 @@ test("a message is edited, deleted and expires on both screens, also after an ab
       await expect(bubble(page, "la primera")).toHaveCount(0);
       await expect(bubble(page, "This message was deleted")).toBeVisible();
     }
-    // The event may come before the answer; until then the dialog holds the keyboard.
+    // The event may arrive before the answer; until then the dialog has the focus.
     await expect(dialog).toBeHidden();
   });
 

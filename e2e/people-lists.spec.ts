@@ -18,9 +18,9 @@ test.describe("the lists", () => {
     await expect(ana.page.getByText("Start Breaking Language Barriers")).toBeVisible();
     await ana.page.getByRole("button", { name: "Find global contacts" }).click();
     await expect(tab(ana.page, "Contacts")).toHaveAttribute("aria-selected", "true");
-    // Whoever comes first by name; the others come into the page when they come into sight.
+    // The first by name; the others enter the document when they become visible.
     await expect(rows(ana.page, "Contacts").first()).toBeVisible();
-    // Nobody finds themselves.
+    // People do not find themselves.
     await expect(rows(ana.page, "Contacts").filter({ hasText: ana.name })).toHaveCount(0);
   });
 
@@ -63,7 +63,7 @@ test.describe("the lists", () => {
     await ana.context.setOffline(false);
     await expect(header(ana.page)).toContainText("Online");
 
-    // Who hides it is seen neither here nor when they were last here, and is at once again what they let be seen.
+    // A person who hides presence shows neither online nor last seen, and shows both again at once after the switch.
     await emma.page.goto("/settings");
     const seen = emma.page.getByRole("switch", { name: "Show when I am online" });
     await seen.click();
@@ -122,7 +122,7 @@ test.describe("the search", () => {
     await expect(ana.page.getByText("Searching...")).toBeVisible();
     const found = rows(ana.page, "Search results");
     await expect(found).toHaveCount(2);
-    // Not one question for each key.
+    // Not one request for each key.
     expect(asked).toEqual([mark.toUpperCase()]);
     await expect(found.first()).toContainText(chatted.name);
     await expect(found.first()).toContainText("Recent chat");

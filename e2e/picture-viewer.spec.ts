@@ -7,7 +7,7 @@ import { twoInAChat } from "./support/two-in-a-chat.ts";
 
 const stage = (page: Page) => viewer(page).locator("[data-scale]");
 
-/** How many pixels of the picture lie outside the stage on its worst side; negative when it fits. */
+/** Pixels of the image outside the stage on its worst side; negative when it fits. */
 const cutOff = (page: Page) =>
   shown(page).evaluate((img) => {
     const [box, outer] = [img, img.parentElement as Element].map((one) => one.getBoundingClientRect());

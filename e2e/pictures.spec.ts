@@ -24,7 +24,7 @@ test("an image is chosen, described, sent with a text, and viewed by keyboard al
 
   await expect(bubble(emma.page, "mira qué luz")).toBeVisible();
   await expect(photo(emma.page, "Photo: Tejados al atardecer")).toBeVisible();
-  // A picture alone needs no words; one that moves too.
+  // An image needs no text, an animation neither.
   const moving = { name: "a.gif", mimeType: "image/gif", buffer: await animation(3, 200) };
   await attach(ana.page).setInputFiles([moving]);
   await expect(previews(ana.page)).toBeVisible();
@@ -88,7 +88,7 @@ test("a photo above the limit is shrunk, offline too, and keeps its orientation"
   await expect(previews(ana.page)).toBeVisible();
   await composer(ana.page).press("Enter");
   await ana.context.setOffline(false);
-  // The server refuses more than the limit.
+  // The server refuses images above the limit.
   await photo(emma.page).click();
   const size = (img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight];
   await expect.poll(() => shown(emma.page).evaluate(size)).toEqual([1_707, 2_560]);

@@ -14,7 +14,7 @@ test("messages missed while offline are fetched, in order and once", async ({ pe
   await expectTexts(ana.page, ["before"]);
   await ana.context.setOffline(true);
   await expect(ana.page.getByText("You are offline.")).toBeVisible();
-  // More than one page of what changed can hold.
+  // More than one page of changes holds.
   const missed = numbered("missed", 120);
   await emma.says(ana, ...missed);
   await ana.context.setOffline(false);
@@ -41,7 +41,7 @@ test("a closed chat catches up as well", async ({ people, trouble }) => {
   await expect(chats.first()).toContainText(emma.name);
   await expect(chats.first()).toContainText("hello?");
   await expect(chats.first()).toContainText("3 unread messages");
-  // Who hears the page instead of seeing it is told once who wrote how much.
+  // The screen reader announces once who wrote how many messages.
   await expect(spoken).toContainText(`${emma.name}: 2 new messages`);
 });
 
@@ -49,21 +49,21 @@ test("a lost event leaves a hole in the order, and the page fetches it", async (
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, "one");
-  // Told later, it would be a hole itself.
+  // A later event would make a hole of its own.
   const language = async () => (await (await emma.call("GET", `/messages/${ana.id}`)).json())[0]?.language;
   await expect.poll(language).toBeDefined();
   let isConnected = false;
   let lost = 0;
   await ana.context.routeWebSocket("**/socket.io/**", (page) => {
     const server = page.connectToServer();
-    // What the page looks for by itself is another test's.
+    // Another test covers what the page finds by itself.
     page.onMessage((frame) => {
       if (!String(frame).includes('"findMissed"')) server.send(frame);
     });
     server.onMessage((frame) => {
-      // Socket.IO's word that it lets the page in; what is sent before that is not told but fetched.
+      // Socket.IO's connect packet; the page fetches what was sent before it.
       isConnected ||= String(frame).startsWith("40");
-      // Everything about the second message is lost on the way: its arrival, and that its language became known.
+      // Both events of the second message are lost: its arrival and its detected language.
       if (String(frame).includes("two, which is lost")) lost++;
       else page.send(frame);
     });
@@ -84,14 +84,14 @@ test("a lost last event is found when the page gets the focus", async ({ people 
   await emma.says(ana, "one");
   const language = async (at: number) =>
     (await (await emma.call("GET", `/messages/${ana.id}`)).json())[at]?.language;
-  // Told later, they would be what shows the hole.
+  // Later events would show the hole.
   await expect.poll(() => language(0)).toBeDefined();
   let asked = 0;
   let lost = 0;
   await ana.context.routeWebSocket("**/socket.io/**", (page) => {
     const server = page.connectToServer();
     page.onMessage((frame) => {
-      // The first look, soon after connecting, could find it as well.
+      // The first comparison, soon after connecting, could find it as well.
       if (String(frame).includes('"findMissed"')) asked++;
       server.send(frame);
     });
@@ -107,7 +107,7 @@ test("a lost last event is found when the page gets the focus", async ({ people 
   await expect.poll(() => lost).toBeGreaterThan(0);
   await expect.poll(() => language(1)).toBeDefined();
   await expectTexts(ana.page, ["one"]);
-  // It looks once in ten seconds, however often somebody turns to it.
+  // It compares once in ten seconds, however often it gets the focus.
   const turnTo = async () => {
     await ana.page.evaluate(() => dispatchEvent(new Event("focus")));
     return asked;
@@ -135,7 +135,7 @@ test("an ended session shows the sign-in page, an unreachable server does not", 
   await ana.page.getByRole("button", { name: "Try again" }).last().click();
   await expect(ana.page.getByText("Connect with")).toBeVisible();
 
-  // On another device of the same browser the person logs out.
+  // The person logs out in another tab of the same browser.
   await ana.call("POST", "/auth/logout");
   await ana.page.reload();
   await expect(composer(ana.page)).toBeHidden();

@@ -5,7 +5,7 @@ import { refused } from "./support/trouble.ts";
 
 const SETTINGS = "/api/settings/translation";
 
-/** Keeps every change waiting until it is let go, and then refuses it without a sentence. */
+/** Delays every change until it is released, and then refuses it without a sentence. */
 async function refuseWhenAsked(page: Page): Promise<() => Promise<void>> {
   let asked = Promise.withResolvers<void>();
   let waiting = Promise.withResolvers<void>();
@@ -16,7 +16,7 @@ async function refuseWhenAsked(page: Page): Promise<() => Promise<void>> {
     await route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "" } });
   });
   return async () => {
-    // The page shows a change before it has asked for it.
+    // The page shows a change before it sends it.
     await asked.promise;
     waiting.resolve();
     asked = Promise.withResolvers();

@@ -106,7 +106,7 @@ test("after a language cannot be saved the page reads it from the server again",
   await save(page).click();
   await expect(toast(page, "Failed to update translation settings")).toBeVisible();
   await read;
-  // What was chosen is still there to be tried again, and nothing claims that it was saved.
+  // The choice stays for another try, and nothing claims that it was saved.
   await expect(toast(page, /saved to database/)).toHaveCount(0);
   await page.unrouteAll();
   await page.reload();
@@ -124,7 +124,7 @@ test("a new name is checked, saved, and shown to others at once", async ({ peopl
   await name.fill("  ");
   await ana.page.getByRole("button", { name: "Update Profile" }).click();
   await expect(name).toHaveAccessibleDescription("Full name is required");
-  // What only the server can tell stands at the field too: a line in a name.
+  // Errors only the server finds show at the field too: a line break in a name.
   await name.fill("Ana\u2028García");
   await ana.page.getByRole("button", { name: "Update Profile" }).click();
   await expect(name).toHaveAccessibleDescription(/one line/);

@@ -94,7 +94,7 @@ test.describe("verifying the address", () => {
     });
     await page.goto(await product.linkMailedTo(email));
     await expect(heading(page, "Verifying your email")).toBeVisible();
-    // Neither the history nor a shoulder gets the token.
+    // The token is in neither the history nor the address bar.
     await expect(page).toHaveURL(/\/verify-email$/);
     held.resolve();
     await expect(heading(page, "Email verified")).toBeVisible();
@@ -110,7 +110,7 @@ test.describe("verifying the address", () => {
     await page.goto("/verify-email?token=made-up");
     await expect(heading(page, FAILED)).toBeVisible();
     await expect(toast(page, "Email verification failed")).toBeVisible();
-    // No address is remembered here, so there is nothing to send to.
+    // This browser remembers no address to send to.
     await button(page, "Resend Verification Email").click();
     await expect(toast(page, "No email found. Please sign up again.")).toBeVisible();
     await expect(heading(page, "Create your account")).toBeVisible();

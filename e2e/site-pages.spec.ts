@@ -42,18 +42,18 @@ test("every public page is readable without JavaScript, and with reduced motion 
 
 for (const [language, root] of Object.entries(LANGUAGES))
   test(`axe finds nothing on any public page, light or dark: ${language}`, async ({ people, trouble }) => {
-    // Five pages in two themes, and axe looks at every element of each.
+    // Five pages in two themes, and axe checks every element of each.
     test.slow();
     trouble.provokes(refused(404, "/nowhere"));
     const { page } = await people.visitor({ reducedMotion: "reduce" });
     const inLanguage = addresses.filter((address) => LANGUAGE.exec(address)?.[0] === (root || undefined));
-    // In the other languages the same elements stand around other words.
+    // Other languages have the same elements.
     const own = root === "" ? inLanguage : [root];
     for (const address of [...own, `${root}/nowhere`]) {
       await page.goto(address);
       await page.emulateMedia({ colorScheme: "light" });
       const light = await faultsOf(page);
-      // Another theme is other colours, and nothing else.
+      // Another theme differs in colours only.
       await page.emulateMedia({ colorScheme: "dark" });
       const found = [...light, ...(await faultsOf(page, COLOURS))];
       expect(found, address).toEqual([]);
@@ -89,7 +89,7 @@ test("each page has metadata for its name, languages and image", async ({ people
   const sitemap = await (await context.request.get("/sitemap.xml")).text();
   for (const address of addresses) expect(sitemap).toContain(`<loc>${product.url}${address}</loc>`);
   expect(await (await context.request.get("/robots.txt")).text()).toContain(`${product.url}/sitemap.xml`);
-  // At the root a cache must not give one person what is another's, and a visitor never what the app is.
+  // At the root no cache may serve one person's answer to another, nor the app to a visitor.
   const { headers: root } = await context.request.get("/").then((answer) => ({ headers: answer.headers() }));
   expect(root.vary).toContain("Cookie");
   expect(root["cache-control"]).toBe("no-cache");

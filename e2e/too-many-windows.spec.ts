@@ -26,7 +26,7 @@ test("with one window too many the least recently used says so, and reconnects o
   await emma.says(ana, "for the window in use");
   await expect(bubble(second, "for the window in use")).toBeVisible();
   await expect(banner(second)).toHaveCount(0);
-  // Left alone it does not take the connection back.
+  // Without use it does not take the connection back.
   await expect(bubble(ana.page, "for the window in use")).toHaveCount(0);
 
   await composer(ana.page).click();

@@ -4,8 +4,8 @@ import { expect, test } from "./support/test.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
 /**
- * What a browser that translates pages does (as Chrome, Edge and Safari offer): the texts that the page leaves to it
- * are sent away, and come back in elements that stand where they stood. Answers with what was sent away.
+ * Does what a browser that translates pages does (Chrome, Edge, Safari): it sends the page's texts away and puts the
+ * answers into elements of its own. Returns the texts that were sent away.
  */
 const translatePage = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -41,7 +41,7 @@ test("a browser may translate the public pages, and they still work", async ({ p
   await page.goto("/");
   await expect(page.locator("[data-island=typing]")).toHaveText(/^E/);
   expect(await translatePage(page)).toContain("Translate");
-  // The line goes on typing, and the example conversation answers.
+  // The line goes on typing, and the demo conversation goes on.
   await expect(page.locator("[data-island=typing]")).toHaveText(/^(?!E)./);
   await page.locator(".demo").getByRole("button", { name: "*Translate*" }).first().click();
   await expect(page.getByText("Hello! Did you arrive well in Seville?").first()).toBeVisible();

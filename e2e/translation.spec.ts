@@ -6,7 +6,7 @@ import { bubble, log, openChat, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const translateButton = (message: Locator) => message.getByRole("button", { name: "Translate", exact: true });
-/** As somebody writes it; the local engine knows every word. */
+/** A sentence of which the local engine knows every word. */
 const SPANISH = "Mañana voy a la ciudad";
 
 test.beforeEach(({ engines }) => {
@@ -20,7 +20,7 @@ test("without an engine for the pair the page names it and offers no dead button
   const german = bubble(emma.page, "Guten Morgen, Emma.");
   await expect(german.getByText("No engine here translates German to English")).toBeVisible();
   await expect(translateButton(german)).toHaveCount(0);
-  // Her own have no box at all.
+  // Own messages have no translation box.
   await expect(bubble(emma.page, "Great news").getByText(/translat/i)).toHaveCount(0);
 });
 
@@ -40,14 +40,14 @@ test("the translation appears beside the original, and can be hidden and shown",
   await received.getByRole("button", { name: "Show translation" }).click();
   await expect(translation).toBeVisible();
 
-  // What is said otherwise now is not what was translated.
+  // The rendition does not belong to the edited text.
   const [message] = await (await ana.call("GET", `/messages/${emma.id}`)).json();
   await expect(
     await ana.context.request.patch(`/api/message/${message._id}`, { data: { text: "La casa es grande" } }),
   ).toBeOK();
   const changed = bubble(emma.page, "La casa es grande");
   await expect(changed).toContainText("edited");
-  // Whoever has asked for it still wants it, of what the message says now.
+  // A reader who asked for it gets a translation of the edited text.
   await expect(changed.locator("[lang=en]")).toContainText("house");
   await expect(changed).not.toContainText("city");
 });
@@ -82,7 +82,7 @@ test("automatic translation has no button and translates visible messages in one
   const last = bubble(emma.page, `${SPANISH} 32`);
   await expect(last.locator("[lang=en]")).toContainText("city 32");
   await expect(translateButton(log(emma.page))).toHaveCount(0);
-  // The cost follows the reader: what is further up was not asked for.
+  // Messages further up were not translated.
   const made = asked.filter(({ storedOnly }) => !storedOnly);
   expect(made.flatMap(({ ids }) => ids).length).toBeLessThan(25);
   expect(made.length).toBeLessThan(6);
@@ -91,7 +91,7 @@ test("automatic translation has no button and translates visible messages in one
   await scrollUpTo(emma.page, first);
   await expect(first.locator("[lang=en]")).toContainText("city 1");
   expect(single).toEqual([]);
-  // And what arrives live.
+  // And messages that arrive live.
   await emma.page.getByRole("button", { name: "Go to the newest message" }).click();
   await ana.says(emma, "La casa es grande y bonita");
   await expect(bubble(emma.page, "La casa es").locator("[lang=en]")).toContainText("house");
@@ -116,7 +116,7 @@ test("a failed translation says why, leaves the original alone, and can be retri
   await expect(received.getByText("Apertium: it lost a number")).toBeVisible();
   await expect(received.getByText("deepl: person_budget")).toBeVisible();
   await expect(received.locator("p").first()).toHaveText(SPANISH);
-  // An engine that is still fetching its model says when to ask again, and that is done.
+  // An engine that is still fetching its model says when to ask again, and the page does.
   await emma.page.unrouteAll();
   await emma.page.route("**/api/translation/message/*", (route) =>
     route.fulfill({

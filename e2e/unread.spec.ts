@@ -9,7 +9,7 @@ const pill = (page: Page) => page.getByRole("button", { name: /new messages?$/ }
 const exactly = (number: number) => new RegExp(`new ${number}(?!\\d)`);
 const chats = (page: Page) => list(page, "Chats").getByRole("button");
 
-/** Where the line of the unread messages stands: 0 at the upper edge of the messages, 1 at the lower. */
+/** The position of the unread line: 0 at the upper edge of the messages, 1 at the lower. */
 const lineAt = (page: Page) =>
   log(page).evaluate((box) => {
     const { top, height } = box.getBoundingClientRect();
@@ -17,7 +17,7 @@ const lineAt = (page: Page) =>
     return line ? (line.getBoundingClientRect().top - top) / height : Number.NaN;
   });
 
-/** The number of the last of these messages whose end is on screen. */
+/** The number of the last message whose end is on screen. */
 const lastOnScreen = (page: Page, word: string) =>
   log(page).evaluate((box, wanted) => {
     const { bottom } = box.getBoundingClientRect();
@@ -69,7 +69,7 @@ test("a chat opens at its first unread message, and only messages that were on s
 
   await test.step("messages scrolled into view are read", async () => {
     await log(ana.page).focus();
-    // Rows that get their buttons on the way may stop the browser's own movement a little before the end.
+    // Rows that get their buttons meanwhile may stop the browser's smooth scrolling a little early.
     await expect(async () => {
       await ana.page.keyboard.press("End");
       await expect(bubble(ana.page, "new 25")).toBeInViewport({ timeout: 1_000 });
@@ -93,7 +93,7 @@ test("the button with the number of new messages goes to the end, and then all a
   await emma.says(ana, ...lines("new", 40));
   await openChat(emma.page, ana);
   await openChat(ana.page, emma);
-  // Nothing was ever read: the first message is the first unread one.
+  // Nothing was read, so the first message is the first unread one.
   await expect(bubble(ana.page, exactly(1))).toBeInViewport();
   await expect(pill(ana.page)).toBeVisible();
   await expect(chats(ana.page).first()).toContainText("unread");
@@ -162,7 +162,7 @@ test("a chat that was left among its unread messages reopens there", async ({ pe
   const left = await readingAtRest(ana.page);
   await ana.page.getByRole("button", { name: "Close chat" }).click();
   await expect(searchField(ana.page)).toBeVisible();
-  // From the list: a reload begins at the first unread message again.
+  // From the list, since a reload begins at the first unread message again.
   await chats(ana.page).filter({ hasText: emma.name }).click();
   await expect(composer(ana.page)).toBeVisible();
   expect((await readingAtRest(ana.page)).text).toBe(left.text);

@@ -12,7 +12,7 @@ test("images pasted and dropped offline are sent in order when the connection is
 }) => {
   trouble.provokes(OFFLINE, /api\/media/);
   const [ana, emma] = await twoInAChat(people);
-  // What sending pictures needs has come by itself.
+  // Everything for sending images has been prefetched.
   await ana.page.waitForLoadState("networkidle");
   await expect
     .poll(() =>
@@ -35,7 +35,7 @@ test("images pasted and dropped offline are sent in order when the connection is
   await expect(messages(ana.page)).toHaveCount(4);
   await expect(messages(ana.page).getByRole("img", { name: "Sending" })).toHaveCount(4);
 
-  // The connection is back, but pictures do not get through; what comes after one waits for it.
+  // The connection is back, but images fail; messages after one wait for it.
   await ana.context.route("**/api/media", (route) => route.abort());
   await ana.context.setOffline(false);
   await expect(messages(emma.page)).toHaveCount(1);
@@ -133,7 +133,7 @@ test("an image that cannot be sent says why at once, and a refused one can be se
   await openChat(ana.page, emma);
   const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") };
   const large = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(PICTURE_LIMIT + 1) };
-  // It moves, and drawn smaller it would stand still.
+  // It is an animation, and would stand still when shrunk.
   const moving = Buffer.concat([await animation(3, 200), Buffer.alloc(PICTURE_LIMIT)]);
   const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
   for (const [given, why] of [

@@ -109,7 +109,7 @@ test("a wrong password is named at its field, which is selected, until another i
   await expect(password).toHaveAccessibleDescription(wrong);
   await expect(password).toBeFocused();
   expect(await faultsOf(page)).toEqual([]);
-  // Selected: what is typed takes the place of what was wrong.
+  // It is selected, so typing replaces the wrong password.
   await page.keyboard.type(account.password);
   await expect(password).toHaveValue(account.password);
   await expect(password).not.toHaveAccessibleDescription(wrong);
@@ -127,7 +127,7 @@ test("an error of one page does not show on the next", async ({ people, trouble 
   await button(page, "Sign In").click();
   const failed = toast(page, /Invalid email or password/);
   await expect(failed).toBeVisible();
-  // Who points at it keeps it from going by itself.
+  // Hovering keeps it from closing by itself.
   await failed.hover();
   await page.getByRole("link", { name: "Forgot your password?" }).press("Enter");
   await expect(heading(page, "Reset your password")).toBeVisible();

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import type { People, Person } from "./people.ts";
 import { bubble, log, openChat } from "./screens.ts";
 
-/** What a page says of its chats and of the one that is open, without what depends on the moment it was drawn. */
+/** A page's chats and open chat, without what depends on the moment of drawing. */
 const told = (page: Page) =>
   page.evaluate(() => {
     const textOf = (element: Element) => {
@@ -18,14 +18,14 @@ const told = (page: Page) =>
       title: document.title,
       chats: texts("ul[aria-label=Chats] > li"),
       person: texts("main header h1"),
-      // Where the unread ones began is the business of the page that was there.
+      // The unread line depends on when a page opened.
       messages: texts("[role=log][aria-label] [aria-posinset]").map((text) =>
         text.replace(/^(Today)?(New messages)?/, ""),
       ),
     };
   });
 
-/** That a page which was cut off shows what one that is opened now gets from the server. */
+/** Expects a page that was offline to show the same as a page opened now. */
 export async function expectFresh(people: People, person: Person, other: Person): Promise<void> {
   const fresh = await people.again(person);
   await openChat(fresh.page, other);

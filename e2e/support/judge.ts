@@ -5,11 +5,11 @@ import { comes } from "./screens.ts";
 
 export interface Screen {
   readonly name: string;
-  /** Goes there and waits until it is complete. */
+  /** Opens it and waits until it is complete. */
   readonly open: (page: Page) => Promise<unknown>;
 }
 
-/** Less motion, so that nothing is judged while it fades in. */
+/** Reduced motion, so that nothing is checked while it fades in. */
 export const STILL = { colorScheme: "light", reducedMotion: "reduce" } as const;
 
 export const at =
@@ -22,7 +22,7 @@ export const at =
 const faultless = async (page: Page, name: string, only: readonly string[] = []) =>
   expect.soft(await faultsOf(page, only), name).toEqual([]);
 
-/** In the size of the project, light and dark, and whether it fits the smallest phone. */
+/** Checks it in the project's size, light and dark, and whether it fits the smallest phone. */
 export async function judge(page: Page, name: string): Promise<void> {
   await faultless(page, `${name}, light`);
   await page.emulateMedia({ colorScheme: "dark" });

@@ -43,7 +43,7 @@ const LINKED = "Nos vemos mañana en https://a.example/estación con @ana";
 test("guarantee 13: a retry and every form of a text count as they are sent", async () => {
   await using deepl = await startStandIn<{ text: string[] }>(({ body }, call) => {
     if (call === 1) return json({}, 503);
-    // What it was told to leave alone is lost where it stands within the text.
+    // The engine loses placeholders within the text.
     const texts = body.text.map((text) =>
       text.replace(/<x>.*?<\/x>/gu, "").replace(/Nos vemos mañana/u, "See you"),
     );
@@ -106,7 +106,7 @@ test("guarantee 13: a spent budget stops calls, also in the middle of a text", a
   await using deepl = await startStandIn<{ text: string[] }>(({ body }) =>
     json({ translations: body.text.map((text) => ({ text: text.replace(/<x>.*?<\/x>/gu, "") })) }),
   );
-  // Room for the first way of writing it and not for the second as well.
+  // Room for the first form and not for the second as well.
   await using server = await withEngine(openDeepl({ key: "k", baseUrl: deepl.url }), {
     PERSON_BUDGET: String(LINKED.length),
   });

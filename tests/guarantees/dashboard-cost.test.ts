@@ -41,7 +41,7 @@ test("no call of the dashboard scans a growing table", async () => {
   note("/metrics");
   expect(told).toEqual([]);
 
-  // And what reads too much is told, by whatever way it is done.
+  // The check reports every kind of plan that reads too much.
   const { database } = server;
   await database`select count(*) from messages where text like '%9%'`;
   note("a scan");

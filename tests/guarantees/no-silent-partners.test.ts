@@ -5,11 +5,11 @@ import type { Device, Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
 let server: TestServer;
-/** She hides: nobody is to find her, or to see whether she is there. */
+/** Cannot be found, and hides her presence. */
 let giulia: Person;
-/** He knows her id from a time when she could be found. */
+/** Knows her id from a time when she could be found. */
 let bruno: Person;
-/** She is found by everybody. */
+/** Can be found by everybody. */
 let emma: Person;
 const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
 
@@ -33,7 +33,7 @@ const read = (me: Person, other: string) =>
   me.call<ConversationSettings>("GET /conversations/:userId/settings", { path: settingsPath(other) });
 const conversations = async () => (await server.database`select 1 from conversations`).length;
 
-/** What one person is told about another over every route that takes an id, and every list. */
+/** What every route that takes an id, and every list, tells one person about another. */
 async function learntOver(me: Person, other: string) {
   const ask = async (name: Parameters<Person["call"]>[0], path: string, body?: object) => {
     const { status, body: answer } = await me.call(name, { path, body });
@@ -58,7 +58,7 @@ async function learntOver(me: Person, other: string) {
   ];
 }
 
-/** Resolves when everything that was sent to this device before has arrived. */
+/** Resolves when everything sent to this device before has arrived. */
 async function caughtUp(device: Device, person: Person) {
   const soundEnabled = !(
     await person.call<{ settings: { soundEnabled: boolean } }>("GET /settings/translation")
@@ -139,7 +139,7 @@ test("a hidden person is seen by those they wrote to, not by those who wrote to 
   await phone.sends(chloe.id, "Ciao!");
   await screen.hears("getOnlineUsers", (online) => online.includes(giulia.id));
   expect(await seen()).toEqual(expect.any(String));
-  // And it is so for a page that is opened later, and for who is on another server.
+  // The same holds for a page that is opened later, and on another server.
   const later = await chloe.device();
   await later.hears("getOnlineUsers", (online) => online.includes(giulia.id));
 });
@@ -156,7 +156,7 @@ test("settings made before the first message are private, and apply from the fir
     writtenBelow: { server: 0, providers: 0 },
   });
   await desk.hears("conversationUpdated", ({ userId, mine }) => userId === jun.id && mine?.muted === true);
-  // Neither learns what the other has set.
+  // Neither learns the other's setting.
   expect((await write(jun, ana.id, { autoTranslate: false })).body).toMatchObject({
     effectivePrivacyLevel: "server",
     disappearing: "off",
@@ -190,7 +190,7 @@ test("switching disappearing messages on and off counts as sending, for the limi
   for (const disappearing of ["1h", "1d", "1h", "1d", "7d", "off", "7d", "off"])
     statuses.push((await write(ana, dieter.id, { disappearing })).status);
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
-  // What changes nothing, or is one's own, costs nothing.
+  // A setting that changes nothing, or is private, does not count.
   const now = (await read(ana, dieter.id)).body.disappearing;
   expect((await write(ana, dieter.id, { disappearing: now, muted: true })).status).toBe(200);
   const { body } = await ana.call<{ messages: { used: number } }>("GET /plan");
@@ -216,7 +216,7 @@ test("after a block the blocked person gets no receipt, live or on fetch, and no
   const chatOf = async () =>
     (await dieter.call<Chat[]>("GET /messages/chats")).body.find(({ _id }) => _id === farah.id);
   expect(await chatOf()).toMatchObject({ theirLastReadSeq: 0, theirLastDeliveredSeq: 0 });
-  // What she has read is read for her, and his again when she takes the block back.
+  // Her reading still counts for her, and he sees it again after she unblocks him.
   const own = (await farah.call<Chat[]>("GET /messages/chats")).body.find(({ _id }) => _id === dieter.id);
   expect(own).toMatchObject({ unreadCount: 0, lastReadSeq: seq });
   await farah.call("DELETE /people/:id/block", { path: `/people/${dieter.id}/block` });

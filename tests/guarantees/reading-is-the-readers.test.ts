@@ -41,7 +41,7 @@ test("guarantee 10: an own message is translated only as its reader reads it, an
     translatedText: "the house is big",
     back: { translatedText: "la casa es big", targetLanguage: "es", madeAt: "server" },
   });
-  // What the writer saw is what the reader reads, and nobody is asked twice.
+  // The writer saw what the reader reads, and no engine is asked twice.
   expect((await translate(emma, message)).body.translatedText).toBe("the house is big");
   expect((await translate(ana, message, { asReadBy: emma.id })).body.back).toEqual(read.body.back);
   expect(engine.received).toHaveLength(2);
@@ -76,7 +76,7 @@ test("guarantee 10: a reader corrects a wrong language, and the message and its 
   expect((await correct("pt")).status).toBe(200);
   await desk.hears("messageUpdated", (one) => one._id === message._id && one.language === "pt");
   await phone.hears("messageUpdated", (one) => one._id === message._id && one.language === "pt");
-  // What was made from the other language is gone, and what is made now is made from this one.
+  // The rendition from the wrong language is deleted, and new ones use the corrected language.
   expect((await translate(emma, message)).body).toMatchObject({ sourceLanguage: "pt", targetLanguage: "en" });
   expect(engine.received.at(-1)).toMatchObject({ source: "pt" });
   const [seen] = await server.database<{ weight: number }[]>`
@@ -112,7 +112,7 @@ test("guarantee 10: a message in a language its reader reads is left alone once 
   });
   expect(body.results).toEqual([]);
   expect(engine.received).toHaveLength(asked);
-  // The next message that could be either is judged with what was said.
+  // Detection of the next ambiguous message uses the correction.
   const [seen] = await server.database<{ weight: number }[]>`
     select weight from sender_languages where user_id = ${ana.id} and language = 'pt'`;
   expect(seen?.weight).toBeGreaterThanOrEqual(5);

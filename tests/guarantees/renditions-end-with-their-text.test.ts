@@ -6,9 +6,8 @@ import type { Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
 /**
- * Guarantee 8: a rendition belongs to one revision; editing or deleting the message ends its renditions in the same
- * transaction, wherever they are kept. It would pass for the wrong reason if nothing had been kept, so that is asked
- * first.
+ * Guarantee 8: a rendition belongs to one revision; editing or deleting the message deletes its renditions in the same
+ * transaction, wherever they are stored. The test first checks that they were stored, or it would prove nothing.
  */
 let server: TestServer;
 let engine: ScriptedEngine;
@@ -33,7 +32,7 @@ const remove = (id: string) =>
   ana.call<Message>("DELETE /message/:id", { path: `/message/${id}?for=everyone` });
 const sent = async (text: string) => (await ana.device()).sends(emma.id, text);
 
-/** Every place in the database in which a word stands, whatever the table. */
+/** Every place in the database that holds a word, in any table. */
 async function placesOf(word: string): Promise<string[]> {
   const columns = await server.database<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns

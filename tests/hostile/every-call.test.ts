@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "../../apps/server/test/server.
 import { type RawAnswer, type RawRequest, rawRequest } from "./raw-request.ts";
 import { bodies, ODD_VALUES } from "./sample-inputs.ts";
 
-/** One way to say a call; an alias is a way of its own. */
+/** One name of a call; an alias counts separately. */
 interface Spelling extends Pick<Call, "access" | "query" | "body" | "bodyBytes" | "form" | "upload"> {
   readonly name: Name;
   readonly method: string;
@@ -47,11 +47,11 @@ afterAll(() => server?.[Symbol.asyncDispose]());
 const raw = (request: RawRequest) => rawRequest(server.url, request);
 const json = { "content-type": "application/json" };
 const asAna = () => ({ ...json, cookie: ana.cookie });
-/** Somebody who may make the call. */
+/** A person who may make the call. */
 const allowed = ({ access }: Pick<Call, "access">) =>
   access === "admin" ? { ...json, cookie: dieter.cookie } : asAna();
 
-/** The one shape of a refusal, with the status that belongs to its code, and nothing of our insides. */
+/** Expects the one shape of a refusal, with the status of its code, and nothing of the server's insides. */
 function expectRefusal(answer: RawAnswer, status: number, code?: string) {
   expect(answer).toMatchObject({ status, body: { success: false } });
   const body = answer.body as Record<string, string>;
@@ -131,7 +131,7 @@ describe("addresses", () => {
   const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
   test.each(paths)("%s answers an unknown method with the methods it knows", async (path) => {
     const known = spellings.filter((one) => one.path === path).map(({ method }) => method);
-    // Fixed paths lie inside the pattern of another call: POST /messages/chats is a message to the person "chats".
+    // Another call's pattern matches fixed paths: POST /messages/chats is a message to the person "chats".
     const alsoMatches = (method: string) =>
       spellings.some(
         (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),
@@ -247,7 +247,7 @@ describe("kinds of content", () => {
     return { ...rest, ...(type !== undefined && { "content-type": type }) };
   };
   const given = ({ name }: Spelling) => JSON.stringify(bodies[name as keyof typeof bodies] ?? {});
-  /** What a form or a script of any other page can send without asking first. */
+  /** What a form or script of another site can send without a preflight request. */
   const FORMS = [
     "application/x-www-form-urlencoded",
     "text/plain",

@@ -6,12 +6,12 @@ import { describe, expect, test, vi } from "vitest";
 import { ask } from "../../apps/server/test/person.ts";
 import { isRoot, makeFolder, postmasterOf, runServer } from "./server-process.ts";
 
-// Each test starts whole servers, on a machine that may be busy with other tests.
+// Each test starts whole servers, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 const { email, password } = cast.emma;
 
-/** Where the database is when its user cannot pass through to the data folder. */
+/** The place of the database when its user cannot pass through to the data folder. */
 const elsewhere = async (folder: string) =>
   (await readFile(join(folder, "postgres.location"), "utf8")).trim();
 

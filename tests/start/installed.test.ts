@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** `npm start` installs no `devDependencies`: what it runs and what builds the page must do without. */
+/** `npm start` installs no `devDependencies`, so what it runs and builds must not import them. */
 test("npm start neither runs nor builds anything that imports a package only tests need", () => {
   const files = ["apps/server/src", "apps/web/src", "apps/web/site-build", "packages/*/src"]
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
@@ -31,7 +31,7 @@ test("npm start neither runs nor builds anything that imports a package only tes
   expect(missing).toEqual([]);
 });
 
-/** Types are gone when it runs. */
+/** Type imports are gone at run time. */
 function packagesOf(source: string): string[] {
   const found = [
     ...source.matchAll(

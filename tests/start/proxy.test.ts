@@ -3,10 +3,10 @@ import { expect, test, vi } from "vitest";
 import { startProxy } from "../../apps/server/test/proxy-stand-in.ts";
 import { makeFolder, runServer } from "./server-process.ts";
 
-// Each test starts whole servers, on a machine that may be busy with other tests.
+// Each test starts whole servers, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** A name that leads nowhere but through the proxy. */
+/** A name that only the proxy resolves. */
 const MODELS = "models.invalid";
 
 test("a server behind a proxy finds models through it, and names it without its password", async () => {

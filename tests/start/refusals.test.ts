@@ -5,10 +5,10 @@ import { describe, expect, inject, test, vi } from "vitest";
 import { emptyDatabase, inDatabase, SECRET } from "./databases.ts";
 import { isRoot, makeFolder, NOBODY, runServer, type ServerProcess } from "./server-process.ts";
 
-// Each test starts whole servers, on a machine that may be busy with other tests.
+// Each test starts whole servers, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** What a start that is refused says: nothing but sentences for the person at the terminal. */
+/** The output of a refused start: sentences for the person at the terminal, nothing else. */
 async function refusal(server: ServerProcess): Promise<readonly string[]> {
   await using run = server;
   const code = await run.ended;
@@ -113,7 +113,7 @@ describe("a start that cannot be ends with one sentence", () => {
   test("a PostgreSQL that is too old", async () => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();
-    // It says of itself that it is version 14; everything else is the real thing.
+    // It claims to be version 14; everything else is real.
     await inDatabase(database.url, async (sql) => {
       await sql`create schema old`;
       await sql`create function old.current_setting(text) returns text language sql as 'select ''140011'''`;

@@ -9,7 +9,7 @@ import { ask, Person } from "../../apps/server/test/person.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 import { isRunning, makeFolder, postmasterOf, runServer } from "./server-process.ts";
 
-// Each test starts whole servers, on a machine that may be busy with other tests.
+// Each test starts whole servers, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 async function signIn(url: string, name: "emma" | "jun"): Promise<Person> {
@@ -19,7 +19,7 @@ async function signIn(url: string, name: "emma" | "jun"): Promise<Person> {
   return new Person(url, body, cookie.join("; "));
 }
 
-/** A running server with a database of its own in which the cast has accounts. */
+/** A running server whose database has accounts for the cast. */
 async function openWithPeople() {
   const folder = await makeFolder();
   const environment = { DATA_DIR: folder.path, RATE_LIMITS: "off" };
@@ -39,7 +39,7 @@ async function openWithPeople() {
   };
 }
 
-/** The same session at another address: somebody else may have taken the port of a server that ended. */
+/** The same session at another address, since another program may have taken the port of a stopped server. */
 const movedTo = (url: string, { me, cookie }: Person) => new Person(url, me, cookie);
 
 const historyOf = async (reader: Person, other: Person) =>
@@ -52,7 +52,7 @@ test("asked to stop, it tells the sockets, ends the database and then itself, wi
   const told = new Promise<string>((resolve) => tab.socket.once("disconnect", resolve));
   expect(isRunning(postmaster)).toBe(true);
   server.child.kill("SIGTERM");
-  // The server's own word, not a connection that broke.
+  // The server's own close, not a broken connection.
   expect(await told).toBe("io server disconnect");
   expect(await server.ended).toBe(0);
   expect(isRunning(postmaster)).toBe(false);
@@ -75,7 +75,7 @@ test("a request that is under way is answered, what it wrote is kept, and new on
     sending.once("error", reject);
   });
   sending.write(body.slice(0, 10));
-  // Another request on a connection of its own: when it is answered, the half of the first has arrived too.
+  // A second request on another connection: when it is answered, half of the first has arrived too.
   await fetch(`${url}/api/ping`);
   server.child.kill("SIGTERM");
   await server.said("finishing what was begun");

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { runServer } from "./server-process.ts";
 import { variablesRead } from "./variables.ts";
 
-// Each test starts whole servers, on a machine that may be busy with other tests.
+// Each test starts whole servers, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 const WRONG: Readonly<Record<string, string>> = {
@@ -62,14 +62,14 @@ const WRONG: Readonly<Record<string, string>> = {
   LOG_LEVEL: "loud",
 };
 
-/** Every text is right for these; a folder that cannot be used is told when it is opened. */
+/** Every text is valid for these; opening reports an unusable folder. */
 const FREE = [
   "OPERATOR_ADDRESS",
   "OPERATOR_NAME",
   ...["DATA_DIR", "APERTIUM_DIR", "BERGAMOT_MODELS_DIR", "OPENAI_API_KEY", "OPENAI_MODEL"],
   ...["CLOUDFLARE_ACCOUNT_IDS", "CLOUDFLARE_API_TOKENS", "DEEPL_API_KEY", "LIBRETRANSLATE_API_KEY"],
   "S3_SECRET_ACCESS_KEY",
-  // The other spelling of those above, and names of hosts, which may be anything.
+  // Lower-case names of those above, and host names, which may be anything.
   ...["http_proxy", "https_proxy", "no_proxy", "NO_PROXY"],
 ];
 
