@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { at, judge, type Screen, STILL } from "./support/judge.ts";
+import { at, judge, type Screen, STILL } from "./support/accessible-screens.ts";
 import type { People } from "./support/people.ts";
 import { bubble, comes, list, openChat, searchField, state, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";

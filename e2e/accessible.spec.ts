@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { faultsOf } from "./support/hindrances.ts";
-import { at, judge, type Screen, STILL } from "./support/judge.ts";
+import { faultsOf } from "./support/accessibility.ts";
+import { at, judge, type Screen, STILL } from "./support/accessible-screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 

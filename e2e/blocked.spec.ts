@@ -1,4 +1,4 @@
-import { faultsOf } from "./support/hindrances.ts";
+import { faultsOf } from "./support/accessibility.ts";
 import { bubble, button, composer, openChat, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";

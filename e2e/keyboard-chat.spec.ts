@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { STILL } from "./support/judge.ts";
+import { STILL } from "./support/accessible-screens.ts";
 import { expectWalkable } from "./support/keyboard-walk.ts";
 import { newAccount } from "./support/people.ts";
 import {

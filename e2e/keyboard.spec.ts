@@ -1,4 +1,4 @@
-import { at, STILL } from "./support/judge.ts";
+import { at, STILL } from "./support/accessible-screens.ts";
 import { expectWalkable } from "./support/keyboard-walk.ts";
 import { button, heading, PASSWORD, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";

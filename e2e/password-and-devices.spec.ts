@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { faultsOf } from "./support/hindrances.ts";
+import { faultsOf } from "./support/accessibility.ts";
 import { button, composer, openChat, PASSWORD, signIn, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";

@@ -1,5 +1,5 @@
 import { animation, photograph } from "../apps/server/test/pictures.ts";
-import { faultsOf } from "./support/hindrances.ts";
+import { faultsOf } from "./support/accessibility.ts";
 import { PICTURE_LIMIT, pictureFile } from "./support/picture-file.ts";
 import { attach, photo, previews, shown, viewer } from "./support/pictures.ts";
 import { bubble, composer, list, sendWritten } from "./support/screens.ts";

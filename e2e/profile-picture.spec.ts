@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { faultsOf } from "./support/hindrances.ts";
+import { faultsOf } from "./support/accessibility.ts";
 import { PICTURE_LIMIT, pictureFile } from "./support/picture-file.ts";
 import { list, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";

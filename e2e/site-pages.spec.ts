@@ -1,4 +1,4 @@
-import { COLOURS, faultsOf } from "./support/hindrances.ts";
+import { COLOURS, faultsOf } from "./support/accessibility.ts";
 import { People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
 import { addresses, LANGUAGES } from "./support/site-addresses.ts";

@@ -1,4 +1,4 @@
-import { faultsOf } from "./support/hindrances.ts";
+import { faultsOf } from "./support/accessibility.ts";
 import { newAccount } from "./support/people.ts";
 import { button, heading, PASSWORD, signIn, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { COLOURS, faultsOf } from "./hindrances.ts";
+import { COLOURS, faultsOf } from "./accessibility.ts";
 import { comes } from "./screens.ts";
 
 export interface Screen {
