@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { at, judge, type Screen, STILL } from "./support/accessible-screens.ts";
+import { at, expectAccessible, type Screen, STILL } from "./support/accessible-screens.ts";
 import type { People } from "./support/people.ts";
 import { bubble, comes, list, openChat, searchField, state, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -147,7 +147,7 @@ test("signed-in screens have no accessibility violation", { tag: "@phone" }, asy
     // The other screens are the same at every width.
     if (narrow && !OTHER_WHEN_NARROW.has(name)) continue;
     await open(emma.page);
-    await judge(emma.page, name);
+    await expectAccessible(emma.page, name);
   }
 });
 
@@ -169,15 +169,15 @@ test("translations, errors and unsent messages have no accessibility violation",
     await received.getByRole("button", { name: "Translate", exact: true }).click();
     await expect(received.getByText("Translation Available")).toBeVisible();
   }
-  await judge(emma.page, "translated, with long words");
+  await expectAccessible(emma.page, "translated, with long words");
   await emma.context.setOffline(true);
   await expect(emma.page.getByText("You are offline.")).toBeVisible();
   await write(emma.page, "see you");
-  await judge(emma.page, "offline");
+  await expectAccessible(emma.page, "offline");
   await emma.context.setOffline(false);
   await expect(state(emma.page, "see you")).toHaveAccessibleName("Sent");
   fate = { code: "NOT_REACHABLE", message: "Not to this person" };
   await write(emma.page, "refused");
   await expect(bubble(emma.page, "refused").getByRole("alert")).toBeVisible();
-  await judge(emma.page, "not sent");
+  await expectAccessible(emma.page, "not sent");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { faultsOf } from "./support/accessibility.ts";
-import { at, judge, type Screen, STILL } from "./support/accessible-screens.ts";
+import { violationsOf } from "./support/accessibility.ts";
+import { at, expectAccessible, type Screen, STILL } from "./support/accessible-screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
@@ -40,7 +40,7 @@ test("a visitor's screens have no accessibility violation", { tag: "@phone" }, a
   const { page } = await people.visitor(STILL);
   for (const { name, open } of visitorsScreens) {
     await open(page);
-    await judge(page, name);
+    await expectAccessible(page, name);
   }
 });
 
@@ -82,12 +82,12 @@ test("the checks find a button without a name, a page error and a policy violati
   expect(trouble.unexpected.join()).toContain("Content Security Policy");
   trouble.provokes(/Content Security Policy/, /nobody catches this/);
   await page.evaluate(() => document.querySelector("main")?.append(document.createElement("button")));
-  expect((await faultsOf(page)).join()).toContain("button-name");
+  expect((await violationsOf(page)).join()).toContain("button-name");
   await page.evaluate(() => {
     const button = document.createElement("button");
     button.textContent = "Send message";
     button.ariaLabel = "Deliver";
     document.querySelector("main")?.append(button);
   });
-  expect((await faultsOf(page)).join()).toContain("label-content-name-mismatch");
+  expect((await violationsOf(page)).join()).toContain("label-content-name-mismatch");
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { COLOURS, faultsOf } from "./support/accessibility.ts";
+import { COLOURS, violationsOf } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
@@ -90,7 +90,7 @@ test("an administrator sends an email, stores keys, and reads the server's state
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("We work <b>tonight</b>.");
   await page.getByRole("button", { name: "Send Email" }).click();
   await expect(page.getByText("✓ Email sent to somebody@people.example").first()).toBeVisible();
-  expect(await product.letterTo("somebody@people.example")).toContain("Subject: Tonight");
+  expect(await product.emailTo("somebody@people.example")).toContain("Subject: Tonight");
 
   await tab(page, "API Keys");
   await expect(page.getByText("No Cloudflare API tokens configured")).toBeVisible();
@@ -199,11 +199,11 @@ test("every tab of the dashboard is reachable by arrow keys, fits a phone, and i
     await expect(parts.nth(place)).toBeInViewport({ ratio: 1 });
     // Its heading, once its content has loaded.
     await expect(page.getByRole("tabpanel").getByRole("heading").first()).toBeVisible();
-    const told = async (only: string[] = []) =>
-      faults.push(...(await faultsOf(page, only)).map((fault) => `${name}: ${fault}`));
-    await told();
+    const collect = async (only: string[] = []) =>
+      faults.push(...(await violationsOf(page, only)).map((fault) => `${name}: ${fault}`));
+    await collect();
     await page.emulateMedia({ colorScheme: "dark" });
-    await told(COLOURS);
+    await collect(COLOURS);
     await page.emulateMedia({ colorScheme: "light" });
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (beyond > 0) faults.push(`${name}: ${beyond} pixels wider than the screen`);

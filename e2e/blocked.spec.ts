@@ -1,4 +1,4 @@
-import { faultsOf } from "./support/accessibility.ts";
+import { violationsOf } from "./support/accessibility.ts";
 import { bubble, button, composer, openChat, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
@@ -27,7 +27,7 @@ test("a person who blocked somebody sees it in place of the composer, on every d
     await ana.page.reload();
     await expect(ana.page.getByText(notice)).toBeVisible();
     await expect(composer(ana.page)).toHaveCount(0);
-    expect(await faultsOf(ana.page)).toEqual([]);
+    expect(await violationsOf(ana.page)).toEqual([]);
   });
 
   await test.step("the blocked person learns nothing of it", async () => {

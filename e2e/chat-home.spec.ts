@@ -76,9 +76,9 @@ test("loading shows a skeleton of three rows and six bubbles in a frame of limit
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, "hola");
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await ana.page.route("**/api/messages/**", async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await ana.page.goto(`/?with=${emma.id}`);
@@ -88,7 +88,7 @@ test("loading shows a skeleton of three rows and six bubbles in a frame of limit
   expect((await lists.boundingBox())?.width).toBe(320);
   const frame = await lists.locator("..").boundingBox();
   expect([frame?.width, frame?.height]).toEqual([1_152, 800]);
-  held.resolve();
+  gate.resolve();
   await expect(bubble(ana.page, "hola")).toBeVisible();
   await expect(lists.locator("[role=status] > div")).toHaveCount(0);
 });

@@ -78,9 +78,9 @@ test("loading older messages and growing rows above do not move the row being re
   await emma.says(ana, ...lines(120));
   await readAll(ana, emma);
   // Older pages load after the reader has stopped.
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await ana.page.route(/\?.*before=/, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await openChat(ana.page, emma);
@@ -92,7 +92,7 @@ test("loading older messages and growing rows above do not move the row being re
   }).toPass({ timeout: 15_000 });
   const reading = await readingAtRest(ana.page);
   const moved = async () => Math.abs((await placeOf(ana.page, reading.text)) - reading.at);
-  held.resolve();
+  gate.resolve();
   await expect(bubble(ana.page, /^\D*line 70\D/)).toBeAttached();
   expect(await moved()).toBeLessThan(2);
 

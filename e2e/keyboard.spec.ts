@@ -41,7 +41,7 @@ test("resetting a password and changing settings need no mouse", async ({ people
   await page.keyboard.type(ana.email);
   await page.keyboard.press("Enter");
   await expect(button(page, "Try Different Email")).toBeVisible();
-  await expectWalkable(page, "the letter is on its way");
+  await expectWalkable(page, "the email is on its way");
   await page.goto(await product.linkMailedTo(ana.email, "reset-password"));
   await expect(heading(page, "Choose a new password")).toBeVisible();
   await expectWalkable(page, "a new password");

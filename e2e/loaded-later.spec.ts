@@ -76,9 +76,9 @@ test("with data saving nothing is prefetched, and everything still opens", async
 
 test("items of an open menu keep their place when a part loads later", async ({ people }) => {
   const [{ page, context }] = await twoInAChat(people);
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await context.route("**/assets/LanguageOfMessage*", async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.reload();
@@ -100,7 +100,7 @@ test("items of an open menu keep their place when a part loads later", async ({ 
   const before = await place();
   await expect(page.getByText("Language of this message")).toBeVisible();
   await expect(button(page, /^Language of this message/)).toHaveCount(0);
-  held.resolve();
+  gate.resolve();
   await expect(button(page, /^Language of this message/)).toBeVisible();
   expect(Math.abs((await place()) - before)).toBeLessThan(1);
 });

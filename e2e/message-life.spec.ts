@@ -62,9 +62,9 @@ test("a message is edited, deleted and expires on both screens, also after an ab
   await test.step("a screen reader announces a repeated text again, and nothing of one's own", async () => {
     await write(ana.page, "vale");
     await write(ana.page, "vale");
-    const told = `${ana.name}: vale`;
+    const announced = `${ana.name}: vale`;
     const last = async () => (await spoken(emma.page).allTextContents()).slice(-3);
-    await expect.poll(last).toEqual([`${ana.name} deleted a message`, told, told]);
+    await expect.poll(last).toEqual([`${ana.name} deleted a message`, announced, announced]);
     await expect(spoken(ana.page)).toHaveCount(0);
   });
 

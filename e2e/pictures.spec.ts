@@ -1,5 +1,5 @@
 import { animation, photograph } from "../apps/server/test/pictures.ts";
-import { faultsOf } from "./support/accessibility.ts";
+import { violationsOf } from "./support/accessibility.ts";
 import { PICTURE_LIMIT, pictureFile } from "./support/picture-file.ts";
 import { attach, photo, previews, shown, viewer } from "./support/pictures.ts";
 import { bubble, composer, list, sendWritten } from "./support/screens.ts";
@@ -17,7 +17,7 @@ test("an image is chosen, described, sent with a text, and viewed by keyboard al
   await ana.page.getByRole("button", { name: "Remove image 2" }).click();
   await ana.page.getByRole("textbox", { name: "Describe image 1" }).fill("Tejados al atardecer");
   await composer(ana.page).fill("mira qué luz");
-  expect(await faultsOf(ana.page)).toEqual([]);
+  expect(await violationsOf(ana.page)).toEqual([]);
   await sendWritten(ana.page);
   await expect(previews(ana.page)).toHaveCount(0);
   await expect(send).toBeDisabled();
@@ -38,7 +38,7 @@ test("an image is chosen, described, sent with a text, and viewed by keyboard al
   await expect(shown(emma.page)).toHaveAttribute("alt", "Tejados al atardecer");
   await expect(viewer(emma.page)).toContainText("1 of 2");
   await expect.poll(() => shown(emma.page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_200);
-  expect(await faultsOf(emma.page)).toEqual([]);
+  expect(await violationsOf(emma.page)).toEqual([]);
   const stage = viewer(emma.page).locator("[data-scale]");
   await emma.page.keyboard.press("+");
   await emma.page.keyboard.press("+");

@@ -87,16 +87,16 @@ test.describe("verifying the address", () => {
     const data = { fullName: name, email, password };
     await expect(await context.request.post("/api/auth/signup", { data })).toBeOK();
     await page.clock.install();
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route("**/api/auth/verify-email", async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     await page.goto(await product.linkMailedTo(email));
     await expect(heading(page, "Verifying your email")).toBeVisible();
     // The token is in neither the history nor the address bar.
     await expect(page).toHaveURL(/\/verify-email$/);
-    held.resolve();
+    gate.resolve();
     await expect(heading(page, "Email verified")).toBeVisible();
     await expect(toast(page, "Email verified successfully!")).toBeVisible();
     await page.clock.runFor(3_100);

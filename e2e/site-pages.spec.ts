@@ -1,4 +1,4 @@
-import { COLOURS, faultsOf } from "./support/accessibility.ts";
+import { COLOURS, violationsOf } from "./support/accessibility.ts";
 import { People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
 import { addresses, LANGUAGES } from "./support/site-addresses.ts";
@@ -52,10 +52,10 @@ for (const [language, root] of Object.entries(LANGUAGES))
     for (const address of [...own, `${root}/nowhere`]) {
       await page.goto(address);
       await page.emulateMedia({ colorScheme: "light" });
-      const light = await faultsOf(page);
+      const light = await violationsOf(page);
       // Another theme differs in colours only.
       await page.emulateMedia({ colorScheme: "dark" });
-      const found = [...light, ...(await faultsOf(page, COLOURS))];
+      const found = [...light, ...(await violationsOf(page, COLOURS))];
       expect(found, address).toEqual([]);
     }
   });

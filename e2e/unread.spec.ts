@@ -172,15 +172,15 @@ test("messages written before the history has loaded are shown", async ({ people
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines("new", 40));
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await ana.page.route(new RegExp(`/api/messages/${emma.id}`), async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await openChat(ana.page, emma);
   await composer(ana.page).fill("ya lo leo");
   await composer(ana.page).press("Enter");
   await expect(composer(ana.page)).toHaveValue("");
-  held.resolve();
+  gate.resolve();
   await expect(bubble(ana.page, "ya lo leo")).toBeInViewport();
 });

@@ -1,4 +1,4 @@
-import { faultsOf } from "./support/accessibility.ts";
+import { violationsOf } from "./support/accessibility.ts";
 import { newAccount } from "./support/people.ts";
 import { button, heading, PASSWORD, signIn, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -18,7 +18,7 @@ test("a confirmation link that is followed twice says that the address is confir
   await expect(page.getByText("could not verify")).toHaveCount(0);
   await expect(toast(page, /failed/i)).toHaveCount(0);
   await expect(button(page, "Resend Verification Email")).toHaveCount(0);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("link", { name: "Continue to Sign In" }).click();
   await signIn(page, account);
 });
@@ -44,7 +44,7 @@ test("a used reset link says so before a password is typed, and offers a new one
   await page.goto(link);
   await expect(heading(page, "This link no longer works")).toBeVisible();
   await expect(page.getByLabel("New password")).toHaveCount(0);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await expect(button(page, "Send a new link")).toBeDisabled();
   await page.getByLabel("Email").fill(account.email);
   await button(page, "Send a new link").click();
@@ -108,7 +108,7 @@ test("a wrong password is named at its field, which is selected, until another i
   await expect(toast(page, wrong)).toBeVisible();
   await expect(password).toHaveAccessibleDescription(wrong);
   await expect(password).toBeFocused();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   // It is selected, so typing replaces the wrong password.
   await page.keyboard.type(account.password);
   await expect(password).toHaveValue(account.password);

@@ -79,13 +79,13 @@ export async function run(args: readonly string[]): Promise<void> {
     const admin = await signIn(product.url, account);
     recording.plans.length = 0;
     for (const asked of reads(somebody)) await ask(product, admin, asked);
-    const told = new Set(recording.plans.flatMap((plan) => readsTooMuch(plan, planned)));
+    const offenders = new Set(recording.plans.flatMap((plan) => readsTooMuch(plan, planned)));
     console.log(
-      told.size === 0
+      offenders.size === 0
         ? `no plan among ${recording.plans.length} reads more of a growing table than a page`
-        : ["read too much:", ...told].join("\n  "),
+        : ["read too much:", ...offenders].join("\n  "),
     );
-    if (told.size > 0) process.exitCode = 1;
+    if (offenders.size > 0) process.exitCode = 1;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -9,7 +9,7 @@ const RULES = axe
 export const COLOURS = ["color-contrast"];
 
 /** Accessibility violations of the current screen, by every rule or by these. */
-export async function faultsOf(page: Page, rules: readonly string[] = []): Promise<string[]> {
+export async function violationsOf(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // The pages have no frames, so one axe per page sees everything.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const runOnly = { type: "rule" as const, values: rules.length > 0 ? [...rules] : RULES };

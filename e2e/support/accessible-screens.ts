@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { COLOURS, faultsOf } from "./accessibility.ts";
+import { COLOURS, violationsOf } from "./accessibility.ts";
 import { comes } from "./screens.ts";
 
 export interface Screen {
@@ -19,14 +19,14 @@ export const at =
     await comes(page.getByRole("heading", { level: 1, name: title }));
   };
 
-const faultless = async (page: Page, name: string, only: readonly string[] = []) =>
-  expect.soft(await faultsOf(page, only), name).toEqual([]);
+const expectNoViolations = async (page: Page, name: string, only: readonly string[] = []) =>
+  expect.soft(await violationsOf(page, only), name).toEqual([]);
 
 /** Checks it in the project's size, light and dark, and whether it fits the smallest phone. */
-export async function judge(page: Page, name: string): Promise<void> {
-  await faultless(page, `${name}, light`);
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await expectNoViolations(page, `${name}, light`);
   await page.emulateMedia({ colorScheme: "dark" });
-  await faultless(page, `${name}, dark`, COLOURS);
+  await expectNoViolations(page, `${name}, dark`, COLOURS);
   await page.emulateMedia({ colorScheme: "light" });
   const size = page.viewportSize();
   if (!size || size.width >= 768) return;

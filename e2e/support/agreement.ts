@@ -4,7 +4,7 @@ import type { People, Person } from "./people.ts";
 import { bubble, log, openChat } from "./screens.ts";
 
 /** A page's chats and open chat, without what depends on the moment of drawing. */
-const told = (page: Page) =>
+const shownIn = (page: Page) =>
   page.evaluate(() => {
     const textOf = (element: Element) => {
       const copy = element.cloneNode(true) as Element;
@@ -31,6 +31,6 @@ export async function expectFresh(people: People, person: Person, other: Person)
   await openChat(fresh.page, other);
   await expect(log(fresh.page)).toBeVisible();
   await expect(bubble(fresh.page, /./).last()).toBeVisible();
-  await expect(async () => expect(await told(person.page)).toEqual(await told(fresh.page))).toPass();
+  await expect(async () => expect(await shownIn(person.page)).toEqual(await shownIn(fresh.page))).toPass();
   await fresh.context.close();
 }

@@ -19,7 +19,7 @@ export interface Product extends AsyncDisposable {
   /** The link to that page in the newest email to that address that has one. */
   linkMailedTo(address: string, page?: MailedPage): Promise<string>;
   /** The newest email to that address, with its headers. */
-  letterTo(address: string): Promise<string>;
+  emailTo(address: string): Promise<string>;
   /** Kills it. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
@@ -97,7 +97,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
     kill: async () => void (await ended("SIGKILL")),
     stop: () => ended("SIGTERM"),
     linkMailedTo: (address, page = "verify-email") => newestLink(outbox, address, page),
-    letterTo: (address) => newestLetter(outbox, address, () => true),
+    emailTo: (address) => newestEmail(outbox, address, () => true),
     async [Symbol.asyncDispose]() {
       await ended("SIGTERM");
       await rm(dataDir, { recursive: true, force: true });
@@ -136,24 +136,24 @@ function freePort(): Promise<number> {
 }
 
 /** The newest email to that address that fits. Emails are written whole and then renamed, so each is complete. */
-async function newestLetter(
+async function newestEmail(
   outbox: string,
   address: string,
-  fits: (letter: string) => boolean,
+  fits: (email: string) => boolean,
 ): Promise<string> {
   for (let attempt = 0; attempt < 300; attempt++) {
     const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml")).sort();
     for (const file of files.reverse()) {
-      const letter = await readFile(join(outbox, file), "utf8");
-      if (letter.toLowerCase().includes(`to: ${address.toLowerCase()}`) && fits(letter)) return letter;
+      const email = await readFile(join(outbox, file), "utf8");
+      if (email.toLowerCase().includes(`to: ${address.toLowerCase()}`) && fits(email)) return email;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no letter to ${address} that fits in ${outbox}`);
+  throw new Error(`no email to ${address} that fits in ${outbox}`);
 }
 
 async function newestLink(outbox: string, address: string, page: MailedPage): Promise<string> {
   const link = new RegExp(`^https?://\\S+/${page}\\?\\S+$`, "m");
-  const letter = await newestLetter(outbox, address, (one) => link.test(one));
-  return link.exec(letter)?.[0] as string;
+  const email = await newestEmail(outbox, address, (one) => link.test(one));
+  return link.exec(email)?.[0] as string;
 }
