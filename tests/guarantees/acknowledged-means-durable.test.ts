@@ -97,7 +97,7 @@ describe("guarantee 1: acknowledged means durable", () => {
       },
     },
   ])(
-    "what was acknowledged before $name died is there afterwards, once and in order",
+    "messages acknowledged before $name died are there afterwards, once and in order",
     async ({ kill }) => {
       await using product = await openProduct({ arguments: ["--demo"] });
       const [jun, farah] = [await signIn(product.url, "jun"), await signIn(product.url, "farah")];

@@ -20,7 +20,7 @@ const WORDS = {
   echoed: "berbiqui",
   unsent: "cachivache",
   prompt: "mandragora",
-  letter: "cucurucho",
+  adminEmail: "cucurucho",
 };
 
 test("no answer, export, metric or line of the log shows an administrator what people write or read", async () => {
@@ -89,7 +89,7 @@ test("no answer, export, metric or line of the log shows an administrator what p
   });
   await dieter.call("POST /health/generate-email", { body: { prompt: WORDS.prompt } });
   await dieter.call("POST /health/admin/send-email", {
-    body: { from: "no-reply@localhost", to: cast.emma.email, subject: "News", content: WORDS.letter },
+    body: { from: "no-reply@localhost", to: cast.emma.email, subject: "News", content: WORDS.adminEmail },
   });
   await server.app.idle();
 

@@ -73,7 +73,7 @@ test.each([
   ["edited", (id: string) => edit(id, "el barco")],
   ["deleted", remove],
 ])(
-  "guarantee 8: a translation that runs while the message is %s is neither kept nor shown",
+  "guarantee 8: a translation that runs while the message is %s is neither stored nor shown",
   async (_, change) => {
     const { _id } = await sent(`el tren llega ${_}`);
     const desk = await emma.device();

@@ -74,7 +74,7 @@ test("guarantee 3: every device of both people shows one gapless order when they
 });
 
 test.skipIf(cannotHaveRedis)(
-  "guarantee 3: also when each is connected to two servers at once",
+  "guarantee 3: the order is the same when each is connected to two servers at once",
   async () => {
     await using redis = await startTestRedis();
     const fresh = await freshDatabase();

@@ -81,11 +81,11 @@ test.each([
     201,
     "pending_registrations",
   ],
-  ["asking for the letter again", "/auth/resend-verification", {}, 200, "outgoing_mail"],
+  ["asking for the email again", "/auth/resend-verification", {}, 200, "outgoing_mail"],
   ["having forgotten the password", "/auth/forgot-password", {}, 200, "outgoing_mail"],
   ["a wrong password", "/auth/login", { password: "not the password" }, 401, "sign_in_failures"],
   [
-    "what one has just signed up with",
+    "the address of a recent sign-up",
     "/auth/login",
     { password: "eve's password 5" },
     403,

@@ -99,9 +99,9 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
   );
 
   test.each([
-    { name: "4,000 letters without a blank", text: "x".repeat(4_000) },
+    { name: "4,000 letters without a space", text: "x".repeat(4_000) },
     {
-      name: "4,000 different letters without a blank",
+      name: "4,000 different letters without a space",
       text: "The".padEnd(4_000, "abcdefghijklmnopqrstuvwxyz"),
     },
     { name: "5,000 code points", text: "The house is big. ".repeat(300).slice(0, FREE_TEXT_CODE_POINTS) },

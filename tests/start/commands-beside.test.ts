@@ -26,9 +26,9 @@ async function signUp(server: ServerProcess, dataDir: string, url: string, name:
   // There is no terminal here, so only the file that the log names holds the link.
   const named = await server.said("a letter is in the outbox", before);
   const file = /"file":"([^"]+)"/.exec(named)?.[1] ?? "";
-  const letter = await readFile(join(dataDir, "outbox", file), "utf8");
-  expect(letter).toContain(`To: ${email}`);
-  const link = /^https?:\S+token=\S+$/m.exec(letter)?.[0] ?? "";
+  const mail = await readFile(join(dataDir, "outbox", file), "utf8");
+  expect(mail).toContain(`To: ${email}`);
+  const link = /^https?:\S+token=\S+$/m.exec(mail)?.[0] ?? "";
   await ask(url, "POST", "/auth/verify-email", { token: new URL(link).searchParams.get("token") });
   return signIn(url, name);
 }
@@ -42,9 +42,11 @@ async function signIn(url: string, name: "ana" | "emma") {
 
 test("beside a running server with its own database, people get rights and a backup loses nothing acknowledged", async () => {
   await using folder = await makeFolder();
-  const [dataDir, made, elsewhere] = ["data", "backup", "restored"].map((name) =>
-    join(folder.path, name),
-  ) as [string, string, string];
+  const [dataDir, made, emptyDir] = ["data", "backup", "restored"].map((name) => join(folder.path, name)) as [
+    string,
+    string,
+    string,
+  ];
   let ana: { id: string; cookie: string };
   let emma: { id: string; cookie: string };
   const acknowledged: string[] = [];
@@ -78,8 +80,8 @@ test("beside a running server with its own database, people get rights and a bac
     expect(server.lines.filter((line) => /token=|@/.test(line))).toEqual([]);
   }
 
-  await admin(elsewhere, "restore", made);
-  await using restored = runServer({ DATA_DIR: elsewhere, RATE_LIMITS: "off" });
+  await admin(emptyDir, "restore", made);
+  await using restored = runServer({ DATA_DIR: emptyDir, RATE_LIMITS: "off" });
   const url = await restored.ready;
   // Backups hold no sessions.
   expect((await ask(url, "GET", "/auth/check", undefined, { cookie: ana.cookie })).status).toBe(401);

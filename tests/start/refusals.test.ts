@@ -17,7 +17,7 @@ async function refusal(server: ServerProcess): Promise<readonly string[]> {
   return run.lines;
 }
 
-describe("a start that cannot be ends with one sentence", () => {
+describe("a start that fails ends with one sentence", () => {
   test("the port is taken", async () => {
     await using folder = await makeFolder();
     const other = createServer();
@@ -30,13 +30,13 @@ describe("a start that cannot be ends with one sentence", () => {
     expect(lines).toEqual([expect.stringContaining(`Port ${port} of 127.0.0.1 is taken`)]);
   });
 
-  test("the address to listen at is not this machine's", async () => {
+  test("the listening address is not this machine's", async () => {
     await using folder = await makeFolder();
     const lines = await refusal(runServer({ DATA_DIR: folder.path, HOST: "192.0.2.1", LOG_LEVEL: "silent" }));
     expect(lines).toEqual([expect.stringContaining("cannot listen at 192.0.2.1")]);
   });
 
-  test("a file is where the data folder should be", async () => {
+  test("a file has the data folder's path", async () => {
     await using folder = await makeFolder();
     const file = join(folder.path, "file");
     await writeFile(file, "");
@@ -48,7 +48,7 @@ describe("a start that cannot be ends with one sentence", () => {
     ]);
   });
 
-  test.skipIf(!isRoot)("the data folder is somebody else's", async () => {
+  test.skipIf(!isRoot)("the data folder belongs to another user", async () => {
     await using folder = await makeFolder();
     expect(await refusal(runServer({ DATA_DIR: folder.path }, { user: NOBODY }))).toEqual([
       expect.stringContaining(`The data folder ${folder.path} cannot be written to`),
@@ -147,7 +147,7 @@ describe("a start that cannot be ends with one sentence", () => {
     expect(lines).toEqual([expect.stringContaining("newer version of Lingualoom (it has 9999_later.sql)")]);
   });
 
-  test("a database whose owner we are not", async () => {
+  test("a database with another owner", async () => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();
     const guest = `guest_${database.name}`;

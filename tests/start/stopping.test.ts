@@ -45,7 +45,7 @@ const movedTo = (url: string, { me, cookie }: Person) => new Person(url, me, coo
 const historyOf = async (reader: Person, other: Person) =>
   (await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other.id}?limit=100` })).body;
 
-test("asked to stop, it tells the sockets, ends the database and then itself, with 0", async () => {
+test("a stopped server notifies its sockets, ends the database and exits with 0", async () => {
   await using running = await openWithPeople();
   const { server, emma, postmaster } = running;
   const tab = await emma.device();
@@ -58,7 +58,7 @@ test("asked to stop, it tells the sockets, ends the database and then itself, wi
   expect(isRunning(postmaster)).toBe(false);
 });
 
-test("a request that is under way is answered, what it wrote is kept, and new ones find no server", async () => {
+test("a request under way is answered and its changes stay, and new ones find no server", async () => {
   await using running = await openWithPeople();
   const { environment, server, url, emma, jun } = running;
   const body = JSON.stringify({ text: "sent while the server was stopping", clientMessageId: "at-the-end" });
@@ -90,7 +90,7 @@ test("a request that is under way is answered, what it wrote is kept, and new on
   );
 });
 
-test("what was acknowledged while it was stopping is there after a restart, and sessions go on", async () => {
+test("messages acknowledged while stopping are there after a restart, and sessions go on", async () => {
   await using running = await openWithPeople();
   const { environment, server, emma, jun } = running;
   const tab = await emma.device();
@@ -119,7 +119,7 @@ test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   },
 );
 
-test("interrupted while it starts, it leaves no database running", async () => {
+test("a start that is interrupted leaves no database running", async () => {
   await using folder = await makeFolder();
   await using server = runServer({ DATA_DIR: folder.path, LOG_LEVEL: "debug" });
   let postmaster: number | null = null;
@@ -132,7 +132,7 @@ test("interrupted while it starts, it leaves no database running", async () => {
   expect(isRunning(postmaster)).toBe(false);
 });
 
-test("who never finishes their request is not waited for without end", async () => {
+test("stopping does not wait without end for an unfinished request", async () => {
   const clock = new ManualClock();
   const server = await startTestServer({ clock });
   const { hostname, port } = new URL(server.url);

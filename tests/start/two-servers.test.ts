@@ -7,7 +7,7 @@ import { makeFolder, runServer } from "./server-process.ts";
 // Each test starts whole servers, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-test("servers that start at once on one fresh database all come up, and each migration ran once", async () => {
+test("servers that start at once on one fresh database all start, and each migration runs once", async () => {
   await using database = await emptyDatabase();
   await using one = await makeFolder();
   await using other = await makeFolder();

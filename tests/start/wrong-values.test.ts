@@ -73,7 +73,7 @@ const FREE = [
   ...["http_proxy", "https_proxy", "no_proxy", "NO_PROXY"],
 ];
 
-test("every variable with a wrong value gets its own sentence, all at once, and no secret is repeated", async () => {
+test("every variable with a wrong value gets its own sentence, all at once, without secrets", async () => {
   await using server = runServer({ ...WRONG, S3_SECRET_ACCESS_KEY: "hunter2" });
   expect(await server.ended).toBe(1);
   const named = server.lines.map((line) => /^([A-Z][A-Z0-9_]+) .*\.$/.exec(line)?.[1] ?? line);
@@ -81,7 +81,7 @@ test("every variable with a wrong value gets its own sentence, all at once, and 
   expect(server.lines.join("\n")).not.toContain("hunter2");
 });
 
-test("there is a wrong value above for every variable that can have one", () => {
+test("the list above has a wrong value for every variable that can have one", () => {
   const limits = variablesRead().filter((name) => name.startsWith("RATE_LIMIT_"));
   expect(limits).toContain("RATE_LIMIT_SEND");
   const others = variablesRead().filter((name) => !limits.includes(name) && !FREE.includes(name));
