@@ -1,4 +1,4 @@
-// Every text in every language: none missing, none left over, none unused, the same placeholders everywhere.
+// Checks every text in every language: none missing, left over or unused, the same placeholders everywhere.
 import { problemsOfTranslations } from "./texts/translations.js";
 import { unreadKeys, unusedKeys } from "./texts/unused.js";
 

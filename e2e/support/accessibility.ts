@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** The criteria, what is good practice beside them, and the rules that axe still tries out. */
+/** The WCAG criteria, axe's best practices, and its experimental rules. */
 const RULES = axe
   .getRules(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"])
   .map(({ ruleId }) => ruleId);
-/** What there is to look for where only colours differ from what was judged before. */
+/** The rules for a page that differs only in colours. */
 export const COLOURS = ["color-contrast"];
 
-/** What hinders people on the screen as it is now: by every rule there is, or by these. */
-export async function faultsOf(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  // The pages have no frames, so their own axe sees all of a page, and does so once it has been put there.
+/** Accessibility violations of the current screen, by every rule or by these. */
+export async function violationsOf(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  // The pages have no frames, so one axe per page sees everything.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const runOnly = { type: "rule" as const, values: rules.length > 0 ? [...rules] : RULES };
   return page.evaluate(

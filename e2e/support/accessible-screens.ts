@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { COLOURS, faultsOf } from "./hindrances.ts";
+import { COLOURS, violationsOf } from "./accessibility.ts";
 import { comes } from "./screens.ts";
 
 export interface Screen {
   readonly name: string;
-  /** Goes there and waits until it is complete. */
+  /** Opens it and waits until it is complete. */
   readonly open: (page: Page) => Promise<unknown>;
 }
 
-/** Less motion, so that nothing is judged while it fades in. */
+/** Reduced motion, so that nothing is checked while it fades in. */
 export const STILL = { colorScheme: "light", reducedMotion: "reduce" } as const;
 
 export const at =
@@ -19,14 +19,14 @@ export const at =
     await comes(page.getByRole("heading", { level: 1, name: title }));
   };
 
-const faultless = async (page: Page, name: string, only: readonly string[] = []) =>
-  expect.soft(await faultsOf(page, only), name).toEqual([]);
+const expectNoViolations = async (page: Page, name: string, only: readonly string[] = []) =>
+  expect.soft(await violationsOf(page, only), name).toEqual([]);
 
-/** In the size of the project, light and dark, and whether it fits the smallest phone. */
-export async function judge(page: Page, name: string): Promise<void> {
-  await faultless(page, `${name}, light`);
+/** Checks it in the project's size, light and dark, and whether it fits the smallest phone. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await expectNoViolations(page, `${name}, light`);
   await page.emulateMedia({ colorScheme: "dark" });
-  await faultless(page, `${name}, dark`, COLOURS);
+  await expectNoViolations(page, `${name}, dark`, COLOURS);
   await page.emulateMedia({ colorScheme: "light" });
   const size = page.viewportSize();
   if (!size || size.width >= 768) return;

@@ -23,7 +23,7 @@ const fetched = (page: Page) =>
       .join(),
   );
 
-test("what is behind the buttons of a chat opens at the first click without a connection", async ({
+test("everything behind the buttons of a chat opens offline at the first click", async ({
   people,
   trouble,
 }) => {
@@ -59,12 +59,9 @@ test("what is behind the buttons of a chat opens at the first click without a co
   }
 });
 
-test("who spares their connection is sent nothing before it is needed, and it opens all the same", async ({
-  people,
-  trouble,
-}) => {
+test("with data saving nothing is prefetched, and everything still opens", async ({ people, trouble }) => {
   const sparing = await people.newcomer("Ana");
-  // Who may be cut off has a browser that spares nothing.
+  // Pages prefetch only without data saving.
   trouble.provokes(OFFLINE);
   const other = await people.newcomer("Emma");
   await openChat(sparing.page, other);
@@ -77,13 +74,11 @@ test("who spares their connection is sent nothing before it is needed, and it op
   await expect(picker(sparing.page).getByRole("toolbar")).toBeVisible();
 });
 
-test("what is about to be clicked stays where it is when a part of an open menu comes later", async ({
-  people,
-}) => {
+test("items of an open menu keep their place when a part loads later", async ({ people }) => {
   const [{ page, context }] = await twoInAChat(people);
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await context.route("**/assets/LanguageOfMessage*", async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.reload();
@@ -93,7 +88,7 @@ test("what is about to be clicked stays where it is when a part of an open menu 
   const remove = button(page, "Delete for everyone");
   const place = async () => (await remove.boundingBox())?.y ?? 0;
   await expect(remove).toBeVisible();
-  // The menu opens with a movement, whose last steps are shorter than a frame.
+  // The menu opens with an animation whose last steps are shorter than a frame.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -105,12 +100,12 @@ test("what is about to be clicked stays where it is when a part of an open menu 
   const before = await place();
   await expect(page.getByText("Language of this message")).toBeVisible();
   await expect(button(page, /^Language of this message/)).toHaveCount(0);
-  held.resolve();
+  gate.resolve();
   await expect(button(page, /^Language of this message/)).toBeVisible();
   expect(Math.abs((await place()) - before)).toBeLessThan(1);
 });
 
-test("what could not come is said and comes at the next click; after a new version the page says so, and nothing typed is lost", async ({
+test("a component that failed to load says so and loads at the next click; a new version offers a reload and keeps what was typed", async ({
   people,
   trouble,
 }) => {
@@ -145,7 +140,7 @@ test("what could not come is said and comes at the next click; after a new versi
   await expect(picker(page)).toBeVisible();
 });
 
-test("where the search could not come the list says so, and what comes later is at hand without a connection", async ({
+test("a search that failed to load says so, and prefetched components work offline", async ({
   people,
   trouble,
 }) => {
