@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { CALL_FACTS } from "@lingualoom/contract/call-facts/table.ts";
 import { describe, expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "..");
@@ -107,11 +108,32 @@ describe("directions between packages", () => {
       const source = readFileSync(join(root, file), "utf8");
       return (
         source.match(
-          /import (?!type\b)[^;]*? from "@lingualoom\/contract\/(?!errors|cross-origin|replay)[^"]+"/g,
+          /import (?!type\b)[^;]*? from "@lingualoom\/contract\/(?!errors|cross-origin|call-facts\/)[^"]+"/g,
         ) ?? []
       );
     });
     expect(values).toEqual([]);
+  });
+
+  test("no regular expression names paths of calls: the facts of a call stand in the contract", () => {
+    const firstSegments = [...new Set(Object.keys(CALL_FACTS).map((name) => name.split("/")[1] as string))];
+    const path = new RegExp(
+      String.raw`(?:[=(:,!]|&&|\|\|)\s*/\^?.*\\/(?:\(\?:)?(?:api|${firstSegments.join("|")})\b|~ '\^?/api`,
+    );
+    const found = [
+      "apps/server/src",
+      "apps/web/src",
+      "apps/edge/src",
+      "packages/contract/src",
+      "packages/backend-pool/src",
+    ]
+      .flatMap(filesOf)
+      .flatMap((file) => {
+        const lines = readFileSync(join(root, file), "utf8").split("\n");
+        return lines.filter((line) => path.test(line)).map((line) => `${file}: ${line.trim()}`);
+      });
+    // An operator may paste the address of a backend with `/api` at its end.
+    expect(found).toEqual([String.raw`packages/backend-pool/src/backends.ts: .replace(/\/api$/i, "")`]);
   });
 
   test("the page takes types of the calls, never their schemas", () => {
@@ -171,9 +193,9 @@ describe("directions within the server", () => {
 });
 
 describe("directions within the page", () => {
-  test("ui, api and realtime know no feature and no page", () => {
+  test("ui, transport, data and realtime know no feature and no page", () => {
     const upward = within("apps/web/src/features", "apps/web/src/app");
-    for (const layer of ["ui", "api", "realtime", "i18n", "sounds"]) {
+    for (const layer of ["ui", "transport", "data", "realtime", "i18n", "sounds"]) {
       expect(offenders(`apps/web/src/${layer}`, upward)).toEqual([]);
     }
   });

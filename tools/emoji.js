@@ -1,4 +1,4 @@
-// Writes the emoji that can be picked and the words they are found by, from the Unicode consortium's own lists:
+// Writes the emoji of the picker and the words that find them, from the Unicode consortium's lists:
 //   npm install --no-save --ignore-scripts unicode-emoji-json@0.9.0 cldr-annotations-full@48.2.0 cldr-annotations-derived-full@48.2.0 && node tools/emoji.js
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const GROUPS = {
 
 const read = (path) => JSON.parse(readFileSync(join(root, "node_modules", path), "utf8"));
 const write = (file, value) => writeFileSync(join(root, FOLDER, file), `${JSON.stringify(value, null, 2)}\n`);
-/** The lists differ in the selector that asks for a coloured picture. */
+/** The lists differ in the selector for the coloured form. */
 const bare = (emoji) => emoji.replaceAll("\ufe0f", "");
 
 const groups = read("unicode-emoji-json/data-by-group.json").map(({ name, emojis }) => [

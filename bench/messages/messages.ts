@@ -7,7 +7,7 @@ import type { Socket } from "socket.io-client";
 import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../apps/server/src/database/migrate.ts";
 import type { Database } from "../../apps/server/src/database/open.ts";
-import { openForSending, storeMessages } from "../../apps/server/src/features/conversations/message-store.ts";
+import { openForSending, storeMessages } from "../../apps/server/src/features/messages/send/message-store.ts";
 import { machine, median, spread } from "../figures.ts";
 import { processorTime, type Running, residentMemory, startServer } from "../processes.ts";
 import { closedLoop, connect, connectPairs, type Login, type LoopResult, TEXT } from "./closed-loop.ts";

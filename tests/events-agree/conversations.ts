@@ -31,8 +31,8 @@ export function conversationCases(at: Running) {
 
   return {
     conversationUpdated: [
-      () => agreed(true, { rung: "device", autoTranslate: true, muted: true }),
-      () => agreed(false, { rung: "server", disappearing: "1d" }),
+      () => agreed(true, { privacyLevel: "device", autoTranslate: true, muted: true }),
+      () => agreed(false, { privacyLevel: "server", disappearing: "1d" }),
     ],
 
     typing: [

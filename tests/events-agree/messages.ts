@@ -1,6 +1,6 @@
 import type { EventName } from "@lingualoom/contract/events.ts";
 import { picture, upload } from "../../apps/server/test/pictures.ts";
-import type { ConversationState } from "../../apps/web/src/api/conversation-state.ts";
+import type { ConversationState } from "../../apps/web/src/data/conversation-state.ts";
 import {
   type Chats,
   chatsAfterNewMessage,

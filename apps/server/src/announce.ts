@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import type { ChosenDatabase } from "./database/choose.ts";
 import type { DemoPerson } from "./demo/plant-demo.ts";
 import type { Engines } from "./engines.ts";
-import type { OperatorLevels } from "./features/conversations/rung.ts";
+import type { OperatorLevels } from "./features/conversations/privacy-level.ts";
 import { isLoopback, originsOutside } from "./http/reachable.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MediaStore } from "./media/media-store.ts";
@@ -87,7 +87,9 @@ function translationLines(started: Started): string[] {
     for (const { variable } of missing(config.translation.providers[id as keyof ProvidersConfig]))
       lines.push(`${name}: ${variable} is missing`);
   if (configured.length === 0)
-    lines.push("more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_RUNG=providers");
+    lines.push(
+      "more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_PRIVACY_LEVEL=providers",
+    );
   lines.push(...budgetLines(engines, privacyLevels, budgets));
   return lines.length > 0 ? lines : ["no engine"];
 }
@@ -121,7 +123,7 @@ function engineLine(engine: Engine, levels: OperatorLevels): string {
   if (engine.privacyLevel === "providers" && levels.highest !== "providers")
     return `${engine.name}: configured, but unused, since no text may leave this server (HIGHEST_PRIVACY_LEVEL=server)`;
   if (engine.privacyLevel === "providers" && levels.default === "server") {
-    return `${engine.name}: configured, but unused by default (DEFAULT_RUNG=server): only in chats whose two people both choose it`;
+    return `${engine.name}: configured, but unused by default (DEFAULT_PRIVACY_LEVEL=server): only in chats whose two people both choose it`;
   }
   const { available, message } = engine.health();
   const pairs = engine.pairs();

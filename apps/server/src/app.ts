@@ -1,13 +1,13 @@
 import { composeAdministration } from "./composition/administration.ts";
 import { answer } from "./composition/answering.ts";
 import { workInBackground } from "./composition/background.ts";
-import { openGround } from "./composition/ground.ts";
+import { openGround } from "./composition/infrastructure.ts";
 import { composeMessaging } from "./composition/messaging.ts";
-import type { Parts } from "./composition/parts.ts";
+import type { Parts } from "./composition/modules.ts";
 import { composePeople } from "./composition/people.ts";
 import { composeTranslating } from "./composition/translating.ts";
 import type { BudgetsConfig } from "./config/budgets.ts";
-import type { OperatorLevels } from "./features/conversations/rung.ts";
+import type { OperatorLevels } from "./features/conversations/privacy-level.ts";
 import { createIdempotency } from "./http/idempotency.ts";
 
 export interface App extends AsyncDisposable {

@@ -38,7 +38,7 @@ describe("with nothing set", () => {
       },
       translation: {
         engines: ["openai", "deepl", "cloudflare", "libretranslate", "bergamot", "apertium"],
-        defaultRung: "server",
+        defaultPrivacyLevel: "server",
         highestPrivacyLevel: "providers",
         localEngines: true,
         providers: {
@@ -140,13 +140,13 @@ describe("a value that is right", () => {
   test("of translation is taken over, engines in the order named", () => {
     const { translation } = read({
       TRANSLATION_ENGINES: "apertium, openai,apertium",
-      DEFAULT_RUNG: "providers",
+      DEFAULT_PRIVACY_LEVEL: "providers",
       LOCAL_ENGINES: "off",
       BERGAMOT_REGISTRY_URL: "http://localhost:9000/records/",
       BERGAMOT_ATTACHMENTS_URL: "http://localhost:9000/files/",
     });
     expect(translation.engines).toEqual(["apertium", "openai"]);
-    expect(translation.defaultRung).toBe("providers");
+    expect(translation.defaultPrivacyLevel).toBe("providers");
     expect(translation.localEngines).toBe(false);
     expect(translation.bergamot.registryUrl).toBe("http://localhost:9000/records");
     expect(translation.bergamot.attachmentsUrl).toBe("http://localhost:9000/files");

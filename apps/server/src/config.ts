@@ -66,7 +66,7 @@ export interface Config {
   readonly translation: {
     /** The order in which engines are asked. */
     readonly engines: readonly string[];
-    readonly defaultRung: "server" | "providers";
+    readonly defaultPrivacyLevel: "server" | "providers";
     /** Above this no text goes, whoever allows it. */
     readonly highestPrivacyLevel: "server" | "providers";
     /** Whether the server may fetch local engines and models by itself. */
@@ -155,7 +155,12 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     retentionDays: environment.wholeNumber("RETENTION_DAYS", 0, 0, 36_500),
     translation: {
       engines: engines.length > 0 ? engines : ENGINE_IDS,
-      defaultRung: environment.oneOf("DEFAULT_RUNG", ["server", "providers"], "server"),
+      defaultPrivacyLevel: environment.oneOf(
+        "DEFAULT_PRIVACY_LEVEL",
+        ["server", "providers"],
+        // Its name before; an operator who has set it keeps it.
+        environment.oneOf("DEFAULT_RUNG", ["server", "providers"], "server"),
+      ),
       highestPrivacyLevel: environment.oneOf("HIGHEST_PRIVACY_LEVEL", ["server", "providers"], "providers"),
       localEngines: environment.onOff("LOCAL_ENGINES", true),
       providers: readProviders(environment),

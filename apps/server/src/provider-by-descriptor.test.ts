@@ -22,7 +22,7 @@ test("a provider is configured, opened, tested, listed and used by its descripto
   const environment = {
     ADMIN_EMAILS: cast.dieter.email,
     PRETENDED_URL: provider.url,
-    DEFAULT_RUNG: "providers",
+    DEFAULT_PRIVACY_LEVEL: "providers",
     TRANSLATION_ENGINES: "pretended,deepl",
     ENGINE_BUDGETS: "pretended=1000",
   };

@@ -1,7 +1,7 @@
 import type { ClientToServer, ServerToClient } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { io, type Socket } from "socket.io-client";
-import { type ConversationState, withChanges } from "../../web/src/api/conversation-state.ts";
+import { type ConversationState, withChanges } from "../../web/src/data/conversation-state.ts";
 import { conversationAfterMessage } from "../../web/src/realtime/conversation.events.ts";
 import { STALE } from "../../web/src/realtime/stale.ts";
 import { ask } from "./person.ts";

@@ -7,7 +7,7 @@ import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import { createDetector, type Detector } from "@lingualoom/translation/detection/detector.ts";
 import { type App, openApp } from "../src/app.ts";
 import { type Clock, systemClock } from "../src/clock.ts";
-import type { Parts } from "../src/composition/parts.ts";
+import type { Parts } from "../src/composition/modules.ts";
 import { readConfig } from "../src/config.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";
 import { createPasswordHasher, type PasswordHasher } from "../src/features/auth/password-hash.ts";

@@ -77,7 +77,7 @@ export interface ErrorBody {
   /** With `PLAN_LIMIT`. */
   readonly planLimit?: PlanLimit;
   /** With `UNSUPPORTED_PAIR`: an engine has the pair, and may not see this text. */
-  readonly aboveRung?: true;
+  readonly abovePrivacyLevel?: true;
   /** Everything that could be tried was: a client that repeats failures need not repeat this one. */
   readonly final?: true;
 }
@@ -87,7 +87,7 @@ export interface WireError {
   readonly code: ErrorCode;
   readonly message: string;
   readonly reasons?: readonly EngineReason[];
-  readonly aboveRung?: true;
+  readonly abovePrivacyLevel?: true;
   readonly planLimit?: PlanLimit;
   /** Seconds until it is worth trying again. */
   readonly retryAfter?: number;

@@ -5,7 +5,7 @@ import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/transla
 import type { WireError } from "./errors.ts";
 import { WATCHED_PEOPLE_MAX } from "./limits.ts";
 import { Known, type Missed } from "./missed.ts";
-import { Disappearing, Id, Me, Message, Person, Rung } from "./shapes.ts";
+import { Disappearing, Id, Me, Message, Person, PrivacyLevel } from "./shapes.ts";
 
 const Mark = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
 
@@ -39,7 +39,7 @@ export const events = {
     /** Absent as long as nobody has written: then it is my own chat settings, and only my devices hear of them. */
     conversationId: Id.optional(),
     userId: Id,
-    effectiveRung: Rung,
+    effectivePrivacyLevel: PrivacyLevel,
     disappearing: Disappearing,
     writtenBelow: WrittenBelow,
     mine: OwnConversationSettings.optional(),

@@ -118,7 +118,7 @@ export const Chat = Person.extend({
 });
 
 /** The privacy ladder: how far a text may go. Its people's devices, this server, named providers. */
-export const Rung = z.enum(["device", "server", "providers"]);
+export const PrivacyLevel = z.enum(["device", "server", "providers"]);
 
 export const Theme = z.enum(["system", "light", "dark"]);
 
@@ -139,6 +139,6 @@ export type Me = z.infer<typeof Me>;
 export type Message = z.infer<typeof Message>;
 export type Chat = z.infer<typeof Chat>;
 export type Settings = z.infer<typeof Settings>;
-export type Rung = z.infer<typeof Rung>;
+export type PrivacyLevel = z.infer<typeof PrivacyLevel>;
 export type Disappearing = z.infer<typeof Disappearing>;
 export type Theme = z.infer<typeof Theme>;

@@ -4,7 +4,7 @@ import { ManualClock } from "../../test/manual-clock.ts";
 import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../test/redis.ts";
 import { redisLink } from "../../test/redis-link.ts";
 import type { Presence } from "../realtime/presence.ts";
-import { createPresenceElsewhere, GONE_AFTER_MS } from "../realtime/presence-elsewhere.ts";
+import { createPresenceElsewhere, GONE_AFTER_MS } from "../realtime/presence-on-other-nodes.ts";
 import { openRedis, type RedisClient } from "../redis/open-redis.ts";
 import type { Bus } from "./bus.ts";
 import { KEPT, openRedisBus, STREAM } from "./redis-bus.ts";

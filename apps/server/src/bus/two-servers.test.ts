@@ -121,11 +121,11 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await one.database`update users set is_admin = true where id = ${dieter.id}`;
     const there = await other.signIn("dieter");
     const status = async () =>
-      (await there.call<{ defaultRung: string }>("GET /translation/status")).body.defaultRung;
+      (await there.call<{ defaultPrivacyLevel: string }>("GET /translation/status")).body.defaultPrivacyLevel;
     expect(await status()).toBe("server");
-    await dieter.call("PUT /health/admin/settings", { body: { defaultRung: "providers" } });
+    await dieter.call("PUT /health/admin/settings", { body: { defaultPrivacyLevel: "providers" } });
     await expect.poll(status).toBe("providers");
-    await dieter.call("PUT /health/admin/settings", { body: { reset: ["defaultRung"] } });
+    await dieter.call("PUT /health/admin/settings", { body: { reset: ["defaultPrivacyLevel"] } });
     await expect.poll(status).toBe("server");
   });
 

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promise
 import { dirname, join, resolve } from "node:path";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
-import { keepSecret } from "../data-folder/kept-secret.ts";
+import { keepSecret } from "../data-folder/stored-secret.ts";
 import { openDatabase } from "../database/open.ts";
 import { audit } from "../features/admin/audit.ts";
 import { StartError } from "../start-error.ts";

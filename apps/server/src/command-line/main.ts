@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type Config, readConfig } from "../config.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors.ts";
 import { routeThroughProxy } from "../outgoing-proxy.ts";
 import { StartError } from "../start-error.ts";
 import { changeAdmin, listUsers } from "./admins.ts";

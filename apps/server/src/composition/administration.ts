@@ -9,7 +9,7 @@ import { systemRoutes } from "../features/admin/system/routes.ts";
 import { createBackends } from "../features/backends/backends.ts";
 import { backendRoutes } from "../features/backends/routes.ts";
 import { planRoutes } from "../features/plans/routes.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
 import type { People } from "./people.ts";
 import type { Translating } from "./translating.ts";
@@ -23,8 +23,18 @@ export async function composeAdministration(
   { queue }: Messaging,
   { translator, translationMetrics }: Translating,
 ) {
-  const { parts, config, database, clock, log, mail, mailer, serverSettings, defaultRung, publicUrl } =
-    ground;
+  const {
+    parts,
+    config,
+    database,
+    clock,
+    log,
+    mail,
+    mailer,
+    serverSettings,
+    defaultPrivacyLevel,
+    publicUrl,
+  } = ground;
   const { providers } = parts;
   const { demandProof, sessions } = accounts;
   const startedAt = clock.now().getTime();
@@ -61,7 +71,7 @@ export async function composeAdministration(
     }),
     ...keyRoutes({ database, clock, keys, engines: providers, demandProof }),
     ...engineRoutes({
-      ...{ database, clock, translator, defaultRung, setup: parts.setup },
+      ...{ database, clock, translator, defaultPrivacyLevel, setup: parts.setup },
       budgets: () => serverSettings.current().engineBudgets,
       latencyOf: translationMetrics.latency,
       models: providers.models,

@@ -2,11 +2,11 @@ import { getRequestListener } from "@hono/node-server";
 import { PLANS, TRIAL_DAYS } from "@lingualoom/contract/plans.ts";
 import { Hono } from "hono";
 import { accountRoutes } from "../features/account/routes.ts";
-import { conversationSettingsRoutes } from "../features/conversations/conversation-settings.ts";
-import { messageLifeRoutes } from "../features/conversations/message-life.ts";
-import { findMissed } from "../features/conversations/missed-store.ts";
-import { conversationRoutes } from "../features/conversations/routes.ts";
+import { conversationSettingsRoutes } from "../features/conversations/settings/settings.ts";
 import { healthRoutes } from "../features/health/routes.ts";
+import { findMissed } from "../features/messages/conversation-list/missed-store.ts";
+import { messageLifeRoutes } from "../features/messages/edit/edit.ts";
+import { conversationRoutes } from "../features/messages/routes.ts";
 import { blockRoutes } from "../features/people/blocks.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
 import { madeAtOf } from "../features/translation/made-at.ts";
@@ -20,10 +20,10 @@ import { createSecurityHeaders } from "../http/security-headers.ts";
 import { createSiteFacts } from "../http/site/facts.ts";
 import { mediaRoutes } from "../media/routes.ts";
 import { metricsRoute } from "../metrics/route.ts";
+import { serveRequests } from "../realtime/handlers.ts";
 import { createRequestBudget } from "../realtime/request-budget.ts";
-import { serveRequests } from "../realtime/requests.ts";
 import type { Administration } from "./administration.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
 import type { People } from "./people.ts";
 import type { Translating } from "./translating.ts";
@@ -54,7 +54,12 @@ export function answer(ground: Ground, features: Features, idempotency: Idempote
   app.route("/api", api);
   if (parts.pageFolder) {
     const { translator } = translating;
-    const facts = createSiteFacts({ config, publicUrl, translator, defaultRung: ground.defaultRung });
+    const facts = createSiteFacts({
+      config,
+      publicUrl,
+      translator,
+      defaultPrivacyLevel: ground.defaultPrivacyLevel,
+    });
     app.route("/", createPage(parts.pageFolder, facts));
   }
 

@@ -1,10 +1,10 @@
 import type { Timer } from "../clock.ts";
 import { foldPastDays } from "../features/analytics/figures-store.ts";
-import { createEnding } from "../features/conversations/ending.ts";
+import { createEnding } from "../features/messages/expiry/message-expiry.ts";
 import type { Idempotency } from "../http/idempotency.ts";
 import { repeat } from "../repeat.ts";
 import type { Administration } from "./administration.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground } from "./infrastructure.ts";
 import type { People } from "./people.ts";
 import type { Translating } from "./translating.ts";
 

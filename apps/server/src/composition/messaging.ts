@@ -1,22 +1,22 @@
 import type { Database } from "../database/open.ts";
 import { isDatabaseOutage, isLockTimeout } from "../database/outage.ts";
-import { createCommitQueue } from "../features/conversations/commit-queue.ts";
-import { createAnnounceOpened } from "../features/conversations/conversation-settings.ts";
-import { createDirectConversations } from "../features/conversations/direct-conversations.ts";
-import { createMarks } from "../features/conversations/marks.ts";
+import { unavailable } from "../errors.ts";
+import { createDirectConversations } from "../features/conversations/direct.ts";
+import { createAnnounceOpened } from "../features/conversations/settings/settings.ts";
+import { createWrittenTo } from "../features/conversations/written-to.ts";
+import { createMarks } from "../features/messages/receipts/receipts.ts";
+import { createCommitQueue } from "../features/messages/send/commit-queue.ts";
 import {
   isStored,
   type NewMessage,
   type Refused,
   type StoredMessage,
   storeMessages,
-} from "../features/conversations/message-store.ts";
-import { createSend } from "../features/conversations/send.ts";
-import { createReadyPicture } from "../features/conversations/sent-picture.ts";
-import { createWrittenTo } from "../features/conversations/written-to.ts";
+} from "../features/messages/send/message-store.ts";
+import { createSend } from "../features/messages/send/send.ts";
+import { createReadyPicture } from "../features/messages/send/sent-picture.ts";
 import { createLanguageObserver } from "../features/translation/language-observer.ts";
-import { unavailable } from "../http/errors.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground } from "./infrastructure.ts";
 import type { People } from "./people.ts";
 
 export type Messaging = ReturnType<typeof composeMessaging>;
@@ -28,7 +28,7 @@ const MOST_WAITING = 10_000;
 export function composeMessaging(ground: Ground, { sockets, onWroteTo }: People) {
   const { parts, database, sending, sendingAlone, clock, log, limits, plans, metrics, pictures } = ground;
   const announceOpened = createAnnounceOpened(database, sockets, ground.privacyLevels);
-  const conversations = createDirectConversations(database, clock, ground.defaultRung, (opened) => {
+  const conversations = createDirectConversations(database, clock, ground.defaultPrivacyLevel, (opened) => {
     announceOpened(opened).catch((error) => log.warn({ err: error }, "settings of a new chat were not told"));
   });
   const storeBy = (connections: Database) => async (batch: readonly NewMessage[]) => {

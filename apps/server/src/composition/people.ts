@@ -7,7 +7,7 @@ import { createNewProfilePicture } from "../features/settings/profile-picture.ts
 import { createSettings } from "../features/settings/settings.ts";
 import { noConnectionLimits } from "../realtime/connection-limits.ts";
 import { createSockets } from "../realtime/sockets.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground } from "./infrastructure.ts";
 import { composePresence } from "./presence.ts";
 
 export type People = ReturnType<typeof composePeople>;

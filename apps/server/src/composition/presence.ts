@@ -2,10 +2,10 @@ import { readApart } from "../features/people/block-store.ts";
 import { noteSeen } from "../features/people/last-seen.ts";
 import { readPartners, readVisibility, readWritersAmong } from "../features/people/people-store.ts";
 import { createPresence } from "../realtime/presence.ts";
-import { createPresenceElsewhere } from "../realtime/presence-elsewhere.ts";
+import { createPresenceElsewhere } from "../realtime/presence-on-other-nodes.ts";
 import type { Sockets } from "../realtime/sockets.ts";
 import { createTyping } from "../realtime/typing.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground } from "./infrastructure.ts";
 
 /** Who is here, on this server and on others, and what of it each may see. */
 export function composePresence({ config, database, clock, log, bus }: Ground, sockets: Sockets) {

@@ -3,7 +3,7 @@ import { createTranslator } from "@lingualoom/translation/translator.ts";
 import { createBudgetStore } from "../features/translation/budget-store.ts";
 import { createTranslationMetrics } from "../features/translation/metrics.ts";
 import { createTranslation } from "../features/translation/translation.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground } from "./infrastructure.ts";
 import type { People } from "./people.ts";
 
 export type Translating = ReturnType<typeof composeTranslating>;

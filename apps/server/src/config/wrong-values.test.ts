@@ -87,7 +87,10 @@ test.each([
     { TRANSLATION_ENGINES: "bergamot,google" },
     'TRANSLATION_ENGINES may list openai, deepl, cloudflare, libretranslate, bergamot, apertium; "google" is none of them.',
   ],
-  [{ DEFAULT_RUNG: "cloud" }, 'DEFAULT_RUNG must be one of server, providers, not "cloud".'],
+  [
+    { DEFAULT_PRIVACY_LEVEL: "cloud" },
+    'DEFAULT_PRIVACY_LEVEL must be one of server, providers, not "cloud".',
+  ],
   [
     { HIGHEST_PRIVACY_LEVEL: "device" },
     'HIGHEST_PRIVACY_LEVEL must be one of server, providers, not "device".',

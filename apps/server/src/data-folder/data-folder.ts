@@ -3,7 +3,7 @@ import { access, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
 import { lockFile } from "./file-lock.ts";
-import { keepSecret } from "./kept-secret.ts";
+import { keepSecret } from "./stored-secret.ts";
 
 export interface DataFolder extends AsyncDisposable {
   readonly path: string;

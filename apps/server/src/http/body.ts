@@ -1,7 +1,7 @@
 import type { Call } from "@lingualoom/contract/call.ts";
 import { FRAME_BYTES, PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
+import { AppError } from "../errors.ts";
 import type { BodyRoom } from "./body-room.ts";
-import { AppError } from "./errors.ts";
 
 const tooLarge = (limit: number) =>
   new AppError(

@@ -1,6 +1,6 @@
 import type { Call } from "@lingualoom/contract/call.ts";
+import { AppError } from "../errors.ts";
 import { isForm } from "./body.ts";
-import { AppError } from "./errors.ts";
 
 /**
  * A page elsewhere can make a browser send a form or plain text without asking first, and what names no type too; JSON

@@ -8,7 +8,7 @@ export const exactCors = (pages: readonly string[]): MiddlewareHandler =>
     origin: (origin) => (pages.includes(origin) ? origin : null),
     credentials: true,
     allowMethods: [...CROSS_ORIGIN.methods],
-    allowHeaders: [...CROSS_ORIGIN.asking],
-    exposeHeaders: [...CROSS_ORIGIN.answering],
+    allowHeaders: [...CROSS_ORIGIN.requestHeaders],
+    exposeHeaders: [...CROSS_ORIGIN.responseHeaders],
     maxAge: 600,
   });

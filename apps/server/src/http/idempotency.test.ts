@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
-import { isReplayable } from "@lingualoom/contract/replay.ts";
+import { keepsAnswer } from "@lingualoom/contract/call-facts/facts.ts";
 import type { HonoRequest } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
-import type { Person } from "../../test/person.ts";
+import { ask, type Person } from "../../test/person.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
-import { AppError } from "./errors.ts";
+import { AppError } from "../errors.ts";
 import { createIdempotency } from "./idempotency.ts";
-import { callNames, Reply } from "./routes.ts";
+import { callNames, callOf, Reply } from "./routes.ts";
 
 let server: TestServer;
 let ana: Person;
@@ -192,9 +192,20 @@ describe("a change of any kind under a key", () => {
   });
 });
 
-test("nothing is kept of proofs, of files, and of what only makes texts", () => {
-  const changing = callNames.map((name) => name.split(" ") as [string, string]).filter(([m]) => m !== "GET");
-  const never = changing.filter(([method, path]) => !isReplayable(method, path)).map((one) => one.join(" "));
+test.each(["POST /account/delete", "DELETE /account"] as const)(
+  "%s keeps no digest of the password",
+  async (name) => {
+    const [method, path] = name.split(" ") as [string, string];
+    const key = { cookie: ana.cookie, "idempotency-key": name };
+    const { status } = await ask(server.url, method, path, { password: "not mine" }, key);
+    const rows = await server.database`select 1 from idempotency_keys where key = ${name}`;
+    expect([status, rows.length]).toEqual([403, 0]);
+  },
+);
+
+test("the server keeps no proofs of identity, no files and no produced texts", () => {
+  const changing = callNames.filter((name) => !name.startsWith("GET "));
+  const never = changing.filter((name) => !keepsAnswer(name.split(" ")[0] as string, callOf(name)));
   expect(never.filter((name) => !/ \/(?:auth|account)\//.test(name)).sort()).toEqual([
     "POST /admin/lingualoomai/test",
     "POST /health/admin/preview-email",

@@ -2,7 +2,7 @@ import { createHmac, hash, randomUUIDv7 } from "node:crypto";
 import type { HonoRequest } from "hono";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/open.ts";
-import { AppError } from "./errors.ts";
+import { AppError } from "../errors.ts";
 import { Reply } from "./routes.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1_000;

@@ -1,16 +1,16 @@
 import type { Call, CallName } from "@lingualoom/contract/call.ts";
+import { keepsAnswer, SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
 import type { Name } from "@lingualoom/contract/calls.ts";
-import { isReplayable, READING } from "@lingualoom/contract/replay.ts";
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
+import { AppError, asAppError } from "../errors.ts";
 import type { Sessions, SignedIn } from "../features/auth/session.ts";
 import type { CallerAddress } from "./address.ts";
 import { readBody, readUpload } from "./body.ts";
 import { type BodyRoom, createBodyRooms } from "./body-room.ts";
 import { requireDeclaredContent } from "./content-type.ts";
-import { AppError, asAppError } from "./errors.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { type OriginRule, requireOrigin } from "./origin.ts";
 import { callNames, callOf, Reply, type Routes } from "./routes.ts";
@@ -99,12 +99,12 @@ async function answer(
   try {
     me = call.access === "public" ? null : await deps.sessions.find(headers);
     if (call.access !== "public" && !me) {
-      // A session that ended elsewhere left its cookie behind, and who has one is sent the app instead of the site.
-      if (headers.has("cookie") && c.req.path.endsWith("/auth/check")) await forgetSession(c, deps.sessions);
+      // Another device ended the session. Its cookie would make the server send the app instead of the public site.
+      if (headers.has("cookie") && name === "GET /auth/check") await forgetSession(c, deps.sessions);
       throw new AppError("NOT_SIGNED_IN", "Please sign in");
     }
     if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", "Only for administrators");
-    if (!READING.has(c.req.method)) {
+    if (!SAFE_METHODS.has(c.req.method)) {
       requireOrigin(deps.originRule, headers);
       requireDeclaredContent(call, headers);
     }
@@ -125,9 +125,8 @@ async function answer(
       url: new URL(c.req.url),
     };
     const run = async (onceId?: string) => asReply(await handler({ ...input, onceId }), call);
-    const { method, path } = c.req;
     const reply =
-      me && isReplayable(method, path.replace(/^\/api/, ""))
+      me && keepsAnswer(c.req.method, call)
         ? await deps.idempotency.once(me.userId, c.req, input.body, run)
         : await run();
     for (const [header, value] of reply.headers) c.header(header, value, { append: header === "set-cookie" });

@@ -1,4 +1,4 @@
-import { AppError } from "./errors.ts";
+import { AppError } from "../errors.ts";
 import { originsHere, originsOutside } from "./reachable.ts";
 
 export interface OriginRule {

@@ -1,5 +1,5 @@
 import { PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors.ts";
 
 const DATA_URL = /^data:[\w.+/-]{0,100}(?:;[\w.+=-]{1,100}){0,4};base64,/i;
 

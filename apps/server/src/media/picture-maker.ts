@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Clock, Timer } from "../clock.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors.ts";
 import { PICTURE_PROGRAM, pictureFork } from "./picture-fork.ts";
 import { isPicture } from "./picture-format.ts";
 import type { MadePicture, Purpose } from "./picture-sizes.ts";

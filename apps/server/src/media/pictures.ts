@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Database, Sql } from "../database/open.ts";
-import { AppError, notFound } from "../http/errors.ts";
+import { AppError, notFound } from "../errors.ts";
 import { isTooFullForPictures } from "./disk-space.ts";
 import {
   bytesOf,

@@ -1,6 +1,6 @@
-import { AppError } from "../http/errors.ts";
-import type { Limits } from "../http/limits.ts";
+import { AppError } from "../errors.ts";
 import { Reply, type Routes } from "../http/routes.ts";
+import type { Limits } from "../rate-limits/limits.ts";
 import { requirePictureSize } from "./given-picture.ts";
 import { PICTURE_TYPE } from "./picture-sizes.ts";
 import { pictureUrl } from "./picture-url.ts";

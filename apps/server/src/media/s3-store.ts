@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import type { Clock } from "../clock.ts";
 import type { S3Config } from "../config/s3.ts";
-import { AppError } from "../http/errors.ts";
+import { AppError } from "../errors.ts";
 import type { MediaStore } from "./media-store.ts";
 
 const ATTEMPTS = 3;

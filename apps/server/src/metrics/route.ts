@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
+import { AppError, asAppError } from "../errors.ts";
 import type { Sessions } from "../features/auth/session.ts";
-import { AppError, asAppError } from "../http/errors.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface MetricsRouteDependencies {

@@ -2,13 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { Direction } from "radix-ui";
 import { type ReactNode, useEffect } from "react";
-import { keepAlive } from "../api/keep-alive.ts";
-import { createQueryClient } from "../api/query-client.ts";
+import { createQueryClient } from "../data/query-client.ts";
 import { InLanguage, useTranslation } from "../i18n/use-translation.ts";
-import { whenIdle } from "../ui/load-ahead.ts";
-import { aboutNewVersion } from "../ui/not-loaded.ts";
+import { keepAlive } from "../transport/keep-alive.ts";
+import { aboutNewVersion } from "../ui/lazy/not-loaded.ts";
+import { whenIdle } from "../ui/lazy/prefetch.ts";
 import { Toasts } from "../ui/Toasts.tsx";
-import { goOnElsewhere } from "./go-on-elsewhere.ts";
+import { enableFailover } from "./enable-failover.ts";
 import { router } from "./router.ts";
 
 const client = createQueryClient();
@@ -17,7 +17,7 @@ export function App() {
   useEffect(() => {
     // Asked once; a page that could not ask has one address.
     whenIdle(() => void aboutNewVersion().catch(() => {}));
-    whenIdle(() => void goOnElsewhere(client).catch(() => {}));
+    whenIdle(() => void enableFailover(client).catch(() => {}));
     return keepAlive();
   }, []);
   return (

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Menu, X } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
-import { chatsQuery, personQuery } from "../api/people.queries.ts";
-import { meQuery } from "../api/session.queries.ts";
+import { chatsQuery, personQuery } from "../data/people.queries.ts";
+import { meQuery } from "../data/session.queries.ts";
 import { Conversation } from "../features/conversation/Conversation.tsx";
-import { InMessageMenu } from "../features/conversation/in-message-menu.ts";
+import { InMessageMenu } from "../features/conversation/message/in-message-menu.ts";
 import { type ListName, PeopleLists } from "../features/people/PeopleLists.tsx";
 import { ProfileHeader } from "../features/people/ProfileHeader.tsx";
 import { ChangePicture } from "../features/settings/ChangePicture.tsx";
@@ -14,15 +14,15 @@ import { SoundToggle } from "../features/settings/SoundToggle.tsx";
 import { hasWords } from "../features/translation/has-words.ts";
 import { LanguageToCome } from "../features/translation/LanguageToCome.tsx";
 import { OwnMessageSlot } from "../features/translation/OwnMessageSlot.tsx";
-import { RungBar } from "../features/translation/RungBar.tsx";
+import { PrivacyLevelBar } from "../features/translation/PrivacyLevelBar.tsx";
 import { TranslationRules } from "../features/translation/TranslationRules.tsx";
 import { TranslationSlot } from "../features/translation/TranslationSlot.tsx";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { useDeliveredMarks } from "../realtime/use-delivered-marks.ts";
+import { useDeliveredMarks } from "../realtime/use-delivery-receipts.ts";
 import { Drawer } from "../ui/Drawer.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { closeLatest } from "../ui/inline-layers.ts";
-import { loadedLater } from "../ui/loaded-later.tsx";
+import { loadedLater } from "../ui/lazy/lazy-component.tsx";
 import { NARROW, useMedia } from "../ui/use-media.ts";
 import { ChatPlaceholder } from "./ChatPlaceholder.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
@@ -190,7 +190,7 @@ export function ChatPage() {
                   person={person}
                   onClose={close}
                   headerStart={menu}
-                  headerBelow={!person.deleted && <RungBar person={person} />}
+                  headerBelow={!person.deleted && <PrivacyLevelBar person={person} />}
                   below={(message) =>
                     hasWords(message.text) &&
                     (message.senderId === me._id ? (

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { PATIENCE_MS } from "../api/connection.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { type Connection, useConnection } from "../realtime/use-live.ts";
+import { PATIENCE_MS } from "../transport/connection.ts";
 
 /** What is said at once. */
 const SENTENCES = {

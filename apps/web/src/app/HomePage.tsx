@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { meQuery } from "../api/session.queries.ts";
+import { meQuery } from "../data/session.queries.ts";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
-import { loadedLater } from "../ui/loaded-later.tsx";
+import { loadedLater } from "../ui/lazy/lazy-component.tsx";
 import { leaveForLandingPage } from "./landing-page.ts";
 
 const ChatPage = loadedLater(async () => (await import("./ChatPage.tsx")).ChatPage, <FullScreenSpinner />);

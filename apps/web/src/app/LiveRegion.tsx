@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { speakOfChanges } from "./announce-changes.ts";
 import { lastAnnouncements, onAnnouncement } from "./announcements.ts";
-import { speakOfChanges } from "./speak-of-changes.ts";
 
 /** Each announcement is a line of its own, because the same text once more is no change of a text. */
 export function LiveRegion({ me }: { readonly me: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ApiError } from "../api/api-error.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
+import { ApiError } from "../transport/api-error.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { meQuery } from "../api/session.queries.ts";
+import { meQuery } from "../data/session.queries.ts";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
-import { loadedLater } from "../ui/loaded-later.tsx";
+import { loadedLater } from "../ui/lazy/lazy-component.tsx";
 import { UnreachablePage } from "./UnreachablePage.tsx";
 
 const SignedInShell = loadedLater(

@@ -2,12 +2,12 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { DEFAULT_SETTINGS, settingsQuery } from "../api/settings.queries.ts";
+import { DEFAULT_SETTINGS, settingsQuery } from "../data/settings.queries.ts";
 import { showInterfaceIn } from "../i18n/i18n.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { RealtimeProvider } from "../realtime/RealtimeProvider.tsx";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
-import { loadedLater } from "../ui/loaded-later.tsx";
+import { loadedLater } from "../ui/lazy/lazy-component.tsx";
 import { createEffects } from "./effects.ts";
 // With the shell, because what comes while it is not there is never read out.
 import { LiveRegion } from "./LiveRegion.tsx";

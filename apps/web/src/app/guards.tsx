@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, Outlet } from "@tanstack/react-router";
-import { meQuery } from "../api/session.queries.ts";
+import { meQuery } from "../data/session.queries.ts";
 
 /** Account pages are for visitors: whoever is signed in goes to the chat. */
 export function PublicOnly() {

@@ -5,7 +5,7 @@ import { showsAddress } from "../ui/layers.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 import { PublicOnly, SignedInElseHome, SignedInOnly } from "./guards.tsx";
 import { HomePage } from "./HomePage.tsx";
-import { pageLater } from "./page-later.tsx";
+import { pageLater } from "./lazy-page.tsx";
 import { Root } from "./Root.tsx";
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);

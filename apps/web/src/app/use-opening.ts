@@ -1,8 +1,8 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { personQuery } from "../api/people.queries.ts";
-import { prepareChat } from "../api/prepare-chat.ts";
+import { personQuery } from "../data/people.queries.ts";
+import { prepareChat } from "../data/prepare-chat.ts";
 
 /** So long a chat stays on the screen while the next one loads, which is calmer and cheaper than a skeleton between. */
 const PATIENCE_MS = 100;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useConnection } from "../realtime/use-live.ts";
-import { loadAhead, tryAgain } from "../ui/load-ahead.ts";
+import { loadAhead, tryAgain } from "../ui/lazy/prefetch.ts";
 
 /** After the chat is there, and after what pictures need. */
 const LATER_MS = 2_500;

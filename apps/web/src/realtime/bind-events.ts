@@ -2,11 +2,11 @@ import type { ConversationSettings } from "@lingualoom/contract/calls/conversati
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import type { ConversationState } from "../api/conversation-state.ts";
-import { forgetOtherSources } from "../api/forget-translations.ts";
-import { keys } from "../api/keys.ts";
-import { forgetRevisionsBefore, noteTranslation } from "../api/local-history.ts";
-import { settingsQuery } from "../api/settings.queries.ts";
+import type { ConversationState } from "../data/conversation-state.ts";
+import { forgetOtherSources } from "../data/forget-translations.ts";
+import { keys } from "../data/keys.ts";
+import { forgetRevisionsBefore, noteTranslation } from "../data/local-history.ts";
+import { settingsQuery } from "../data/settings.queries.ts";
 import * as chats from "./chats.events.ts";
 import {
   conversationAfterDelivered,

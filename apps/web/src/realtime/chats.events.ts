@@ -1,7 +1,7 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Chat, Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { InfiniteData } from "@tanstack/react-query";
-import type { ListPage } from "../api/people.queries.ts";
+import type { ListPage } from "../data/people.queries.ts";
 import { STALE, type Stale } from "./stale.ts";
 
 export type Chats = InfiniteData<ListPage<Chat>, string | null>;

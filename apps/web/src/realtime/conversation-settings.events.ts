@@ -4,5 +4,10 @@ import type { EventPayload } from "@lingualoom/contract/events.ts";
 /** What holds in a conversation after either of the two changed it; what is mine comes only with my own changes. */
 export const conversationSettingsAfter = (
   before: ConversationSettings,
-  { effectiveRung, disappearing, writtenBelow, mine = before.mine }: EventPayload<"conversationUpdated">,
-): ConversationSettings => ({ mine, effectiveRung, disappearing, writtenBelow });
+  {
+    effectivePrivacyLevel,
+    disappearing,
+    writtenBelow,
+    mine = before.mine,
+  }: EventPayload<"conversationUpdated">,
+): ConversationSettings => ({ mine, effectivePrivacyLevel, disappearing, writtenBelow });

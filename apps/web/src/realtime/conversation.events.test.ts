@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ANA, CONVERSATION, EMMA, fromAna, message, NO_MARKS } from "../../test/messages.ts";
-import type { ConversationState } from "../api/conversation-state.ts";
+import type { ConversationState } from "../data/conversation-state.ts";
 import {
   conversationAfterDelivered,
   conversationAfterMessage,

@@ -1,6 +1,6 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { type ConversationState, lastSeq, withChanges, withMarks } from "../api/conversation-state.ts";
+import { type ConversationState, lastSeq, withChanges, withMarks } from "../data/conversation-state.ts";
 import { STALE, type Stale } from "./stale.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ANA, chat, EMMA, message, NO_MARKS } from "../../test/messages.ts";
-import type { ConversationState } from "../api/conversation-state.ts";
-import { keys } from "../api/keys.ts";
-import { localHistory, noteTranslation } from "../api/local-history.ts";
-import { noteServerTime } from "../api/server-time.ts";
+import type { ConversationState } from "../data/conversation-state.ts";
+import { keys } from "../data/keys.ts";
+import { localHistory, noteTranslation } from "../data/local-history.ts";
+import { noteServerTime } from "../transport/server-time.ts";
 import type { Chats } from "./chats.events.ts";
 import { conversationAfterMessage } from "./conversation.events.ts";
 import { endInTime } from "./disappearing.ts";

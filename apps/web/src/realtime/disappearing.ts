@@ -1,9 +1,9 @@
 import type { Chat, Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import type { ConversationState } from "../api/conversation-state.ts";
-import { keys } from "../api/keys.ts";
-import { forgetRevisionsBefore } from "../api/local-history.ts";
-import { serverNow } from "../api/server-time.ts";
+import type { ConversationState } from "../data/conversation-state.ts";
+import { keys } from "../data/keys.ts";
+import { forgetRevisionsBefore } from "../data/local-history.ts";
+import { serverNow } from "../transport/server-time.ts";
 import type { Chats } from "./chats.events.ts";
 
 /** Looked at least so often, because a device that sleeps stops its timers; and not oftener than that after changes. */

@@ -3,8 +3,8 @@ import type { Chat } from "@lingualoom/contract/shapes.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { CONVERSATION, chat, EMMA, message, NO_MARKS } from "../../test/messages.ts";
-import type { ConversationState } from "../api/conversation-state.ts";
-import { keys } from "../api/keys.ts";
+import type { ConversationState } from "../data/conversation-state.ts";
+import { keys } from "../data/keys.ts";
 import type { Chats } from "./chats.events.ts";
 import { createCatchUp, knownOf } from "./missed.ts";
 

@@ -1,8 +1,8 @@
 import { KNOWN_CONVERSATIONS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Counters, Known, Missed } from "@lingualoom/contract/missed.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import type { ConversationState } from "../api/conversation-state.ts";
-import { keys } from "../api/keys.ts";
+import type { ConversationState } from "../data/conversation-state.ts";
+import { keys } from "../data/keys.ts";
 import type { Chats } from "./chats.events.ts";
 
 type Progress = Omit<Counters, "conversationId">;

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { deliver } from "../data/outbox/deliver.ts";
+import type { OutboxEntry } from "../data/outbox/entry.ts";
+import { Outbox } from "../data/outbox/outbox.ts";
+import { openOutboxStore } from "../data/outbox/store.ts";
 import { bindEvents, type Listeners } from "./bind-events.ts";
 import { bindSession } from "./bind-session.ts";
 import { lookForMissed } from "./look-for-missed.ts";
 import { createCatchUp, knownOf } from "./missed.ts";
-import { deliver } from "./outbox/deliver.ts";
-import type { OutboxEntry } from "./outbox/entry.ts";
-import { Outbox } from "./outbox/outbox.ts";
-import { openOutboxStore } from "./outbox/store.ts";
 import { createPresenceWatch, type PresenceWatch } from "./presence-watch.ts";
-import { type ChatSocket, createSocket } from "./socket.ts";
+import { ChatSocket } from "./socket.ts";
 
 export interface Realtime {
   readonly socket: ChatSocket;
@@ -26,7 +26,7 @@ const ANSWER_MS = 10_000;
 
 /** Everything live of one signed-in person: built at sign-in, closed at logout. */
 export function openRealtime(me: string, client: QueryClient, effects: Effects): Realtime {
-  const socket = createSocket();
+  const socket = new ChatSocket();
   const storeOwn = bindEvents(socket, client, me, {
     ...effects,
     stored: (message) => void outbox.remove(message.clientMessageId),

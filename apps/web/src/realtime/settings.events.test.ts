@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../api/settings.queries.ts";
+import { DEFAULT_SETTINGS } from "../data/settings.queries.ts";
 import { settingsAfter } from "./settings.events.ts";
 
 test.each([

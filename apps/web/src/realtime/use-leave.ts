@@ -1,10 +1,10 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { changePerson } from "../api/change-person.ts";
-import { forgetPictures } from "../api/chosen-pictures.ts";
-import { forgetPendingEmail } from "../api/pending-email.ts";
-import { forgetPerson } from "../api/personal-storage.ts";
-import { stopAsking } from "../api/request.ts";
+import { changePerson } from "../data/change-person.ts";
+import { forgetPictures } from "../data/chosen-pictures.ts";
+import { forgetPendingEmail } from "../data/pending-email.ts";
+import { forgetPerson } from "../data/personal-storage.ts";
+import { stopAsking } from "../transport/request.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 
 /** Nothing more is asked in this person's name, nor told to them; to be undone where they stay after all. */

@@ -1,7 +1,7 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
-import { keys } from "../api/keys.ts";
+import { keys } from "../data/keys.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 import { currentRefusal, type Refusal } from "./refused.ts";
 import { type Typing, typingAt } from "./typing.events.ts";

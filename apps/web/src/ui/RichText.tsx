@@ -1,5 +1,5 @@
 import { isEmojiOnly } from "./emoji-only.ts";
-import { loadedLater } from "./loaded-later.tsx";
+import { loadedLater } from "./lazy/lazy-component.tsx";
 
 /** Most texts are quickly said to have no link: each has one of these within it. */
 const IN_EVERY_LINK = /[.:@]\S/;

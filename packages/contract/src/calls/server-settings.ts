@@ -21,11 +21,17 @@ export const ServerSettings = z.object({
   /** Characters that one person's reading may send to providers on one UTC day; null: no limit. */
   personBudget: Characters.nullable(),
   /** How far text may go where nobody has said anything else. */
-  defaultRung: z.enum(["server", "providers"]),
+  defaultPrivacyLevel: z.enum(["server", "providers"]),
   logLevel: z.enum(LOG_LEVELS),
 });
 
-const SETTING_NAMES = ["engineOrder", "engineBudgets", "personBudget", "defaultRung", "logLevel"] as const;
+const SETTING_NAMES = [
+  "engineOrder",
+  "engineBudgets",
+  "personBudget",
+  "defaultPrivacyLevel",
+  "logLevel",
+] as const;
 
 const Answer = z.object({
   success: z.literal(true),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { EngineId } from "../engine-id.ts";
 import { BATCH_BYTES, BATCH_TEXTS } from "../limits.ts";
-import { Id, LanguageCode, Rung } from "../shapes.ts";
+import { Id, LanguageCode, PrivacyLevel } from "../shapes.ts";
 
 const Quality = z.enum(["rough", "good"]);
 const MadeAt = z.enum(["device", "server", "provider"]);
@@ -57,7 +57,7 @@ const Failure = z.object({
     .optional(),
   /** Seconds until it is worth trying again, as while a model is being fetched. */
   retryAfter: z.number().optional(),
-  aboveRung: z.literal(true).optional(),
+  abovePrivacyLevel: z.literal(true).optional(),
 });
 
 /** What `messageTranslated` carries when there is no translation; the page keeps the original and says why. */
@@ -81,8 +81,8 @@ export const EngineStatus = z.object({
   madeAt: MadeAt,
   available: z.boolean(),
   pairs: z.number().int(),
-  /** False for a provider that is configured, but left unused because the server's default rung is below it. */
-  withinDefaultRung: z.boolean(),
+  /** False for a provider that is configured, but left unused because the server's default privacy level is below it. */
+  withinDefaultPrivacyLevel: z.boolean(),
   /** Only for admins: why it is not available, whether its breaker is open, and milliseconds of its last answers. */
   message: z.string().optional(),
   breaker: z.enum(["closed", "half_open", "open"]).optional(),
@@ -124,6 +124,8 @@ export const translationCalls = {
   },
   "POST /translation/translate": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     body: z.object({
       /** Length and well-formedness are checked by the server's rule, which knows the right status. */
       text: z.string(),
@@ -137,6 +139,8 @@ export const translationCalls = {
   /** Each text by itself: one that cannot be translated says why and takes nothing from the others. */
   "POST /translation/batch": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     body: z.object({
       texts: z.array(z.string()).min(1).max(BATCH_TEXTS),
       targetLanguage: LanguageCode,
@@ -149,6 +153,8 @@ export const translationCalls = {
   },
   "POST /translation/detect": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     body: z.object({ text: z.string() }),
     output: z.object({
       success: z.literal(true),
@@ -161,6 +167,8 @@ export const translationCalls = {
   },
   "POST /translation/message/:id": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     params: z.object({ id: Id }),
     body: z.object({
       /** The reader's preferred language when absent. */
@@ -196,6 +204,8 @@ export const translationCalls = {
    */
   "POST /translation/messages": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     body: z.object({
       ids: z.array(Id).min(1).max(100),
       targetLanguage: LanguageCode.optional(),
@@ -216,9 +226,9 @@ export const translationCalls = {
       engines: z.array(EngineStatus),
       setup: Setup,
       /** How far texts of no conversation, and of new ones, may go. */
-      defaultRung: Rung,
+      defaultPrivacyLevel: PrivacyLevel,
       /** Above this no text goes, whoever allows it. */
-      highestPrivacyLevel: Rung,
+      highestPrivacyLevel: PrivacyLevel,
     }),
   },
 } as const satisfies CallMap;

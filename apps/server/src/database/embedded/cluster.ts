@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chown, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { keepSecret } from "../../data-folder/kept-secret.ts";
+import { keepSecret } from "../../data-folder/stored-secret.ts";
 import { flushFolder } from "../../flush-folder.ts";
 import { StartError } from "../../start-error.ts";
 import { program } from "./binaries.ts";

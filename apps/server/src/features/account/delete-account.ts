@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database, Transaction } from "../../database/open.ts";
 import { isDatabaseOutage } from "../../database/outage.ts";
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import { lockAdmins, refuseWithoutAdmins } from "../admin/rights.ts";
 import type { SessionStore } from "../auth/sessions.ts";

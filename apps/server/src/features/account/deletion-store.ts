@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
-import { asMessage, type MessageRow, messageColumns } from "../conversations/message.ts";
-import { endRenditions } from "../conversations/message-life-store.ts";
+import { endRenditions } from "../messages/edit/edit-store.ts";
+import { asMessage, type MessageRow, messageColumns } from "../messages/presenter.ts";
 import { personalTables } from "./personal-tables.ts";
 
 /** Holds somebody who is about to be deleted until the transaction ends; false when they are gone already. */

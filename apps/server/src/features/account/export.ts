@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import yazl from "yazl";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 import type { Pictures } from "../../media/pictures.ts";
 import { ABOUT } from "./export-about.ts";
 import {

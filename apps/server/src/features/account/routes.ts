@@ -1,4 +1,4 @@
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import type { Accounts } from "../auth/accounts.ts";
 import type { Deletion } from "./delete-account.ts";

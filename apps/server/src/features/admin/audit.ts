@@ -38,7 +38,7 @@ export type AuditAction =
   | "keys.tested"
   | "engines.installed"
   | "engines.removed"
-  | "rung.changed"
+  | "privacyLevel.changed"
   | "engines.reordered"
   | "budgets.changed"
   | "log_level.changed"

@@ -1,5 +1,5 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 import type { Actor } from "./audit.ts";
 import { audit, isPerson } from "./audit.ts";
 import type { AdminDependencies } from "./dependencies.ts";

@@ -1,7 +1,7 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database, Transaction } from "../../database/open.ts";
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 import { type Actor, audit } from "./audit.ts";
 import { readUser } from "./people-store.ts";
 

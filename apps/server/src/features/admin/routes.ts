@@ -1,4 +1,4 @@
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { readDailyActivity, readFigures, readTopLanguages } from "../analytics/figures-store.ts";
 import type { SignedIn } from "../auth/session.ts";

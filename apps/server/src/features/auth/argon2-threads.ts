@@ -70,6 +70,8 @@ export function createArgon2Threads(options: Argon2Options = {}): Argon2Threads 
     });
     const thread: Thread = { worker, job: null, idle: null };
     worker.on("message", ({ key, error }: Answer) => {
+      // Under `node --watch` a thread also reports each module that it imports.
+      if (key === undefined && error === undefined) return;
       const { job } = thread;
       thread.job = null;
       if (key) job?.result.resolve(Buffer.from(key));

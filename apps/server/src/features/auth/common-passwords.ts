@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 
 /**
  * The 10,000 first of the list of common passwords of @zxcvbn-ts/language-common 3.0.4 that have at least six

@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import type { Limits } from "../../http/limits.ts";
 import type { MailQueue } from "../../mail/mail-queue.ts";
+import type { Limits } from "../../rate-limits/limits.ts";
 import type { MailSpacing } from "./mail-throttle.ts";
 import type { PasswordHasher } from "./password-hash.ts";
 import type { SessionStore } from "./sessions.ts";

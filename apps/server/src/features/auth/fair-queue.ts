@@ -1,4 +1,4 @@
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 
 /** Things that wait to be done, each caller's own in the order in which they came. */
 export interface FairQueue<T> {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { AppError } from "../../http/errors.ts";
-import { networkOf } from "../../http/limits.ts";
+import { AppError } from "../../errors.ts";
+import { networkOf } from "../../rate-limits/limits.ts";
 import { findCredentials } from "./account-store.ts";
 import { type Attempt, countedAttempt } from "./attempts.ts";
 import type { AccountServices } from "./dependencies.ts";

@@ -1,6 +1,6 @@
 import type { RateLimit } from "../../config/rate-limits.ts";
 import type { Sql } from "../../database/open.ts";
-import type { Limits } from "../../http/limits.ts";
+import type { Limits } from "../../rate-limits/limits.ts";
 
 const HOUR = 60 * 60 * 1_000;
 

@@ -1,6 +1,6 @@
 import type { Sql } from "../../database/open.ts";
-import { AppError } from "../../http/errors.ts";
-import { networkOf } from "../../http/limits.ts";
+import { AppError } from "../../errors.ts";
+import { networkOf } from "../../rate-limits/limits.ts";
 import { setPassword } from "./account-store.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { AccountServices } from "./dependencies.ts";

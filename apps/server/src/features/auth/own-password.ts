@@ -1,5 +1,5 @@
-import { AppError } from "../../http/errors.ts";
-import { networkOf } from "../../http/limits.ts";
+import { AppError } from "../../errors.ts";
+import { networkOf } from "../../rate-limits/limits.ts";
 import { findOwnCredentials } from "./account-store.ts";
 import { countedAttempt } from "./attempts.ts";
 import type { AccountServices } from "./dependencies.ts";

@@ -89,6 +89,16 @@ test("threads start when they are needed, work side by side and end when there i
   expect(await threads.derive(Buffer.from("a"), parameters, "somebody")).toEqual(await first);
 });
 
+test("a password is hashed under node --watch, where threads report their imports", async () => {
+  process.env.WATCH_REPORT_DEPENDENCIES = "1";
+  try {
+    const watched = createPasswordHasher();
+    expect(await watched.hash("a long password", "somebody")).toMatch(/^\$argon2id\$/);
+  } finally {
+    delete process.env.WATCH_REPORT_DEPENDENCIES;
+  }
+});
+
 test("parameters the algorithm refuses are an error, and the next password is hashed as ever", async () => {
   const stored = "$argon2id$v=19$m=1,t=0,p=0$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   await expect(passwords.verify("password", stored)).rejects.toThrow();

@@ -1,4 +1,4 @@
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 import type { AccountServices } from "./dependencies.ts";
 import { confirmOwnPassword } from "./own-password.ts";
 import type { SignedIn } from "./session.ts";

@@ -1,6 +1,6 @@
-import { AppError } from "../../http/errors.ts";
-import { networkOf } from "../../http/limits.ts";
+import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
+import { networkOf } from "../../rate-limits/limits.ts";
 import type { AccountServices } from "./dependencies.ts";
 import { isResetOpen } from "./reset-store.ts";
 import { tokenHash } from "./tokens.ts";

@@ -1,8 +1,8 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
-import { AppError } from "../../http/errors.ts";
-import { networkOf } from "../../http/limits.ts";
+import { AppError } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { spokenLanguage } from "../../http/spoken-language.ts";
+import { networkOf } from "../../rate-limits/limits.ts";
 import type { AccountServices } from "./dependencies.ts";
 import { noteDevice } from "./known-devices.ts";
 import { checkPassword } from "./log-in.ts";

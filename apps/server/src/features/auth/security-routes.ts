@@ -1,4 +1,4 @@
-import { notFound } from "../../http/errors.ts";
+import { notFound } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { changePassword } from "./change-password.ts";
 import type { AccountServices } from "./dependencies.ts";

@@ -1,6 +1,6 @@
 import type { RateLimit } from "../../config/rate-limits.ts";
 import type { Sql } from "../../database/open.ts";
-import { refusal } from "../../http/limits.ts";
+import { refusal } from "../../rate-limits/limits.ts";
 
 /** Guesses stay this far apart, however long somebody goes on. */
 const LONGEST_WAIT_SECONDS = 5 * 60;

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
-import { AppError } from "../../http/errors.ts";
-import { networkOf } from "../../http/limits.ts";
+import { AppError } from "../../errors.ts";
+import { networkOf } from "../../rate-limits/limits.ts";
 import { insertAccount } from "./account-store.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { AccountServices } from "./dependencies.ts";
+import { HOUR } from "./emails.ts";
 import { noteGrant } from "./grant-from-settings.ts";
-import { HOUR } from "./letters.ts";
 import { mayWrite } from "./mail-throttle.ts";
 import { dropPending, insertPending, lockPending } from "./pending-store.ts";
 import { tokenHash } from "./tokens.ts";

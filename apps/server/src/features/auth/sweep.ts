@@ -1,7 +1,7 @@
 import type { BaseLogger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { LAST_LETTER_DAYS } from "../../mail/letters/letters.ts";
+import { LAST_LETTER_DAYS } from "../../mail/emails/emails.ts";
 import { MARK_MS } from "./known-devices.ts";
 
 const MINUTE = 60 * 1_000;

@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { AppError, notFound } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import { readBlocked, removeBlock, writeBlock } from "./block-store.ts";

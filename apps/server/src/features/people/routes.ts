@@ -1,7 +1,7 @@
 import { WellFormed } from "@lingualoom/contract/shapes.ts";
 import { z } from "zod";
 import type { Database } from "../../database/open.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { AppError, notFound } from "../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { readLastSeen } from "./last-seen.ts";

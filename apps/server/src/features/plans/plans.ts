@@ -3,7 +3,7 @@ import type { PlanLimit } from "@lingualoom/contract/errors.ts";
 import { PLANS } from "@lingualoom/contract/plans.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { AppError, notFound } from "../../errors.ts";
 import { createOneAtATime } from "./one-at-a-time.ts";
 import { nextDay, planInForce } from "./plan-in-force.ts";
 import { countLanguage, readUsage } from "./plan-store.ts";

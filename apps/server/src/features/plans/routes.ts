@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { audit } from "../admin/audit.ts";
 import { givePlan, readUsage } from "./plan-store.ts";

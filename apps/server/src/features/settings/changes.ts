@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import { Settings } from "@lingualoom/contract/shapes.ts";
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 
 type Field = keyof Settings;
 

@@ -1,6 +1,6 @@
-import type { Limits } from "../../http/limits.ts";
 import { bytesOfDataUrl } from "../../media/given-picture.ts";
 import type { Pictures } from "../../media/pictures.ts";
+import type { Limits } from "../../rate-limits/limits.ts";
 
 /**
  * Understands what `profilePic` asks for: a data URL is a new picture, nothing removes the one there is, and its own

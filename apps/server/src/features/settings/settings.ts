@@ -1,7 +1,7 @@
 import type { Me, Settings } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import { asStored, type Change, changesBetween, fieldOf, typeOf } from "./changes.ts";

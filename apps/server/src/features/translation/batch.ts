@@ -1,7 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 import { spokenError } from "../../http/sentences/sentences.ts";
-import { freeText } from "../conversations/message-text.ts";
+import { freeText } from "../messages/send/message-text.ts";
 import type { FreeText, TranslateFreeText } from "./free-translation.ts";
 
 type Result = Output<"POST /translation/batch">["results"][number];

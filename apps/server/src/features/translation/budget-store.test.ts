@@ -6,7 +6,7 @@ import { createBudgetStore } from "./budget-store.ts";
 
 const words = { hola: "hello", amigo: "friend" };
 const deepl = () => scriptedEngine(words, [["es", "en"]], { id: "deepl", privacyLevel: "providers" });
-const environment = { DEFAULT_RUNG: "providers" };
+const environment = { DEFAULT_PRIVACY_LEVEL: "providers" };
 const translate = (person: Person, text: string) =>
   person.call<{ provider: string; reasons: unknown }>("POST /translation/translate", {
     body: { text, sourceLanguage: "es", targetLanguage: "en" },

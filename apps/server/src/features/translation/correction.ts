@@ -1,7 +1,7 @@
 import type { Database } from "../../database/open.ts";
-import type { Limits } from "../../http/limits.ts";
+import type { Limits } from "../../rate-limits/limits.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
-import type { ReadableMessage } from "../conversations/access.ts";
+import type { ReadableMessage } from "../messages/access.ts";
 import { correctMessageLanguage } from "./language-store.ts";
 import { learnLanguages } from "./learned-languages.ts";
 import { TOLD_BY_A_PERSON } from "./source-language.ts";

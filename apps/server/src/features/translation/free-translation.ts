@@ -4,7 +4,7 @@ import { isWithin, type PrivacyLevel } from "@lingualoom/translation/privacy-lev
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import type { Limits } from "../../http/limits.ts";
+import type { Limits } from "../../rate-limits/limits.ts";
 import type { Plans } from "../plans/plans.ts";
 import { keepFreeTranslation, recallFreeTranslation } from "./history-store.ts";
 import { madeAtOf } from "./made-at.ts";

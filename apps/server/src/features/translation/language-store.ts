@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql } from "../../database/open.ts";
-import { notFound } from "../../http/errors.ts";
-import { asMessage, type MessageRow, messageColumns } from "../conversations/message.ts";
+import { notFound } from "../../errors.ts";
+import { asMessage, type MessageRow, messageColumns } from "../messages/presenter.ts";
 import { TOLD_BY_A_PERSON } from "./source-language.ts";
 import type { Writer } from "./writer-store.ts";
 

@@ -4,15 +4,15 @@ import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { notFound } from "../../http/errors.ts";
-import type { Limits } from "../../http/limits.ts";
-import { type ReadableMessage, readableMessage } from "../conversations/access.ts";
+import { notFound } from "../../errors.ts";
+import type { Limits } from "../../rate-limits/limits.ts";
+import { type ReadableMessage, readableMessage } from "../messages/access.ts";
 import type { Plans } from "../plans/plans.ts";
+import { createNeighbours, type MessageNeighbour } from "./context-messages.ts";
 import { madeAtOf } from "./made-at.ts";
 import type { OpenMemory } from "./memory.ts";
 import type { TranslationMetrics } from "./metrics.ts";
-import { createNeighbours, type MessageNeighbour } from "./neighbours.ts";
-import { asWire, requireAnswer, requireServerRung } from "./outcome.ts";
+import { asWire, requireAnswer, requireServerLevel } from "./outcome.ts";
 import { priorOf } from "./prior.ts";
 import { keepRendition, type Rendition, recallRendition } from "./rendition-store.ts";
 import { knownLanguage } from "./source-language.ts";
@@ -75,7 +75,7 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
     wish: Wish,
   ): Promise<MadeTranslation | null> {
     const allowed = deps.allowedFor(message);
-    requireServerRung(allowed);
+    requireServerLevel(allowed);
     const writer = await readWriter(database, message.sender_id, message.receiver_id);
     const { text } = message;
     const { target } = wish;

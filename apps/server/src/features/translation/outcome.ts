@@ -5,7 +5,7 @@ import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translation } from "@lingualoom/translation/translation.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
-import { AppError } from "../../http/errors.ts";
+import { AppError } from "../../errors.ts";
 import { madeAtOf } from "./made-at.ts";
 
 const nameOf = (code: string) => (isLanguage(code) ? LANGUAGES[code] : code);
@@ -43,7 +43,7 @@ export function requireAnswer(outcome: Translation, translator: Translator): Ans
         throw new AppError(
           "UNSUPPORTED_PAIR",
           "Only a named provider translates between these languages, and this text must stay on the server",
-          { aboveRung: true },
+          { abovePrivacyLevel: true },
         );
       }
       if (!translator.status().some((engine) => engine.available)) {
@@ -78,10 +78,10 @@ function named(reasons: readonly EngineFailure[], translator: Translator): Engin
 }
 
 /**
- * On the device's rung no engine of this server may see a text, whatever it could do.
+ * On the device's privacy level no engine of this server may see a text, whatever it could do.
  * @throws AppError `FORBIDDEN`
  */
-export function requireServerRung(allowed: PrivacyLevel): void {
+export function requireServerLevel(allowed: PrivacyLevel): void {
   if (allowed === "device")
     throw new AppError(
       "FORBIDDEN",

@@ -30,7 +30,7 @@ describe("languages", () => {
     );
     expect(status).toBe(200);
     expect(body.languages).toMatchObject({ en: "English", es: "Spanish", ar: "Arabic" });
-    // The named provider would climb above the default rung, so it is no pair here.
+    // The named provider would climb above the default privacy level, so it is no pair here.
     expect(body.pairs).toEqual([{ source: "es", target: "en", provider: "apertium", quality: "rough" }]);
   });
 });
@@ -73,7 +73,7 @@ describe("translate", () => {
     expect(body.translatedText.trim()).toBe("hello, friend");
   });
 
-  test("never gives a text to an engine above the rung, even when that is asked for by name", async () => {
+  test("never gives a text to an engine above the privacy level, even when that is asked for by name", async () => {
     const { body } = await translate({
       text: "hola",
       sourceLanguage: "es",

@@ -4,11 +4,11 @@ import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
-import type { Limits } from "../../http/limits.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { languageOf, spoken, spokenWords } from "../../http/sentences/sentences.ts";
-import { freeText } from "../conversations/message-text.ts";
-import type { OperatorLevels } from "../conversations/rung.ts";
+import type { Limits } from "../../rate-limits/limits.ts";
+import type { OperatorLevels } from "../conversations/privacy-level.ts";
+import { freeText } from "../messages/send/message-text.ts";
 import { translateBatch } from "./batch.ts";
 import type { TranslateFreeText } from "./free-translation.ts";
 import { madeAtOf } from "./made-at.ts";
@@ -39,8 +39,8 @@ const UNDETERMINED = "und";
 
 export function translationRoutes(deps: TranslationDependencies): Routes<Names> {
   const { translator, detector, translateFreeText, metrics, limits, privacyLevels } = deps;
-  const defaultRung = () => privacyLevels().default;
-  const offeredLanguages = createOfferedLanguages({ ...deps, allowed: () => defaultRung() });
+  const defaultPrivacyLevel = () => privacyLevels().default;
+  const offeredLanguages = createOfferedLanguages({ ...deps, allowed: () => defaultPrivacyLevel() });
   return {
     async "GET /translation/languages"() {
       return new Reply(offeredLanguages(), { reused: true });
@@ -51,7 +51,7 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
       const engines = translator.status().map(({ message, breaker, privacyLevel, ...open }) => ({
         ...open,
         madeAt: madeAtOf(privacyLevel),
-        withinDefaultRung: isWithin(privacyLevel, defaultRung()),
+        withinDefaultPrivacyLevel: isWithin(privacyLevel, defaultPrivacyLevel()),
         ...(me.isAdmin && {
           breaker,
           latency: metrics.latency(open.id),
@@ -63,7 +63,7 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
         success: true,
         engines,
         setup,
-        defaultRung: defaultRung(),
+        defaultPrivacyLevel: defaultPrivacyLevel(),
         highestPrivacyLevel: privacyLevels().highest,
       };
     },

@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { AppError, asAppError, notReachable } from "../../http/errors.ts";
+import { AppError, asAppError, notReachable } from "../../errors.ts";
 import { spokenError } from "../../http/sentences/sentences.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
-import { readableMessages } from "../conversations/access.ts";
+import { readableMessages } from "../messages/access.ts";
 import type { TranslateMessage, Wish } from "./message-translation.ts";
 
 /** Translations under way for one person at a time; the rest of their screen waits its turn. */

@@ -1,8 +1,8 @@
 import { isWithin, type PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { type ReadableMessage, readableMessages } from "../conversations/access.ts";
-import type { MessageNeighbour } from "./neighbours.ts";
+import { type ReadableMessage, readableMessages } from "../messages/access.ts";
+import type { MessageNeighbour } from "./context-messages.ts";
 
 export interface StillTheSameDependencies {
   readonly database: Database;

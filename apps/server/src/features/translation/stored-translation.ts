@@ -1,5 +1,5 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
-import type { ReadableMessage } from "../conversations/access.ts";
+import type { ReadableMessage } from "../messages/access.ts";
 import type { Rendition } from "./rendition-store.ts";
 
 /** A rendition that is kept, as people get it. */

@@ -5,12 +5,12 @@ import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import type { Limits } from "../../http/limits.ts";
+import type { Limits } from "../../rate-limits/limits.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import { repeat } from "../../repeat.ts";
-import type { ReadableMessage } from "../conversations/access.ts";
-import { lowerBeginnings, lowerChoices } from "../conversations/conversation-settings-store.ts";
-import { type OperatorLevels, rungOfMessage } from "../conversations/rung.ts";
+import { type OperatorLevels, privacyLevelOfMessage } from "../conversations/privacy-level.ts";
+import { lowerBeginnings, lowerChoices } from "../conversations/settings/settings-store.ts";
+import type { ReadableMessage } from "../messages/access.ts";
 import type { Plans } from "../plans/plans.ts";
 import { createBackTranslation } from "./as-read-by.ts";
 import { createCorrection } from "./correction.ts";
@@ -49,17 +49,17 @@ const FREE_TEXT_DAYS = 30;
 /** Everything of translation that the server serves, put together. */
 export function createTranslation(deps: TranslationFeatureDependencies) {
   const { database, clock, log, privacyLevels } = deps;
-  const defaultRung = () => privacyLevels().default;
+  const defaultPrivacyLevel = () => privacyLevels().default;
   const memory = createMemory({
     secret: deps.secret,
     recallShared: (key) => recallShared(database, key, clock.now()),
     keepShared: (key, text) => keepShared(database, key, text, clock.now()),
   });
   const allowedFor = (message: ReadableMessage) =>
-    rungOfMessage(
+    privacyLevelOfMessage(
       {
-        rungs: [message.my_rung, message.their_rung],
-        initialRung: message.initial_rung,
+        privacyLevels: [message.my_privacy_level, message.their_privacy_level],
+        initialPrivacyLevel: message.initial_privacy_level,
         serverAfterSeq: message.server_after_seq,
         providersAfterSeq: message.providers_after_seq,
       },
@@ -77,15 +77,17 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
   const sweeping = repeat(clock, HOUR_MS, sweep, log);
 
   Promise.all([
-    lowerBeginnings(database, defaultRung()),
+    lowerBeginnings(database, defaultPrivacyLevel()),
     lowerChoices(database, privacyLevels().highest),
-  ]).catch((error) => log.error({ err: error }, "conversations were not lowered to the server's rung"));
+  ]).catch((error) =>
+    log.error({ err: error }, "conversations were not lowered to the server's privacy level"),
+  );
 
   return {
     routes: {
       ...translationRoutes({
         ...deps,
-        translateFreeText: createFreeTranslation({ ...common, allowed: () => defaultRung() }),
+        translateFreeText: createFreeTranslation({ ...common, allowed: () => defaultPrivacyLevel() }),
       }),
       ...messageTranslationRoutes({
         ...common,

@@ -91,7 +91,7 @@ const states = [
   ])
   .flatMap(([, said = "", told = ""]) => sentencesIn(said + told));
 
-const templates = sources("apps/server/src/mail/letters", (file) => file === "from-admin.ts")
+const templates = sources("apps/server/src/mail/emails", (file) => file === "from-admin.ts")
   .map((code) => code.replaceAll(/^import .*$/gm, ""))
   .flatMap(sentencesIn);
 const words = sources("apps/server/src/features/admin/system").flatMap((code) =>

@@ -8,7 +8,7 @@ const engine = (name: string, privacyLevel: string, available: boolean) => ({
   privacyLevel,
   available,
 });
-const factsOf = (rung: "server" | "providers", retentionDays = 0, plans = false) =>
+const factsOf = (privacyLevel: "server" | "providers", retentionDays = 0, plans = false) =>
   createSiteFacts({
     config: {
       operator: { name: "", address: "" },
@@ -25,7 +25,7 @@ const factsOf = (rung: "server" | "providers", retentionDays = 0, plans = false)
         engine("Workers AI", "providers", false),
       ],
     } as never,
-    defaultRung: () => rung,
+    defaultPrivacyLevel: () => privacyLevel,
   })();
 
 test("a provider is named only where text may go there and it is there", () => {

@@ -7,14 +7,19 @@ interface Dependencies {
   readonly config: Pick<Config, "operator" | "accounts" | "retentionDays" | "plans">;
   readonly publicUrl: string;
   readonly translator: Pick<Translator, "pairs" | "status">;
-  readonly defaultRung: () => "server" | "providers";
+  readonly defaultPrivacyLevel: () => "server" | "providers";
 }
 
 /** What the public pages say about this server, counted when somebody looks. */
-export function createSiteFacts({ config, publicUrl, translator, defaultRung }: Dependencies): SiteFacts {
+export function createSiteFacts({
+  config,
+  publicUrl,
+  translator,
+  defaultPrivacyLevel,
+}: Dependencies): SiteFacts {
   const languages = Object.keys(LANGUAGES).length;
   return () => {
-    const allowed = defaultRung();
+    const allowed = defaultPrivacyLevel();
     return {
       origin: publicUrl,
       operatorName: config.operator.name,

@@ -1,10 +1,10 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useRef } from "react";
-import { ChatHeader } from "./ChatHeader.tsx";
+import { DropZone } from "./composer/pictures/DropZone.tsx";
+import { useAddPictures } from "./composer/pictures/use-add-pictures.ts";
+import { useChosenPictures } from "./composer/pictures/use-chosen-pictures.ts";
+import { ChatHeader } from "./header/ChatHeader.tsx";
 import { OpenChat } from "./OpenChat.tsx";
-import { DropZone } from "./pictures/DropZone.tsx";
-import { useAddPictures } from "./pictures/use-add-pictures.ts";
-import { useChosenPictures } from "./pictures/use-chosen-pictures.ts";
 import { useIsBlocked } from "./use-is-blocked.ts";
 
 interface Props {

@@ -10,31 +10,35 @@ import {
   useSyncExternalStore,
 } from "react";
 import { toast } from "react-hot-toast/headless";
-import { isCutOff, sentenceOf } from "../../api/api-error.ts";
-import type { ChosenPicture } from "../../api/chosen-pictures.ts";
-import { conversationQuery } from "../../api/conversation.queries.ts";
-import type { ConversationState } from "../../api/conversation-state.ts";
+import type { ChosenPicture } from "../../data/chosen-pictures.ts";
+import { conversationQuery } from "../../data/conversation.queries.ts";
+import type { ConversationState } from "../../data/conversation-state.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
+import { isCutOff, sentenceOf } from "../../transport/api-error.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { loadedLater } from "../../ui/loaded-later.tsx";
+import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
 import { Retry } from "../../ui/Retry.tsx";
-import { Composer } from "./Composer.tsx";
 import { ConversationSkeleton } from "./ConversationSkeleton.tsx";
-import { useEditing } from "./editing/use-editing.ts";
-import { MessageLog } from "./MessageLog.tsx";
-import { AttachButton } from "./pictures/AttachButton.tsx";
-import type { ChangePictures } from "./pictures/use-chosen-pictures.ts";
-import { ViewerSlot } from "./pictures/ViewerSlot.tsx";
-import { useAtHand } from "./use-at-hand.ts";
-import { useDraft } from "./use-draft.ts";
+import { Composer } from "./composer/Composer.tsx";
+import { useEditing } from "./composer/editing/use-editing.ts";
+import { AttachButton } from "./composer/pictures/AttachButton.tsx";
+import type { ChangePictures } from "./composer/pictures/use-chosen-pictures.ts";
+import { useDraft } from "./composer/use-draft.ts";
+import { ViewerSlot } from "./message/pictures/ViewerSlot.tsx";
+import { MessageLog } from "./timeline/MessageLog.tsx";
 import { useIsBlocked } from "./use-is-blocked.ts";
+import { useAtHand } from "./use-prefetched-tools.ts";
 
-const BlockedNotice = loadedLater(async () => (await import("./BlockedNotice.tsx")).BlockedNotice, null, {
-  ahead: true,
-  needed: false,
-});
-const EditBar = loadedLater(async () => (await import("./editing/EditBar.tsx")).EditBar, null, {
+const BlockedNotice = loadedLater(
+  async () => (await import("./composer/BlockedNotice.tsx")).BlockedNotice,
+  null,
+  {
+    ahead: true,
+    needed: false,
+  },
+);
+const EditBar = loadedLater(async () => (await import("./composer/editing/EditBar.tsx")).EditBar, null, {
   ahead: true,
   needed: false,
 });
@@ -47,7 +51,7 @@ const NOTHING: ConversationState = {
   marks: { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 },
 };
 const PicturePreviews = loadedLater(
-  async () => (await import("./pictures/PicturePreviews.tsx")).PicturePreviews,
+  async () => (await import("./composer/pictures/PicturePreviews.tsx")).PicturePreviews,
   null,
   { needed: false },
 );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { blockedQuery } from "../../api/blocked.queries.ts";
+import { blockedQuery } from "../../data/blocked.queries.ts";
 
 /** Whether I blocked this person; an event keeps it right on all my devices. Who blocked me is told to nobody. */
 export function useIsBlocked(userId: string): boolean {

@@ -1,7 +1,7 @@
 import type { Chat } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { chatsQuery } from "../../api/people.queries.ts";
+import { chatsQuery } from "../../data/people.queries.ts";
 import { type Arrival, onArrival } from "../../realtime/arrivals.ts";
 import { keepNotificationChoice, notificationState, useNotificationState } from "./choice.ts";
 import { createOpenNotifications, isOver, latestOf } from "./open-notifications.ts";

@@ -1,6 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { contactsQuery } from "../../api/people.queries.ts";
+import { contactsQuery } from "../../data/people.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PagedList } from "./PagedList.tsx";

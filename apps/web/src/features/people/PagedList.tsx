@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { useConnection } from "../../realtime/use-live.ts";
+import { useReached } from "../../ui/anchored-list/use-reached.ts";
 import { Retry } from "../../ui/Retry.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { useReached } from "../../ui/use-reached.ts";
 import { ListFailed } from "./ListFailed.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { type RowPlace, WindowedList } from "./WindowedList.tsx";

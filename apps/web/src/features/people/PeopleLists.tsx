@@ -1,9 +1,9 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { RefObject } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { loadedLater } from "../../ui/loaded-later.tsx";
+import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { ChatList } from "./ChatList.tsx";
+import { ChatList } from "../conversation-list/ChatList.tsx";
 import { ListFailed } from "./ListFailed.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { SearchBox } from "./SearchBox.tsx";

@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { prepareChat } from "../../api/prepare-chat.ts";
+import { prepareChat } from "../../data/prepare-chat.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePresence, useWatchedPresence } from "../../realtime/use-live.ts";
 import { Avatar } from "../../ui/Avatar.tsx";

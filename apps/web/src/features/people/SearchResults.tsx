@@ -1,6 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { chatsQuery, contactsQuery } from "../../api/people.queries.ts";
+import { chatsQuery, contactsQuery } from "../../data/people.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePresence } from "../../realtime/use-live.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
+import { call } from "../../transport/call.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Emphasised } from "../../ui/Emphasised.tsx";
 import { AccountForm } from "./AccountForm.tsx";

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { pendingEmail } from "../../api/pending-email.ts";
+import { pendingEmail } from "../../data/pending-email.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
+import { call } from "../../transport/call.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useCoolDown } from "./use-cool-down.ts";
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { ApiError, sentenceOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { ApiError, sentenceOf } from "../../transport/api-error.ts";
+import { call } from "../../transport/call.ts";
 import { FullScreenSpinner } from "../../ui/FullScreenSpinner.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { AccountForm } from "./AccountForm.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { ApiError, sentenceOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { forgetPendingEmail, pendingEmail } from "../../api/pending-email.ts";
-import { configQuery } from "../../api/session.queries.ts";
+import { forgetPendingEmail, pendingEmail } from "../../data/pending-email.ts";
+import { configQuery } from "../../data/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { ApiError, sentenceOf } from "../../transport/api-error.ts";
+import { call } from "../../transport/call.ts";
 import { Emphasised } from "../../ui/Emphasised.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";

@@ -1,10 +1,10 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import type { Settings, Theme } from "@lingualoom/contract/shapes.ts";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
 import { ownName } from "../../i18n/own-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { playClick } from "../../sounds/sounds.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";
 import { Section } from "./Section.tsx";

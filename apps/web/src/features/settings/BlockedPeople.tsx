@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
-import { blockedQuery } from "../../api/blocked.queries.ts";
-import { call } from "../../api/call.ts";
+import { blockedQuery } from "../../data/blocked.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
+import { call } from "../../transport/call.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Retry } from "../../ui/Retry.tsx";

@@ -2,7 +2,7 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { loadedLater } from "../../ui/loaded-later.tsx";
+import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
 import { DownloadData } from "./DownloadData.tsx";
 import { Section } from "./Section.tsx";
 

@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type MouseEvent, Suspense, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { ApiError, sentenceOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { ApiError, sentenceOf } from "../../transport/api-error.ts";
+import { call } from "../../transport/call.ts";
 import { buttonLook } from "../../ui/Button.tsx";
-import { loadedLater } from "../../ui/loaded-later.tsx";
+import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
 
 const PasswordDialog = loadedLater(
   async () => (await import("../../ui/PasswordDialog.tsx")).PasswordDialog,

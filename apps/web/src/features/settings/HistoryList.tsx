@@ -1,4 +1,4 @@
-import type { LocalEntry } from "../../api/local-history.ts";
+import type { LocalEntry } from "../../data/local-history.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { RichText } from "../../ui/RichText.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
-import { configQuery } from "../../api/session.queries.ts";
+import { configQuery } from "../../data/session.queries.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { written } from "../../i18n/moments.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { call } from "../../transport/call.ts";
 import { Section } from "./Section.tsx";
 
 /** What the person's plan allows and what is used of it today, on servers that hold people to it. */

@@ -1,13 +1,13 @@
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
-import { translationStatusQuery } from "../../api/translation.queries.ts";
+import { translationStatusQuery } from "../../data/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
-/** Which engine is asked first. One that is above a conversation's rung is still never asked there. */
+/** Which engine is asked first. One that is above a conversation's privacy level is still never asked there. */
 export function ProviderChoice({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation("settings");
   const { data: status } = useQuery(translationStatusQuery);
@@ -28,7 +28,9 @@ export function ProviderChoice({ settings }: { readonly settings: Settings }) {
     );
   };
   const isThere = options.some(({ value }) => value === settings.translationProvider);
-  const unused = available.filter(({ withinDefaultRung }) => !withinDefaultRung).map(({ name }) => name);
+  const unused = available
+    .filter(({ withinDefaultPrivacyLevel }) => !withinDefaultPrivacyLevel)
+    .map(({ name }) => name);
   return (
     <Choice
       label={t("provider")}

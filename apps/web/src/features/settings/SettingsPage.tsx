@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { meQuery } from "../../api/session.queries.ts";
-import { settingsQuery } from "../../api/settings.queries.ts";
+import { meQuery } from "../../data/session.queries.ts";
+import { settingsQuery } from "../../data/settings.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

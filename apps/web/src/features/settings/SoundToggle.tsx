@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Volume2, VolumeX } from "lucide-react";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
-import { DEFAULT_SETTINGS, settingsQuery } from "../../api/settings.queries.ts";
+import { DEFAULT_SETTINGS, settingsQuery } from "../../data/settings.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { playClick } from "../../sounds/sounds.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 

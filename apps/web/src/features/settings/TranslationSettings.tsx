@@ -1,8 +1,8 @@
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { type SubmitEvent, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LanguagePicker } from "../../ui/language-picker/LanguagePicker.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";

@@ -1,7 +1,7 @@
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 /** For what is changed by touching it: shown at once, taken back when the server refuses, and then said. */

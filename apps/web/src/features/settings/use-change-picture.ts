@@ -1,10 +1,10 @@
 import { PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { meQuery } from "../../api/session.queries.ts";
+import { meQuery } from "../../data/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
+import { call } from "../../transport/call.ts";
 
 const readAsDataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
-import { languagesQuery } from "../../api/translation.queries.ts";
+import { languagesQuery } from "../../data/translation.queries.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
 import type { Language } from "../../ui/language-picker/matching-languages.ts";
 
 /** What can be chosen while the server's list is not there. */

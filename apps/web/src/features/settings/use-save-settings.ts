@@ -1,8 +1,8 @@
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
-import { settingsQuery } from "../../api/settings.queries.ts";
+import { settingsQuery } from "../../data/settings.queries.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
+import { call } from "../../transport/call.ts";
 
 const EVENT_NAMES: Readonly<Record<string, string>> = {
   preferredLanguage: "language",

@@ -1,9 +1,9 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
-import { keys } from "../../api/keys.ts";
+import { keys } from "../../data/keys.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { call } from "../../transport/call.ts";
 import { useClosedByEscape } from "../../ui/inline-layers.ts";
 import { RichText } from "../../ui/RichText.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";

@@ -1,8 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useEffect, useEffectEvent } from "react";
-import { ApiError, sentenceOf } from "../../api/api-error.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 
 interface Props {
@@ -29,7 +29,7 @@ export function FailedTranslation({ error, message, target, onRetry, again }: Pr
     return () => clearTimeout(timer);
   }, [seconds]);
   const sentence =
-    impossible && source && !known.body.aboveRung
+    impossible && source && !known.body.abovePrivacyLevel
       ? t("noPair", { source: name(source), target: name(target) })
       : sentenceOf(error, t("failed"));
   return (

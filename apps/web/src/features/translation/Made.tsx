@@ -7,7 +7,7 @@ const QUALITY = {
   good: { word: "qualityGood", tip: "qualityGoodTip" },
 } as const;
 
-/** Which engine made a translation, on which rung, and how good it is. */
+/** Which engine made a translation, on which privacy level, and how good it is. */
 export function Made({ by }: { readonly by: Pick<BackTranslation, "engineName" | "madeAt" | "quality"> }) {
   const { t } = useTranslation("translation");
   const quality = QUALITY[by.quality];

@@ -3,7 +3,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useState } from "react";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { loadedLater } from "../../ui/loaded-later.tsx";
+import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
 import { RichText } from "../../ui/RichText.tsx";
 import { linkLook } from "./link-look.ts";
 import { Made } from "./Made.tsx";

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { loadedLater } from "../../ui/loaded-later.tsx";
+import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
 import type { Decision } from "./decision.ts";
 import { linkLook } from "./link-look.ts";
 import { Otherwise } from "./Otherwise.tsx";

@@ -1,10 +1,10 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
-import type { Message, Rung } from "@lingualoom/contract/shapes.ts";
+import type { Message, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use } from "react";
-import { conversationSettingsQuery } from "../../api/conversation-settings.queries.ts";
-import { DEFAULT_SETTINGS, settingsQuery } from "../../api/settings.queries.ts";
-import { languagesQuery, translationStatusQuery } from "../../api/translation.queries.ts";
+import { conversationSettingsQuery } from "../../data/conversation-settings.queries.ts";
+import { DEFAULT_SETTINGS, settingsQuery } from "../../data/settings.queries.ts";
+import { languagesQuery, translationStatusQuery } from "../../data/translation.queries.ts";
 import type { Known } from "./decision.ts";
 
 /** What holds for one received message; null as long as it is not known. */
@@ -14,10 +14,15 @@ const RulesContext = createContext<Rules>(null);
 
 export const useTranslationRules = (): Rules => use(RulesContext);
 
-/** Raising a conversation's rung covers only what is written later. */
-function rungOf({ seq }: Message, { effectiveRung, writtenBelow }: ConversationSettings): Rung {
+/** Raising a conversation's privacy level covers only what is written later. */
+function privacyLevelOf(
+  { seq }: Message,
+  { effectivePrivacyLevel, writtenBelow }: ConversationSettings,
+): PrivacyLevel {
   if (seq <= writtenBelow.server) return "device";
-  return effectiveRung === "providers" && seq <= writtenBelow.providers ? "server" : effectiveRung;
+  return effectivePrivacyLevel === "providers" && seq <= writtenBelow.providers
+    ? "server"
+    : effectivePrivacyLevel;
 }
 
 interface Props {
@@ -33,13 +38,19 @@ export function TranslationRules({ userId, children }: Props) {
   const { data: conversation, isError } = useQuery(conversationSettingsQuery(userId));
   const pairs = languages?.pairs;
   const setup = status?.setup;
-  const defaultRung = status?.defaultRung;
+  const defaultPrivacyLevel = status?.defaultPrivacyLevel;
   const rules = (message: Message): Known => {
-    // Where the rung cannot be read, the server still knows.
-    const rung = conversation ? rungOf(message, conversation) : "server";
+    // Where the privacy level cannot be read, the server still knows.
+    const privacyLevel = conversation ? privacyLevelOf(message, conversation) : "server";
     // The list of pairs is for the server's default; above it the server finds out when asked.
-    const known = rung === "providers" && defaultRung !== "providers" ? undefined : pairs;
-    return { settings, pairs: known, setup, rung, autoHere: conversation?.mine.autoTranslate ?? null };
+    const known = privacyLevel === "providers" && defaultPrivacyLevel !== "providers" ? undefined : pairs;
+    return {
+      settings,
+      pairs: known,
+      setup,
+      privacyLevel,
+      autoHere: conversation?.mine.autoTranslate ?? null,
+    };
   };
   // Nothing goes out before the header has said how far.
   return <RulesContext value={conversation || isError ? rules : null}>{children}</RulesContext>;

@@ -1,9 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ConversationState } from "../../api/conversation-state.ts";
-import { keys } from "../../api/keys.ts";
-import { languagesQuery } from "../../api/translation.queries.ts";
+import type { ConversationState } from "../../data/conversation-state.ts";
+import { keys } from "../../data/keys.ts";
+import { languagesQuery } from "../../data/translation.queries.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { LanguagePicker } from "../../ui/language-picker/LanguagePicker.tsx";

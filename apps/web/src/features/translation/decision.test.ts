@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../../api/settings.queries.ts";
+import { DEFAULT_SETTINGS } from "../../data/settings.queries.ts";
 import { decide, type Known } from "./decision.ts";
 
 const pair = { source: "es", target: "en", provider: "apertium", quality: "rough" as const };
@@ -8,7 +8,7 @@ const known: Known = {
   settings: DEFAULT_SETTINGS,
   pairs: [pair],
   setup: done,
-  rung: "server",
+  privacyLevel: "server",
   autoHere: null,
 };
 const automatic: Known = { ...known, settings: { ...DEFAULT_SETTINGS, autoTranslate: true } };
@@ -58,5 +58,5 @@ test("what I set for one chat goes before what I set for all", () => {
 });
 
 test("where texts stay on the devices nothing is offered that the server would have to do", () => {
-  expect(decide({ language: "es" }, { ...automatic, rung: "device" })).toEqual({ kind: "nothing" });
+  expect(decide({ language: "es" }, { ...automatic, privacyLevel: "device" })).toEqual({ kind: "nothing" });
 });

@@ -1,5 +1,5 @@
 import type { Pair, Setup } from "@lingualoom/contract/calls/translation.ts";
-import type { Message, Rung, Settings } from "@lingualoom/contract/shapes.ts";
+import type { Message, PrivacyLevel, Settings } from "@lingualoom/contract/shapes.ts";
 
 /** What stands below a received message. */
 export type Decision =
@@ -15,7 +15,7 @@ export interface Known {
   readonly pairs: readonly Pair[] | undefined;
   readonly setup: Setup | undefined;
   /** How far the texts of the conversation go. */
-  readonly rung: Rung;
+  readonly privacyLevel: PrivacyLevel;
   /** What I have set for this chat alone; null follows the setting for all. */
   readonly autoHere: boolean | null;
 }
@@ -26,11 +26,11 @@ export interface Known {
  */
 export function decide(
   { language }: Pick<Message, "language">,
-  { settings, pairs, setup, rung, autoHere }: Known,
+  { settings, pairs, setup, privacyLevel, autoHere }: Known,
 ): Decision {
   const target = settings.preferredLanguage;
   // The header says that texts stay on the devices; a sentence below each message would say it a hundred times.
-  if (rung === "device") return { kind: "nothing" };
+  if (privacyLevel === "device") return { kind: "nothing" };
   const source = language === "und" ? undefined : language;
   if (source && [target, ...settings.readLanguages].includes(source)) return { kind: "nothing" };
   const able =

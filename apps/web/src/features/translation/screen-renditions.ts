@@ -2,8 +2,8 @@ import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/trans
 import type { Output } from "@lingualoom/contract/calls.ts";
 import i18next from "i18next";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
+import { call } from "../../transport/call.ts";
 
 const GATHER_MS = 30;
 /** While one screen follows another. Each answer draws its bubbles anew, which must not fall into every frame of scrolling. */

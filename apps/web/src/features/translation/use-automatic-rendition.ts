@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@lingualoom/contract/errors.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../api/api-error.ts";
-import { keys } from "../../api/keys.ts";
+import { keys } from "../../data/keys.ts";
 import { useTranslationFailure } from "../../realtime/use-live.ts";
+import { ApiError } from "../../transport/api-error.ts";
 import { screenRendition } from "./screen-renditions.ts";
 
 /**

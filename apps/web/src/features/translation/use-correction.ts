@@ -1,10 +1,10 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
-import { sentenceOf } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { forgetOtherSources } from "../../api/forget-translations.ts";
+import { forgetOtherSources } from "../../data/forget-translations.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
+import { call } from "../../transport/call.ts";
 
 /** Says which language a message is in. It is remembered of its writer, and all devices of both hear of it. */
 export function useCorrection(message: Message, onCorrected: () => void) {

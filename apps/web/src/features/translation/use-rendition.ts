@@ -3,8 +3,8 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { toast } from "react-hot-toast/headless";
-import { call } from "../../api/call.ts";
-import { keys } from "../../api/keys.ts";
+import { keys } from "../../data/keys.ts";
+import { call } from "../../transport/call.ts";
 import { screenRendition } from "./screen-renditions.ts";
 import { useAutomaticRendition } from "./use-automatic-rendition.ts";
 

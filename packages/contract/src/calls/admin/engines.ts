@@ -62,7 +62,7 @@ export const engineCalls = {
       engines: z.array(EngineReport),
       /** Milliseconds an engine took, of its last answers since the start of this server. */
       latency: z.array(z.object({ engine: z.string(), p50: z.number(), p95: z.number() })),
-      defaultRung: z.string(),
+      defaultPrivacyLevel: z.string(),
       setup: Setup,
       models: z.array(LocalModel),
       /** Bytes of the models that are here. */

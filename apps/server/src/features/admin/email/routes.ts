@@ -1,4 +1,4 @@
-import { AppError } from "../../../http/errors.ts";
+import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf, spoken, spokenWords } from "../../../http/sentences/sentences.ts";
 import {
@@ -6,12 +6,12 @@ import {
   letterFromAdmin,
   TEMPLATES,
   type WritersLanguage,
-} from "../../../mail/letters/from-admin.ts";
+} from "../../../mail/emails/from-admin.ts";
 import type { SignedIn } from "../../auth/session.ts";
 import { audit } from "../audit.ts";
 import type { SystemChecks } from "../system/checks.ts";
-import { draftLetter, type LanguageModel } from "./draft-letter.ts";
-import { addressOf, type LetterDependencies, sendLetter } from "./send-letter.ts";
+import { draftLetter, type LanguageModel } from "./draft-email.ts";
+import { addressOf, type LetterDependencies, sendLetter } from "./send-email.ts";
 
 type Names =
   | "GET /health/admin/email-templates"

@@ -28,7 +28,7 @@ test("engines are reported in their order, with breaker, budget, use and speed, 
   // Figures of pairs are written every two seconds.
   await expect.poll(async () => (await ask()).engines[1]?.translations).toBe(1);
   const body = await ask();
-  expect(body.defaultRung).toBe("server");
+  expect(body.defaultPrivacyLevel).toBe("server");
   expect(body.engines).toMatchObject([
     { id: "deepl", used: false, budget: { limit: 500, spent: 0 }, breaker: "closed", translations: 0 },
     { id: "apertium", used: true, budget: { limit: 9_000, spent: 4 }, translations: 1 },

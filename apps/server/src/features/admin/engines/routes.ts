@@ -7,7 +7,7 @@ import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../../clock.ts";
 import type { BudgetsConfig } from "../../../config/budgets.ts";
 import type { Database } from "../../../database/open.ts";
-import { AppError, notFound } from "../../../http/errors.ts";
+import { AppError, notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf, spoken, spokenWords } from "../../../http/sentences/sentences.ts";
 import { readEngineShares } from "../../analytics/figures-store.ts";
@@ -26,7 +26,7 @@ export interface EngineRouteDependencies {
   readonly models: LocalModels;
   readonly pairs: RuleBasedPairs;
   /** How far texts may climb where nobody has said anything else. */
-  readonly defaultRung: () => "server" | "providers";
+  readonly defaultPrivacyLevel: () => "server" | "providers";
 }
 
 type Names =
@@ -41,7 +41,7 @@ const DAYS = 30;
 const NOT_TO_CHOOSE = "Language pairs cannot be chosen on this server";
 
 export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
-  const { database, clock, translator, budgets, latencyOf, models, pairs, defaultRung } = deps;
+  const { database, clock, translator, budgets, latencyOf, models, pairs, defaultPrivacyLevel } = deps;
   return {
     async "GET /health/admin/engines"({ me, headers }) {
       const language = languageOf(me, headers);
@@ -60,7 +60,7 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
             ...status,
             ...(message === undefined ? {} : { message: spoken(message, language) }),
           },
-          used: isWithin(privacyLevel, defaultRung()),
+          used: isWithin(privacyLevel, defaultPrivacyLevel()),
           budget: limit === undefined ? null : { limit, spent: spending.get(id) ?? 0 },
           translations: shares.find(({ engine }) => engine === id)?.count ?? 0,
         };
@@ -72,7 +72,7 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
           const latency = latencyOf(id);
           return latency ? [{ engine: id, ...latency }] : [];
         }),
-        defaultRung: defaultRung(),
+        defaultPrivacyLevel: defaultPrivacyLevel(),
         setup: spokenWords(deps.setup(), language),
         models: overview.map((model) => ({ ...model, sha256: [...model.sha256] })),
         ruleBased: { ...ruleBased, pairs: [...ruleBased.pairs] },

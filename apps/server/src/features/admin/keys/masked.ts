@@ -1,4 +1,4 @@
-import { AppError } from "../../../http/errors.ts";
+import { AppError } from "../../../errors.ts";
 
 const ELLIPSIS = "…";
 const SHOWN_WHOLE_AT = 48;

@@ -4,7 +4,7 @@ import type { Clock } from "../../../clock.ts";
 import type { ProvidersConfig } from "../../../config/providers.ts";
 import type { Database, Sql } from "../../../database/open.ts";
 import type { Engines } from "../../../engines.ts";
-import { AppError } from "../../../http/errors.ts";
+import { AppError } from "../../../errors.ts";
 import { type Actor, audit } from "../audit.ts";
 import { masked, unmasked } from "./masked.ts";
 import { createSeal, type Seal } from "./sealed.ts";

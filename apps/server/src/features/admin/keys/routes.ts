@@ -4,7 +4,7 @@ import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import type { Engines } from "../../../engines.ts";
-import { AppError } from "../../../http/errors.ts";
+import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf, spoken } from "../../../http/sentences/sentences.ts";
 import type { Accounts } from "../../auth/accounts.ts";

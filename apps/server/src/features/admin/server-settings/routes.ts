@@ -1,8 +1,8 @@
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
-import { AppError } from "../../../http/errors.ts";
+import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import type { Accounts } from "../../auth/accounts.ts";
-import { aboveHighest } from "../../conversations/rung.ts";
+import { aboveHighest } from "../../conversations/privacy-level.ts";
 import type { KeptServerSettings } from "./server-settings.ts";
 
 export interface ServerSettingsRouteDependencies {
@@ -34,11 +34,11 @@ export function serverSettingsRoutes({
       const named = [...(change.engineOrder ?? []), ...Object.keys(change.engineBudgets ?? {})];
       const unknown = named.find((id) => !ENGINE_IDS.includes(id));
       if (unknown !== undefined) throw new AppError("VALIDATION", `${unknown} is no engine`);
-      if (change.defaultRung === "providers" && settings.highestPrivacyLevel === "server")
+      if (change.defaultPrivacyLevel === "providers" && settings.highestPrivacyLevel === "server")
         throw aboveHighest();
       const raises =
-        change.defaultRung === "providers" ||
-        (reset.includes("defaultRung") && settings.given.defaultRung === "providers");
+        change.defaultPrivacyLevel === "providers" ||
+        (reset.includes("defaultPrivacyLevel") && settings.given.defaultPrivacyLevel === "providers");
       // What lets text leave this server is not done by who finds an open screen.
       if (raises) await demandProof(me, { currentPassword, address });
       await settings.change({ userId: me.userId, address }, change, reset);

@@ -33,7 +33,11 @@ test("what an administrator sets holds for the next text, is noted, survives a r
     await using server = await startTestServer({ databaseUrl, engines, environment });
     const dieter = await server.person("dieter");
     expect((await dieter.call("GET /health/admin/settings")).body).toMatchObject({
-      settings: { engineOrder: ["apertium", "deepl"], engineBudgets: { apertium: 5 }, defaultRung: "server" },
+      settings: {
+        engineOrder: ["apertium", "deepl"],
+        engineBudgets: { apertium: 5 },
+        defaultPrivacyLevel: "server",
+      },
       changed: [],
     });
     // Five characters a day: the second text is one too many, and text may go nowhere else.
@@ -45,13 +49,13 @@ test("what an administrator sets holds for the next text, is noted, survives a r
       apertium: 100,
     });
     expect((await translate(dieter, "hola hola")).body.provider).toBe("apertium");
-    await change(dieter, { defaultRung: "providers", engineOrder: ["deepl", "apertium"] });
+    await change(dieter, { defaultPrivacyLevel: "providers", engineOrder: ["deepl", "apertium"] });
     expect((await translate(dieter, "hola hola hola")).body.provider).toBe("deepl");
     await change(dieter, { personBudget: 34 });
     expect((await translate(dieter, "hola hola hola hola hola")).body.provider).toBe("apertium");
     expect(await log(dieter)).toEqual([
       ["budgets.changed", { personBudget: "34", before: "50000" }],
-      ["rung.changed", { defaultRung: "providers", before: "server" }],
+      ["privacyLevel.changed", { defaultPrivacyLevel: "providers", before: "server" }],
       ["engines.reordered", { engineOrder: "deepl,apertium", before: "apertium,deepl" }],
       ["budgets.changed", { engineBudgets: "apertium=100", before: "apertium=5" }],
     ]);
@@ -60,7 +64,7 @@ test("what an administrator sets holds for the next text, is noted, survives a r
   const dieter = await server.signIn("dieter");
   expect((await translate(dieter, "hola hola hola hola")).body.provider).toBe("deepl");
   const back = await change(dieter, {
-    reset: ["engineOrder", "engineBudgets", "personBudget", "defaultRung"],
+    reset: ["engineOrder", "engineBudgets", "personBudget", "defaultPrivacyLevel"],
   });
   expect(back.body).toMatchObject({ settings: back.body.given, changed: [] });
   expect((await translate(dieter, "hola hola")).status).toBe(200);
@@ -73,14 +77,15 @@ test("letting text leave the server needs a fresh sign-in or the password; keepi
   await using server = await startTestServer({ environment });
   const dieter = await server.person("dieter");
   await server.database`update sessions set created_at = created_at - interval '1 hour'`;
-  expect(await change(dieter, { defaultRung: "providers" })).toMatchObject({
+  expect(await change(dieter, { defaultPrivacyLevel: "providers" })).toMatchObject({
     status: 403,
     body: { code: "REAUTHENTICATE" },
   });
   expect(
-    (await change(dieter, { defaultRung: "providers", currentPassword: cast.dieter.password })).status,
+    (await change(dieter, { defaultPrivacyLevel: "providers", currentPassword: cast.dieter.password }))
+      .status,
   ).toBe(200);
-  expect((await change(dieter, { defaultRung: "server", logLevel: "warn" })).status).toBe(200);
+  expect((await change(dieter, { defaultPrivacyLevel: "server", logLevel: "warn" })).status).toBe(200);
 });
 
 test("a conversation that began while text could leave the server stays where a later default puts it", async () => {
@@ -90,19 +95,19 @@ test("a conversation that began while text could leave the server stays where a 
     await server.person("ana"),
     await server.person("emma"),
   ];
-  const rung = async () =>
+  const privacyLevel = async () =>
     (
-      await ana.call<{ effectiveRung: string }>("GET /conversations/:userId/settings", {
+      await ana.call<{ effectivePrivacyLevel: string }>("GET /conversations/:userId/settings", {
         path: `/conversations/${emma.id}/settings`,
       })
-    ).body.effectiveRung;
-  await change(dieter, { defaultRung: "providers" });
+    ).body.effectivePrivacyLevel;
+  await change(dieter, { defaultPrivacyLevel: "providers" });
   await (await ana.device()).sends(emma.id, "hola");
-  expect(await rung()).toBe("providers");
-  await change(dieter, { defaultRung: "server" });
-  expect(await rung()).toBe("server");
-  await change(dieter, { defaultRung: "providers" });
-  expect(await rung()).toBe("server");
+  expect(await privacyLevel()).toBe("providers");
+  await change(dieter, { defaultPrivacyLevel: "server" });
+  expect(await privacyLevel()).toBe("server");
+  await change(dieter, { defaultPrivacyLevel: "providers" });
+  expect(await privacyLevel()).toBe("server");
 });
 
 test("the log says more, or less, from the moment its level is changed", async () => {
@@ -134,7 +139,7 @@ test("what is no setting is refused, each with its reason, and changes nothing",
     { engineBudgets: { nobody: 1 } },
     { engineBudgets: { deepl: -1 } },
     { personBudget: 0.5 },
-    { defaultRung: "device" },
+    { defaultPrivacyLevel: "device" },
     { logLevel: "loud" },
     { reset: ["everything"] },
   ])

@@ -3,7 +3,7 @@ import type { Bus } from "../../../bus/bus.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Config } from "../../../config.ts";
 import type { Database, Sql } from "../../../database/open.ts";
-import { lowerBeginnings } from "../../conversations/conversation-settings-store.ts";
+import { lowerBeginnings } from "../../conversations/settings/settings-store.ts";
 import { type Actor, type AuditAction, audit } from "../audit.ts";
 import { forgetServerSettings, readServerSettings, writeServerSetting } from "./server-settings-store.ts";
 
@@ -22,7 +22,7 @@ export interface ServerSettingsDependencies {
 /** What is undefined stays as it is. */
 type ServerSettingsChange = { readonly [N in ServerSettingName]?: ServerSettings[N] | undefined };
 
-export type HighestPrivacyLevel = ServerSettings["defaultRung"];
+export type HighestPrivacyLevel = ServerSettings["defaultPrivacyLevel"];
 
 export interface KeptServerSettings {
   readonly highestPrivacyLevel: HighestPrivacyLevel;
@@ -40,7 +40,7 @@ export const givenServerSettings = ({ translation, logLevel }: Config): ServerSe
   engineOrder: [...translation.engines],
   engineBudgets: translation.budgets.engines,
   personBudget: translation.budgets.person,
-  defaultRung: translation.defaultRung,
+  defaultPrivacyLevel: translation.defaultPrivacyLevel,
   logLevel,
 });
 
@@ -48,7 +48,7 @@ export const givenServerSettings = ({ translation, logLevel }: Config): ServerSe
 export function keepServerSettings(deps: ServerSettingsDependencies): KeptServerSettings {
   const { database, clock, bus, highestPrivacyLevel } = deps;
   const within = (settings: ServerSettings): ServerSettings =>
-    highestPrivacyLevel === "server" ? { ...settings, defaultRung: "server" } : settings;
+    highestPrivacyLevel === "server" ? { ...settings, defaultPrivacyLevel: "server" } : settings;
   const given = within(deps.given);
   let stored: Partial<ServerSettings> = {};
   let inForce = given;
@@ -59,7 +59,8 @@ export function keepServerSettings(deps: ServerSettingsDependencies): KeptServer
     inForce = within({ ...given, ...stored });
     if (before.logLevel !== inForce.logLevel) deps.onLogLevel(inForce.logLevel);
     // A conversation may have begun here with the old default between the change and this moment.
-    if (before.defaultRung !== inForce.defaultRung) await lowerBeginnings(database, inForce.defaultRung);
+    if (before.defaultPrivacyLevel !== inForce.defaultPrivacyLevel)
+      await lowerBeginnings(database, inForce.defaultPrivacyLevel);
   }
   bus.on("serverSettingsChanged", () => void load().catch(() => {}));
 
@@ -82,7 +83,7 @@ export function keepServerSettings(deps: ServerSettingsDependencies): KeptServer
           await writeServerSetting(sql, name as ServerSettingName, value, clock.now());
         await forgetServerSettings(sql, reset);
         await note(sql, clock, actor, now, then);
-        await lowerBeginnings(sql, then.defaultRung);
+        await lowerBeginnings(sql, then.defaultPrivacyLevel);
       });
       await load();
       bus.publish("serverSettingsChanged", {});
@@ -94,7 +95,7 @@ const ACTIONS: Readonly<Record<ServerSettingName, AuditAction>> = {
   engineOrder: "engines.reordered",
   engineBudgets: "budgets.changed",
   personBudget: "budgets.changed",
-  defaultRung: "rung.changed",
+  defaultPrivacyLevel: "privacyLevel.changed",
   logLevel: "log_level.changed",
 };
 

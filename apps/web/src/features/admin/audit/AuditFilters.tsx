@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { AuditFilter } from "../../../api/admin.queries.ts";
+import type { AuditFilter } from "../../../data/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Field, inputLook } from "../../../ui/Field.tsx";
 

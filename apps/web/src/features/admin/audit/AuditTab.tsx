@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { type AuditFilter, auditQuery } from "../../../api/admin.queries.ts";
-import { sentenceOf } from "../../../api/api-error.ts";
+import { type AuditFilter, auditQuery } from "../../../data/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";

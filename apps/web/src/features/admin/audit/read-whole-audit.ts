@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
-import type { AuditFilter } from "../../../api/admin.queries.ts";
-import { call } from "../../../api/call.ts";
+import type { AuditFilter } from "../../../data/admin.queries.ts";
+import { call } from "../../../transport/call.ts";
 
 const PAGE = 1_000;
 

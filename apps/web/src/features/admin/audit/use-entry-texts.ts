@@ -22,7 +22,7 @@ export function useEntryTexts() {
     "engines.removed": t("didRemove"),
     "engines.reordered": t("didReorder"),
     "budgets.changed": t("didChangeBudgets"),
-    "rung.changed": t("didChangeRung"),
+    "privacyLevel.changed": t("didChangePrivacyLevel"),
     "log_level.changed": t("didChangeLogLevel"),
     "backends.changed": t("didChangeBackends"),
     "backup.made": t("didBackUp"),

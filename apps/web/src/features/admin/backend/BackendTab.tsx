@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { backendStatusQuery } from "../../../api/admin.queries.ts";
+import { backendStatusQuery } from "../../../data/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PasswordDialog } from "../../../ui/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { backendStatusQuery } from "../../../api/admin.queries.ts";
-import { call } from "../../../api/call.ts";
+import { backendStatusQuery } from "../../../data/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { call } from "../../../transport/call.ts";
 import { useActivity } from "../activity.ts";
 import { useProvenChange } from "../proof/use-proven-change.ts";
 

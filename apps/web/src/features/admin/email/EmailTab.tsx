@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { emailTemplatesQuery } from "../../../api/admin.queries.ts";
+import { emailTemplatesQuery } from "../../../data/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Part } from "../Part.tsx";

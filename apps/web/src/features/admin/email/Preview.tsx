@@ -1,8 +1,8 @@
 import type { Given } from "@lingualoom/contract/calls.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ADMIN } from "../../../api/admin.queries.ts";
-import { call } from "../../../api/call.ts";
+import { ADMIN } from "../../../data/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { call } from "../../../transport/call.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 
 type Letter = Given<"POST /health/admin/preview-email", "body">;

@@ -1,9 +1,9 @@
 import type { Given, Output } from "@lingualoom/contract/calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
-import { sentenceOf } from "../../../api/api-error.ts";
-import { call } from "../../../api/call.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, inputLook } from "../../../ui/Field.tsx";
 import { useActivity } from "../activity.ts";

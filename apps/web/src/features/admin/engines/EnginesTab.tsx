@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { enginesQuery } from "../../../api/admin.queries.ts";
+import { enginesQuery } from "../../../data/admin.queries.ts";
 import { PasswordDialog } from "../../../ui/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { DefaultRung } from "../server-settings/DefaultRung.tsx";
+import { DefaultPrivacyLevel } from "../server-settings/DefaultPrivacyLevel.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import { EngineOrder } from "./EngineOrder.tsx";
 import { Fetching } from "./Fetching.tsx";
@@ -17,7 +17,7 @@ export function EnginesTab() {
   return (
     <>
       <EngineOrder engines={data.engines} settings={settings} />
-      <DefaultRung settings={settings} />
+      <DefaultPrivacyLevel settings={settings} />
       <Fetching setup={data.setup} />
       <LocalModels models={data.models} bytes={data.modelBytes} />
       <RuleBasedPairs kept={data.ruleBased} />

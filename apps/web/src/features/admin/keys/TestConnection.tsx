@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { sentenceOf } from "../../../api/api-error.ts";
-import { call } from "../../../api/call.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useActivity } from "../activity.ts";
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../../api/api-error.ts";
+import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
 import { useActivity } from "../activity.ts";
 
 interface ProvenChange<Change, Answer> {

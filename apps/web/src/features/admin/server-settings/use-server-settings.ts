@@ -1,9 +1,9 @@
 import type { ServerSettingName } from "@lingualoom/contract/calls/server-settings.ts";
 import type { Given } from "@lingualoom/contract/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ADMIN, serverSettingsQuery } from "../../../api/admin.queries.ts";
-import { call } from "../../../api/call.ts";
+import { ADMIN, serverSettingsQuery } from "../../../data/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { call } from "../../../transport/call.ts";
 import { useActivity } from "../activity.ts";
 import { useProvenChange } from "../proof/use-proven-change.ts";
 

@@ -1,6 +1,6 @@
 import { LETTERS_COUNTED } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
-import { systemQuery } from "../../../api/admin.queries.ts";
+import { systemQuery } from "../../../data/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { hoursAndMinutes } from "../analytics/hours-and-minutes.ts";

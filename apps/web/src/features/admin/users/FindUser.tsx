@@ -1,9 +1,9 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
-import { ADMIN } from "../../../api/admin.queries.ts";
-import { call } from "../../../api/call.ts";
+import { ADMIN } from "../../../data/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { useActivity } from "../activity.ts";

@@ -2,7 +2,7 @@ import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { usersQuery } from "../../../api/admin.queries.ts";
+import { usersQuery } from "../../../data/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";

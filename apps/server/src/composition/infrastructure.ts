@@ -1,0 +1,110 @@
+import { silentBus } from "../bus/bus.ts";
+import { openRedisBus } from "../bus/redis-bus.ts";
+import { openDatabase } from "../database/open.ts";
+import { DATABASE_TIMEOUTS } from "../database/timeouts.ts";
+import {
+  givenServerSettings,
+  keepServerSettings,
+} from "../features/admin/server-settings/server-settings.ts";
+import { createActiveToday } from "../features/analytics/active-today.ts";
+import { siblingsOf } from "../features/backends/siblings.ts";
+import { operatorLevels } from "../features/conversations/privacy-level.ts";
+import { openForSending, openForSendingAlone } from "../features/messages/send/message-store.ts";
+import { createPlans } from "../features/plans/plans.ts";
+import { openHttpServer } from "../http/http-server.ts";
+import { createOriginRule } from "../http/origin.ts";
+import { listeningUrl } from "../http/reachable.ts";
+import { createMailQueue } from "../mail/mail-queue.ts";
+import { createPictureMaker } from "../media/picture-maker.ts";
+import { createPictures } from "../media/pictures.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { createMemoryLimits, type Limits, noLimits } from "../rate-limits/limits.ts";
+import { createSharedLimits } from "../rate-limits/shared-limits.ts";
+import { createInTime, type InTime } from "../redis/in-time.ts";
+import { openRedis, type Redis } from "../redis/open-redis.ts";
+import type { Parts } from "./modules.ts";
+
+export type Ground = Awaited<ReturnType<typeof openGround>>;
+
+/**
+ * What every feature stands on. The port is taken first, since letters and cookies name the address; requests that
+ * come early wait for the rest.
+ */
+export async function openGround(parts: Parts, sockets: () => number) {
+  const { config, clock, log } = parts;
+  const http = await openHttpServer(config.http.host, config.http.port, clock);
+  const publicUrl = config.http.publicUrl ?? listeningUrl(config.http.host, http.port);
+
+  const timeouts = parts.databaseTimeouts ?? DATABASE_TIMEOUTS;
+  const database = openDatabase(parts.databaseUrl, 10, { timeouts: timeouts.requests });
+  // Work that takes long in bounded steps keeps nobody's request waiting for a connection.
+  const background = openDatabase(parts.databaseUrl, 4, { timeouts: timeouts.background });
+  // Sends have connections of their own, so that no reading, however heavy, makes an acknowledgement wait.
+  const sending = openForSending(parts.databaseUrl, timeouts);
+  const sendingAlone = openForSendingAlone(parts.databaseUrl, timeouts);
+  const redis = config.redis.url ? await openRedis(config.redis.url, log) : null;
+  const inTime = createInTime(clock);
+  const bus = config.redis.url ? await openRedisBus(config.redis.url, log, clock) : silentBus;
+
+  const metrics = createMetrics({ database, version: parts.version, sockets });
+  const mailer = metrics.counting(parts.mailer);
+  const mail = createMailQueue({ database, clock, mailer, log });
+  const pictureMaker = createPictureMaker(clock, parts.sandboxes?.pictures);
+  const pictures = createPictures({
+    database,
+    store: parts.mediaStore,
+    maker: pictureMaker,
+    clock,
+    log,
+    mostPerPerson: config.media.mostPerPerson,
+  });
+
+  const siblings = siblingsOf(config.backends, publicUrl);
+  // Where this server has siblings, the page it serves asks them, and theirs asks here.
+  const pagesElsewhere = [...config.http.allowedOrigins, ...(siblings.origins.length > 0 ? [publicUrl] : [])];
+  const { highestPrivacyLevel } = config.translation;
+  const serverSettings = keepServerSettings({
+    ...{ database, clock, bus, highestPrivacyLevel },
+    given: givenServerSettings(config),
+    onLogLevel(level) {
+      log.level = level;
+    },
+  });
+  await serverSettings.load();
+  const privacyLevels = () =>
+    operatorLevels(serverSettings.current().defaultPrivacyLevel, highestPrivacyLevel);
+
+  return {
+    parts,
+    ...{ config, clock, log, http, publicUrl, database, background, sending, sendingAlone, redis, bus },
+    ...{ metrics, mailer, mail },
+    ...{ pictures, siblings, pagesElsewhere, serverSettings },
+    limits: openLimits(parts, redis, inTime),
+    redisAnswers: async () => {
+      try {
+        return Boolean(redis && (await inTime(() => redis.client.ping())));
+      } catch {
+        return false;
+      }
+    },
+    plans: createPlans(database, clock, config.plans),
+    originRule: createOriginRule({ ...config.http, port: http.port }),
+    activeToday: createActiveToday(),
+    /** How far text may go, as it is in force. */
+    privacyLevels,
+    defaultPrivacyLevel: () => privacyLevels().default,
+    closePictures: () => pictureMaker[Symbol.asyncDispose](),
+    closeDatabase: () =>
+      Promise.all([database, background, sending, sendingAlone].map((pool) => pool.end({ timeout: 1 }))),
+  };
+}
+
+/** In this process's memory, or with other servers in Redis. */
+function openLimits({ config, clock, appSecret, log }: Parts, redis: Redis | null, inTime: InTime): Limits {
+  const { enabled, limits } = config.rateLimits;
+  if (!enabled) return noLimits;
+  const meanwhile = createMemoryLimits(limits, clock);
+  return redis
+    ? createSharedLimits({ redis: redis.client, inTime, limits, secret: appSecret, meanwhile, log })
+    : meanwhile;
+}

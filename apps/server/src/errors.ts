@@ -1,0 +1,63 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type WireError } from "@lingualoom/contract/errors.ts";
+import { isDatabaseOutage } from "./database/outage.ts";
+
+type Details = Pick<
+  ErrorBody,
+  "issues" | "emailVerified" | "email" | "used" | "reasons" | "abovePrivacyLevel" | "planLimit" | "final"
+> & {
+  /** Seconds, for the `Retry-After` header. */
+  readonly retryAfter?: number;
+};
+
+/** A refusal for the person who asked: every service throws this and nothing else on purpose. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  get body(): ErrorBody {
+    const { retryAfter: _, ...details } = this.details;
+    return { success: false, error: this.message, message: this.message, code: this.code, ...details };
+  }
+
+  get wire(): WireError {
+    const { reasons, abovePrivacyLevel, planLimit, retryAfter } = this.details;
+    return {
+      code: this.code,
+      message: this.message,
+      ...(reasons && { reasons }),
+      ...(abovePrivacyLevel && { abovePrivacyLevel }),
+      ...(planLimit && { planLimit }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    };
+  }
+}
+
+/** Seconds after which a database that was restarted usually answers again. */
+const OUTAGE_RETRY_AFTER = 2;
+
+export const unavailable = () =>
+  new AppError("UNAVAILABLE", "The server cannot do this right now. Please try again in a moment.", {
+    retryAfter: OUTAGE_RETRY_AFTER,
+  });
+
+/** Anything that is not an AppError is ours to fix and nobody's to read. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseOutage(error)) return unavailable();
+  return new AppError("INTERNAL", "Something went wrong");
+}
+
+export const notFound = (what: string) => new AppError("NOT_FOUND", `${what} not found`);
+
+/** One text for everybody who cannot be written to, so that it tells nothing of why. */
+export const notReachable = () => new AppError("NOT_REACHABLE", "This person cannot be reached");

@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Got } from "@lingualoom/contract/calls.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { AppError } from "../../../errors.ts";
+import { letterFromAdmin, type WritersLanguage } from "../../../mail/emails/from-admin.ts";
+import type { Mailer } from "../../../mail/mailer.ts";
+import { messageIdOf } from "../../../mail/message.ts";
+import { type Actor, audit } from "../audit.ts";
+
+export interface LetterDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  /** Who an administrator may write as: `address` or `Name <address>`. */
+  readonly senders: readonly string[];
+}
+
+export const addressOf = (sender: string): string => (/<([^>]+)>$/.exec(sender)?.[1] ?? sender).toLowerCase();
+
+/**
+ * Sends one letter to one address, now, so that the answer says what became of it. The log is written before: also a
+ * letter whose fate nobody learns was sent by somebody.
+ * @throws AppError `VALIDATION` for a sender who is none of the operator's, `MAIL_FAILED`
+ */
+export async function sendLetter(
+  { database, clock, mailer, senders }: LetterDependencies,
+  actor: Actor,
+  asked: Got<"POST /health/admin/send-email", "body">,
+  writers: WritersLanguage,
+  onceId?: string,
+): Promise<string> {
+  const { from, to, ...content } = asked;
+  const sender = senders.find((one) => addressOf(one) === from);
+  if (!sender)
+    throw new AppError("VALIDATION", `Letters can be sent from ${senders.map(addressOf).join(" or ")} only`);
+  // The same for a repeated request, so that a mailbox can tell a repeat from a second letter.
+  const id = onceId ?? randomUUIDv7();
+  const [known] = await database<{ id: string }[]>`select id from users where email = ${to}`;
+  const subject = known?.id ?? null;
+  const details = { letter: id, type: content.type, known: known !== undefined };
+  await audit(database, clock, { actor, action: "email.sent", subject, details });
+  try {
+    await mailer.deliver({ ...letterFromAdmin(content, writers), id, to, from: sender });
+  } catch (error) {
+    await audit(database, clock, { actor, action: "email.failed", subject, details });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AppError("MAIL_FAILED", `Failed to send email: ${reason}`);
+  }
+  return messageIdOf(id, sender);
+}

@@ -1,0 +1,89 @@
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { Database, Sql, Transaction } from "../../../database/open.ts";
+
+/** What one person has set for a chat in which nobody has written yet. */
+export interface InitialSettings {
+  readonly privacyLevel: PrivacyLevel | null;
+  readonly autoTranslate: boolean | null;
+  readonly muted: boolean;
+  readonly disappearingSeconds: number | null;
+}
+
+const NOTHING: InitialSettings = {
+  privacyLevel: null,
+  autoTranslate: null,
+  muted: false,
+  disappearingSeconds: null,
+};
+
+/** Held by who opens the conversation of two people, blocks the other, or sets something before it is open. */
+export const lockPair = (sql: Transaction, [low, high]: readonly [string, string]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${low + high}, 0))`;
+
+export async function readInitialSettings(sql: Sql, me: string, other: string): Promise<InitialSettings> {
+  const [row] = await sql<InitialSettings[]>`
+    select privacy_level as "privacyLevel", auto_translate as "autoTranslate", muted,
+      disappearing_seconds as "disappearingSeconds"
+    from initial_conversation_settings where user_id = ${me} and other_id = ${other}`;
+  return row ?? NOTHING;
+}
+
+/** Changes them; null when the conversation was opened meanwhile, which took over what was set before. */
+export async function changeInitialSettings(
+  database: Database,
+  me: string,
+  other: string,
+  /** What is undefined stays. */
+  change: { readonly [N in keyof InitialSettings]?: InitialSettings[N] | undefined },
+): Promise<InitialSettings | null> {
+  const [low, high] = [me, other].sort() as [string, string];
+  return database.begin(async (sql) => {
+    await lockPair(sql, [low, high]);
+    const opened = await sql`select from conversations where direct_low = ${low} and direct_high = ${high}`;
+    if (opened.length > 0) return null;
+    const changed = Object.entries(change).filter(([, value]) => value !== undefined);
+    const next: InitialSettings = {
+      ...(await readInitialSettings(sql, me, other)),
+      ...Object.fromEntries(changed),
+    };
+    await sql`
+      insert into initial_conversation_settings
+        (user_id, other_id, privacy_level, auto_translate, muted, disappearing_seconds)
+      values (${me}, ${other}, ${next.privacyLevel}, ${next.autoTranslate}, ${next.muted}, ${next.disappearingSeconds})
+      on conflict on constraint initial_conversation_settings_key do update
+      set privacy_level = excluded.privacy_level, auto_translate = excluded.auto_translate, muted = excluded.muted,
+        disappearing_seconds = excluded.disappearing_seconds`;
+    return next;
+  });
+}
+
+interface TakenOver {
+  /** Somebody had set something, so the pages of both are told what holds now. */
+  readonly any: boolean;
+  /** Who wants the messages to disappear: the opener, or else the other. */
+  readonly disappearing: { readonly wishedBy: string; readonly seconds: number } | null;
+}
+
+/** Adds the two people to the conversation that one of them opens, with what each has set before. */
+export async function addParticipants(
+  sql: Transaction,
+  conversationId: string,
+  opener: string,
+  other: string,
+): Promise<TakenOver> {
+  await sql`
+    insert into participants (conversation_id, user_id, privacy_level, auto_translate, muted)
+    select ${conversationId}, p.id, s.privacy_level, s.auto_translate, coalesce(s.muted, false)
+    from unnest(${[opener, other].sort()}::uuid[]) as p(id)
+    left join initial_conversation_settings s on s.user_id = p.id and s.other_id in (${opener}, ${other})`;
+  const rows = await sql<{ user_id: string; disappearing_seconds: number | null }[]>`
+    delete from initial_conversation_settings
+    where (user_id = ${opener} and other_id = ${other}) or (user_id = ${other} and other_id = ${opener})
+    returning user_id, disappearing_seconds`;
+  const wishes = rows.filter((row) => row.disappearing_seconds !== null);
+  const wish = wishes.find(({ user_id }) => user_id === opener) ?? wishes[0];
+  if (!wish) return { any: rows.length > 0, disappearing: null };
+  const { user_id: wishedBy, disappearing_seconds: seconds } = wish;
+  await sql`update conversations set disappearing_seconds = ${seconds} where id = ${conversationId}`;
+  return { any: true, disappearing: { wishedBy, seconds: seconds as number } };
+}

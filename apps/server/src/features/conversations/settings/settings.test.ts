@@ -1,0 +1,102 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Answer, Person } from "../../../../test/person.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+type Settings = ConversationSettings & { code?: string };
+const path = (other: { id: string }) => `/conversations/${other.id}/settings`;
+const read = async (me: Person, other: { id: string }) =>
+  (await me.call<Settings>("GET /conversations/:userId/settings", { path: path(other) })).body;
+const write = (me: Person, other: { id: string }, body: Record<string, unknown>): Promise<Answer<Settings>> =>
+  me.call("PUT /conversations/:userId/settings", { path: path(other), body });
+
+const AT_FIRST = {
+  mine: { privacyLevel: null, autoTranslate: null, muted: false },
+  effectivePrivacyLevel: "server",
+  disappearing: "off",
+  writtenBelow: { server: 0, providers: 0 },
+};
+
+describe("the settings of a conversation", () => {
+  test("are those of the person and of the operator at first, and reading them begins nothing", async () => {
+    const [chloe, dieter] = [await server.person("chloe"), await server.person("dieter")];
+    expect(await read(chloe, dieter)).toEqual(AT_FIRST);
+    expect(
+      await server.database`select 1 from conversations where direct_low = ${chloe.id}
+      or direct_high = ${chloe.id}`,
+    ).toHaveLength(0);
+  });
+
+  test("change only in the fields named, each person's own for that person alone", async () => {
+    const [ana, bruno] = [await server.person("ana"), await server.person("bruno")];
+    expect((await write(ana, bruno, { muted: true, autoTranslate: true })).status).toBe(200);
+    await write(ana, bruno, { autoTranslate: false });
+    expect((await read(ana, bruno)).mine).toEqual({ privacyLevel: null, autoTranslate: false, muted: true });
+    expect(await read(bruno, ana)).toEqual(AT_FIRST);
+    await write(ana, bruno, { autoTranslate: null, unknown: 1 });
+    expect((await read(ana, bruno)).mine).toEqual({ privacyLevel: null, autoTranslate: null, muted: true });
+  });
+
+  test("tell nobody else what only one's own changed, and never what is one's own", async () => {
+    const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+    const [phone, desk] = [await ana.device(), await emma.device()];
+    await phone.sends(emma.id, "hola");
+    await write(ana, emma, { muted: true });
+    await write(ana, emma, { disappearing: "1d" });
+    const [told] = [await desk.hears("conversationUpdated")];
+    expect(told).toMatchObject({ userId: ana.id, disappearing: "1d", effectivePrivacyLevel: "server" });
+    expect(told).not.toHaveProperty("mine");
+    await phone.hears("conversationUpdated", (one) => one.disappearing === "1d");
+    expect(phone.all("conversationUpdated").map((one) => one.mine?.muted)).toEqual([true, true]);
+    expect(await read(emma, ana)).toMatchObject({ disappearing: "1d" });
+  });
+
+  test("are refused in a sentence when they make no sense, and nothing is changed", async () => {
+    const [ana, giulia] = [await server.person("ana"), await server.person("giulia")];
+    for (const body of [
+      { privacyLevel: "cloud" },
+      { disappearing: "2h" },
+      { muted: null },
+      { autoTranslate: "yes" },
+    ]) {
+      const { status, body: answer } = await write(ana, giulia, { ...body });
+      expect({ status, code: answer.code }).toEqual({ status: 400, code: "VALIDATION" });
+    }
+    const nobody = { id: "01890a5d-ac96-774b-bcce-b302099a8057" };
+    expect((await write(ana, nobody, { muted: true })).status).toBe(404);
+    expect((await write(ana, ana, { muted: true })).body.code).toBe("SELF");
+    expect(await read(ana, giulia)).toEqual(AT_FIRST);
+  });
+});
+
+describe("the privacy level", () => {
+  test("is the lowest either has set: lowering takes one, raising both", async () => {
+    const [chloe, emma] = [await server.person("chloe"), await server.person("emma")];
+    const inForce = async () => (await read(emma, chloe)).effectivePrivacyLevel;
+    await (await chloe.device()).sends(emma.id, "salut");
+    await write(chloe, emma, { privacyLevel: "providers" });
+    expect(await inForce()).toBe("server");
+    await write(emma, chloe, { privacyLevel: "providers" });
+    expect(await inForce()).toBe("providers");
+    await write(chloe, emma, { privacyLevel: "device" });
+    expect(await inForce()).toBe("device");
+    await write(chloe, emma, { privacyLevel: null });
+    expect(await inForce()).toBe("server");
+  });
+
+  test("set by both at once is in force for both", async () => {
+    const [dieter, giulia] = [await server.person("dieter"), await server.person("giulia")];
+    await (await dieter.device()).sends(giulia.id, "Guten Tag");
+    await Promise.all([
+      write(dieter, giulia, { privacyLevel: "providers" }),
+      write(giulia, dieter, { privacyLevel: "providers" }),
+    ]);
+    expect((await read(dieter, giulia)).effectivePrivacyLevel).toBe("providers");
+  });
+});

@@ -1,0 +1,131 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Sql } from "../../../database/open.ts";
+import { asMessageAt, hiddenColumn, type MessageRow, messageColumns } from "../presenter.ts";
+
+/** Which part of a conversation; `seq` bounds are exclusive. */
+export type Part =
+  | { readonly kind: "newest"; readonly below?: number | undefined }
+  | { readonly kind: "oldest"; readonly above: number }
+  | { readonly kind: "changed"; readonly since: number };
+
+export interface HistoryPage {
+  /** Ascending: by `seq`, or by `changeSeq` for what changed. */
+  readonly messages: Message[];
+  readonly hasMore: boolean;
+}
+
+/** Where a conversation and the marks of its two people stand, as one of them sees it. */
+export interface Counters {
+  readonly last_seq: number;
+  readonly change_seq: number;
+  readonly last_read_seq: number;
+  readonly their_last_read_seq: number;
+  readonly their_last_delivered_seq: number;
+}
+
+export const NOTHING_YET: Counters = {
+  last_seq: 0,
+  change_seq: 0,
+  last_read_seq: 0,
+  their_last_read_seq: 0,
+  their_last_delivered_seq: 0,
+};
+
+export async function countersOf(database: Sql, conversationId: string, me: string): Promise<Counters> {
+  const [row] = await database<Counters[]>`
+    select c.last_seq, c.change_seq, mine.last_read_seq,
+      coalesce(theirs.blocked_read_seq, theirs.last_read_seq) as their_last_read_seq,
+      coalesce(theirs.blocked_delivered_seq, theirs.last_delivered_seq) as their_last_delivered_seq
+    from conversations c
+    join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
+    join participants theirs on theirs.conversation_id = c.id and theirs.user_id <> ${me}
+    where c.id = ${conversationId}`;
+  return row ?? NOTHING_YET;
+}
+
+/** Reads one page by index; the cost does not grow with the conversation. */
+export async function readHistory(
+  database: Sql,
+  conversationId: string,
+  me: string,
+  part: Part,
+  limit: number,
+  now: Date,
+): Promise<HistoryPage> {
+  const rows = await rowsOf(database, conversationId, me, part, limit + 1);
+  const page = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  if (part.kind === "newest") page.reverse();
+  if (part.kind === "changed") {
+    const until = hasMore ? (page.at(-1)?.change_seq ?? 0) : Number.MAX_SAFE_INTEGER;
+    page.unshift(...(await hiddenSince(database, conversationId, me, part.since, until)));
+  }
+  return { messages: page.map((row) => asMessageAt(row, now)), hasMore };
+}
+
+/** The columns of `messages m`, of the conversation `c`, as `me` sees them. */
+const columnsFor = (database: Sql, me: string) => database`
+  ${messageColumns(database)}, ${hiddenColumn(database, me)},
+  case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id`;
+
+function rowsOf(database: Sql, conversationId: string, me: string, part: Part, limit: number) {
+  const select = database`select ${columnsFor(database, me)}
+    from messages m join conversations c on c.id = m.conversation_id
+    where m.conversation_id = ${conversationId}`;
+  if (part.kind === "changed") {
+    return database<MessageRow[]>`${changedSince(database, conversationId, part.since, limit)}
+      ${select} and m.id in (select id from page) order by m.change_seq limit ${limit}`;
+  }
+  if (part.kind === "oldest") {
+    return database<MessageRow[]>`${select} and m.seq > ${part.above} order by m.seq limit ${limit}`;
+  }
+  const below = part.below ?? Number.MAX_SAFE_INTEGER;
+  return database<MessageRow[]>`${select} and m.seq < ${below} order by m.seq desc limit ${limit}`;
+}
+
+/** In the words of the index `messages_changed`. */
+const isChanged = (database: Sql) =>
+  database`(m.language is not null or m.edited_at is not null or m.deleted_at is not null)`;
+
+/**
+ * A page of what has a change number above `since`: messages that were changed, by the index of these, and messages
+ * that were only sent, by a range of `seq`. No more of them were sent between `since` and the first change after it
+ * than there are numbers in between, and what was sent after the last change of a full page is not part of it. So a
+ * page costs what happened since then, however long the conversation is.
+ */
+const changedSince = (database: Sql, conversationId: string, since: number, limit: number) => database`
+  with changed as materialized (
+    select m.id, m.change_seq, m.last_seq_at_change from messages m
+    where m.conversation_id = ${conversationId} and m.change_seq > ${since} and ${isChanged(database)}
+    order by m.change_seq limit ${limit}
+  ), bounds as materialized (
+    select coalesce(
+        (select last_seq_at_change - (change_seq - ${since}::bigint) from changed order by change_seq limit 1),
+        c.last_seq - (c.change_seq - ${since}::bigint)) as above,
+      coalesce((select last_seq_at_change from changed order by change_seq offset ${limit - 1} limit 1), c.last_seq) as up_to
+    from conversations c where c.id = ${conversationId}
+  ), page as materialized (
+    select id from changed
+    union all
+    select sent.id from bounds b cross join lateral (
+      select m.id from messages m
+      where m.conversation_id = ${conversationId} and m.seq > b.above and m.seq <= b.up_to
+        and m.change_seq > ${since} and not ${isChanged(database)}
+      order by m.seq limit ${limit}
+    ) sent
+  )`;
+
+/**
+ * What `me` has deleted for themselves while the conversation's counter stood where the page's changes are. It is no
+ * change of the conversation, so these come beside the page's own; they have older numbers and stand before them.
+ */
+function hiddenSince(database: Sql, conversationId: string, me: string, since: number, until: number) {
+  return database<MessageRow[]>`
+    select ${columnsFor(database, me)}
+    from hidden_messages hidden
+    join messages m on m.conversation_id = hidden.conversation_id and m.seq = hidden.seq
+    join conversations c on c.id = m.conversation_id
+    where hidden.user_id = ${me} and hidden.conversation_id = ${conversationId}
+      and hidden.change_seq >= ${since} and hidden.change_seq < ${until} and m.change_seq <= ${since}
+    order by m.change_seq`;
+}

@@ -1,0 +1,48 @@
+import { ALT_CODE_POINTS, FREE_TEXT_CODE_POINTS, MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import { AppError } from "../../../errors.ts";
+
+/** NUL cannot be stored by PostgreSQL and a lone surrogate cannot be sent as UTF-8. */
+const unstorable = (text: string) => text.includes("\u0000") || !text.isWellFormed();
+
+/** Code units first: counting code points of a megabyte to refuse it would be the attack. */
+const longerThan = (text: string, codePoints: number) =>
+  text.length > codePoints && (text.length > 2 * codePoints || [...text].length > codePoints);
+
+/** @throws AppError `VALIDATION` or `TEXT_TOO_LONG` */
+function requireText(text: string, limit: number, path = "text"): string {
+  if (unstorable(text)) {
+    throw new AppError("VALIDATION", "The text contains characters that are not text", {
+      issues: [{ path, message: "Contains characters that are not text" }],
+    });
+  }
+  if (longerThan(text, limit)) {
+    throw new AppError("TEXT_TOO_LONG", `A text can have at most ${limit.toLocaleString("en")} characters`);
+  }
+  return text;
+}
+
+/**
+ * The text as it will be stored: trimmed at both ends, otherwise exactly what was typed. Empty only beside a picture.
+ * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
+ */
+export function messageText(typed: string, withPicture = false): string {
+  const text = requireText(typed.trim(), MESSAGE_CODE_POINTS);
+  if (text === "" && !withPicture) {
+    throw new AppError("VALIDATION", "A message needs a text or an image", {
+      issues: [{ path: "text", message: "Must not be empty" }],
+    });
+  }
+  return text;
+}
+
+/**
+ * What is to be seen on a picture, in the sender's words.
+ * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
+ */
+export const altText = (typed: string): string => requireText(typed.trim(), ALT_CODE_POINTS, "alt");
+
+/**
+ * A text to translate that is nobody's message, as it was given; a blank one has nothing to translate.
+ * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
+ */
+export const freeText = (given: string): string => requireText(given, FREE_TEXT_CODE_POINTS);

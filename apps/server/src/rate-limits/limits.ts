@@ -1,0 +1,95 @@
+import type { Clock } from "../clock.ts";
+import type { RateLimit, RateLimitName } from "../config/rate-limits.ts";
+import { AppError } from "../errors.ts";
+
+/** How often things may be done, counted in fixed windows that begin with the first of them. */
+export interface Limits {
+  /** Counts `amount` for the key, or refuses with `RATE_LIMITED` when the window has no room for it. */
+  consume(name: RateLimitName, key: string, amount?: number): Promise<void>;
+  /** Takes back what was counted, where only failures count. */
+  refund(name: RateLimitName, key: string, amount?: number): Promise<void>;
+  /** The rule in force, for what is counted elsewhere; null when there is none. */
+  rule(name: RateLimitName): RateLimit | null;
+}
+
+/** Limits that never refuse, for `RATE_LIMITS=off`. */
+export const noLimits: Limits = { consume: async () => {}, refund: async () => {}, rule: () => null };
+
+interface Window {
+  used: number;
+  readonly endsAt: number;
+}
+
+/**
+ * Keys remembered for each limit: 10 MB at the very most. When there are more, the oldest windows go first,
+ * so that whoever floods the table with keys pays for it with many more calls than a fresh window gives back.
+ */
+const KEYS = 50_000;
+
+/** Counts in this process's memory. */
+export function createMemoryLimits(limits: Readonly<Record<RateLimitName, RateLimit>>, clock: Clock): Limits {
+  const tables = new Map<RateLimitName, Map<string, Window>>();
+
+  function windowOf(name: RateLimitName, key: string): Window | undefined {
+    const window = tables.get(name)?.get(key);
+    return window && window.endsAt > clock.now().getTime() ? window : undefined;
+  }
+
+  function open(name: RateLimitName, key: string): Window {
+    let table = tables.get(name);
+    if (!table) {
+      table = new Map();
+      tables.set(name, table);
+    }
+    const now = clock.now().getTime();
+    // Windows of one limit are equally long, so the first in the map are the first to end.
+    table.delete(key);
+    for (const [old, { endsAt }] of table) {
+      if (endsAt > now && table.size < KEYS) break;
+      table.delete(old);
+    }
+    const window = { used: 0, endsAt: now + limits[name].seconds * 1_000 };
+    table.set(key, window);
+    return window;
+  }
+
+  return {
+    async consume(name, key, amount = 1) {
+      const window = windowOf(name, key) ?? open(name, key);
+      if (window.used + amount > limits[name].count) throw refusal(window.endsAt - clock.now().getTime());
+      window.used += amount;
+    },
+    async refund(name, key, amount = 1) {
+      const window = windowOf(name, key);
+      if (window) window.used = Math.max(0, window.used - amount);
+    },
+    rule: (name) => limits[name],
+  };
+}
+
+/** Says when the window ends, for a person and for `Retry-After`. */
+export function refusal(ms: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(ms / 1_000));
+  return new AppError("RATE_LIMITED", `Too many attempts. Try again in ${duration(retryAfter)}.`, {
+    retryAfter,
+  });
+}
+
+function duration(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/**
+ * What one caller has: an IPv4 address, but of IPv6 the first 64 bits, because the other 64 are the caller's to
+ * change with every call.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("%")[0]!.toLowerCase().split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(zeros).fill("0"), ...right].slice(0, 4);
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+}

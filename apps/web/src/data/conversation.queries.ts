@@ -1,0 +1,109 @@
+import { PAGE_SIZE_MAX } from "@lingualoom/contract/limits.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { firstPage, followPage, type Page } from "../transport/call.ts";
+import {
+  type ConversationState,
+  type Marks,
+  withChanges,
+  withMarks,
+  withOlder,
+} from "./conversation-state.ts";
+import { forgetOtherSources } from "./forget-translations.ts";
+import { keys } from "./keys.ts";
+
+const HISTORY = "GET /messages/:userId";
+/** After a longer absence than this many pages of changes the newest page is loaded afresh. */
+const CHANGE_PAGES = 5;
+/** What is unread beyond this many pages is loaded when the reader comes to it. */
+const UNREAD_PAGES = 10;
+/** So many messages from before the unread ones are loaded with them. */
+const READ_BEFORE = 10;
+
+const changeSeqOf = ({ headers, items }: Page<Message[]>) =>
+  Number(headers.get("x-change-seq")) || Math.max(0, ...items.map(({ changeSeq }) => changeSeq));
+
+const marksOf = ({ headers }: Page<Message[]>): Marks => {
+  const mark = (name: string) => Number(headers.get(name)) || 0;
+  return {
+    lastReadSeq: mark("x-last-read-seq"),
+    theirLastReadSeq: mark("x-their-last-read-seq"),
+    theirLastDeliveredSeq: mark("x-their-last-delivered-seq"),
+  };
+};
+
+/** The newest page, and those before it that are not read yet. */
+async function newest(userId: string): Promise<ConversationState> {
+  const page = await firstPage(HISTORY, { params: { userId } });
+  const marks = marksOf(page);
+  let state: ConversationState = {
+    messages: page.items,
+    changeSeq: changeSeqOf(page),
+    older: page.next,
+    marks,
+  };
+  for (const older of await Promise.all(unreadBefore(userId, page, marks)))
+    state = withOlder(state, older.items, older.next, changeSeqOf(older));
+  return state;
+}
+
+/** The pages before the newest that hold unread messages, the latest first; numbers have no gaps. */
+function unreadBefore(userId: string, page: Page<Message[]>, { lastReadSeq }: Marks) {
+  const first = page.items[0]?.seq ?? 0;
+  const wanted = Math.max(1, lastReadSeq + 1 - READ_BEFORE);
+  const isUnread = (page.items.at(-1)?.seq ?? 0) > lastReadSeq;
+  // Where the server does not say how far I have read, nothing is taken to be unread.
+  if (!page.next || !isUnread || !page.headers.has("x-last-read-seq")) return [];
+  const pages: Promise<Page<Message[]>>[] = [];
+  for (let before = first; before > wanted && pages.length < UNREAD_PAGES; before -= PAGE_SIZE_MAX)
+    pages.push(firstPage(HISTORY, { params: { userId }, query: { before, limit: PAGE_SIZE_MAX } }));
+  return pages;
+}
+
+async function changed(client: QueryClient, userId: string, since: number): Promise<ConversationState> {
+  const query = { changedSince: since, limit: PAGE_SIZE_MAX };
+  let page = await firstPage(HISTORY, { params: { userId }, query });
+  // The counter of the first answer: whatever changes while the pages are read is asked for again.
+  const changeSeq = changeSeqOf(page);
+  const marks = marksOf(page);
+  const changes = [...page.items];
+  for (let read = 1; page.next; read++) {
+    if (read >= CHANGE_PAGES) return newest(userId);
+    page = await followPage(HISTORY, page.next);
+    changes.push(...page.items);
+  }
+  for (const message of changes) forgetOtherSources(client, message);
+  // As it is now that the answer is there: events and older pages may have come meanwhile.
+  const now = client.getQueryData<ConversationState>(keys.conversation(userId));
+  return now ? withMarks(withChanges(now, changes, changeSeq), marks) : newest(userId);
+}
+
+/** The newest page at first; afterwards only what changed since. */
+export const conversationQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keys.conversation(userId),
+    queryFn: async ({ client }): Promise<ConversationState> => {
+      const known = client.getQueryData<ConversationState>(keys.conversation(userId));
+      return known ? changed(client, userId, known.changeSeq) : newest(userId);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // Messages that did not change are the same objects already; comparing ten thousand of them in depth at each
+    // event would hold up the keyboard.
+    structuralSharing: false,
+  });
+
+/**
+ * Loads one older page into the cache, unless what is loaded has been replaced meanwhile and the page no longer
+ * joins it. What changed in the page since it was read is asked for.
+ */
+export async function loadOlder(client: QueryClient, userId: string): Promise<void> {
+  const { queryKey } = conversationQuery(userId);
+  const older = client.getQueryData(queryKey)?.older;
+  if (!older) return;
+  const page = await followPage(HISTORY, older);
+  const now = client.getQueryData(queryKey);
+  if (now?.older !== older) return;
+  const joined = withOlder(now, page.items, page.next, changeSeqOf(page));
+  client.setQueryData(queryKey, joined);
+  if (joined.changeSeq < now.changeSeq) void client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,48 @@
+import { EventEmitter } from "node:events";
+import { afterEach, expect, test, vi } from "vitest";
+import { EMMA, fromAna } from "../../../test/messages.ts";
+import type { ChatSocket } from "../../realtime/socket.ts";
+import { deliver } from "./deliver.ts";
+import type { OutboxEntry } from "./entry.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const entry: OutboxEntry = {
+  clientMessageId: crypto.randomUUID(),
+  author: fromAna(1).senderId,
+  to: EMMA,
+  text: "hola",
+  createdAt: 1,
+  state: "waiting",
+  reason: "",
+};
+
+test("without a socket, what a server died over is stored by the next attempt, at once", async () => {
+  vi.useFakeTimers();
+  const begun = new Set<string | null>();
+  let died = false;
+  // As the server answers: whatever was begun under a key and never finished is still under way.
+  const answer = async (_path: string, { headers, body }: RequestInit) => {
+    const key = new Headers(headers).get("idempotency-key");
+    if (!died) {
+      died = true;
+      begun.add(key);
+      throw new TypeError("Failed to fetch");
+    }
+    if (begun.has(key)) return Response.json({ code: "IN_PROGRESS" }, { status: 409 });
+    return Response.json(fromAna(1, JSON.parse(String(body))), { status: 201 });
+  };
+  vi.stubGlobal("fetch", answer);
+  vi.stubGlobal("document", { documentElement: { lang: "en" } });
+  const closed = Object.assign(new EventEmitter(), { connected: false }) as unknown as ChatSocket;
+  const attempt = async () => {
+    const delivered = deliver(closed, entry, async () => {}).catch((error) => error);
+    await vi.advanceTimersByTimeAsync(10_000);
+    return delivered;
+  };
+  expect(await attempt()).toMatchObject({ code: "IN_PROGRESS" });
+  expect(await attempt()).toMatchObject({ text: "hola", clientMessageId: entry.clientMessageId });
+});

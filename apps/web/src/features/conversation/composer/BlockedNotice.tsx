@@ -1,0 +1,26 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { useMutation } from "@tanstack/react-query";
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/Button.tsx";
+
+/** In place of the composer while I have blocked the person. The event of unblocking brings the composer back. */
+export function BlockedNotice({ person: { _id: id, fullName: name } }: { readonly person: Person }) {
+  const { t } = useTranslation("chat");
+  const unblock = useMutation({
+    mutationFn: () => call("DELETE /people/:id/block", { params: { id } }),
+    onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <p dir="auto" className="min-w-0 text-sm text-muted wrap-anywhere">
+        {t("youBlocked", { name })}
+      </p>
+      <Button look="quiet" busy={unblock.isPending} onClick={() => unblock.mutate()}>
+        {t("unblock")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useRef, useState } from "react";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+import { LineIcon } from "../../../../ui/LineIcon.tsx";
+import { loadedLater } from "../../../../ui/lazy/lazy-component.tsx";
+
+const EmojiPicker = loadedLater(async () => (await import("./EmojiPicker.tsx")).EmojiPicker, null, {
+  asked: true,
+});
+
+interface Props {
+  readonly me: string;
+  /** Where the emoji go. */
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The button beside the text, and the picker above it. It stays open for more than one. */
+export function EmojiSlot({ me, field }: Props) {
+  const { t } = useTranslation("chat");
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div ref={box}>
+      <IconButton
+        ref={button}
+        label={t("emoji")}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="md:size-11"
+        onClick={() => setOpen(!open)}
+      >
+        <LineIcon line="smile" className="size-5.5" />
+      </IconButton>
+      {open && <EmojiPicker me={me} field={field} box={box} button={button} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { ImageDown } from "lucide-react";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+
+/** Over the conversation while pictures are held above it. */
+export function DropHint() {
+  const { t } = useTranslation("chat");
+  return (
+    <div className="pointer-events-none absolute inset-2 z-20 grid place-content-center justify-items-center gap-3 rounded-lg border-2 border-dashed border-indigo bg-indigo-soft/90 text-lg font-medium text-indigo">
+      <ImageDown aria-hidden size={32} />
+      {t("dropPicture")}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { PICTURE_BYTES, PICTURE_PIXELS } from "@lingualoom/contract/limits.ts";
+import { v7 as newId } from "uuid";
+import type { ChosenPicture } from "../../../../data/chosen-pictures.ts";
+import { shrunk } from "./shrink-picture.ts";
+
+export type PictureProblem =
+  | "pictureNoImage"
+  | "pictureTooBig"
+  | "pictureTooManyPixels"
+  | "pictureUnreadable";
+
+/** Looks at a chosen file before it is sent: what cannot be made small enough, the server would refuse only later. */
+export async function readPicture(file: File): Promise<ChosenPicture | PictureProblem> {
+  if (!file.type.startsWith("image/")) return "pictureNoImage";
+  try {
+    if (file.size > PICTURE_BYTES) return chosen(await shrunk(file)) ?? "pictureTooBig";
+    const size = await sizeOf(file);
+    if (size.width * size.height <= PICTURE_PIXELS) return chosen({ blob: file, ...size });
+    return chosen(await shrunk(file)) ?? "pictureTooManyPixels";
+  } catch {
+    return "pictureUnreadable";
+  }
+}
+
+type Read = Pick<ChosenPicture, "blob" | "width" | "height">;
+
+function chosen(read: Read): ChosenPicture;
+function chosen(read: Read | null): ChosenPicture | null;
+function chosen(read: Read | null): ChosenPicture | null {
+  return read && { key: newId(), url: URL.createObjectURL(read.blob), alt: "", ...read };
+}
+
+/** As it will stand on the screen, turned the way its camera said. */
+async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { width, height };
+}

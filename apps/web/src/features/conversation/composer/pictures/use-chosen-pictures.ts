@@ -1,0 +1,23 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { toast } from "react-hot-toast/headless";
+import {
+  bringPicturesBack,
+  type ChosenPicture,
+  changePictures,
+  chosenPictures,
+  onChosenPictures,
+} from "../../../../data/chosen-pictures.ts";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+
+export type ChangePictures = (next: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) => void;
+
+/** What is chosen for a chat, also by an earlier page, and how that changes. */
+export function useChosenPictures(me: string, userId: string) {
+  const { t } = useTranslation("chat");
+  const pictures = useSyncExternalStore(onChosenPictures, () => chosenPictures(me, userId));
+  useEffect(() => void bringPicturesBack(me), [me]);
+  const change: ChangePictures = async (next) => {
+    if (!(await changePictures(me, userId, next))) toast.error(t("pictureNotKept"));
+  };
+  return [pictures, change] as const;
+}

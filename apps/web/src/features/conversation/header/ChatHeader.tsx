@@ -1,0 +1,66 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useIsTyping, usePresence, useWatchedPresence } from "../../../realtime/use-live.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { loadedLater } from "../../../ui/lazy/lazy-component.tsx";
+import { PersonName } from "../../../ui/PersonName.tsx";
+import { usePainted } from "../../../ui/use-painted.ts";
+import { ChatMenuSlot } from "./ChatMenuSlot.tsx";
+
+const LastSeen = loadedLater(async () => (await import("./LastSeen.tsx")).LastSeen, null, {
+  ahead: true,
+  needed: false,
+});
+
+interface Props {
+  readonly person: Person;
+  readonly onClose: () => void;
+  /** On narrow screens, the button that opens the lists. */
+  readonly start: ReactNode;
+}
+
+export function ChatHeader({ person, onClose, start }: Props) {
+  const { t } = useTranslation(["chat", "common"]);
+  const header = useRef<HTMLElement>(null);
+  const known = usePresence(person._id);
+  // Nobody is there any more who could be away.
+  const presence = person.deleted ? "unknown" : known;
+  const online = presence === "online";
+  const typing = useIsTyping(person._id);
+  // Asking for it is not to hold up the messages.
+  const painted = usePainted(person._id);
+  useWatchedPresence(person._id, header);
+  return (
+    <header ref={header} className="flex items-center gap-3 border-b border-line bg-surface p-3">
+      {start}
+      <Avatar
+        key={person._id}
+        id={person._id}
+        name={person.fullName}
+        picture={person.profilePic}
+        online={online}
+      />
+      <div className="min-w-0 flex-1">
+        <h1 className="font-semibold">
+          <PersonName person={person} />
+        </h1>
+        {!person.deleted && (
+          // On narrow screens a time says enough.
+          <p
+            className={`min-h-4 text-xs max-md:has-[[data-since]]:[&>[data-word]]:sr-only ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}
+          >
+            <span data-word>{typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}</span>
+            {painted && !typing && presence === "offline" && <LastSeen userId={person._id} />}
+          </p>
+        )}
+      </div>
+      {!person.deleted && <ChatMenuSlot person={person} />}
+      <IconButton label={t("closeChat")} onClick={onClose}>
+        <X aria-hidden size={20} />
+      </IconButton>
+    </header>
+  );
+}

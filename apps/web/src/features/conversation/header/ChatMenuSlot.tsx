@@ -1,0 +1,30 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { EllipsisVertical } from "lucide-react";
+import { Suspense } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { loadedLater } from "../../../ui/lazy/lazy-component.tsx";
+import { useOpenOver } from "../../../ui/use-open-over.ts";
+
+const ChatMenu = loadedLater(async () => (await import("./ChatMenu.tsx")).ChatMenu, null, {
+  ahead: true,
+  asked: true,
+});
+
+/** The settings of one chat, behind a button in its header. */
+export function ChatMenuSlot({ person }: { readonly person: Person }) {
+  const { t } = useTranslation("chat");
+  const [open, setOpen] = useOpenOver(person._id);
+  return (
+    <>
+      <IconButton label={t("chatMenu")} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <EllipsisVertical aria-hidden size={20} />
+      </IconButton>
+      {open && (
+        <Suspense>
+          <ChatMenu person={person} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

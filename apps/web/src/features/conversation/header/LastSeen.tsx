@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { lastSeenQuery } from "../../../data/people.queries.ts";
+import { written } from "../../../i18n/moments.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { dayName } from "../timeline/day-name.ts";
+import { useNow } from "../use-now.ts";
+
+/** Beside "Offline", of who lets it be seen: since when. Asked for each time somebody goes. */
+export function LastSeen({ userId }: { readonly userId: string }) {
+  const { t, i18n } = useTranslation("chat");
+  const { data } = useQuery(lastSeenQuery(userId));
+  const now = new Date(useNow());
+  if (!data?.lastSeenAt) return null;
+  const at = new Date(data.lastSeenAt);
+  const time = written(at, "time", i18n.language);
+  const day = dayName(at, now, i18n.language, { today: t("today"), yesterday: t("yesterday") });
+  const isToday = at.toDateString() === now.toDateString();
+  return (
+    <span data-since>
+      <span className="max-md:sr-only"> · </span>
+      {isToday ? t("lastSeenToday", { time }) : t("lastSeen", { day, time })}
+    </span>
+  );
+}

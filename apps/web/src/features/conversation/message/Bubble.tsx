@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useHasTime } from "../../../ui/anchored-list/rest.ts";
+import { loadedLater } from "../../../ui/lazy/lazy-component.tsx";
+import { RichText } from "../../../ui/RichText.tsx";
+import type { Item } from "../timeline/items.ts";
+import { MessageMenuSlot } from "./MessageMenuSlot.tsx";
+import { MessageTime } from "./MessageTime.tsx";
+import { BubblePicture } from "./pictures/BubblePicture.tsx";
+import { SendStateIcon } from "./SendStateIcon.tsx";
+import type { SendState } from "./send-state.ts";
+import { Tombstone } from "./Tombstone.tsx";
+
+const GoneLine = loadedLater(async () => (await import("../timeline/GoneLine.tsx")).GoneLine, null, {
+  ahead: true,
+  needed: false,
+});
+const Notice = loadedLater(async () => (await import("./SystemMessage.tsx")).Notice, null, {
+  ahead: true,
+  needed: false,
+});
+const Unsent = loadedLater(async () => (await import("../timeline/Unsent.tsx")).Unsent, null, {
+  ahead: true,
+  needed: false,
+});
+
+interface Props {
+  readonly item: Item;
+  readonly last: boolean;
+  /** Of a message of mine. */
+  readonly state: SendState | undefined;
+  /** Stands below a text: its translation, or how an own one is read. */
+  readonly below: ReactNode;
+}
+
+export function Bubble({ item, last, state, below }: Props) {
+  const { t } = useTranslation("chat");
+  const [menu, setMenu] = useState(false);
+  const hasTime = useHasTime();
+  const message = "message" in item ? item.message : undefined;
+  const hasMenu = message !== undefined && !message.hidden;
+  if ("gone" in item) return <GoneLine item={item.key} gone={item.gone} />;
+  const failed = state === "failed";
+  const ground = item.mine ? "border border-transparent bg-indigo-soft" : "border border-line bg-surface";
+  const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
+  const language = "message" in item ? item.message.language : undefined;
+  const text = "message" in item ? item.message.text : item.entry.text;
+  if (message?.notice) return <Notice message={message} notice={message.notice} mine={item.mine} />;
+  const pictured = "message" in item ? item.message.image : item.entry.picture;
+  const gone = "message" in item && item.message.deletedAt ? item.message : undefined;
+  return (
+    <div
+      data-row={item.key}
+      className={`group relative min-w-0 md:max-w-[75%] ${item.mine ? "max-w-[80%] self-end" : "max-w-[85%] self-start"}`}
+    >
+      <div
+        data-ground
+        className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${ground} ${corner} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
+      >
+        {pictured && <BubblePicture item={item} />}
+        <div className="flex flex-wrap items-end justify-end gap-x-3">
+          {gone ? (
+            <Tombstone message={gone} />
+          ) : (
+            text && <RichText text={text} language={language} className="min-w-0 grow" />
+          )}
+          {message?.editedAt || state ? (
+            <span className="flex items-center gap-1 text-xs text-muted">
+              {message?.editedAt && <span>{t("edited")}</span>}
+              <MessageTime at={item.at} hint={hasTime} />
+              {state && <SendStateIcon state={state} />}
+            </span>
+          ) : (
+            <MessageTime at={item.at} hint={hasTime} className="text-xs text-muted" />
+          )}
+        </div>
+        {/* Of an own message only what appears when it is pointed at. */}
+        {(hasTime || !item.mine) && below}
+      </div>
+      {hasMenu && hasTime && (
+        <MessageMenuSlot message={message} mine={item.mine} open={menu} onOpen={setMenu} />
+      )}
+      {"entry" in item && failed && <Unsent entry={item.entry} />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { written } from "../../../i18n/moments.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNow } from "../use-now.ts";
+
+const NOW_MS = 60_000;
+
+interface Props {
+  readonly at: Date;
+  /** Whether it is worth saying the whole time when one points at it. */
+  readonly hint: boolean;
+  readonly className?: string;
+}
+
+/** Hour and minute, or "Now" within the first minute. */
+export function MessageTime({ at, hint, className }: Props) {
+  const { i18n } = useTranslation("chat");
+  // What is not new any more never becomes so: of a long history nobody has to look at the clock.
+  const [isNew] = useState(() => Date.now() - at.getTime() < NOW_MS);
+  return (
+    <time
+      dateTime={at.toISOString()}
+      title={hint ? written(at, "whole", i18n.language) : undefined}
+      className={className}
+    >
+      {isNew ? <NowAtFirst at={at} /> : written(at, "time", i18n.language)}
+    </time>
+  );
+}
+
+function NowAtFirst({ at }: Pick<Props, "at">) {
+  const { t, i18n } = useTranslation("chat");
+  return useNow() - at.getTime() < NOW_MS ? t("now") : written(at, "time", i18n.language);
+}

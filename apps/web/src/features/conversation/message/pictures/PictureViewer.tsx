@@ -1,0 +1,189 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { written } from "../../../../i18n/moments.ts";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+import { Spinner } from "../../../../ui/Spinner.tsx";
+import { useModal } from "../../../../ui/use-modal.ts";
+import { localUrl } from "../../composer/pictures/local-urls.ts";
+import { useZoom } from "./use-zoom.ts";
+
+interface Props {
+  /** Those with a picture, oldest first. */
+  readonly messages: readonly Message[];
+  readonly viewed: string;
+  readonly onView: (messageId: string) => void;
+  readonly onClose: () => void;
+  /** Loads pictures from before the first; absent when there are none. */
+  readonly onOlder: (() => Promise<void>) | undefined;
+  readonly nameOf: (message: Message) => string;
+}
+
+/** The pictures of a conversation, one at a time, as large as the screen. */
+export function PictureViewer({ messages, viewed, onView, onClose, onOlder, nameOf }: Props) {
+  const { t, i18n } = useTranslation(["dialogs", "chat", "common"]);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const trapped = useModal(dialog, onClose);
+  const [loading, setLoading] = useState(false);
+  const at = messages.findIndex(({ _id }) => _id === viewed);
+  const message = messages[at];
+  const stage = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const { width = 1, height = 1 } = message?.imageSize ?? {};
+  const zoom = useZoom(stage, { width, height });
+
+  const show = (other: Message | undefined) => {
+    if (!other) return;
+    zoom.whole();
+    onView(other._id);
+  };
+  const previous = async () => {
+    if (at > 0 || !onOlder) return show(messages[at - 1]);
+    if (loading) return;
+    setLoading(true);
+    await onOlder().finally(() => setLoading(false));
+  };
+  const next = () => show(messages[at + 1]);
+  const pressed = (event: KeyboardEvent) => {
+    trapped(event);
+    const forward = i18n.dir() === "rtl" ? "ArrowLeft" : "ArrowRight";
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (zoom.pressed(event.key)) event.preventDefault();
+    else if (event.key === forward) next();
+    else if (event.key === "ArrowLeft" || event.key === "ArrowRight") void previous();
+    else if (event.key === "Home") show(messages[0]);
+    else if (event.key === "End") show(messages.at(-1));
+  };
+  if (!message) return null;
+  const local = localUrl(message.clientMessageId);
+  const smaller = local ?? `${message.image}?size=medium`;
+  // What the bubble has shown is there without a connection too.
+  const src = [`${message.image}?size=full`, smaller].find((url) => !failed.has(url));
+  const { x, y, scale } = zoom.view;
+  const when = written(new Date(message.createdAt), "dateAndTime", i18n.language);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t("viewer")}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={pressed}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink"
+    >
+      <div className="flex h-full flex-col">
+        <header className="flex items-center gap-1 border-b border-line bg-surface p-2 ps-4">
+          <p className="min-w-0 flex-1 text-sm">
+            <bdi className="one-line font-semibold">{nameOf(message)}</bdi>
+            <span className="block text-xs text-balance text-muted">{when}</span>
+          </p>
+          <span aria-live="polite" className="px-2 text-sm text-muted">
+            {t("pictureAt", { number: at + 1, count: messages.length })}
+          </span>
+          <IconButton label={t("zoomOut")} disabled={scale === 1} onClick={() => zoom.zoomBy(-1)}>
+            <ZoomOut aria-hidden size={20} />
+          </IconButton>
+          <IconButton label={t("zoomIn")} onClick={() => zoom.zoomBy(1)}>
+            <ZoomIn aria-hidden size={20} />
+          </IconButton>
+          <IconButton label={t("zoomWhole")} disabled={scale === 1} onClick={zoom.whole}>
+            <Maximize aria-hidden size={18} />
+          </IconButton>
+          <IconButton label={t("common:close")} onClick={onClose}>
+            <X aria-hidden size={22} />
+          </IconButton>
+        </header>
+        <div className="relative flex min-h-0 flex-1">
+          <div
+            ref={stage}
+            data-scale={scale}
+            {...(src ? zoom.handlers : {})}
+            // A track that may be smaller than the picture: in one that grows with it no share of the height is a limit.
+            className={`grid min-w-0 flex-1 touch-none grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden ${scale > 1 ? "cursor-grab" : "cursor-zoom-in"}`}
+          >
+            {src ? (
+              <img
+                key={message._id}
+                src={src}
+                alt={message.alt ?? t("chat:photo")}
+                width={width}
+                height={height}
+                draggable={false}
+                onError={() => setFailed(new Set([...failed, src]))}
+                style={{
+                  transform: `translate(${x}px, ${y}px) scale(${scale})`,
+                  // What the bubble has shown already stands there until the large one has come.
+                  backgroundImage: `url("${smaller}")`,
+                }}
+                className="max-h-full max-w-full bg-contain bg-center object-contain select-none"
+              />
+            ) : (
+              <div role="alert" className="grid justify-items-center gap-3">
+                {t("chat:pictureFailed")}
+                <Button look="quiet" onClick={() => setFailed(new Set())}>
+                  {t("common:retry")}
+                </Button>
+              </div>
+            )}
+          </div>
+          <Turn
+            side="start"
+            label={t("previousPicture")}
+            off={at === 0 && !onOlder}
+            onClick={() => void previous()}
+          >
+            {loading ? <Spinner /> : <ChevronLeft aria-hidden size={28} className="rtl:-scale-x-100" />}
+          </Turn>
+          <Turn side="end" label={t("nextPicture")} off={at === messages.length - 1} onClick={next}>
+            <ChevronRight aria-hidden size={28} className="rtl:-scale-x-100" />
+          </Turn>
+        </div>
+        {(message.alt || message.text) && (
+          <footer className="max-h-[25dvh] overflow-y-auto border-t border-line bg-surface px-4 py-3">
+            <div className="mx-auto w-fit max-w-prose">
+              {message.text && (
+                <p
+                  dir="auto"
+                  lang={message.language === "und" ? undefined : message.language}
+                  className="whitespace-pre-wrap"
+                >
+                  {message.text}
+                </p>
+              )}
+              {message.alt && (
+                <p dir="auto" className="text-sm text-muted">
+                  {message.alt}
+                </p>
+              )}
+            </div>
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+interface TurnProps {
+  readonly side: "start" | "end";
+  readonly label: string;
+  readonly off: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Turn({ side, label, off, onClick, children }: TurnProps) {
+  return (
+    <IconButton
+      label={label}
+      aria-disabled={off || undefined}
+      onClick={onClick}
+      className={`absolute inset-y-0 my-auto bg-surface/90 shadow-lift aria-disabled:opacity-30 ${side === "start" ? "start-2" : "end-2"}`}
+    >
+      {children}
+    </IconButton>
+  );
+}

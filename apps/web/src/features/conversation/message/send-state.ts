@@ -1,0 +1,17 @@
+import type { Item } from "../timeline/items.ts";
+
+/** How far a message of mine has come. Each looks and reads differently: a local echo never lies. */
+export type SendState = "sending" | "failed" | "sent" | "delivered" | "read";
+
+export interface TheirMarks {
+  readonly theirLastReadSeq: number;
+  readonly theirLastDeliveredSeq: number;
+}
+
+export function sendStateOf(item: Item, marks: TheirMarks): SendState {
+  if ("gone" in item) return "sent";
+  if (!("message" in item)) return item.entry.state === "failed" ? "failed" : "sending";
+  const { seq } = item.message;
+  if (seq <= marks.theirLastReadSeq) return "read";
+  return seq <= marks.theirLastDeliveredSeq ? "delivered" : "sent";
+}

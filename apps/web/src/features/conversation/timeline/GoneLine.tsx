@@ -1,0 +1,17 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Gone } from "./items.ts";
+
+interface Props {
+  readonly item: string;
+  readonly gone: Gone;
+}
+
+/** In place of many messages that were deleted or have disappeared, one after the other. */
+export function GoneLine({ item, gone: { count } }: Props) {
+  const { t } = useTranslation("chat");
+  return (
+    <p data-row={item} className="self-center px-3 py-1 text-center text-xs text-muted italic">
+      {t("goneMessages", { count })}
+    </p>
+  );
+}

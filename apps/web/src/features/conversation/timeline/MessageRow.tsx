@@ -1,0 +1,66 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { memo, type ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Bubble } from "../message/Bubble.tsx";
+import type { SendState } from "../message/send-state.ts";
+import { useNow } from "../use-now.ts";
+import { dayName } from "./day-name.ts";
+import type { Item } from "./items.ts";
+
+interface Props {
+  readonly item: Item;
+  readonly index: number;
+  /** Pixels above it, in place of the rows that are not in the page. */
+  readonly room: number;
+  readonly day: boolean;
+  readonly unread: boolean;
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly state: SendState | undefined;
+  readonly below: (message: Message) => ReactNode;
+}
+
+/** One message with what stands above it. Rendered again only when something of its own changes. */
+export const MessageRow = memo(function MessageRow({ item, index, room, day, unread, ...row }: Props) {
+  const message = "message" in item ? item.message : null;
+  const seq = "gone" in item ? item.gone.seq : message?.seq;
+  return (
+    <li
+      data-index={index}
+      aria-posinset={seq}
+      aria-setsize={seq ? -1 : undefined}
+      style={room > 0 ? { marginBlockStart: room } : undefined}
+      className={`flex flex-col ${row.first ? "pt-2" : "pt-0.5"}`}
+    >
+      {day && <Day at={item.at} />}
+      {unread && <UnreadLine />}
+      <Bubble
+        item={item}
+        last={row.last}
+        state={row.state}
+        below={message?.text ? row.below(message) : null}
+      />
+    </li>
+  );
+});
+
+function Day({ at }: { readonly at: Date }) {
+  const { t, i18n } = useTranslation("chat");
+  const words = { today: t("today"), yesterday: t("yesterday") };
+  return (
+    <h2 className="my-2 text-center text-xs font-medium text-muted">
+      {dayName(at, new Date(useNow()), i18n.language, words)}
+    </h2>
+  );
+}
+
+function UnreadLine() {
+  const { t } = useTranslation("chat");
+  return (
+    <div className="my-2 flex items-center gap-3 text-xs font-semibold text-indigo">
+      <span aria-hidden className="flex-1 border-t border-indigo" />
+      {t("newMessages")}
+      <span aria-hidden className="flex-1 border-t border-indigo" />
+    </div>
+  );
+}

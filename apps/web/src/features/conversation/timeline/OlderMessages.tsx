@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { loadOlder } from "../../../data/conversation.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useConnection } from "../../../realtime/use-live.ts";
+import { useReached } from "../../../ui/anchored-list/use-reached.ts";
+import { Retry } from "../../../ui/Retry.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+
+interface Props {
+  readonly userId: string;
+  /** How many messages are loaded. */
+  readonly count: number;
+}
+
+/** At the top of the loaded part: loads the page before it when it comes into sight. */
+export function OlderMessages({ userId, count }: Props) {
+  const { t } = useTranslation(["chat", "common"]);
+  const client = useQueryClient();
+  const top = useRef<HTMLDivElement>(null);
+  const older = useMutation({ mutationFn: () => loadOlder(client, userId) });
+  const connected = useConnection() === "connected";
+  const { reset } = older;
+  useEffect(() => {
+    if (connected) reset();
+  }, [connected, reset]);
+  // Also when a page has just been loaded: it may have left the top in sight.
+  useReached(top, `${count} ${older.isPending} ${older.isError}`, () => {
+    if (!older.isPending && !older.isError) older.mutate();
+  });
+  return (
+    <div ref={top} className="grid min-h-12 place-items-center text-sm text-muted">
+      {older.isError ? (
+        <Retry onClick={() => older.mutate()} />
+      ) : (
+        <span className="flex items-center gap-2">
+          <Spinner />
+          {t("loadingOlder")}
+        </span>
+      )}
+    </div>
+  );
+}

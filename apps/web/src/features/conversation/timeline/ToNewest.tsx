@@ -1,0 +1,27 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { ArrowDown } from "lucide-react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+
+interface Props {
+  readonly messages: readonly Message[];
+  readonly from: string;
+  readonly seenSeq: number;
+  readonly onClick: () => void;
+}
+
+/** For who reads further up: how much came from the other person meanwhile, and the way there. */
+export function ToNewest({ messages, from, seenSeq, onClick }: Props) {
+  const { t } = useTranslation("chat");
+  const firstUnseen = messages.findLastIndex(({ seq }) => seq <= seenSeq) + 1;
+  const count = messages.slice(firstUnseen).filter(({ senderId }) => senderId === from).length;
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="absolute inset-x-0 bottom-3 mx-auto flex min-h-11 w-fit animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-medium text-indigo shadow-lift md:min-h-9"
+    >
+      <ArrowDown aria-hidden size={16} />
+      {count > 0 ? t("newBelow", { count }) : t("toNewest")}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { OutboxEntry } from "../../../data/outbox/entry.ts";
+import { personQuery } from "../../../data/people.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useRealtime } from "../../../realtime/RealtimeProvider.tsx";
+import { useFocusStays } from "../../../ui/use-focus-stays.ts";
+import { useIsBlocked } from "../use-is-blocked.ts";
+
+/** The server's short sentences end without a full stop; beside another sentence they need one. */
+const ended = (sentence: string) => (/[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}.` : sentence);
+
+/** What can be done about a message the server refused. Its text stays until the author decides. */
+export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useTranslation("chat");
+  const { outbox } = useRealtime();
+  const isBlocked = useIsBlocked(entry.to);
+  const { data: person } = useQuery({ ...personQuery(entry.to), enabled: isBlocked });
+  const reason = isBlocked ? t("youBlocked", { name: person?.fullName ?? "" }) : ended(entry.reason);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusStays(place);
+  const link = "min-h-6 rounded-sm font-medium underline underline-offset-4 pointer-coarse:min-h-11";
+  return (
+    <div ref={place} className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-sm">
+      <span role="alert" className="text-red">
+        {t("notSent", { reason })}
+      </span>
+      {!isBlocked && (
+        <button
+          type="button"
+          className={`${link} text-indigo`}
+          onClick={() => outbox.retry(entry.clientMessageId)}
+        >
+          {t("retrySend")}
+        </button>
+      )}
+      <button type="button" className={link} onClick={() => void outbox.remove(entry.clientMessageId)}>
+        {t("deleteUnsent")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { OutboxEntry } from "../../../data/outbox/entry.ts";
+
+/** So many that are gone, one after the other, are one line. */
+const LONG_RUN = 3;
+
+/** What somebody said: a stored message, or one of mine that is not stored yet. */
+export type Said =
+  | { readonly key: string; readonly mine: boolean; readonly at: Date; readonly message: Message }
+  | { readonly key: string; readonly mine: true; readonly at: Date; readonly entry: OutboxEntry };
+
+/** One bubble, or in place of many a run of messages that are gone. */
+export type Item =
+  | Said
+  | { readonly key: string; readonly mine: false; readonly at: Date; readonly gone: Gone };
+
+export interface Gone {
+  readonly count: number;
+  /** The number of the last of them. */
+  readonly seq: number;
+}
+
+/**
+ * The bubbles of a conversation by their place. Each is made when it is first asked for, because of a hundred
+ * thousand messages a screen shows thirty; the same message gives the same item.
+ */
+export interface Items {
+  readonly count: number;
+  readonly keyAt: (index: number) => string;
+  readonly at: (index: number) => Item | undefined;
+  /** The place of the bubble that holds the message with this place among the messages. */
+  readonly placeOf: (messageIndex: number) => number;
+}
+
+const made = new WeakMap<Message | OutboxEntry, Item>();
+
+function once(source: Message | OutboxEntry, make: () => Item): Item {
+  const known = made.get(source);
+  if (known) return known;
+  const item = make();
+  made.set(source, item);
+  return item;
+}
+
+/** The key stays the same when a message of mine is acknowledged, so that its bubble does not jump. */
+const keyOf = ({ senderId, clientMessageId, _id }: Message, me: string) =>
+  senderId === me ? clientMessageId : _id;
+
+const stored = (message: Message, me: string): Item =>
+  once(message, () => ({
+    key: keyOf(message, me),
+    mine: message.senderId === me,
+    at: new Date(message.createdAt),
+    message,
+  }));
+
+const unsent = (entry: OutboxEntry): Item =>
+  once(entry, () => ({ key: entry.clientMessageId, mine: true, at: new Date(entry.createdAt), entry }));
+
+const isGone = ({ deletedAt, hidden, notice }: Message) => Boolean((deletedAt || hidden) && !notice);
+
+/** A run is named by its last message, so that what is loaded before it does not make another of it. */
+function goneItem(run: readonly Message[]): Item {
+  const last = run.at(-1) as Message;
+  return {
+    key: `gone ${last._id}`,
+    mine: false,
+    at: new Date(last.createdAt),
+    gone: { count: run.length, seq: last.seq },
+  };
+}
+
+/** Where each bubble begins among the messages; null where each message is one. */
+function beginnings(messages: readonly Message[]): number[] | null {
+  const begins: number[] = [];
+  let run = 0;
+  for (const [index, message] of messages.entries()) {
+    run = isGone(message) ? run + 1 : 0;
+    if (run === LONG_RUN) begins.length -= LONG_RUN - 1;
+    if (run < LONG_RUN) begins.push(index);
+    else if (run === LONG_RUN) begins.push(index - LONG_RUN + 1);
+  }
+  return begins.length === messages.length ? null : begins;
+}
+
+function lastNotAfter(sorted: readonly number[], value: number): number {
+  let [low, high] = [0, sorted.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((sorted[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/**
+ * Stored messages in their order, then what waits to be sent. An entry whose message has already arrived is left out.
+ */
+export function itemsOf(messages: readonly Message[], entries: readonly OutboxEntry[], me: string): Items {
+  const isStored = (id: string) =>
+    messages.some(({ clientMessageId, senderId }) => senderId === me && clientMessageId === id);
+  const waiting = entries.filter(({ clientMessageId }) => !isStored(clientMessageId));
+  const begins = beginnings(messages);
+  const bubbles = begins?.length ?? messages.length;
+  const made = new Map<number, Item>();
+  const at = (index: number): Item | undefined => {
+    const entry = waiting[index - bubbles];
+    if (entry) return unsent(entry);
+    const from = begins ? (begins[index] ?? messages.length) : index;
+    const message = messages[from];
+    if (!message) return undefined;
+    const to = begins ? (begins[index + 1] ?? messages.length) : index + 1;
+    if (to - from === 1) return stored(message, me);
+    const known = made.get(index) ?? goneItem(messages.slice(from, to));
+    made.set(index, known);
+    return known;
+  };
+  return {
+    count: bubbles + waiting.length,
+    at,
+    keyAt: (index) => {
+      if (begins) return at(index)?.key ?? "";
+      const message = messages[index];
+      return message ? keyOf(message, me) : (waiting[index - bubbles]?.clientMessageId ?? "");
+    },
+    placeOf: (index) => (begins ? lastNotAfter(begins, index) : index),
+  };
+}

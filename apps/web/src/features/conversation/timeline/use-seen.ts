@@ -1,0 +1,27 @@
+import { useState } from "react";
+import type { ConversationState } from "../../../data/conversation-state.ts";
+import type { Items } from "./items.ts";
+
+/** The number of the last stored message up to this row; what waits to be sent has none. */
+function seqAt(items: Items, index: number): number {
+  for (let at = index; at >= 0; at--) {
+    const item = items.at(at);
+    if (item && "gone" in item) return item.gone.seq;
+    if (item && "message" in item) return item.message.seq;
+  }
+  return 0;
+}
+
+/** The number of the newest message that was on screen since the chat was opened. */
+export function useSeen({ messages, older, marks }: ConversationState, items: Items) {
+  const [seenSeq, setSeenSeq] = useState(marks.lastReadSeq);
+  // Read means everything up to it. As long as unread messages are missing above, only the way to the end says that.
+  const isWhole = !older || marks.lastReadSeq + 1 >= (messages[0]?.seq ?? 1);
+  const seen = (seq: number) => {
+    if (seq > seenSeq) setSeenSeq(seq);
+  };
+  const onSeen = (index: number) => {
+    if (isWhole && seenSeq < (messages.at(-1)?.seq ?? 0)) seen(seqAt(items, index));
+  };
+  return { seenSeq, onSeen, seen };
+}

@@ -1,0 +1,67 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, Languages } from "lucide-react";
+import { conversationSettingsQuery } from "../../data/conversation-settings.queries.ts";
+import { DEFAULT_SETTINGS, settingsQuery } from "../../data/settings.queries.ts";
+import { translationStatusQuery } from "../../data/translation.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
+import { useOpenOver } from "../../ui/use-open-over.ts";
+
+const PrivacyLevelDialog = loadedLater(
+  async () => (await import("./PrivacyLevelDialog.tsx")).PrivacyLevelDialog,
+  null,
+  {
+    ahead: true,
+    asked: true,
+  },
+);
+
+interface Props {
+  readonly person: Person;
+}
+
+/** Under the name: how far this conversation's texts go, in plain words, before any of them does. */
+export function PrivacyLevelBar({ person }: Props) {
+  const { t, i18n } = useTranslation("translation");
+  const [open, setOpen] = useOpenOver(person._id);
+  const { data: conversation } = useQuery(conversationSettingsQuery(person._id));
+  const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const { data: status } = useQuery(translationStatusQuery);
+  if (!conversation) return <div className="min-h-9 border-b border-line bg-surface max-md:min-h-11" />;
+  const providers = (status?.engines ?? [])
+    .filter(({ madeAt, available }) => madeAt === "provider" && available)
+    .map(({ name }) => name);
+  // Only where they are named: making a format costs more than the rest of the bar.
+  const named = () => new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(providers);
+  const sentence = {
+    device: () => t("privacyLevelDevice"),
+    server: () => t("privacyLevelServer"),
+    providers: () =>
+      providers.length > 0
+        ? t("privacyLevelProviders", { providers: named() })
+        : t("privacyLevelProvidersNone"),
+  }[conversation.effectivePrivacyLevel]();
+  const automatic = conversation.mine.autoTranslate ?? settings.autoTranslate;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-9 w-full items-center gap-2 border-b border-line bg-surface px-3 py-1 text-start text-xs text-muted hover:bg-sunken max-md:min-h-11"
+      >
+        <Languages aria-hidden size={14} className="shrink-0 text-marigold-ink" />
+        <span className="min-w-0 flex-1">
+          {sentence}
+          {automatic && conversation.effectivePrivacyLevel !== "device" && (
+            <span className="whitespace-nowrap font-medium text-marigold-ink"> · {t("automatic")}</span>
+          )}
+        </span>
+        <span className="sr-only">{t("change")}</span>
+        <ChevronDown aria-hidden size={14} className="shrink-0" />
+      </button>
+      {open && <PrivacyLevelDialog person={person} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Person, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { RadioGroup } from "radix-ui";
+import { useId } from "react";
+import { toast } from "react-hot-toast/headless";
+import {
+  changeConversationSettings,
+  conversationSettingsQuery,
+} from "../../data/conversation-settings.queries.ts";
+import { DEFAULT_SETTINGS, settingsQuery } from "../../data/settings.queries.ts";
+import { translationStatusQuery } from "../../data/translation.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { SwitchField } from "../../ui/SwitchField.tsx";
+
+const PRIVACY_LEVELS = [
+  { privacyLevel: "device", name: "onDevice", hint: "onDeviceHint" },
+  { privacyLevel: "server", name: "onServer", hint: "onServerHint" },
+  { privacyLevel: "providers", name: "atProviders", hint: "atProvidersHint" },
+] as const;
+const HEIGHT: Record<PrivacyLevel, number> = { device: 0, server: 1, providers: 2 };
+
+interface Props {
+  readonly person: Person;
+  readonly onClose: () => void;
+}
+
+/** How one conversation is translated: by itself or when asked, and how far its texts may go for it. */
+export function PrivacyLevelDialog({ person, onClose }: Props) {
+  const { t } = useTranslation("translation");
+  const id = useId();
+  const client = useQueryClient();
+  const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const { data: conversation } = useQuery(conversationSettingsQuery(person._id));
+  const { data: status } = useQuery(translationStatusQuery);
+  const change = useMutation({
+    mutationFn: (changes: { privacyLevel?: PrivacyLevel; autoTranslate?: boolean }) =>
+      changeConversationSettings(client, person._id, changes),
+    onError: (error) => toast.error(sentenceOf(error, t("notChanged"))),
+  });
+  if (!conversation) return null;
+  const { mine, effectivePrivacyLevel } = conversation;
+  const chosen = mine.privacyLevel ?? effectivePrivacyLevel;
+  // What the operator forbids is not offered.
+  const highest = status?.highestPrivacyLevel ?? "providers";
+  const offered = PRIVACY_LEVELS.filter(({ privacyLevel }) => HEIGHT[privacyLevel] <= HEIGHT[highest]);
+  const held = HEIGHT[chosen] > HEIGHT[effectivePrivacyLevel];
+  return (
+    <Dialog title={t("chatTitle")} onClose={onClose}>
+      <SwitchField
+        accent="marigold"
+        label={t("autoHere")}
+        hint={t("autoHereHint")}
+        checked={mine.autoTranslate ?? settings.autoTranslate}
+        onChange={(autoTranslate) => change.mutate({ autoTranslate })}
+      />
+      <div>
+        <p id={id} className="mb-1 font-medium">
+          {t("howFar")}
+        </p>
+        <RadioGroup.Root
+          aria-labelledby={id}
+          value={chosen}
+          onValueChange={(privacyLevel) => change.mutate({ privacyLevel: privacyLevel as PrivacyLevel })}
+          className="grid gap-2"
+        >
+          {offered.map(({ privacyLevel, name, hint }) => (
+            <RadioGroup.Item
+              key={privacyLevel}
+              value={privacyLevel}
+              aria-describedby={`${id}-${privacyLevel}`}
+              aria-label={t(name)}
+              className="rounded-md border border-line px-3 py-2 text-start hover:bg-sunken data-[state=checked]:border-indigo data-[state=checked]:bg-indigo-soft"
+            >
+              <span className="block font-medium">{t(name)}</span>
+              <span id={`${id}-${privacyLevel}`} className="block text-sm text-muted">
+                {t(hint)}
+              </span>
+            </RadioGroup.Item>
+          ))}
+        </RadioGroup.Root>
+        <p role="status" className="mt-2 min-h-5 text-sm text-muted">
+          {held ? t("heldBy", { name: person.fullName }) : t("both")}
+        </p>
+        {highest !== "providers" && <p className="text-sm text-muted">{t("operatorKeeps")}</p>}
+      </div>
+      <Button look="quiet" onClick={onClose}>
+        {t("close")}
+      </Button>
+    </Dialog>
+  );
+}

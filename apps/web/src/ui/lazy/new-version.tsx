@@ -1,0 +1,37 @@
+import { toast } from "react-hot-toast/headless";
+import { useTranslation } from "../../i18n/use-translation.ts";
+
+/** Whether the server has another version of the page: the files of this one are then gone. */
+async function isOutdated(): Promise<boolean> {
+  try {
+    const answer = await fetch("/login", { cache: "no-store" });
+    const page = await answer.text();
+    const own = document.querySelectorAll('script[src^="/assets/"]');
+    return answer.ok && [...own].some((script) => !page.includes(script.getAttribute("src") ?? ""));
+  } catch {
+    return false;
+  }
+}
+
+/** Stays until it is followed or dismissed; what was typed is kept over the reload. */
+export async function offerIfOutdated(): Promise<boolean> {
+  const outdated = await isOutdated();
+  if (outdated) toast.error(<NewVersion />, { id: "not-loaded", duration: Number.POSITIVE_INFINITY });
+  return outdated;
+}
+
+function NewVersion() {
+  const { t } = useTranslation("common");
+  return (
+    <>
+      {t("newVersion")}{" "}
+      <button
+        type="button"
+        onClick={() => location.reload()}
+        className="min-h-8 font-medium text-indigo underline"
+      >
+        {t("reload")}
+      </button>
+    </>
+  );
+}
