@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import { ask, type Person } from "../../../test/person.ts";
 import { startTestServer } from "../../../test/server.ts";
-import { MINUTE } from "./account-stage.ts";
+import { MINUTE } from "../../../test/account-stage.ts";
 
 const { email, password } = cast.ana;
 const NEW = "another password 7";

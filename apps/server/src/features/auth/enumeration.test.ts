@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AccountStage, type Answered, accountStage, MINUTE } from "./account-stage.ts";
+import { type AccountStage, type Answered, accountStage, MINUTE } from "../../../test/account-stage.ts";
 
 const KNOWN = "known@example.org";
 const WAITING = "waiting@example.org";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AccountStage, accountStage, DAY, MINUTE } from "./account-stage.ts";
+import { type AccountStage, accountStage, DAY, MINUTE } from "../../../test/account-stage.ts";
 import { sweepOnce } from "./sweep.ts";
 
 const EMAIL = "ana@example.org";

@@ -2,7 +2,7 @@ import { getAuthTables } from "better-auth/db";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { expect, test } from "vitest";
-import { type AccountStage, accountStage, SECRET } from "./account-stage.ts";
+import { type AccountStage, accountStage, SECRET } from "../../../test/account-stage.ts";
 import { createLibrary, libraryOptions } from "./library.ts";
 import { createPasswordHasher } from "./password-hash.ts";
 

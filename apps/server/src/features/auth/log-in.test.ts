@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AccountStage, accountStage, DAY, MINUTE } from "./account-stage.ts";
+import { type AccountStage, accountStage, DAY, MINUTE } from "../../../test/account-stage.ts";
 
 const EMAIL = "ana@example.org";
 const PASSWORD = "correct horse 9";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import type { Person } from "../../../test/person.ts";
 import { startTestServer } from "../../../test/server.ts";
-import { MINUTE } from "./account-stage.ts";
+import { MINUTE } from "../../../test/account-stage.ts";
 
 const asks = (body: unknown) => (body as { code?: string } | undefined)?.code === "REAUTHENTICATE";
 

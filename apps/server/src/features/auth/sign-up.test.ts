@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountStage, DAY, HOUR, MINUTE, SECRET } from "./account-stage.ts";
+import { accountStage, DAY, HOUR, MINUTE, SECRET } from "../../../test/account-stage.ts";
 import { createTokens } from "./tokens.ts";
 
 const EMAIL = "ana@example.org";

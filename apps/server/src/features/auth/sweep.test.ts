@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountStage, DAY, HOUR } from "./account-stage.ts";
+import { accountStage, DAY, HOUR } from "../../../test/account-stage.ts";
 import { sweepOnce } from "./sweep.ts";
 
 const EMAIL = "ana@example.org";
