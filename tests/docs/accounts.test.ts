@@ -22,7 +22,7 @@ test("the tests it names are there, and hold at least one test each", () => {
 });
 
 test("as many common passwords are refused as it says", () => {
-  const list = new URL("apps/server/src/features/auth/common-passwords.txt", root);
+  const list = new URL("apps/server/src/features/auth/passwords/common-passwords.txt", root);
   const [, said = ""] = /never one of the ([\d,]+) commonest/.exec(page) ?? [];
   const count = new Set(readFileSync(list, "utf8").trim().split("\n")).size;
   expect(Number(said.replace(",", ""))).toBeGreaterThanOrEqual(10_000);

@@ -10,9 +10,9 @@ import { createMailQueue } from "../src/mail/mail-queue.ts";
 import type { Mail } from "../src/mail/mailer.ts";
 import { createMemoryLimits } from "../src/rate-limits/limits.ts";
 import { createAccounts } from "../src/features/auth/accounts.ts";
-import { createFairQueue } from "../src/features/auth/fair-queue.ts";
-import { createPasswordHasher } from "../src/features/auth/password-hash.ts";
-import type { ResetLinkRoutes } from "../src/features/auth/reset-link-routes.ts";
+import { createFairQueue } from "../src/features/auth/passwords/fair-queue.ts";
+import { createPasswordHasher } from "../src/features/auth/passwords/password-hash.ts";
+import type { ResetLinkRoutes } from "../src/features/auth/reset/reset-link-routes.ts";
 import type { AuthRoutes } from "../src/features/auth/routes.ts";
 
 export const SECRET = "a secret that is only for tests, 0123456789";

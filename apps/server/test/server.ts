@@ -10,7 +10,7 @@ import { type Clock, systemClock } from "../src/clock.ts";
 import type { Parts } from "../src/composition/modules.ts";
 import { readConfig } from "../src/config.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";
-import { createPasswordHasher, type PasswordHasher } from "../src/features/auth/password-hash.ts";
+import { createPasswordHasher, type PasswordHasher } from "../src/features/auth/passwords/password-hash.ts";
 import { levelName, openLog } from "../src/log.ts";
 import { createLogMemory } from "../src/log-memory.ts";
 import type { Mail } from "../src/mail/mailer.ts";

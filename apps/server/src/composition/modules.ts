@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { DatabaseTimeouts } from "../database/timeouts.ts";
 import type { Engines } from "../engines.ts";
-import type { PasswordHasher } from "../features/auth/password-hash.ts";
+import type { PasswordHasher } from "../features/auth/passwords/password-hash.ts";
 import type { LogLine } from "../log-memory.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Statfs } from "../media/disk-space.ts";

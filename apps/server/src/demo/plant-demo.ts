@@ -3,7 +3,7 @@ import { interfaceLanguageOf } from "@lingualoom/contract/interface-languages.ts
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import { conversations } from "@lingualoom/fixtures/conversations.ts";
 import { openDatabase, type Transaction } from "../database/open.ts";
-import { createPasswordHasher } from "../features/auth/password-hash.ts";
+import { createPasswordHasher } from "../features/auth/passwords/password-hash.ts";
 import { storeMessages } from "../features/messages/send/message-store.ts";
 
 /** Minutes between one line of a conversation and the next. */

@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { AppError, asAppError } from "../errors.ts";
-import type { Sessions, SignedIn } from "../features/auth/session.ts";
+import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
 import type { CallerAddress } from "./address.ts";
 import { readBody, readUpload } from "./body.ts";
 import { type BodyRoom, createBodyRooms } from "./body-room.ts";

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { AppError, asAppError } from "../errors.ts";
-import type { Sessions } from "../features/auth/session.ts";
+import type { Sessions } from "../features/auth/sessions/session.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface MetricsRouteDependencies {

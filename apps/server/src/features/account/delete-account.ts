@@ -4,7 +4,7 @@ import { isDatabaseOutage } from "../../database/outage.ts";
 import { AppError } from "../../errors.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import { lockAdmins, refuseWithoutAdmins } from "../admin/rights.ts";
-import type { SessionStore } from "../auth/sessions.ts";
+import type { SessionStore } from "../auth/sessions/sessions.ts";
 import { asPerson } from "../people/person.ts";
 import {
   closeAccount,

@@ -1,7 +1,7 @@
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { readDailyActivity, readFigures, readTopLanguages } from "../analytics/figures-store.ts";
-import type { SignedIn } from "../auth/session.ts";
+import type { SignedIn } from "../auth/sessions/session.ts";
 import { readAudit } from "./audit.ts";
 import type { AdminDependencies } from "./dependencies.ts";
 import { deleteUser, resendVerification, restore, signOut, suspend } from "./people.ts";

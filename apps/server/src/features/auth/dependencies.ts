@@ -2,9 +2,9 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import type { MailQueue } from "../../mail/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
-import type { MailSpacing } from "./mail-throttle.ts";
-import type { PasswordHasher } from "./password-hash.ts";
-import type { SessionStore } from "./sessions.ts";
+import type { MailSpacing } from "./emails/mail-throttle.ts";
+import type { PasswordHasher } from "./passwords/password-hash.ts";
+import type { SessionStore } from "./sessions/sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** What the parts of this feature share. */

@@ -4,7 +4,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { expect, test } from "vitest";
 import { type AccountStage, accountStage, SECRET } from "../../../test/account-stage.ts";
 import { createLibrary, libraryOptions } from "./library.ts";
-import { createPasswordHasher } from "./password-hash.ts";
+import { createPasswordHasher } from "./passwords/password-hash.ts";
 
 const EMAIL = "ana@example.org";
 const PASSWORD = "correct horse 9";

@@ -2,7 +2,7 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
 import { ask } from "../../../test/person.ts";
 import { startTestServer } from "../../../test/server.ts";
-import { createPasswordHasher } from "./password-hash.ts";
+import { createPasswordHasher } from "./passwords/password-hash.ts";
 
 test("both spellings of sign-up answer 201 with the same words", async () => {
   await using server = await startTestServer();

@@ -4,12 +4,12 @@ import { Reply, type Routes } from "../../http/routes.ts";
 import { spokenLanguage } from "../../http/spoken-language.ts";
 import { networkOf } from "../../rate-limits/limits.ts";
 import type { AccountServices } from "./dependencies.ts";
-import { noteDevice } from "./known-devices.ts";
-import { checkPassword } from "./log-in.ts";
-import { requestLink, resetPassword } from "./mailed-links.ts";
-import { readMe } from "./me.ts";
-import { noteSignIn } from "./note-sign-in.ts";
-import { signUp, verifyEmail } from "./sign-up.ts";
+import { noteDevice } from "./sign-in/known-devices.ts";
+import { checkPassword } from "./sign-in/log-in.ts";
+import { requestLink, resetPassword } from "./reset/mailed-links.ts";
+import { readMe } from "./me-store.ts";
+import { noteSignIn } from "./sign-in/note-sign-in.ts";
+import { signUp, verifyEmail } from "./sign-up/sign-up.ts";
 
 export type AuthRoutes = Routes<
   | "GET /auth/check"

@@ -2,7 +2,7 @@ import type { BaseLogger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { LAST_LETTER_DAYS } from "../../mail/emails/emails.ts";
-import { MARK_MS } from "./known-devices.ts";
+import { MARK_MS } from "./sign-in/known-devices.ts";
 
 const MINUTE = 60 * 1_000;
 const DAY = 24 * 60 * MINUTE;

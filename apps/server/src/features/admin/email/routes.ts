@@ -7,7 +7,7 @@ import {
   TEMPLATES,
   type WritersLanguage,
 } from "../../../mail/emails/from-admin.ts";
-import type { SignedIn } from "../../auth/session.ts";
+import type { SignedIn } from "../../auth/sessions/session.ts";
 import { audit } from "../audit.ts";
 import type { SystemChecks } from "../system/checks.ts";
 import { draftLetter, type LanguageModel } from "./draft-email.ts";

@@ -1,0 +1,43 @@
+import { AppError } from "../../../errors.ts";
+import { networkOf } from "../../../rate-limits/limits.ts";
+import { findOwnCredentials, setPassword } from "../account-store.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import type { AccountServices } from "../dependencies.ts";
+import { writeOfChange } from "../reset/mailed-links.ts";
+import { confirmOwnPassword } from "./own-password.ts";
+import { FRESH_MS } from "./proof.ts";
+import { dropResets } from "../reset/reset-store.ts";
+import type { SignedIn } from "../sessions/session.ts";
+
+export interface PasswordChange {
+  readonly newPassword: string;
+  readonly currentPassword?: string | undefined;
+  readonly address: string;
+}
+
+/** Sets a person's password; their other devices are signed out, links to reset it die, and a letter tells them. */
+export async function changePassword(
+  services: AccountServices,
+  me: SignedIn,
+  { newPassword, currentPassword, address }: PasswordChange,
+): Promise<void> {
+  const { database, clock, passwords, sessions, mail } = services;
+  refuseCommonPassword(newPassword);
+  const own = await findOwnCredentials(database, me.userId);
+  if (!own) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+  if (currentPassword !== undefined)
+    await confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
+  // A password that came by mail proves the mailbox, so it has to be given once more.
+  else if (own.fromReset || clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)
+    throw new AppError("REAUTHENTICATE", "Please enter your current password");
+
+  const passwordHash = await passwords.hash(newPassword, networkOf(address));
+  const ended = await database.begin(async (sql) => {
+    await setPassword(sql, me.userId, passwordHash, clock.now());
+    await dropResets(sql, me.userId);
+    await writeOfChange(services, sql, own.email, "owner");
+    return sessions.endAll(sql, me.userId, { except: me.sessionId });
+  });
+  ended.announce();
+  mail.wake();
+}
