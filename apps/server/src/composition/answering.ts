@@ -7,7 +7,7 @@ import { healthRoutes } from "../features/health/routes.ts";
 import { findMissed } from "../features/messages/conversation-list/missed-store.ts";
 import { messageLifeRoutes } from "../features/messages/edit/edit.ts";
 import { conversationRoutes } from "../features/messages/routes.ts";
-import { blockRoutes } from "../features/people/blocks.ts";
+import { blockRoutes } from "../features/people/blocks/block-routes.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
 import { createCallerAddress } from "../http/address.ts";
 import { documentationRoute } from "../http/documentation/route.ts";

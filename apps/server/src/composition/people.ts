@@ -1,5 +1,5 @@
-import { createDeletion } from "../features/account/delete-account.ts";
-import { createExport } from "../features/account/export.ts";
+import { createDeletion } from "../features/account/deletion/delete-account.ts";
+import { createExport } from "../features/account/export/export.ts";
 import { createAccounts } from "../features/auth/accounts.ts";
 import { createTokens } from "../features/auth/tokens.ts";
 import { readPartners, readUnblockedPartners } from "../features/people/people-store.ts";

@@ -1,5 +1,5 @@
-import { readApart } from "../features/people/block-store.ts";
-import { noteSeen } from "../features/people/last-seen.ts";
+import { readApart } from "../features/people/blocks/block-store.ts";
+import { noteSeen } from "../features/people/last-seen/last-seen-store.ts";
 import { readPartners, readVisibility, readWritersAmong } from "../features/people/people-store.ts";
 import { createPresence } from "../realtime/presence.ts";
 import { createPresenceElsewhere } from "../realtime/presence-on-other-nodes.ts";

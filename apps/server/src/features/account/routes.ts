@@ -1,8 +1,8 @@
 import { AppError } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import type { Accounts } from "../auth/accounts.ts";
-import type { Deletion } from "./delete-account.ts";
-import type { ExportOf } from "./export.ts";
+import type { Deletion } from "./deletion/delete-account.ts";
+import type { ExportOf } from "./export/export.ts";
 
 export interface AccountDependencies {
   readonly accounts: Pick<Accounts, "confirmPassword" | "demandProof" | "forgetCookie">;

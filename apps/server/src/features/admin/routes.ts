@@ -4,9 +4,9 @@ import { readDailyActivity, readFigures, readTopLanguages } from "../analytics/f
 import type { SignedIn } from "../auth/sessions/session.ts";
 import { readAudit } from "./audit.ts";
 import type { AdminDependencies } from "./dependencies.ts";
-import { deleteUser, resendVerification, restore, signOut, suspend } from "./people.ts";
-import { readPendingUsers, readUser, readUsers } from "./people-store.ts";
-import { setAdmin } from "./rights.ts";
+import { deleteUser, resendVerification, restore, signOut, suspend } from "./people/people.ts";
+import { readPendingUsers, readUser, readUsers } from "./people/people-store.ts";
+import { setAdmin } from "./people/rights.ts";
 
 type Names =
   | "GET /health/admin/users"

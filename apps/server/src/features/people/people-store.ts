@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
-import { readApart } from "./block-store.ts";
-import { nameContains, namePart } from "./name-search.ts";
+import { readApart } from "./blocks/block-store.ts";
+import { nameContains, namePart } from "./name-search-store.ts";
 import { asPerson, type PersonRow } from "./person.ts";
 
 export interface NameCursor {

@@ -3,7 +3,7 @@ import type { Database } from "../../../database/open.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf, spokenWords } from "../../../http/sentences/sentences.ts";
 import type { SystemChecks } from "./checks.ts";
-import { NOTHING_STORED, readStored } from "./stored.ts";
+import { NOTHING_STORED, readStored } from "./stored-store.ts";
 
 export interface SystemDependencies {
   readonly database: Database;

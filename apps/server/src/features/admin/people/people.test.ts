@@ -2,8 +2,8 @@ import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Person } from "../../../test/person.ts";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
+import type { Person } from "../../../../test/person.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 let server: TestServer;
 let dieter: Person;

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { Chat, Message, Person as PersonShape } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
-import { scriptedEngine } from "../../../test/engines.ts";
-import { ManualClock } from "../../../test/manual-clock.ts";
-import { ask, type Person } from "../../../test/person.ts";
-import { picture, upload } from "../../../test/pictures.ts";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { scriptedEngine } from "../../../../test/engines.ts";
+import { ManualClock } from "../../../../test/manual-clock.ts";
+import { ask, type Person } from "../../../../test/person.ts";
+import { picture, upload } from "../../../../test/pictures.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 const { fullName, email, password } = cast.ana;
 /** What Emma wrote, as it was translated for Ana. */

@@ -1,6 +1,6 @@
 import type { AdminUser, PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
-import type { Sql } from "../../database/open.ts";
-import { type NamePart, nameBegins, nameContains, namePart } from "../people/name-search.ts";
+import type { Sql } from "../../../database/open.ts";
+import { type NamePart, nameBegins, nameContains, namePart } from "../../people/name-search-store.ts";
 
 interface Row {
   id: string;

@@ -1,5 +1,5 @@
-import type { Sql } from "../../database/open.ts";
-import type { PersonalTable } from "./personal-tables.ts";
+import type { Sql } from "../../../database/open.ts";
+import type { PersonalTable } from "../personal-tables-store.ts";
 
 /** Rows read at once: what is in memory of an export, however large it is. */
 const BATCH = 500;

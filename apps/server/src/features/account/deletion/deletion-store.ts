@@ -1,8 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Sql, Transaction } from "../../database/open.ts";
-import { endRenditions } from "../messages/edit/edit-store.ts";
-import { asMessage, type MessageRow, messageColumns } from "../messages/presenter.ts";
-import { personalTables } from "./personal-tables.ts";
+import type { Sql, Transaction } from "../../../database/open.ts";
+import { endRenditions } from "../../messages/edit/edit-store.ts";
+import { asMessage, type MessageRow, messageColumns } from "../../messages/presenter.ts";
+import { personalTables } from "../personal-tables-store.ts";
 
 /** Holds somebody who is about to be deleted until the transaction ends; false when they are gone already. */
 export async function lockLeaving(sql: Sql, userId: string): Promise<boolean> {

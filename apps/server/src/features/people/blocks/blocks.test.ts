@@ -1,7 +1,7 @@
 import type { Message, Person as PersonShape } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "../../../test/person.ts";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
+import type { Person } from "../../../../test/person.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 let server: TestServer;
 let ana: Person;

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import type { Database, Transaction } from "../../database/open.ts";
-import { isDatabaseOutage } from "../../database/outage.ts";
-import { AppError } from "../../errors.ts";
-import type { Deliver } from "../../realtime/deliver.ts";
-import { lockAdmins, refuseWithoutAdmins } from "../admin/rights.ts";
-import type { SessionStore } from "../auth/sessions/sessions.ts";
-import { asPerson } from "../people/person.ts";
+import type { Database, Transaction } from "../../../database/open.ts";
+import { isDatabaseOutage } from "../../../database/outage.ts";
+import { AppError } from "../../../errors.ts";
+import type { Deliver } from "../../../realtime/deliver.ts";
+import { lockAdmins, refuseWithoutAdmins } from "../../admin/people/rights.ts";
+import type { SessionStore } from "../../auth/sessions/sessions.ts";
+import { asPerson } from "../../people/person.ts";
 import {
   closeAccount,
   lastTombstones,

@@ -1,8 +1,8 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
-import type { Clock } from "../../clock.ts";
-import type { Database, Transaction } from "../../database/open.ts";
-import { AppError } from "../../errors.ts";
-import { type Actor, audit } from "./audit.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database, Transaction } from "../../../database/open.ts";
+import { AppError } from "../../../errors.ts";
+import { type Actor, audit } from "../audit.ts";
 import { readUser } from "./people-store.ts";
 
 export interface RightsDependencies {

@@ -1,10 +1,10 @@
-import type { Clock } from "../../clock.ts";
-import type { Database } from "../../database/open.ts";
-import { AppError, notFound } from "../../errors.ts";
-import type { Routes } from "../../http/routes.ts";
-import type { Deliver } from "../../realtime/deliver.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { AppError, notFound } from "../../../errors.ts";
+import type { Routes } from "../../../http/routes.ts";
+import type { Deliver } from "../../../realtime/deliver.ts";
 import { readBlocked, removeBlock, writeBlock } from "./block-store.ts";
-import { readPerson } from "./people-store.ts";
+import { readPerson } from "../people-store.ts";
 
 export interface BlockDependencies {
   readonly database: Database;

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import type { Me, Settings } from "@lingualoom/contract/shapes.ts";
 import type { Logger } from "pino";
 import yazl from "yazl";
-import type { Clock } from "../../clock.ts";
-import type { Database } from "../../database/open.ts";
-import { AppError } from "../../errors.ts";
-import type { Pictures } from "../../media/pictures.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { AppError } from "../../../errors.ts";
+import type { Pictures } from "../../../media/pictures.ts";
 import { ABOUT } from "./export-about.ts";
 import {
   type ExportedChat,
@@ -14,7 +14,7 @@ import {
   readPersonalRows,
 } from "./export-store.ts";
 import { jsonArray, jsonDocument } from "./json-lines.ts";
-import { type PersonalTable, personalTables } from "./personal-tables.ts";
+import { type PersonalTable, personalTables } from "../personal-tables-store.ts";
 
 export interface ExportDependencies {
   readonly database: Database;

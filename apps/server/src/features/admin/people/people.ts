@@ -1,8 +1,8 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
-import { AppError } from "../../errors.ts";
-import type { Actor } from "./audit.ts";
-import { audit, isPerson } from "./audit.ts";
-import type { AdminDependencies } from "./dependencies.ts";
+import { AppError } from "../../../errors.ts";
+import type { Actor } from "../audit.ts";
+import { audit, isPerson } from "../audit.ts";
+import type { AdminDependencies } from "../dependencies.ts";
 import { readUser } from "./people-store.ts";
 import { lockAdmins, refuseWithoutAdmins } from "./rights.ts";
 

@@ -1,9 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
-import { freshDatabase } from "../../../test/database.ts";
-import { ask, type Person } from "../../../test/person.ts";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { freshDatabase } from "../../../../test/database.ts";
+import { ask, type Person } from "../../../../test/person.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 const { email, password } = cast.ana;
 const databaseTimeouts = {

@@ -1,5 +1,5 @@
-import type { Clock } from "../../clock.ts";
-import type { Sql } from "../../database/open.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Sql } from "../../../database/open.ts";
 
 /** Notes that somebody is here, or has just gone. Of who hides nothing is kept. */
 export async function noteSeen(sql: Sql, clock: Clock, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import type { Sql } from "../../database/open.ts";
-import { asPerson, type PersonRow } from "./person.ts";
+import type { Sql } from "../../../database/open.ts";
+import { asPerson, type PersonRow } from "../person.ts";
 
 /** Whom somebody has blocked, the latest first. */
 export async function readBlocked(sql: Sql, me: string): Promise<Person[]> {

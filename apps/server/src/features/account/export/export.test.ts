@@ -8,10 +8,10 @@ import { inflateRawSync } from "node:zlib";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { scriptedEngine } from "../../../test/engines.ts";
-import type { Person } from "../../../test/person.ts";
-import { picture, upload } from "../../../test/pictures.ts";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { scriptedEngine } from "../../../../test/engines.ts";
+import type { Person } from "../../../../test/person.ts";
+import { picture, upload } from "../../../../test/pictures.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 const run = promisify(execFile);
 
