@@ -6,8 +6,8 @@ import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimitName } from "../src/
 import { openDatabase } from "../src/database/open.ts";
 import { AppError } from "../src/errors.ts";
 import { Reply } from "../src/http/routes.ts";
-import { createMailQueue } from "../src/mail/mail-queue.ts";
-import type { Mail } from "../src/mail/mailer.ts";
+import { createMailQueue } from "../src/mail/queue/mail-queue.ts";
+import type { Mail } from "../src/mail/transport/mailer.ts";
 import { createMemoryLimits } from "../src/rate-limits/limits.ts";
 import { createAccounts } from "../src/features/auth/accounts.ts";
 import { createFairQueue } from "../src/features/auth/passwords/fair-queue.ts";

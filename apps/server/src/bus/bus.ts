@@ -1,4 +1,4 @@
-import type { Visibility } from "../realtime/presence.ts";
+import type { Visibility } from "../realtime/presence/presence.ts";
 
 /** What servers that share people tell each other, by topic. The database stays the truth: these are hints. */
 export interface BusTopics {

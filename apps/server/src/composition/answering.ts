@@ -20,7 +20,7 @@ import { createSiteFacts } from "../http/site/facts.ts";
 import { mediaRoutes } from "../media/routes.ts";
 import { metricsRoute } from "../metrics/route.ts";
 import { serveRequests } from "../realtime/handlers.ts";
-import { createRequestBudget } from "../realtime/request-budget.ts";
+import { createRequestBudget } from "../realtime/limits/request-budget.ts";
 import type { Administration } from "./administration.ts";
 import type { Ground } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";

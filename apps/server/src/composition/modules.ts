@@ -8,9 +8,9 @@ import type { DatabaseTimeouts } from "../database/timeouts.ts";
 import type { Engines } from "../engines.ts";
 import type { PasswordHasher } from "../features/auth/passwords/password-hash.ts";
 import type { LogLine } from "../log-memory.ts";
-import type { Mailer } from "../mail/mailer.ts";
-import type { Statfs } from "../media/disk-space.ts";
-import type { MediaStore } from "../media/media-store.ts";
+import type { Mailer } from "../mail/transport/mailer.ts";
+import type { Statfs } from "../media/storage/disk-space.ts";
+import type { MediaStore } from "../media/storage/media-storage.ts";
 import type { Heartbeat } from "../realtime/sockets.ts";
 import type { Sandboxes } from "../sandboxes.ts";
 

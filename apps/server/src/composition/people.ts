@@ -5,7 +5,7 @@ import { createTokens } from "../features/auth/tokens.ts";
 import { readPartners, readUnblockedPartners } from "../features/people/people-store.ts";
 import { createNewProfilePicture } from "../features/settings/profile-picture.ts";
 import { createSettings } from "../features/settings/settings.ts";
-import { noConnectionLimits } from "../realtime/connection-limits.ts";
+import { noConnectionLimits } from "../realtime/limits/connection-limits.ts";
 import { createSockets } from "../realtime/sockets.ts";
 import type { Ground } from "./infrastructure.ts";
 import { composePresence } from "./presence.ts";

@@ -1,8 +1,8 @@
 import { readApart } from "../features/people/blocks/block-store.ts";
 import { noteSeen } from "../features/people/last-seen/last-seen-store.ts";
 import { readPartners, readVisibility, readWritersAmong } from "../features/people/people-store.ts";
-import { createPresence } from "../realtime/presence.ts";
-import { createPresenceElsewhere } from "../realtime/presence-on-other-nodes.ts";
+import { createPresence } from "../realtime/presence/presence.ts";
+import { createPresenceElsewhere } from "../realtime/presence/presence-on-other-nodes.ts";
 import type { Sockets } from "../realtime/sockets.ts";
 import { createTyping } from "../realtime/typing.ts";
 import type { Ground } from "./infrastructure.ts";

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Database, Sql } from "../database/open.ts";
 import { AppError, notFound } from "../errors.ts";
-import { isTooFullForPictures } from "./disk-space.ts";
+import { isTooFullForPictures } from "./storage/disk-space.ts";
 import {
   bytesOf,
   type Claim,
@@ -25,9 +25,9 @@ import {
   picturesOf,
   unmeasuredPictures,
   wearPicture,
-} from "./media-rows.ts";
-import type { MediaStore } from "./media-store.ts";
-import type { PictureMaker } from "./picture-maker.ts";
+} from "./picture-store.ts";
+import type { MediaStore } from "./storage/media-storage.ts";
+import type { PictureMaker } from "./resizing/picture-maker.ts";
 import { type MadePicture, PICTURE_SIZES, type PictureSize, type Purpose } from "./picture-sizes.ts";
 import { pictureUrl } from "./picture-url.ts";
 

@@ -1,7 +1,7 @@
 import type { TranslatorEvent } from "@lingualoom/translation/translator.ts";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
 import type { Database } from "../database/open.ts";
-import type { Mailer } from "../mail/mailer.ts";
+import type { Mailer } from "../mail/transport/mailer.ts";
 
 /** What this process counts for a monitoring system. Labels name kinds of things, never people or texts. */
 export interface Metrics {

@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { Database, Sql } from "../../database/open.ts";
-import type { MailQueue } from "../../mail/mail-queue.ts";
+import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Deletion } from "../account/deletion/delete-account.ts";
 import type { Accounts } from "../auth/accounts.ts";
 

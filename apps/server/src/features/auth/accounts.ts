@@ -3,7 +3,7 @@ import type { BaseLogger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database, Sql } from "../../database/open.ts";
 import { lazily } from "../../lazily.ts";
-import type { MailQueue } from "../../mail/mail-queue.ts";
+import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
 import { accountLetters } from "./emails/account-emails.ts";
 import { grantFromSettings } from "./grant-from-settings.ts";

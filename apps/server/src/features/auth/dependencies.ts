@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import type { MailQueue } from "../../mail/mail-queue.ts";
+import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
 import type { MailSpacing } from "./emails/mail-throttle.ts";
 import type { PasswordHasher } from "./passwords/password-hash.ts";

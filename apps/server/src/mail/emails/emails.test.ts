@@ -2,8 +2,8 @@ import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts
 import { simpleParser } from "mailparser";
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
-import type { Letter } from "../mailer.ts";
-import { asMessage } from "../message.ts";
+import type { Letter } from "../transport/mailer.ts";
+import { asMessage } from "../transport/message.ts";
 import {
   accountDeletedLetter,
   alreadyRegisteredLetter,

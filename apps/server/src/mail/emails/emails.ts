@@ -1,6 +1,6 @@
 import { type InterfaceLanguage, isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import { RESET_TOKEN_HOURS, VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
-import type { Letter } from "../mailer.ts";
+import type { Letter } from "../transport/mailer.ts";
 import { ar } from "./ar.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";

@@ -1,5 +1,5 @@
 import type { EmailContent } from "@lingualoom/contract/calls/admin/email.ts";
-import type { Letter } from "../mailer.ts";
+import type { Letter } from "../transport/mailer.ts";
 import { type LetterContent, render } from "./render.ts";
 
 /** What an administrator can choose to send their text in. */

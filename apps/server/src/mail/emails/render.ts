@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Letter } from "../mailer.ts";
+import type { Letter } from "../transport/mailer.ts";
 
 /** What a letter says, in plain strings of one language; nothing here is markup. */
 export interface LetterContent {

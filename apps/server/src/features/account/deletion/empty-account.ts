@@ -1,8 +1,8 @@
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import { isDatabaseOutage } from "../../../database/outage.ts";
-import type { MailQueue } from "../../../mail/mail-queue.ts";
-import type { Mailer } from "../../../mail/mailer.ts";
+import type { MailQueue } from "../../../mail/queue/mail-queue.ts";
+import type { Mailer } from "../../../mail/transport/mailer.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { Tokens } from "../../auth/tokens.ts";
 import {

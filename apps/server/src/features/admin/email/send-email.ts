@@ -4,8 +4,8 @@ import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { letterFromAdmin, type WritersLanguage } from "../../../mail/emails/from-admin.ts";
-import type { Mailer } from "../../../mail/mailer.ts";
-import { messageIdOf } from "../../../mail/message.ts";
+import type { Mailer } from "../../../mail/transport/mailer.ts";
+import { messageIdOf } from "../../../mail/transport/message.ts";
 import { type Actor, audit } from "../audit.ts";
 
 export interface LetterDependencies {

@@ -4,8 +4,8 @@ import type { Clock } from "../../../clock.ts";
 import { answers } from "../../../database/answers.ts";
 import { powerCutWarning, unsafeSettings } from "../../../database/durability.ts";
 import type { Database } from "../../../database/open.ts";
-import type { Mailer } from "../../../mail/mailer.ts";
-import { isTooFullForPictures, type Statfs, spaceAt } from "../../../media/disk-space.ts";
+import type { Mailer } from "../../../mail/transport/mailer.ts";
+import { isTooFullForPictures, type Statfs, spaceAt } from "../../../media/storage/disk-space.ts";
 import type { Sandboxes } from "../../../sandboxes.ts";
 
 type Check = SystemStatus["mail"];

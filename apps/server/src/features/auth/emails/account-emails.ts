@@ -9,7 +9,7 @@ import {
   resetLetter,
   verifyLetter,
 } from "../../../mail/emails/emails.ts";
-import type { Composer } from "../../../mail/mail-queue.ts";
+import type { Composer } from "../../../mail/queue/mail-queue.ts";
 import { findRecipient } from "../account-store.ts";
 import { findPending, type Pending, renewLatestPending } from "../sign-up/pending-store.ts";
 import { replaceReset } from "../reset/reset-store.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import type { Person } from "../../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import { GRACE_MS } from "../../../realtime/presence.ts";
+import { GRACE_MS } from "../../../realtime/presence/presence.ts";
 
 const HOUR = 3_600_000;
 const clock = new ManualClock();

@@ -1,4 +1,4 @@
-import type { Database } from "../database/open.ts";
+import type { Database } from "../../database/open.ts";
 
 const MINUTE = 60 * 1_000;
 /** Longer than one attempt can take. */

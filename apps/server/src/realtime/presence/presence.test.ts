@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
-import type { Deliver } from "./deliver.ts";
+import { ManualClock } from "../../../test/manual-clock.ts";
+import type { Deliver } from "../deliver.ts";
 import { createPresence, GRACE_MS, type Visibility } from "./presence.ts";
 
 const OPEN: Visibility = { toPartners: true, toAll: true };

@@ -1,8 +1,8 @@
 import * as nodeFiles from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { flushFolder } from "../flush-folder.ts";
+import { flushFolder } from "../../flush-folder.ts";
 import { spaceAt } from "./disk-space.ts";
-import type { MediaStore } from "./media-store.ts";
+import type { MediaStore } from "./media-storage.ts";
 
 /** Of the file system, what is used here. */
 export type FolderFiles = Pick<

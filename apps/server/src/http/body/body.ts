@@ -1,6 +1,6 @@
 import type { Call } from "@lingualoom/contract/call.ts";
 import { FRAME_BYTES, PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../../errors.ts";
 import type { BodyRoom } from "./body-room.ts";
 
 const tooLarge = (limit: number) =>

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { Bus } from "../bus/bus.ts";
-import type { Clock } from "../clock.ts";
-import { repeat } from "../repeat.ts";
+import type { Bus } from "../../bus/bus.ts";
+import type { Clock } from "../../clock.ts";
+import { repeat } from "../../repeat.ts";
 import type { Elsewhere, Presence, Visibility } from "./presence.ts";
 
 /** How often each server gives a sign of life. */

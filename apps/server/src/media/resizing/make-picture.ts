@@ -1,6 +1,6 @@
 import { PICTURE_PIXELS } from "@lingualoom/contract/limits.ts";
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
-import { LONGEST_SIDE, type MadePicture, type PictureSize, type Purpose } from "./picture-sizes.ts";
+import { LONGEST_SIDE, type MadePicture, type PictureSize, type Purpose } from "../picture-sizes.ts";
 
 /** More than may be sent, by what the header says; nothing was decoded. */
 export class TooManyPixels extends Error {}

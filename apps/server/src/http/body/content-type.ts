@@ -1,5 +1,5 @@
 import type { Call } from "@lingualoom/contract/call.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../../errors.ts";
 import { isForm } from "./body.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
-import { picture, pictureProcess } from "../../test/pictures.ts";
+import { ManualClock } from "../../../test/manual-clock.ts";
+import { picture, pictureProcess } from "../../../test/pictures.ts";
 import { createPictureMaker } from "./picture-maker.ts";
 
 const bytes = await picture(40, 30).png().toBuffer();

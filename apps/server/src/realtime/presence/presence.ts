@@ -1,6 +1,6 @@
-import type { Clock, Timer } from "../clock.ts";
-import type { Partner } from "../features/people/people-store.ts";
-import type { Deliver } from "./deliver.ts";
+import type { Clock, Timer } from "../../clock.ts";
+import type { Partner } from "../../features/people/people-store.ts";
+import type { Deliver } from "../deliver.ts";
 import { createViewers } from "./viewers.ts";
 
 /**

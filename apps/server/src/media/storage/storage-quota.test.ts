@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
-import type { Person } from "../../test/person.ts";
-import { dataUrl, photograph, picture, upload } from "../../test/pictures.ts";
-import { startTestServer, type TestServer } from "../../test/server.ts";
-import { openDatabase } from "../database/open.ts";
-import { insertPicture } from "./media-rows.ts";
+import { ManualClock } from "../../../test/manual-clock.ts";
+import type { Person } from "../../../test/person.ts";
+import { dataUrl, photograph, picture, upload } from "../../../test/pictures.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { openDatabase } from "../../database/open.ts";
+import { insertPicture } from "../picture-store.ts";
 
 const HOUR = 60 * 60 * 1_000;
 const GB = 1_000_000_000;

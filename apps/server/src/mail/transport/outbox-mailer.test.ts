@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { simpleParser } from "mailparser";
 import { expect, test } from "vitest";
-import { accountDeletedLetter, verifyLetter } from "./emails/emails.ts";
+import { accountDeletedLetter, verifyLetter } from "../emails/emails.ts";
 import { createOutboxMailer } from "./outbox-mailer.ts";
 
 const LINK = `https://chat.example.org/verify-email?token=${"Aa-_".repeat(12)}`;

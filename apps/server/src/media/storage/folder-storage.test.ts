@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFolderStore, type FolderFiles } from "./folder-store.ts";
+import { createFolderStore, type FolderFiles } from "./folder-storage.ts";
 
 let place: string;
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import type { RequestAnswer } from "@lingualoom/contract/events.ts";
 import { io } from "socket.io-client";
 import { expect, test } from "vitest";
-import { ManualClock } from "../../test/manual-clock.ts";
-import { Device, type Person } from "../../test/person.ts";
-import { startTestServer, type TestServer } from "../../test/server.ts";
+import { ManualClock } from "../../../test/manual-clock.ts";
+import { Device, type Person } from "../../../test/person.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 const limits = (environment: Record<string, string>) => ({ RATE_LIMITS: "on", ...environment });
 const ended = (device: Device) => new Promise<string>((resolve) => device.socket.once("disconnect", resolve));

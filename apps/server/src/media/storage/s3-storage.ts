@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
-import type { Clock } from "../clock.ts";
-import type { S3Config } from "../config/s3.ts";
-import { AppError } from "../errors.ts";
-import type { MediaStore } from "./media-store.ts";
+import type { Clock } from "../../clock.ts";
+import type { S3Config } from "../../config/s3.ts";
+import { AppError } from "../../errors.ts";
+import type { MediaStore } from "./media-storage.ts";
 
 const ATTEMPTS = 3;
 const DELAY_MS = 250;

@@ -1,5 +1,5 @@
 import type SmtpPool from "nodemailer/lib/smtp-pool";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../../lazily.ts";
 import { type Mailer, MailRefused } from "./mailer.ts";
 import { asMessage } from "./message.ts";
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
-import { verifyLetter } from "./emails/emails.ts";
+import { verifyLetter } from "../emails/emails.ts";
 import { MailRefused } from "./mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 

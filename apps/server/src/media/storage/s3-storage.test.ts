@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Person } from "../../test/person.ts";
-import { look, picture, upload } from "../../test/pictures.ts";
-import { openS3StandIn, S3_KEY, type S3StandIn } from "../../test/s3-stand-in.ts";
-import { startTestServer, type TestServer } from "../../test/server.ts";
+import type { Person } from "../../../test/person.ts";
+import { look, picture, upload } from "../../../test/pictures.ts";
+import { openS3StandIn, S3_KEY, type S3StandIn } from "../../../test/s3-stand-in.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let s3: S3StandIn;
 let server: TestServer;

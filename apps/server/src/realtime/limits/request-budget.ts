@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import type { RateLimit } from "../config/rate-limits.ts";
+import type { Clock } from "../../clock.ts";
+import type { RateLimit } from "../../config/rate-limits.ts";
 
 /** How much each person may ask over all their sockets of this server. */
 export interface RequestBudget {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { callerAddress } from "../http/address.ts";
-import { networkOf } from "../rate-limits/limits.ts";
+import { callerAddress } from "../../http/address.ts";
+import { networkOf } from "../../rate-limits/limits.ts";
 
 /** How many connections there may be at once; 0: as many as there are. */
 export interface ConnectionLimits {

@@ -1,11 +1,11 @@
 import * as nodeFiles from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Clock } from "../clock.ts";
-import type { S3Config } from "../config/s3.ts";
+import type { Clock } from "../../clock.ts";
+import type { S3Config } from "../../config/s3.ts";
 import type { Space, Statfs } from "./disk-space.ts";
-import { createFolderStore } from "./folder-store.ts";
-import { createS3Store } from "./s3-store.ts";
+import { createFolderStore } from "./folder-storage.ts";
+import { createS3Store } from "./s3-storage.ts";
 
 /** Where the bytes of pictures lie, by a name of the server's own making. */
 export interface MediaStore {

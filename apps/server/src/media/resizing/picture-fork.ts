@@ -4,7 +4,7 @@ import type { Command, Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 
 export const PICTURE_PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
 
-const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const root = fileURLToPath(new URL("../../../../../", import.meta.url));
 /** All the code that the process runs. */
 const CODE = ["node_modules", "packages/contract", "apps/server"].map((folder) => `${root}${folder}`);
 

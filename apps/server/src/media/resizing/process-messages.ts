@@ -1,4 +1,4 @@
-import type { MadePicture, Purpose } from "./picture-sizes.ts";
+import type { MadePicture, Purpose } from "../picture-sizes.ts";
 
 /** What goes to the process that makes pictures, and what comes back. */
 export interface PictureOrder {

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BaseLogger } from "pino";
-import { lazily } from "../lazily.ts";
+import { lazily } from "../../lazily.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 import { asMessage } from "./message.ts";
 

@@ -1,5 +1,5 @@
-import { AppError } from "../errors.ts";
-import { refusal } from "../rate-limits/limits.ts";
+import { AppError } from "../../errors.ts";
+import { refusal } from "../../rate-limits/limits.ts";
 
 /** Room for one request's body: asked for before it is read, given back when its answer is made. */
 export interface BodyRoom {

@@ -2,9 +2,9 @@ import { request } from "node:http";
 import { PICTURE_BODY_BYTES, PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
 import type { CastName } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Person } from "../../test/person.ts";
-import { upload } from "../../test/pictures.ts";
-import { startTestServer, type TestServer } from "../../test/server.ts";
+import type { Person } from "../../../test/person.ts";
+import { upload } from "../../../test/pictures.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
 let ana: Person;
