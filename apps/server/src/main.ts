@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { announce } from "./announce.ts";
+import { announce } from "./start/announce.ts";
 import { openApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { readConfig } from "./config.ts";
@@ -16,10 +16,10 @@ import { createLogMemory } from "./log-memory.ts";
 import { createOutboxMailer } from "./mail/transport/outbox-mailer.ts";
 import { createSmtpMailer } from "./mail/transport/smtp-mailer.ts";
 import { openMediaStore } from "./media/storage/media-storage.ts";
-import { routeThroughProxy } from "./outgoing-proxy.ts";
-import { openSandboxes } from "./sandboxes.ts";
+import { routeThroughProxy } from "./start/outgoing-proxy.ts";
+import { openSandboxes } from "./start/sandboxes.ts";
 import { StartError } from "./start-error.ts";
-import { untilAskedToStop } from "./until-asked-to-stop.ts";
+import { untilAskedToStop } from "./start/until-asked-to-stop.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 

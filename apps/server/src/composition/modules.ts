@@ -12,7 +12,7 @@ import type { Mailer } from "../mail/transport/mailer.ts";
 import type { Statfs } from "../media/storage/disk-space.ts";
 import type { MediaStore } from "../media/storage/media-storage.ts";
 import type { Heartbeat } from "../realtime/sockets.ts";
-import type { Sandboxes } from "../sandboxes.ts";
+import type { Sandboxes } from "../start/sandboxes.ts";
 
 /** What differs between the product and a test: time, mail, engines, and where things are. */
 export interface Parts {

@@ -3,7 +3,7 @@ import { chown, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { keepSecret } from "../../data-folder/stored-secret.ts";
-import { flushFolder } from "../../flush-folder.ts";
+import { flushFolder } from "../../data-folder/flush-folder.ts";
 import { StartError } from "../../start-error.ts";
 import { program } from "./binaries.ts";
 import { giveTo } from "./file-trees.ts";

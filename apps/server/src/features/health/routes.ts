@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.ts";
 import { answers } from "../../database/answers.ts";
 import type { Database } from "../../database/open.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
-import { remembered } from "../../remembered.ts";
+import { remembered } from "./remembered.ts";
 
 const REMEMBERED_MS = 1_000;
 

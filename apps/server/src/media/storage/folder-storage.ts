@@ -1,6 +1,6 @@
 import * as nodeFiles from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { flushFolder } from "../../flush-folder.ts";
+import { flushFolder } from "../../data-folder/flush-folder.ts";
 import { spaceAt } from "./disk-space.ts";
 import type { MediaStore } from "./media-storage.ts";
 

@@ -6,7 +6,7 @@ import { powerCutWarning, unsafeSettings } from "../../../database/durability.ts
 import type { Database } from "../../../database/open.ts";
 import type { Mailer } from "../../../mail/transport/mailer.ts";
 import { isTooFullForPictures, type Statfs, spaceAt } from "../../../media/storage/disk-space.ts";
-import type { Sandboxes } from "../../../sandboxes.ts";
+import type { Sandboxes } from "../../../start/sandboxes.ts";
 
 type Check = SystemStatus["mail"];
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chooseSandbox, type SandboxChoice } from "@lingualoom/sandbox/choose-sandbox.ts";
 import { sandboxDescription, sandboxTrouble } from "@lingualoom/sandbox/describe-sandbox.ts";
 import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
-import { PICTURE_PROGRAM, pictureFork } from "./media/resizing/picture-fork.ts";
+import { PICTURE_PROGRAM, pictureFork } from "../media/resizing/picture-fork.ts";
 
 /** Where programs run that parse what strangers send. */
 export interface Sandboxes {

@@ -8,8 +8,8 @@ import { download } from "@lingualoom/translation/engines/bergamot/download.ts";
 import { startTestRegistry } from "@lingualoom/translation/engines/bergamot/test-model/test-registry.ts";
 import { callProvider } from "@lingualoom/translation/engines/provider/call.ts";
 import { expect, test } from "vitest";
-import { startProxy } from "../test/proxy-stand-in.ts";
-import { type ConfigError, readConfig } from "./config.ts";
+import { startProxy } from "../../test/proxy-stand-in.ts";
+import { type ConfigError, readConfig } from "../config.ts";
 import { routeThroughProxy } from "./outgoing-proxy.ts";
 
 const proxyOf = (values: Record<string, string>) => routeThroughProxy(readConfig(values, "/").proxy);

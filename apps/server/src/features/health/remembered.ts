@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../../clock.ts";
 
 /** Asks at most once in `ms`, however many want to know; all who ask meanwhile get the same answer. */
 export function remembered<T>(clock: Clock, ms: number, ask: () => Promise<T>): () => Promise<T> {

@@ -1,6 +1,6 @@
 import { setGlobalProxyFromEnv } from "node:http";
 import { connect } from "node:net";
-import type { ProxyConfig } from "./config/proxy.ts";
+import type { ProxyConfig } from "../config/proxy.ts";
 
 /** Milliseconds. */
 const PATIENCE = 5_000;

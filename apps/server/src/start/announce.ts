@@ -1,13 +1,13 @@
 import type { Engine } from "@lingualoom/translation/engine.ts";
-import type { BudgetsConfig } from "./config/budgets.ts";
-import type { Config } from "./config.ts";
-import type { ChosenDatabase } from "./database/choose.ts";
-import type { DemoPerson } from "./demo/plant-demo.ts";
-import type { Engines } from "./engines.ts";
-import type { OperatorLevels } from "./features/conversations/privacy-level.ts";
-import { isLoopback, originsOutside } from "./http/reachable.ts";
-import type { Mailer } from "./mail/transport/mailer.ts";
-import type { MediaStore } from "./media/storage/media-storage.ts";
+import type { BudgetsConfig } from "../config/budgets.ts";
+import type { Config } from "../config.ts";
+import type { ChosenDatabase } from "../database/choose.ts";
+import type { DemoPerson } from "../demo/plant-demo.ts";
+import type { Engines } from "../engines.ts";
+import type { OperatorLevels } from "../features/conversations/privacy-level.ts";
+import { isLoopback, originsOutside } from "../http/reachable.ts";
+import type { Mailer } from "../mail/transport/mailer.ts";
+import type { MediaStore } from "../media/storage/media-storage.ts";
 import type { OutgoingProxy } from "./outgoing-proxy.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 

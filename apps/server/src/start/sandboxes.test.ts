@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
-import { ManualClock } from "../test/manual-clock.ts";
-import { picture } from "../test/pictures.ts";
-import { pictureFork } from "./media/resizing/picture-fork.ts";
-import { createPictureMaker } from "./media/resizing/picture-maker.ts";
+import { ManualClock } from "../../test/manual-clock.ts";
+import { picture } from "../../test/pictures.ts";
+import { pictureFork } from "../media/resizing/picture-fork.ts";
+import { createPictureMaker } from "../media/resizing/picture-maker.ts";
 import { openSandboxes } from "./sandboxes.ts";
 
 // Real processes, on a machine that may be busy with other tests.
