@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { announce } from "./start/announce.ts";
 import { openApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { readConfig } from "./config.ts";
@@ -16,10 +15,11 @@ import { createLogMemory } from "./log-memory.ts";
 import { createOutboxMailer } from "./mail/transport/outbox-mailer.ts";
 import { createSmtpMailer } from "./mail/transport/smtp-mailer.ts";
 import { openMediaStore } from "./media/storage/media-storage.ts";
+import { announce } from "./start/announce.ts";
 import { routeThroughProxy } from "./start/outgoing-proxy.ts";
 import { openSandboxes } from "./start/sandboxes.ts";
-import { StartError } from "./start-error.ts";
 import { untilAskedToStop } from "./start/until-asked-to-stop.ts";
+import { StartError } from "./start-error.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 

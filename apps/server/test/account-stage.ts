@@ -1,19 +1,19 @@
 import { calls, type Given, type Name, type Output } from "@lingualoom/contract/calls.ts";
 import { pino } from "pino";
-import { freshDatabase } from "./database.ts";
-import { ManualClock } from "./manual-clock.ts";
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimitName } from "../src/config/rate-limits.ts";
 import { openDatabase } from "../src/database/open.ts";
 import { AppError } from "../src/errors.ts";
-import { Reply } from "../src/http/routes.ts";
-import { createMailQueue } from "../src/mail/queue/mail-queue.ts";
-import type { Mail } from "../src/mail/transport/mailer.ts";
-import { createMemoryLimits } from "../src/rate-limits/limits.ts";
 import { createAccounts } from "../src/features/auth/accounts.ts";
 import { createFairQueue } from "../src/features/auth/passwords/fair-queue.ts";
 import { createPasswordHasher } from "../src/features/auth/passwords/password-hash.ts";
 import type { ResetLinkRoutes } from "../src/features/auth/reset/reset-link-routes.ts";
 import type { AuthRoutes } from "../src/features/auth/routes.ts";
+import { Reply } from "../src/http/routes.ts";
+import { createMailQueue } from "../src/mail/queue/mail-queue.ts";
+import type { Mail } from "../src/mail/transport/mailer.ts";
+import { createMemoryLimits } from "../src/rate-limits/limits.ts";
+import { freshDatabase } from "./database.ts";
+import { ManualClock } from "./manual-clock.ts";
 
 export const SECRET = "a secret that is only for tests, 0123456789";
 export const MINUTE = 60_000;

@@ -8,9 +8,9 @@ import type { Person } from "../../test/person.ts";
 import { dataUrl, look, picture, upload } from "../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { systemClock } from "../clock.ts";
-import { createFolderStore } from "./storage/folder-storage.ts";
-import { createPictureMaker } from "./resizing/picture-maker.ts";
 import { createPictures, type Pictures } from "./pictures.ts";
+import { createPictureMaker } from "./resizing/picture-maker.ts";
+import { createFolderStore } from "./storage/folder-storage.ts";
 
 let server: TestServer;
 let pictures: Pictures;

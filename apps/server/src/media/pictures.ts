@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Database, Sql } from "../database/open.ts";
 import { AppError, notFound } from "../errors.ts";
-import { isTooFullForPictures } from "./storage/disk-space.ts";
+import { type MadePicture, PICTURE_SIZES, type PictureSize, type Purpose } from "./picture-sizes.ts";
 import {
   bytesOf,
   type Claim,
@@ -26,10 +26,10 @@ import {
   unmeasuredPictures,
   wearPicture,
 } from "./picture-store.ts";
-import type { MediaStore } from "./storage/media-storage.ts";
-import type { PictureMaker } from "./resizing/picture-maker.ts";
-import { type MadePicture, PICTURE_SIZES, type PictureSize, type Purpose } from "./picture-sizes.ts";
 import { pictureUrl } from "./picture-url.ts";
+import type { PictureMaker } from "./resizing/picture-maker.ts";
+import { isTooFullForPictures } from "./storage/disk-space.ts";
+import type { MediaStore } from "./storage/media-storage.ts";
 
 export interface Pictures {
   /** Before anything is read of what somebody wants to store. @throws AppError as `create` does for want of room */

@@ -13,8 +13,8 @@ import type { Mark } from "../features/messages/receipts/receipts.ts";
 import type { Send } from "../features/messages/send/send.ts";
 import { spokenError } from "../http/sentences/sentences.ts";
 import { refusal as tooMany } from "../rate-limits/limits.ts";
-import type { Presence } from "./presence/presence.ts";
 import type { RequestBudget } from "./limits/request-budget.ts";
+import type { Presence } from "./presence/presence.ts";
 import type { PersonSocket } from "./sockets.ts";
 import type { Typing } from "./typing.ts";
 

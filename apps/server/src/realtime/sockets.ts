@@ -7,9 +7,13 @@ import type { Bus } from "../bus/bus.ts";
 import { AppError } from "../errors.ts";
 import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
 import type { OriginRule } from "../http/origin.ts";
-import { type ConnectionLimits, CROWDED_RETRY_AFTER, createNetworkCount } from "./limits/connection-limits.ts";
 import type { Deliver } from "./deliver.ts";
 import { Decoder, Encoder } from "./encoder.ts";
+import {
+  type ConnectionLimits,
+  CROWDED_RETRY_AFTER,
+  createNetworkCount,
+} from "./limits/connection-limits.ts";
 import { cutSlowReader } from "./slow-reader.ts";
 import { writeTogether } from "./write-together.ts";
 

@@ -4,10 +4,10 @@ import { Reply, type Routes } from "../../http/routes.ts";
 import { spokenLanguage } from "../../http/spoken-language.ts";
 import { networkOf } from "../../rate-limits/limits.ts";
 import type { AccountServices } from "./dependencies.ts";
+import { readMe } from "./me-store.ts";
+import { requestLink, resetPassword } from "./reset/mailed-links.ts";
 import { noteDevice } from "./sign-in/known-devices.ts";
 import { checkPassword } from "./sign-in/log-in.ts";
-import { requestLink, resetPassword } from "./reset/mailed-links.ts";
-import { readMe } from "./me-store.ts";
 import { noteSignIn } from "./sign-in/note-sign-in.ts";
 import { signUp, verifyEmail } from "./sign-up/sign-up.ts";
 

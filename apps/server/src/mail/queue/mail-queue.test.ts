@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import { openDatabase } from "../../database/open.ts";
-import { createMailQueue } from "./mail-queue.ts";
 import { type Mail, MailRefused } from "../transport/mailer.ts";
+import { createMailQueue } from "./mail-queue.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

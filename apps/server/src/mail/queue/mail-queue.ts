@@ -2,8 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import type { BaseLogger } from "pino";
 import type { Clock, Timer } from "../../clock.ts";
 import type { Database, Sql } from "../../database/open.ts";
-import { claimDue, type Due, markFailed, markSent, retryAt } from "./mail-queue-store.ts";
 import { type Letter, type Mailer, MailRefused } from "../transport/mailer.ts";
+import { claimDue, type Due, markFailed, markSent, retryAt } from "./mail-queue-store.ts";
 
 /** Letters sent side by side. */
 const AT_ONCE = 3;

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Clock, Timer } from "../../clock.ts";
 import { AppError } from "../../errors.ts";
+import type { MadePicture, Purpose } from "../picture-sizes.ts";
 import { PICTURE_PROGRAM, pictureFork } from "./picture-fork.ts";
 import { isPicture } from "./picture-format.ts";
-import type { MadePicture, Purpose } from "../picture-sizes.ts";
 import type { PictureAnswer, PictureOrder, PictureRefusal } from "./process-messages.ts";
 
 /** Makes the sizes of a picture in another process. */

@@ -6,6 +6,7 @@ import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import type { Pictures } from "../../../media/pictures.ts";
+import { type PersonalTable, personalTables } from "../personal-tables-store.ts";
 import { ABOUT } from "./export-about.ts";
 import {
   type ExportedChat,
@@ -14,7 +15,6 @@ import {
   readPersonalRows,
 } from "./export-store.ts";
 import { jsonArray, jsonDocument } from "./json-lines.ts";
-import { type PersonalTable, personalTables } from "../personal-tables-store.ts";
 
 export interface ExportDependencies {
   readonly database: Database;

@@ -11,8 +11,8 @@ import {
 } from "../../../mail/emails/emails.ts";
 import type { Composer } from "../../../mail/queue/mail-queue.ts";
 import { findRecipient } from "../account-store.ts";
-import { findPending, type Pending, renewLatestPending } from "../sign-up/pending-store.ts";
 import { replaceReset } from "../reset/reset-store.ts";
+import { findPending, type Pending, renewLatestPending } from "../sign-up/pending-store.ts";
 import { type Tokens, tokenHash } from "../tokens.ts";
 
 export const HOUR = 60 * 60 * 1_000;

@@ -1,9 +1,9 @@
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
+import { MINUTE } from "../../../../test/account-stage.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import { ask, type Person } from "../../../../test/person.ts";
 import { startTestServer } from "../../../../test/server.ts";
-import { MINUTE } from "../../../../test/account-stage.ts";
 
 const { email, password } = cast.ana;
 const NEW = "another password 7";

@@ -1,13 +1,13 @@
 import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
 import { findOwnCredentials, setPassword } from "../account-store.ts";
-import { refuseCommonPassword } from "./common-passwords.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { writeOfChange } from "../reset/mailed-links.ts";
-import { confirmOwnPassword } from "./own-password.ts";
-import { FRESH_MS } from "./proof.ts";
 import { dropResets } from "../reset/reset-store.ts";
 import type { SignedIn } from "../sessions/session.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { confirmOwnPassword } from "./own-password.ts";
+import { FRESH_MS } from "./proof.ts";
 
 export interface PasswordChange {
   readonly newPassword: string;

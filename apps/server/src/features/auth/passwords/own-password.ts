@@ -1,8 +1,8 @@
 import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
 import { findOwnCredentials } from "../account-store.ts";
-import { countedAttempt } from "../sign-in/attempts.ts";
 import type { AccountServices } from "../dependencies.ts";
+import { countedAttempt } from "../sign-in/attempts.ts";
 
 export interface OwnPassword {
   readonly userId: string;

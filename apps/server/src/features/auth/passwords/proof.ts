@@ -1,7 +1,7 @@
 import { AppError } from "../../../errors.ts";
 import type { AccountServices } from "../dependencies.ts";
-import { confirmOwnPassword } from "./own-password.ts";
 import type { SignedIn } from "../sessions/session.ts";
+import { confirmOwnPassword } from "./own-password.ts";
 
 /** How long a sign-in alone proves who is there. */
 export const FRESH_MS = 10 * 60 * 1_000;

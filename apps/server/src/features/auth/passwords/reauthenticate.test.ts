@@ -1,10 +1,10 @@
 import type { Name } from "@lingualoom/contract/calls.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
+import { MINUTE } from "../../../../test/account-stage.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import type { Person } from "../../../../test/person.ts";
 import { startTestServer } from "../../../../test/server.ts";
-import { MINUTE } from "../../../../test/account-stage.ts";
 
 const asks = (body: unknown) => (body as { code?: string } | undefined)?.code === "REAUTHENTICATE";
 

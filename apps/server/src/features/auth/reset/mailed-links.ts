@@ -2,11 +2,11 @@ import type { Sql } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
 import { setPassword } from "../account-store.ts";
-import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { mayWrite } from "../emails/mail-throttle.ts";
-import { consumeReset, isResetOpen } from "./reset-store.ts";
+import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import { tokenHash } from "../tokens.ts";
+import { consumeReset, isResetOpen } from "./reset-store.ts";
 
 /** Asks for a letter with a link; who has an account is found out when it is written. */
 export async function requestLink(

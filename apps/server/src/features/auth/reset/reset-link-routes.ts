@@ -2,8 +2,8 @@ import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
 import type { AccountServices } from "../dependencies.ts";
-import { isResetOpen } from "./reset-store.ts";
 import { tokenHash } from "../tokens.ts";
+import { isResetOpen } from "./reset-store.ts";
 
 export type ResetLinkRoutes = Routes<"POST /auth/reset-password/check">;
 

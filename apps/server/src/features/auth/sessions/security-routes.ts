@@ -1,9 +1,9 @@
 import { notFound } from "../../../errors.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
-import { changePassword } from "../passwords/change-password.ts";
 import type { AccountServices } from "../dependencies.ts";
-import { deviceName } from "../sign-in/device-name.ts";
+import { changePassword } from "../passwords/change-password.ts";
 import { demandProof } from "../passwords/proof.ts";
+import { deviceName } from "../sign-in/device-name.ts";
 
 export type SecurityRoutes = Routes<
   | "POST /auth/reauthenticate"

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { DAY, MINUTE } from "../../../../test/account-stage.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import { ask, type Device, type Person } from "../../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import { DAY, MINUTE } from "../../../../test/account-stage.ts";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36";

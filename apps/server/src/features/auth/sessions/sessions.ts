@@ -1,8 +1,8 @@
 import type { Clock } from "../../../clock.ts";
 import type { Database, Sql } from "../../../database/open.ts";
 import type { Lazy } from "../../../lazily.ts";
-import { rememberGenuine } from "./genuine-cookies.ts";
 import type { Library } from "../library.ts";
+import { rememberGenuine } from "./genuine-cookies.ts";
 import type { Sessions, SignedIn } from "./session.ts";
 import { isDueToSlide, lastSeenBefore, sessionEnd } from "./session-life.ts";
 import { sessionTokenHash } from "./session-tokens.ts";

@@ -2,10 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
 import { findCredentials } from "../account-store.ts";
-import { type Attempt, countedAttempt } from "./attempts.ts";
 import type { AccountServices } from "../dependencies.ts";
-import { findKnownDevice } from "./known-devices.ts";
 import { pendingHashes } from "../sign-up/pending-store.ts";
+import { type Attempt, countedAttempt } from "./attempts.ts";
+import { findKnownDevice } from "./known-devices.ts";
 
 export interface LogIn extends Pick<Attempt, "email" | "password" | "address"> {
   readonly headers: Headers;

@@ -1,7 +1,7 @@
 import type { AccountServices } from "../dependencies.ts";
+import { mayWrite } from "../emails/mail-throttle.ts";
 import { deviceName } from "./device-name.ts";
 import { noteDevice, type SignInDevice } from "./known-devices.ts";
-import { mayWrite } from "../emails/mail-throttle.ts";
 
 export interface SignIn {
   readonly userId: string;

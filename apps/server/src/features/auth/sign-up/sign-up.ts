@@ -3,13 +3,13 @@ import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
 import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
 import { insertAccount } from "../account-store.ts";
-import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { HOUR } from "../emails/account-emails.ts";
-import { noteGrant } from "../grant-from-settings.ts";
 import { mayWrite } from "../emails/mail-throttle.ts";
-import { dropPending, insertPending, lockPending } from "./pending-store.ts";
+import { noteGrant } from "../grant-from-settings.ts";
+import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import { tokenHash } from "../tokens.ts";
+import { dropPending, insertPending, lockPending } from "./pending-store.ts";
 import { rememberUsed, wasUsed } from "./used-link-store.ts";
 
 const USED = "This link was used before, and the address is confirmed. You can sign in.";

@@ -3,8 +3,8 @@ import type { Database } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import type { Deliver } from "../../../realtime/deliver.ts";
-import { readBlocked, removeBlock, writeBlock } from "./block-store.ts";
 import { readPerson } from "../people-store.ts";
+import { readBlocked, removeBlock, writeBlock } from "./block-store.ts";
 
 export interface BlockDependencies {
   readonly database: Database;
