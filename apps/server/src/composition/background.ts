@@ -41,7 +41,7 @@ export function workInBackground(ground: Ground, features: Features): () => void
   // Another server's administrator may have changed them.
   every(KEYS_MS, () => Promise.all([administration.keys.load(), serverSettings.load()]));
   // Ends what ended elsewhere: on another server, by time, or in the moment in which a socket was being accepted.
-  every(MINUTE_MS, () => sockets.keepOnly(accounts.sessions.liveAmong));
+  every(MINUTE_MS, () => sockets.keepOnly((ids) => accounts.sessions.liveAmong(ids)));
   every(MINUTE_MS, () => deletion.resume());
   every(HOUR_MS, () => idempotency.sweep());
   every(HOUR_MS, () => translating.budgetStore.sweep(clock.now()));

@@ -75,7 +75,13 @@ export async function findOwnCredentials(sql: Sql, userId: string): Promise<OwnC
   return row ?? null;
 }
 
-/** Whom a letter would reach, and the language it should speak. */
+/** Null when the account has gone. */
+export async function readEmail(sql: Sql, userId: string): Promise<string | null> {
+  const [row] = await sql<{ email: string }[]>`select email from users where id = ${userId}`;
+  return row?.email ?? null;
+}
+
+/** The account that an email to the address reaches, and the language of that email. */
 export async function findRecipient(
   sql: Sql,
   email: string,

@@ -2,9 +2,9 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
-import type { MailSpacing } from "./emails/mail-throttle.ts";
+import type { MailSpacing } from "./emails/mail-spacing.ts";
 import type { PasswordHasher } from "./passwords/password-hash.ts";
-import type { SessionStore } from "./sessions/sessions.ts";
+import type { SessionService } from "./sessions/sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** What the parts of this feature share. */
@@ -14,7 +14,7 @@ export interface AccountServices {
   readonly passwords: PasswordHasher;
   readonly tokens: Tokens;
   readonly mail: Pick<MailQueue, "add" | "wake">;
-  readonly sessions: SessionStore;
+  readonly sessions: SessionService;
   readonly limits: Limits;
   /** Null: letters go out as often as they are asked for. */
   readonly mailSpacing: MailSpacing | null;

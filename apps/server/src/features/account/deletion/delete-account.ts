@@ -4,7 +4,7 @@ import { isDatabaseOutage } from "../../../database/outage.ts";
 import { AppError } from "../../../errors.ts";
 import type { Deliver } from "../../../realtime/deliver.ts";
 import { lockAdmins, refuseWithoutAdmins } from "../../admin/people/rights.ts";
-import type { SessionStore } from "../../auth/sessions/sessions.ts";
+import type { SessionService } from "../../auth/sessions/sessions.ts";
 import { asPerson } from "../../people/person.ts";
 import {
   closeAccount,
@@ -18,7 +18,7 @@ import { createEmptying, type EmptyingDependencies } from "./empty-account.ts";
 export interface DeletionDependencies extends EmptyingDependencies {
   readonly database: Database;
   readonly log: Logger;
-  readonly sessions: Pick<SessionStore, "endAll">;
+  readonly sessions: Pick<SessionService, "endAll">;
   readonly deliver: Deliver;
   readonly partnersOf: (userId: string) => Promise<readonly string[]>;
 }

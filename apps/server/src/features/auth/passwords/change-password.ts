@@ -2,7 +2,7 @@ import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
 import { findOwnCredentials, setPassword } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
-import { writeOfChange } from "../reset/mailed-links.ts";
+import { queuePasswordChanged } from "../reset/mailed-links.ts";
 import { dropResets } from "../reset/reset-store.ts";
 import type { SignedIn } from "../sessions/session.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
@@ -35,7 +35,7 @@ export async function changePassword(
   const ended = await database.begin(async (sql) => {
     await setPassword(sql, me.userId, passwordHash, clock.now());
     await dropResets(sql, me.userId);
-    await writeOfChange(services, sql, own.email, "owner");
+    await queuePasswordChanged(services, sql, own.email, "owner");
     return sessions.endAll(sql, me.userId, { except: me.sessionId });
   });
   ended.announce();

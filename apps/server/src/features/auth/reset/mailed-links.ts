@@ -1,9 +1,9 @@
 import type { Sql } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
-import { setPassword } from "../account-store.ts";
+import { readEmail, setPassword } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
-import { mayWrite } from "../emails/mail-throttle.ts";
+import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
 import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import { tokenHash } from "../tokens.ts";
 import { consumeReset, isResetOpen } from "./reset-store.ts";
@@ -17,7 +17,7 @@ export async function requestLink(
   const { database, clock, tokens, mail, mailSpacing } = services;
   const throttled = kind === "resend" ? "verify" : "reset";
   await database.begin(async (sql) => {
-    if (await mayWrite(sql, tokens.addressHash(email), throttled, clock.now(), mailSpacing))
+    if (await takeEmailSlot(sql, tokens.addressHash(email), throttled, clock.now(), mailSpacing))
       await mail.add(sql, { to: email, kind });
   });
   mail.wake();
@@ -41,8 +41,8 @@ export async function resetPassword(
     const userId = await consumeReset(sql, hashed, clock.now());
     if (!userId) return null;
     await setPassword(sql, userId, passwordHash, clock.now(), { fromReset: true });
-    const [user] = await sql<{ email: string }[]>`select email from users where id = ${userId}`;
-    await writeOfChange(services, sql, user!.email, "link");
+    const email = await readEmail(sql, userId);
+    if (email) await queuePasswordChanged(services, sql, email, "link");
     return { userId, sessions: await sessions.endAll(sql, userId) };
   });
   if (!ended) throw invalid();
@@ -51,14 +51,14 @@ export async function resetPassword(
   return ended.userId;
 }
 
-/** Tells the owner that their password was changed. */
-export async function writeOfChange(
+/** Queues the email that tells the owner of a new password. */
+export async function queuePasswordChanged(
   { clock, tokens, mail, mailSpacing }: AccountServices,
   sql: Sql,
   email: string,
   by: "owner" | "link",
 ): Promise<void> {
-  if (await mayWrite(sql, tokens.addressHash(email), "password-changed", clock.now(), mailSpacing))
+  if (await takeEmailSlot(sql, tokens.addressHash(email), "password-changed", clock.now(), mailSpacing))
     await mail.add(sql, { to: email, kind: "password-changed", details: { by } });
 }
 

@@ -5,34 +5,24 @@ import type { Library } from "../library.ts";
 import { rememberGenuine } from "./genuine-cookies.ts";
 import type { Sessions, SignedIn } from "./session.ts";
 import { isDueToSlide, lastSeenBefore, sessionEnd } from "./session-life.ts";
+import {
+  deleteOldestSessions,
+  deleteSession,
+  deleteSessionOfToken,
+  deleteSessions,
+  findSession,
+  listSessions,
+  noteProof,
+  noteSessionsSeen,
+  type SessionFacts,
+  slideSession,
+  validSessions,
+} from "./session-store.ts";
 import { sessionTokenHash } from "./session-tokens.ts";
 
 const USER_AGENT_LENGTH = 400;
 /** Sessions of one person; one more ends the one that was used longest ago. */
 const SESSIONS_AT_MOST = 50;
-
-export interface SessionStore extends Sessions {
-  /** Begins a session and gives the headers that carry its cookie. */
-  open(userId: string, from: { address: string; userAgent: string | null }): Promise<Headers>;
-  /** Notes that the password was given in the session just now. */
-  prove(sessionId: string): Promise<void>;
-  /** Ends the session of the request's cookie, when there is one. */
-  end(headers: Headers): Promise<void>;
-  /** Ends every session of the person, or all but one; `announce` is called after the commit, so that sockets close. */
-  endAll(sql: Sql, userId: string, options?: { except?: string }): Promise<{ announce(): void }>;
-  /** Those of the person that count, the one used last first. */
-  list(userId: string): Promise<readonly SessionFacts[]>;
-  /** Ends one session of the person; false when they have none of that id. */
-  endOne(userId: string, sessionId: string): Promise<boolean>;
-}
-
-export interface SessionFacts {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-  readonly userAgent: string;
-  readonly ip: string;
-}
 
 export interface SessionDependencies {
   readonly database: Database;
@@ -41,121 +31,107 @@ export interface SessionDependencies {
   readonly onSessionEnded: (sessionId: string) => void;
 }
 
-interface SessionRow {
-  id: string;
-  user_id: string;
-  created_at: Date;
-  expires_at: Date;
-  updated_at: Date;
-  proven_at: Date | null;
-  is_admin: boolean;
-  interface_language: string | null;
-}
+/** Opens, finds and ends sessions: the rows are ours, the signed cookie is the account library's. */
+export class SessionService implements Sessions {
+  readonly #deps: SessionDependencies;
+  readonly #tokenHashOf: (headers: Headers) => Promise<string | null>;
 
-export function createSessions(deps: SessionDependencies): SessionStore {
-  const { database, clock, library, onSessionEnded } = deps;
+  constructor(deps: SessionDependencies) {
+    this.#deps = deps;
+    this.#tokenHashOf = rememberGenuine(async (headers) => {
+      const token = await (await this.#api()).readSessionToken({ headers });
+      return token && sessionTokenHash(token);
+    });
+  }
 
-  const api = async () => (await library.get()).api;
-  const tokenHashOf = rememberGenuine(async (headers) => {
-    const token = await (await api()).readSessionToken({ headers });
-    return token && sessionTokenHash(token);
-  });
+  async find(headers: Headers): Promise<SignedIn | null> {
+    const { database, clock } = this.#deps;
+    const tokenHash = await this.#tokenHashOf(headers);
+    if (!tokenHash) return null;
+    const now = clock.now();
+    const session = await findSession(database, tokenHash, now);
+    if (!session) return null;
+    const end = sessionEnd(session.createdAt, now);
+    if (isDueToSlide(session.expiresAt, end) || session.lastSeenAt <= lastSeenBefore(now))
+      await slideSession(database, session.id, end, now);
+    return {
+      userId: session.userId,
+      sessionId: session.id,
+      isAdmin: session.isAdmin,
+      provenAt: session.provenAt ?? session.createdAt,
+      ...(session.interfaceLanguage === null ? {} : { interfaceLanguage: session.interfaceLanguage }),
+    };
+  }
 
-  return {
-    async find(headers): Promise<SignedIn | null> {
-      const tokenHash = await tokenHashOf(headers);
-      if (!tokenHash) return null;
-      const now = clock.now();
-      const [session] = await database<SessionRow[]>`
-        select s.id, s.user_id, s.created_at, s.expires_at, s.updated_at, s.proven_at, u.is_admin,
-          p.interface_language
-        from sessions s join users u on u.id = s.user_id left join user_settings p on p.user_id = u.id
-        where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.suspended_at is null`;
-      if (!session) return null;
-      const end = sessionEnd(session.created_at, now);
-      if (isDueToSlide(session.expires_at, end) || session.updated_at <= lastSeenBefore(now))
-        await database`update sessions set expires_at = ${end}, updated_at = ${now} where id = ${session.id}`;
-      return {
-        userId: session.user_id,
-        sessionId: session.id,
-        isAdmin: session.is_admin,
-        provenAt: session.proven_at ?? session.created_at,
-        ...(session.interface_language === null ? {} : { interfaceLanguage: session.interface_language }),
-      };
-    },
+  async liveAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { database, clock } = this.#deps;
+    const now = clock.now();
+    // A page that is open is being used, also by somebody who only reads.
+    await noteSessionsSeen(database, sessionIds, now, lastSeenBefore(now));
+    return new Set(await validSessions(database, sessionIds, clock.now()));
+  }
 
-    async liveAmong(sessionIds) {
-      const now = clock.now();
-      // A page that is open is being used, also by somebody who only reads.
-      await database`
-        update sessions set updated_at = ${now}
-        where id = any(${[...sessionIds]}::uuid[]) and updated_at <= ${lastSeenBefore(now)}`;
-      const rows = await database<{ id: string }[]>`
-        select s.id from sessions s join users u on u.id = s.user_id
-        where s.id = any(${[...sessionIds]}::uuid[]) and s.expires_at > ${clock.now()} and u.suspended_at is null`;
-      return new Set(rows.map((row) => row.id));
-    },
+  /** Begins a session; the headers carry its cookie. */
+  async open(userId: string, from: { address: string; userAgent: string | null }): Promise<Headers> {
+    const { database, clock } = this.#deps;
+    const createdAt = clock.now();
+    const { headers, response } = await (await this.#api()).openSession({
+      body: {
+        userId,
+        ipAddress: from.address,
+        userAgent: (from.userAgent ?? "").slice(0, USER_AGENT_LENGTH),
+        createdAt,
+        expiresAt: sessionEnd(createdAt, createdAt),
+      },
+      returnHeaders: true,
+    });
+    if (response === null) throw new Error("a session was opened for an account that has gone");
+    this.#closeSockets(await deleteOldestSessions(database, userId, response, SESSIONS_AT_MOST - 1));
+    return headers;
+  }
 
-    async open(userId, { address, userAgent }) {
-      const createdAt = clock.now();
-      const { headers, response } = await (await api()).openSession({
-        body: {
-          userId,
-          ipAddress: address,
-          userAgent: (userAgent ?? "").slice(0, USER_AGENT_LENGTH),
-          createdAt,
-          expiresAt: sessionEnd(createdAt, createdAt),
-        },
-        returnHeaders: true,
-      });
-      if (response === null) throw new Error("a session was opened for an account that has gone");
-      const ended = await database<{ id: string }[]>`
-        delete from sessions where id in (
-          select id from sessions where user_id = ${userId} and id <> ${response}
-          order by updated_at desc, id desc offset ${SESSIONS_AT_MOST - 1}
-        ) returning id`;
-      for (const { id } of ended) onSessionEnded(id);
-      return headers;
-    },
+  /** Notes that the password was given in the session just now. */
+  async prove(sessionId: string): Promise<void> {
+    await noteProof(this.#deps.database, sessionId, this.#deps.clock.now());
+  }
 
-    async prove(sessionId) {
-      await database`update sessions set proven_at = ${clock.now()} where id = ${sessionId}`;
-    },
+  /** Ends the session of the request's cookie, when there is one. */
+  async end(headers: Headers): Promise<void> {
+    const tokenHash = await this.#tokenHashOf(headers);
+    if (tokenHash) this.#closeSockets(await deleteSessionOfToken(this.#deps.database, tokenHash));
+  }
 
-    async end(headers) {
-      const tokenHash = await tokenHashOf(headers);
-      if (!tokenHash) return;
-      const ended = await database<
-        { id: string }[]
-      >`delete from sessions where token_hash = ${tokenHash} returning id`;
-      for (const { id } of ended) onSessionEnded(id);
-    },
+  /** The person's valid sessions, the one used last first. */
+  async list(userId: string): Promise<readonly SessionFacts[]> {
+    return listSessions(this.#deps.database, userId, this.#deps.clock.now());
+  }
 
-    async list(userId) {
-      return database<SessionFacts[]>`
-        select id, created_at as "createdAt", updated_at as "lastSeenAt",
-          coalesce(user_agent, '') as "userAgent", coalesce(ip_address, '') as ip
-        from sessions where user_id = ${userId} and expires_at > ${clock.now()}
-        order by updated_at desc, id desc`;
-    },
+  /** Ends one session of the person; false when they have none of that id. */
+  async endOne(userId: string, sessionId: string): Promise<boolean> {
+    if (!(await deleteSession(this.#deps.database, userId, sessionId))) return false;
+    this.#closeSockets([sessionId]);
+    return true;
+  }
 
-    async endOne(userId, sessionId) {
-      const ended = await database`delete from sessions where id = ${sessionId} and user_id = ${userId}`;
-      if (ended.count === 0) return false;
-      onSessionEnded(sessionId);
-      return true;
-    },
+  /** Ends every session of the person, or all but one; the caller calls `announce` after its commit. */
+  async endAll(
+    sql: Sql,
+    userId: string,
+    { except }: { except?: string } = {},
+  ): Promise<{ announce(): void }> {
+    const ended = await deleteSessions(sql, userId, except ?? null);
+    return { announce: () => this.#closeSockets(ended) };
+  }
 
-    async endAll(sql, userId, { except } = {}) {
-      const ended = await sql<{ id: string }[]>`
-        delete from sessions where user_id = ${userId} and id is distinct from ${except ?? null} returning id`;
-      return {
-        announce() {
-          for (const { id } of ended) onSessionEnded(id);
-        },
-      };
-    },
+  async forget(): Promise<Headers> {
+    return (await (await this.#api()).clearSessionCookie({ returnHeaders: true })).headers;
+  }
 
-    forget: async () => (await (await api()).clearSessionCookie({ returnHeaders: true })).headers,
-  };
+  async #api() {
+    return (await this.#deps.library.get()).api;
+  }
+
+  #closeSockets(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) this.#deps.onSessionEnded(id);
+  }
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
 import type { AccountServices } from "../dependencies.ts";
-import { countAgainstAddress } from "./sign-in-failures-store.ts";
+import { countAgainstAddress } from "./sign-in-failures.ts";
 
 export interface Attempt {
   readonly email: string;

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Clock } from "../../../clock.ts";
 import type { Sql } from "../../../database/open.ts";
+import { isKnownDevice, rememberDevice } from "./known-device-store.ts";
 
 /** As long as browsers keep a cookie at most. */
 const MARK_DAYS = 400;
 export const MARK_MS = MARK_DAYS * 24 * 60 * 60 * 1_000;
-/** Browsers remembered of one person; one more forgets the one that signed in longest ago. */
-const DEVICES_AT_MOST = 100;
 const NAME = "lingualoom.device";
 const MARK_BYTES = 32;
 
@@ -23,10 +22,7 @@ function markIn(headers: Headers): string | null {
  */
 export async function findKnownDevice(sql: Sql, email: string, headers: Headers): Promise<Buffer | null> {
   const hash = hashOf(markIn(headers) ?? "");
-  const rows = await sql`
-    select 1 from known_devices d join users u on u.id = d.user_id
-    where u.email = ${email} and d.mark_hash = ${hash}`;
-  return rows.length > 0 ? hash : null;
+  return (await isKnownDevice(sql, email, hash)) ? hash : null;
 }
 
 export interface SignInDevice {
@@ -48,23 +44,10 @@ export async function noteDevice(
 ): Promise<SignInDevice> {
   const now = clock.now();
   const mark = markIn(asked.headers) ?? randomBytes(MARK_BYTES).toString("base64url");
-  // Two sign-ins of one person at once wait for each other, so that exactly one of them is the first.
-  await sql`select 1 from users where id = ${asked.userId} for no key update`;
-  const [known] = await sql<{ first: boolean; seen: boolean }[]>`
-    select count(*) = 0 as first, coalesce(bool_or(mark_hash = ${hashOf(mark)}), false) as seen
-    from known_devices where user_id = ${asked.userId}`;
-  await sql`
-    insert into known_devices (user_id, mark_hash, last_seen_at)
-    values (${asked.userId}, ${hashOf(mark)}, ${now})
-    on conflict on constraint known_devices_key do update set last_seen_at = excluded.last_seen_at`;
-  await sql`
-    delete from known_devices where user_id = ${asked.userId} and mark_hash in (
-      select mark_hash from known_devices where user_id = ${asked.userId}
-      order by last_seen_at desc, mark_hash = ${hashOf(mark)} desc offset ${DEVICES_AT_MOST}
-    )`;
+  const before = await rememberDevice(sql, asked.userId, hashOf(mark), now);
   const attributes = `Max-Age=${MARK_MS / 1_000}; Path=/api/auth; HttpOnly; SameSite=Lax`;
   return {
-    isNew: !known!.first && !known!.seen,
+    isNew: before.hasOthers && !before.isKnown,
     cookie: [
       `${NAME}=${mark}; ${attributes}`,
       asked.domain && `Domain=${asked.domain}`,

@@ -1,5 +1,5 @@
 import type { AccountServices } from "../dependencies.ts";
-import { mayWrite } from "../emails/mail-throttle.ts";
+import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
 import { deviceName } from "./device-name.ts";
 import { noteDevice, type SignInDevice } from "./known-devices.ts";
 
@@ -20,7 +20,7 @@ export async function noteSignIn(services: AccountServices, signIn: SignIn): Pro
     const details = { ...deviceName(userAgent ?? ""), address };
     const isNews =
       noted.isNew &&
-      (await mayWrite(sql, tokens.addressHash(email), "new-sign-in", clock.now(), mailSpacing));
+      (await takeEmailSlot(sql, tokens.addressHash(email), "new-sign-in", clock.now(), mailSpacing));
     if (isNews) await mail.add(sql, { to: email, kind: "new-sign-in", details });
     return noted;
   });

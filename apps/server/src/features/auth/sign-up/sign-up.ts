@@ -5,7 +5,7 @@ import { networkOf } from "../../../rate-limits/limits.ts";
 import { insertAccount } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { HOUR } from "../emails/account-emails.ts";
-import { mayWrite } from "../emails/mail-throttle.ts";
+import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
 import { noteGrant } from "../grant-from-settings.ts";
 import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import { tokenHash } from "../tokens.ts";
@@ -46,7 +46,7 @@ export async function signUp(services: AccountServices, asked: SignUp): Promise<
       createdAt: now,
       expiresAt: new Date(now.getTime() + VERIFY_TOKEN_HOURS * HOUR),
     });
-    if (await mayWrite(sql, tokens.addressHash(asked.email), "verify", now, mailSpacing))
+    if (await takeEmailSlot(sql, tokens.addressHash(asked.email), "verify", now, mailSpacing))
       await mail.add(sql, { to: asked.email, kind: "sign-up", details: { registration: id } });
   });
   mail.wake();

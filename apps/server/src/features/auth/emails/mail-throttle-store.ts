@@ -1,29 +1,14 @@
-import type { RateLimit } from "../../../config/rate-limits.ts";
 import type { Sql } from "../../../database/open.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
+import type { MailSpacing } from "./mail-spacing.ts";
 
 const HOUR = 60 * 60 * 1_000;
 
-/** How far apart letters of one kind to one address are, whatever the number of servers and callers. */
-export interface MailSpacing {
-  /** Milliseconds between two of them. */
-  readonly usual: number;
-  /** After so many within `seconds` they are an hour apart. */
-  readonly many: RateLimit;
-}
-
-/** Null: there is none. */
-export function mailSpacingOf(limits: Limits): MailSpacing | null {
-  const [rule, many] = [limits.rule("MAIL"), limits.rule("MAIL_DAY")];
-  return rule && many ? { usual: (rule.seconds * 1_000) / rule.count, many } : null;
-}
-
 /**
- * Whether a letter of this kind may go to the address now; answering yes uses it up. The caller answers the same
- * either way, so that nobody learns who has been written to. An hour is as long as a link to reset a password works: who
- * has others write to somebody's mailbox all day leaves them a link that works, and 34 letters instead of 1,440.
+ * Whether an email of this kind may go to the address now; answering yes uses it up. The caller answers the same
+ * either way, so that nobody learns who received an email. An hour is as long as a link to reset a password works:
+ * whoever has emails sent to somebody's mailbox all day leaves them a link that works, and 34 emails instead of 1,440.
  */
-export async function mayWrite(
+export async function takeEmailSlot(
   sql: Sql,
   addressHash: Buffer,
   kind: "verify" | "reset" | "password-changed" | "new-sign-in",
