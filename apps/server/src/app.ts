@@ -8,7 +8,7 @@ import { composePeople } from "./composition/people.ts";
 import { composeTranslating } from "./composition/translating.ts";
 import type { BudgetsConfig } from "./config/budgets.ts";
 import type { OperatorLevels } from "./features/conversations/privacy-level.ts";
-import { createIdempotency } from "./http/idempotency.ts";
+import { Idempotency } from "./http/idempotency.ts";
 
 export interface App extends AsyncDisposable {
   /** Where it answers. */
@@ -32,7 +32,7 @@ export async function openApp(parts: Parts): Promise<App> {
   const messaging = composeMessaging(ground, people);
   const translating = composeTranslating(ground, people);
   const administration = await composeAdministration(ground, people, messaging, translating);
-  const idempotency = createIdempotency(ground.database, ground.clock, parts.appSecret);
+  const idempotency = new Idempotency(ground.database, ground.clock, parts.appSecret);
   answer(ground, { people, messaging, translating, administration }, idempotency);
   const stopBackground = workInBackground(ground, { people, translating, administration, idempotency });
 

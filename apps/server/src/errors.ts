@@ -1,15 +1,15 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, type WireError } from "@lingualoom/contract/errors.ts";
+import type { ErrorBody, ErrorCode, WireError } from "@lingualoom/contract/errors.ts";
 import { isDatabaseOutage } from "./database/outage.ts";
 
 type Details = Pick<
   ErrorBody,
   "issues" | "emailVerified" | "email" | "used" | "reasons" | "abovePrivacyLevel" | "planLimit" | "final"
 > & {
-  /** Seconds, for the `Retry-After` header. */
+  /** Seconds after which another try may succeed. */
   readonly retryAfter?: number;
 };
 
-/** A refusal for the person who asked: every service throws this and nothing else on purpose. */
+/** A refusal for the person who asked: a service throws this and nothing else on purpose. How it looks over HTTP is `http/refusal.ts`'s. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -20,15 +20,7 @@ export class AppError extends Error {
     this.details = details;
   }
 
-  get status(): number {
-    return ERROR_STATUS[this.code];
-  }
-
-  get body(): ErrorBody {
-    const { retryAfter: _, ...details } = this.details;
-    return { success: false, error: this.message, message: this.message, code: this.code, ...details };
-  }
-
+  /** As the socket acknowledges it. */
   get wire(): WireError {
     const { reasons, abovePrivacyLevel, planLimit, retryAfter } = this.details;
     return {

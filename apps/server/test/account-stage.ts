@@ -8,6 +8,7 @@ import { createFairQueue } from "../src/features/auth/passwords/fair-queue.ts";
 import { createPasswordHasher } from "../src/features/auth/passwords/password-hash.ts";
 import type { ResetLinkRoutes } from "../src/features/auth/reset/reset-link-routes.ts";
 import type { AuthRoutes } from "../src/features/auth/routes.ts";
+import { bodyOf, statusOf } from "../src/http/refusal.ts";
 import { Reply } from "../src/http/routes.ts";
 import { createMailQueue } from "../src/mail/queue/mail-queue.ts";
 import type { Mail } from "../src/mail/transport/mailer.ts";
@@ -123,8 +124,13 @@ export async function accountStage(
       };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const { status, body: refusal } = error;
-      return { status, body: { ...refusal }, cookie: "", mark: "", headers: new Headers() };
+      return {
+        status: statusOf(error),
+        body: { ...bodyOf(error) },
+        cookie: "",
+        mark: "",
+        headers: new Headers(),
+      };
     }
   }
 

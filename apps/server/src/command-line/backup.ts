@@ -8,8 +8,8 @@ import { audit } from "../features/admin/audit.ts";
 import { StartError } from "../start-error.ts";
 import { type FileSeals, flushFolder, sealFiles } from "./backup-files.ts";
 import { reachDatabase } from "./reach-database.ts";
-import { writeTableFile } from "./table-files.ts";
-import { readTables, type Table } from "./tables.ts";
+import { writeTableFile } from "./table-files-store.ts";
+import { readMigrations, readTables, type Table } from "./tables-store.ts";
 
 /** Who holds a backup is signed in as nobody: after a restore everybody signs in again. */
 export const NOT_IN_BACKUPS: readonly string[] = ["sessions"];
@@ -42,10 +42,10 @@ export async function backup(config: Config, target: string): Promise<string> {
   try {
     const copied = await database.begin("isolation level repeatable read read only", async (sql) => {
       const tables = (await readTables(sql)).filter(({ name }) => !NOT_IN_BACKUPS.includes(name));
-      const migrations = await sql<{ name: string }[]>`select name from migrations order by name`;
+      const migrations = await readMigrations(sql);
       for (const table of tables)
         await writeTableFile(sql, table, join(unfinished, "tables", `${table.name}.jsonl`));
-      return { tables, migrations: migrations.map(({ name }) => name) };
+      return { tables, migrations };
     });
     const media = config.media.s3 ? "in a bucket" : "included";
     const pictures = join(config.dataDir, "media");

@@ -6,7 +6,7 @@ import { ManualClock } from "../../test/manual-clock.ts";
 import type { Person } from "../../test/person.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { AppError } from "../errors.ts";
-import { createIdempotency } from "./idempotency.ts";
+import { Idempotency } from "./idempotency.ts";
 import { callNames, Reply } from "./routes.ts";
 
 let server: TestServer;
@@ -24,7 +24,7 @@ const SECRET = "a secret of this test, 0123456789";
 
 function stage() {
   const clock = new ManualClock();
-  const idempotency = createIdempotency(server.database, clock, SECRET);
+  const idempotency = new Idempotency(server.database, clock, SECRET);
   const request = (key: string) =>
     ({
       header: () => key,

@@ -13,6 +13,7 @@ import { type BodyRoom, createBodyRooms } from "./body/body-room.ts";
 import { requireDeclaredContent } from "./body/content-type.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { type OriginRule, requireOrigin } from "./origin.ts";
+import { bodyOf, statusOf } from "./refusal.ts";
 import { callNames, callOf, Reply, type Routes } from "./routes.ts";
 import { languageOf, spoken, spokenError } from "./sentences/sentences.ts";
 
@@ -73,10 +74,10 @@ export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings:
   for (const [path, allowed] of methods) {
     app.all(path, (c) => {
       const refusal = new AppError("METHOD_NOT_ALLOWED", "This address does not know that method");
-      return c.json(refusal.body, 405, { allow: [...allowed].join(", ") });
+      return c.json(bodyOf(refusal), 405, { allow: [...allowed].join(", ") });
     });
   }
-  app.all("*", (c) => c.json(new AppError("NOT_FOUND", "There is no such call").body, 404));
+  app.all("*", (c) => c.json(bodyOf(new AppError("NOT_FOUND", "There is no such call")), 404));
   return app;
 }
 
@@ -197,5 +198,8 @@ function refuse(
   if (!(error instanceof AppError)) log.error({ err: error, call: name }, "a request failed");
   const { retryAfter } = refusal.details;
   if (retryAfter !== undefined) c.header("retry-after", String(Math.ceil(retryAfter)));
-  return c.json(spokenError(refusal.body, language, retryAfter), refusal.status as ContentfulStatusCode);
+  return c.json(
+    spokenError(bodyOf(refusal), language, retryAfter),
+    statusOf(refusal) as ContentfulStatusCode,
+  );
 }

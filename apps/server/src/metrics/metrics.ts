@@ -2,6 +2,7 @@ import type { TranslatorEvent } from "@lingualoom/translation/translator.ts";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
 import type { Database } from "../database/open.ts";
 import type { Mailer } from "../mail/transport/mailer.ts";
+import { countConnections, countQueuedMail } from "./metrics-store.ts";
 
 /** What this process counts for a monitoring system. Labels name kinds of things, never people or texts. */
 export interface Metrics {
@@ -50,11 +51,7 @@ export function createMetrics({ database, version, sockets }: MetricsSources): M
     labelNames: ["state"],
     registers,
     async collect() {
-      const rows = await database<{ state: string | null; connections: number }[]>`
-        select state, count(*) as connections from pg_stat_activity
-        where application_name = 'lingualoom' and datname = current_database() group by state`.catch(
-        () => [],
-      );
+      const rows = await countConnections(database).catch(() => []);
       this.reset();
       for (const { state, connections } of rows) this.set({ state: state ?? "unknown" }, connections);
     },
@@ -65,13 +62,11 @@ export function createMetrics({ database, version, sockets }: MetricsSources): M
     labelNames: ["state"],
     registers,
     async collect() {
-      const [row] = await database<{ waiting: number; given_up: number }[]>`
-        select (select count(*) from outgoing_mail where failed_at is null) as waiting,
-          (select count(*) from outgoing_mail where failed_at is not null) as given_up`.catch(() => []);
+      const mail = await countQueuedMail(database).catch(() => null);
       this.reset();
-      if (!row) return;
-      this.set({ state: "waiting" }, row.waiting);
-      this.set({ state: "given_up" }, row.given_up);
+      if (!mail) return;
+      this.set({ state: "waiting" }, mail.waiting);
+      this.set({ state: "given_up" }, mail.givenUp);
     },
   });
   const http = new Histogram({

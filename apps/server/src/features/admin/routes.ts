@@ -2,7 +2,7 @@ import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { readDailyActivity, readFigures, readTopLanguages } from "../analytics/figures-store.ts";
 import type { SignedIn } from "../auth/sessions/session.ts";
-import { readAudit } from "./audit.ts";
+import { readAudit } from "./audit-store.ts";
 import type { AdminDependencies } from "./dependencies.ts";
 import { deleteUser, resendVerification, restore, signOut, suspend } from "./people/people.ts";
 import { readPendingUsers, readUser, readUsers } from "./people/people-store.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../database/open.ts";
+import type { Database, Sql } from "../../database/open.ts";
 
 const MINUTE = 60 * 1_000;
 /** Longer than one attempt can take. */
@@ -15,6 +15,16 @@ export interface Due {
   /** From 1, rising with every attempt. */
   readonly attempts: number;
   readonly createdAt: Date;
+}
+
+export async function insertMail(
+  sql: Sql,
+  { id, recipient, kind, details }: Pick<Due, "id" | "recipient" | "kind" | "details">,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into outgoing_mail (id, recipient, kind, details, next_attempt_at, created_at)
+    values (${id}, ${recipient}, ${kind}, ${sql.json(details)}, ${now}, ${now})`;
 }
 
 /**

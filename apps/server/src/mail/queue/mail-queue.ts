@@ -3,7 +3,7 @@ import type { BaseLogger } from "pino";
 import type { Clock, Timer } from "../../clock.ts";
 import type { Database, Sql } from "../../database/open.ts";
 import { type Letter, type Mailer, MailRefused } from "../transport/mailer.ts";
-import { claimDue, type Due, markFailed, markSent, retryAt } from "./mail-queue-store.ts";
+import { claimDue, type Due, insertMail, markFailed, markSent, retryAt } from "./mail-queue-store.ts";
 
 /** Letters sent side by side. */
 const AT_ONCE = 3;
@@ -97,10 +97,7 @@ export function createMailQueue({ database, clock, mailer, log }: MailQueueDepen
       wake();
     },
     async add(sql, { to, kind, details = {} }) {
-      const now = clock.now();
-      await sql`
-        insert into outgoing_mail (id, recipient, kind, details, next_attempt_at, created_at)
-        values (${randomUUIDv7()}, ${to}, ${kind}, ${sql.json(details)}, ${now}, ${now})`;
+      await insertMail(sql, { id: randomUUIDv7(), recipient: to, kind, details }, clock.now());
     },
     wake,
     async idle() {

@@ -3,7 +3,8 @@ import type { Database, Transaction } from "../../../database/open.ts";
 import { isDatabaseOutage } from "../../../database/outage.ts";
 import { AppError } from "../../../errors.ts";
 import type { Deliver } from "../../../realtime/deliver.ts";
-import { lockAdmins, refuseWithoutAdmins } from "../../admin/people/rights.ts";
+import { refuseWithoutAdmins } from "../../admin/people/rights.ts";
+import { lockAdmins } from "../../admin/people/rights-store.ts";
 import type { SessionService } from "../../auth/sessions/sessions.ts";
 import { asPerson } from "../../people/person.ts";
 import {

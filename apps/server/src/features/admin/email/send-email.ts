@@ -7,6 +7,7 @@ import { letterFromAdmin, type WritersLanguage } from "../../../mail/emails/from
 import type { Mailer } from "../../../mail/transport/mailer.ts";
 import { messageIdOf } from "../../../mail/transport/message.ts";
 import { type Actor, audit } from "../audit.ts";
+import { findUserId } from "../people/people-store.ts";
 
 export interface LetterDependencies {
   readonly database: Database;
@@ -36,9 +37,8 @@ export async function sendLetter(
     throw new AppError("VALIDATION", `Letters can be sent from ${senders.map(addressOf).join(" or ")} only`);
   // The same for a repeated request, so that a mailbox can tell a repeat from a second letter.
   const id = onceId ?? randomUUIDv7();
-  const [known] = await database<{ id: string }[]>`select id from users where email = ${to}`;
-  const subject = known?.id ?? null;
-  const details = { letter: id, type: content.type, known: known !== undefined };
+  const subject = await findUserId(database, to);
+  const details = { letter: id, type: content.type, known: subject !== null };
   await audit(database, clock, { actor, action: "email.sent", subject, details });
   try {
     await mailer.deliver({ ...letterFromAdmin(content, writers), id, to, from: sender });

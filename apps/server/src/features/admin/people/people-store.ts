@@ -79,6 +79,34 @@ export async function readPendingUsers(sql: Sql, now: Date, limit: number): Prom
   }));
 }
 
+/** Null lets somebody sign in again. */
+export async function setSuspendedAt(
+  sql: Sql,
+  id: string,
+  suspendedAt: Date | null,
+  now: Date,
+): Promise<void> {
+  await sql`update users set suspended_at = ${suspendedAt}, updated_at = ${now} where id = ${id}`;
+}
+
+export async function countSessions(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`select count(*) from sessions where user_id = ${userId}`;
+  return row.count;
+}
+
+/** The address of a sign-up that nobody has confirmed and that has not expired. */
+export async function readPendingEmail(sql: Sql, id: string, now: Date): Promise<string | null> {
+  const [pending] = await sql<{ email: string }[]>`
+    select email from pending_registrations where id = ${id} and expires_at > ${now}`;
+  return pending?.email ?? null;
+}
+
+/** The account of an address (in lower case). */
+export async function findUserId(sql: Sql, email: string): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`select id from users where email = ${email}`;
+  return row?.id ?? null;
+}
+
 const asUser = (row: Row): AdminUser => ({
   _id: row.id,
   fullName: row.full_name,

@@ -3,8 +3,9 @@ import { AppError } from "../../../errors.ts";
 import type { Actor } from "../audit.ts";
 import { audit, isPerson } from "../audit.ts";
 import type { AdminDependencies } from "../dependencies.ts";
-import { readUser } from "./people-store.ts";
-import { lockAdmins, refuseWithoutAdmins } from "./rights.ts";
+import { countSessions, readPendingEmail, readUser, setSuspendedAt } from "./people-store.ts";
+import { refuseWithoutAdmins } from "./rights.ts";
+import { lockAdmins } from "./rights-store.ts";
 
 const unknown = () => new AppError("NOT_FOUND", "User not found in database");
 
@@ -22,7 +23,7 @@ export async function suspend(deps: AdminDependencies, actor: Actor, id: string)
     if (user.suspended) return { user, ended: null };
     refuseWithoutAdmins(admins, id);
     const now = clock.now();
-    await sql`update users set suspended_at = ${now}, updated_at = ${now} where id = ${id}`;
+    await setSuspendedAt(sql, id, now, now);
     const ended = await sessions.endAll(sql, id);
     await audit(sql, clock, { actor, action: "user.suspended", subject: id });
     return { user: { ...user, suspended: true }, ended };
@@ -39,7 +40,7 @@ export async function restore(deps: AdminDependencies, actor: Actor, id: string)
     const user = await readUser(sql, { id });
     if (!user) throw unknown();
     if (!user.suspended) return { user, changed: false };
-    await sql`update users set suspended_at = null, updated_at = ${clock.now()} where id = ${id}`;
+    await setSuspendedAt(sql, id, null, clock.now());
     await audit(sql, clock, { actor, action: "user.restored", subject: id });
     return { user: { ...user, suspended: false }, changed: true };
   });
@@ -56,15 +57,15 @@ export async function signOut(deps: AdminDependencies, actor: Actor, id: string)
   const { database, clock, sessions } = deps;
   const { ended, count } = await database.begin(async (sql) => {
     if (!(await readUser(sql, { id }))) throw unknown();
-    const [row] = await sql<[{ count: number }]>`select count(*) from sessions where user_id = ${id}`;
+    const count = await countSessions(sql, id);
     const ended = await sessions.endAll(sql, id);
     await audit(sql, clock, {
       actor,
       action: "user.signed_out",
       subject: id,
-      details: { sessions: row.count },
+      details: { sessions: count },
     });
-    return { ended, count: row.count };
+    return { ended, count };
   });
   ended.announce();
   return count;
@@ -77,13 +78,12 @@ export async function signOut(deps: AdminDependencies, actor: Actor, id: string)
 export async function resendVerification(deps: AdminDependencies, actor: Actor, id: string): Promise<void> {
   const { database, clock, mail } = deps;
   await database.begin(async (sql) => {
-    const [pending] = await sql<{ email: string }[]>`
-      select email from pending_registrations where id = ${id} and expires_at > ${clock.now()}`;
-    if (!pending) {
+    const email = await readPendingEmail(sql, id, clock.now());
+    if (!email) {
       if (!(await readUser(sql, { id }))) throw unknown();
       throw new AppError("VALIDATION", "The address of this person is already verified");
     }
-    await mail.add(sql, { to: pending.email, kind: "resend" });
+    await mail.add(sql, { to: email, kind: "resend" });
     await audit(sql, clock, { actor, action: "verification.resent", details: { registration: id } });
   });
   mail.wake();

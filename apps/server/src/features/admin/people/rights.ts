@@ -1,9 +1,10 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import type { Clock } from "../../../clock.ts";
-import type { Database, Transaction } from "../../../database/open.ts";
+import type { Database } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { type Actor, audit } from "../audit.ts";
 import { readUser } from "./people-store.ts";
+import { lockAdmins, writeAdminRight } from "./rights-store.ts";
 
 export interface RightsDependencies {
   readonly database: Database;
@@ -28,18 +29,11 @@ export async function setAdmin(
     if (!user) throw unknown();
     if (user.isAdmin === isAdmin) return user;
     if (!isAdmin) refuseWithoutAdmins(admins, user._id);
-    await sql`update users set is_admin = ${isAdmin}, updated_at = ${clock.now()} where id = ${user._id}`;
+    await writeAdminRight(sql, user._id, isAdmin, clock.now());
     const action = isAdmin ? "admin.granted" : "admin.revoked";
     await audit(sql, clock, { actor, action, subject: user._id });
     return { ...user, isAdmin };
   });
-}
-
-/** Ids of the administrators who can act, held until the transaction ends, so that two cannot remove each other. */
-export async function lockAdmins(sql: Transaction): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(hashtext('lingualoom administrators'))`;
-  const rows = await sql<{ id: string }[]>`select id from users where is_admin and suspended_at is null`;
-  return rows.map((row) => row.id);
 }
 
 /** @throws AppError `LAST_ADMIN` when nobody could administer this server without that person. */

@@ -1,5 +1,5 @@
 import { type ServerSettingName, ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
-import type { Sql } from "../../../database/open.ts";
+import type { Sql, Transaction } from "../../../database/open.ts";
 
 /** What is stored and understood; what another version has stored differently counts as not stored. */
 export async function readServerSettings(sql: Sql): Promise<Partial<ServerSettings>> {
@@ -11,6 +11,11 @@ export async function readServerSettings(sql: Sql): Promise<Partial<ServerSettin
     return field?.success ? [[name, field.data]] : [];
   });
   return Object.fromEntries(understood);
+}
+
+/** Until the transaction ends, two changes at the same moment come one after the other. */
+export async function lockServerSettings(sql: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('lingualoom server settings'))`;
 }
 
 export async function writeServerSetting(

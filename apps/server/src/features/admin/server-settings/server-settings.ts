@@ -5,7 +5,12 @@ import type { Config } from "../../../config.ts";
 import type { Database, Sql } from "../../../database/open.ts";
 import { lowerBeginnings } from "../../conversations/settings/settings-store.ts";
 import { type Actor, type AuditAction, audit } from "../audit.ts";
-import { forgetServerSettings, readServerSettings, writeServerSetting } from "./server-settings-store.ts";
+import {
+  forgetServerSettings,
+  lockServerSettings,
+  readServerSettings,
+  writeServerSetting,
+} from "./server-settings-store.ts";
 
 export interface ServerSettingsDependencies {
   readonly database: Database;
@@ -72,7 +77,7 @@ export function keepServerSettings(deps: ServerSettingsDependencies): KeptServer
     changed: () => Object.keys(stored) as ServerSettingName[],
     async change(actor, change, reset) {
       await database.begin(async (sql) => {
-        await sql`select pg_advisory_xact_lock(hashtext('lingualoom server settings'))`;
+        await lockServerSettings(sql);
         const known = await readServerSettings(sql);
         const wished = Object.entries(change).filter(([, value]) => value !== undefined);
         const next: Partial<ServerSettings> = { ...known, ...Object.fromEntries(wished) };

@@ -24,6 +24,29 @@ export async function readTables(sql: Sql): Promise<Table[]> {
   return inOrder(tables, references);
 }
 
+/** Names of the migrations that ran, oldest first. */
+export async function readMigrations(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`select name from migrations order by name`;
+  return rows.map(({ name }) => name);
+}
+
+/** Whether a server has ever used this database. */
+export async function hasMigrations(sql: Sql): Promise<boolean> {
+  const rows = await sql`select 1 from pg_class where relname = 'migrations' and relkind = 'r'`;
+  return rows.length > 0;
+}
+
+export async function emptyTable(sql: Sql, table: string): Promise<void> {
+  await sql`delete from ${sql(table)}`;
+}
+
+export async function setTriggers(sql: Sql, table: string, state: "enable" | "disable"): Promise<void> {
+  await sql.unsafe(`alter table ${quoted(table)} ${state} trigger user`);
+}
+
+/** The planner knows nothing of rows that were just restored. */
+export const analyze = (sql: Sql) => sql`analyze`;
+
 function inOrder(tables: readonly Table[], references: readonly { from: string; to: string }[]): Table[] {
   const done: Table[] = [];
   const waiting = [...tables];

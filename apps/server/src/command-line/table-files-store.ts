@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Sql } from "../database/open.ts";
-import { columnList, quoted, type Table } from "./tables.ts";
+import { columnList, quoted, type Table } from "./tables-store.ts";
 
 /** Rows under way at a time: a table of any size needs the memory of these. */
 const AT_ONCE = 500;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
 import { openDatabase } from "../database/open.ts";
-import { readTableFile, writeTableFile } from "./table-files.ts";
+import { readTableFile, writeTableFile } from "./table-files-store.ts";
 
 test("a table with more rows than are under way at a time comes back exactly, whatever its columns hold", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-table-"));
