@@ -14,7 +14,7 @@ import { createLog, levelName } from "./log.ts";
 import { createLogMemory } from "./log-memory.ts";
 import { createOutboxMailer } from "./mail/transport/outbox-mailer.ts";
 import { createSmtpMailer } from "./mail/transport/smtp-mailer.ts";
-import { openMediaStore } from "./media/storage/media-storage.ts";
+import { openMediaStorage } from "./media/storage/open-media-storage.ts";
 import { announce } from "./start/announce.ts";
 import { routeThroughProxy } from "./start/outgoing-proxy.ts";
 import { openSandboxes } from "./start/sandboxes.ts";
@@ -52,10 +52,10 @@ async function serve(): Promise<void> {
         ...{ dataDir: folder.path, from, now: systemClock.now, log },
         terminal: process.stdout.isTTY ? (line) => void process.stdout.write(`${line}\n`) : null,
       });
-  const mediaStore = openMediaStore(config.media.s3, folder.path, systemClock, log);
+  const mediaStorage = openMediaStorage(config.media.s3, folder.path, systemClock, log);
   await using app = await openApp({
     config,
-    mediaStore,
+    mediaStorage,
     databaseUrl: database.url,
     appSecret,
     clock: systemClock,
@@ -74,7 +74,7 @@ async function serve(): Promise<void> {
   announce({
     config,
     database,
-    mediaStore,
+    mediaStorage,
     mailer,
     engines,
     sandboxes,

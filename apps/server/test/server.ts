@@ -15,7 +15,7 @@ import { levelName, openLog } from "../src/log.ts";
 import { createLogMemory } from "../src/log-memory.ts";
 import type { Mail } from "../src/mail/transport/mailer.ts";
 import { createOutboxMailer } from "../src/mail/transport/outbox-mailer.ts";
-import { openMediaStore } from "../src/media/storage/media-storage.ts";
+import { openMediaStorage } from "../src/media/storage/open-media-storage.ts";
 import type { Heartbeat } from "../src/realtime/sockets.ts";
 import { freshDatabase } from "./database.ts";
 import { nothingLocal } from "./engines.ts";
@@ -91,7 +91,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     : undefined;
   const app = await openApp({
     config,
-    mediaStore: openMediaStore(config.media.s3, dataDir, clock, log, options.statfs),
+    mediaStorage: openMediaStorage(config.media.s3, dataDir, clock, log, options.statfs),
     ...(options.statfs && { statfs: options.statfs }),
     databaseUrl,
     appSecret: "a secret that is only for tests, 0123456789",

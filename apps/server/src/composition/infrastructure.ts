@@ -15,8 +15,8 @@ import { openHttpServer } from "../http/http-server.ts";
 import { createOriginRule } from "../http/origin.ts";
 import { listeningUrl } from "../http/reachable.ts";
 import { createMailQueue } from "../mail/queue/mail-queue.ts";
-import { createPictures } from "../media/pictures.ts";
-import { createPictureMaker } from "../media/resizing/picture-maker.ts";
+import { Pictures } from "../media/pictures.ts";
+import { PictureMaker } from "../media/resizing/picture-maker.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { createMemoryLimits, type Limits, noLimits } from "../rate-limits/limits.ts";
 import { createSharedLimits } from "../rate-limits/shared-limits.ts";
@@ -49,10 +49,10 @@ export async function openGround(parts: Parts, sockets: () => number) {
   const metrics = createMetrics({ database, version: parts.version, sockets });
   const mailer = metrics.counting(parts.mailer);
   const mail = createMailQueue({ database, clock, mailer, log });
-  const pictureMaker = createPictureMaker(clock, parts.sandboxes?.pictures);
-  const pictures = createPictures({
+  const pictureMaker = new PictureMaker(clock, parts.sandboxes?.pictures);
+  const pictures = new Pictures({
     database,
-    store: parts.mediaStore,
+    storage: parts.mediaStorage,
     maker: pictureMaker,
     clock,
     log,

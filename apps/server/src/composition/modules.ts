@@ -10,7 +10,7 @@ import type { PasswordHasher } from "../features/auth/passwords/password-hash.ts
 import type { LogLine } from "../log-memory.ts";
 import type { Mailer } from "../mail/transport/mailer.ts";
 import type { Statfs } from "../media/storage/disk-space.ts";
-import type { MediaStore } from "../media/storage/media-storage.ts";
+import type { MediaStorage } from "../media/storage/media-storage.ts";
 import type { Heartbeat } from "../realtime/sockets.ts";
 import type { Sandboxes } from "../start/sandboxes.ts";
 
@@ -22,7 +22,7 @@ export interface Parts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly mailer: Mailer;
-  readonly mediaStore: MediaStore;
+  readonly mediaStorage: MediaStorage;
   /** Instead of the disk's own answer. */
   readonly statfs?: Statfs;
   readonly engines: readonly Engine[] | EngineSource;

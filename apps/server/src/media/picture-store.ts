@@ -1,12 +1,12 @@
 import type { Database, Sql } from "../database/open.ts";
 import type { Purpose } from "./picture-sizes.ts";
 
-/** Milliseconds an upload that nobody uses is kept. */
+/** How long an upload that nobody uses stays, in milliseconds. */
 const UNUSED_MS = 24 * 60 * 60 * 1_000;
 /** Rows touched by one statement, so that none holds locks for long. */
 const BATCH = 200;
 
-/** Before every id there is. */
+/** Sorts before every id. */
 export const FIRST = "00000000-0000-0000-0000-000000000000";
 
 const unusedUntil = (now: Date) => new Date(now.getTime() + UNUSED_MS);
@@ -50,26 +50,26 @@ export async function insertPicture(
   });
 }
 
-/** What somebody's pictures take, those that have ended not among them. */
+/** How much somebody's pictures take; deleted ones do not count. */
 export async function bytesOf(sql: Sql, ownerId: string): Promise<number> {
   const [row] = await sql<[{ bytes: number }]>`
     select coalesce(sum(bytes), 0)::bigint as bytes from media where owner_id = ${ownerId} and ended_at is null`;
   return row.bytes;
 }
 
-/** Pictures from before anybody counted, after the one with that id. */
+/** Pictures from before the server counted bytes, after the one with that id. */
 export async function unmeasuredPictures(sql: Sql, after: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from media where bytes is null and ended_at is null and id > ${after} order by id limit ${BATCH}`;
   return rows.map((row) => row.id);
 }
 
-export async function notePictureBytes(sql: Sql, id: string, bytes: number): Promise<void> {
+export async function writePictureBytes(sql: Sql, id: string, bytes: number): Promise<void> {
   await sql`update media set bytes = ${bytes} where id = ${id} and bytes is null`;
 }
 
-/** Its files could not be written. */
-export async function endPicture(sql: Sql, id: string, now: Date): Promise<void> {
+/** Deletes a picture; its files and its row go later. */
+export async function deletePicture(sql: Sql, id: string, now: Date): Promise<void> {
   await sql`update media set due_at = null, ended_at = ${now} where id = ${id} and ended_at is null`;
 }
 
@@ -84,7 +84,7 @@ export interface Claim {
 /**
  * Makes an upload the picture of one message, before that is stored; a retry of the same message claims it again. A
  * description that was sent with a message which is stored stays as it is.
- * @returns null when there is none that this message may show
+ * @returns null when there is no upload that this message may show
  */
 export async function claimPicture(sql: Sql, claim: Claim, now: Date): Promise<PictureRow | null> {
   const { mediaId, ownerId, conversationId, clientMessageId, alt } = claim;
@@ -107,7 +107,7 @@ export async function findPicture(sql: Sql, id: string): Promise<PictureRow | nu
   return row ?? null;
 }
 
-/** Whether an upload of this person is there, whichever message shows it. */
+/** Whether an upload of this person exists, whichever message shows it. */
 export async function isThere(sql: Sql, mediaId: string, ownerId: string): Promise<boolean> {
   const rows =
     await sql`select from media where id = ${mediaId} and owner_id = ${ownerId} and ended_at is null`;
@@ -115,8 +115,8 @@ export async function isThere(sql: Sql, mediaId: string, ownerId: string): Promi
 }
 
 /**
- * Profiles are for everybody who is signed in, uploads for their owner, and what a message shows for who can see that
- * message: it is gone with it, also for who has deleted it for themselves, and as soon as its time is over.
+ * Everybody who is signed in sees profile pictures, the owner sees an upload, and whoever can see a message sees its
+ * picture: not after the message was deleted, also only for themselves, and not after it has expired.
  */
 export async function mayLook(sql: Sql, mediaId: string, me: string, now: Date): Promise<boolean> {
   const rows = await sql`
@@ -135,7 +135,7 @@ export async function mayLook(sql: Sql, mediaId: string, me: string, now: Date):
   return rows.length > 0;
 }
 
-/** Somebody's profile shows this picture from now on; the one before ends. */
+/** Sets the picture of a profile; the one before is deleted. */
 export async function wearPicture(
   sql: Sql,
   userId: string,
@@ -148,8 +148,8 @@ export async function wearPicture(
   if (picture) await sql`update media set due_at = null where id = ${picture.id}`;
 }
 
-/** The pictures of messages end; the messages show none any more. */
-export async function endOfMessages(sql: Sql, messageIds: readonly string[], now: Date): Promise<void> {
+/** Deletes the pictures of messages; the messages show none any more. */
+export async function deleteForMessages(sql: Sql, messageIds: readonly string[], now: Date): Promise<void> {
   await sql`
     with shown as (
       select id, media_id from messages where id = any(${[...messageIds]}::uuid[]) and media_id is not null
@@ -159,15 +159,15 @@ export async function endOfMessages(sql: Sql, messageIds: readonly string[], now
     update media set due_at = null, ended_at = ${now} from shown where media.id = shown.media_id and ended_at is null`;
 }
 
-/** Everything somebody has uploaded ends. */
-export async function endOfPerson(sql: Sql, userId: string, now: Date): Promise<void> {
+/** Deletes everything somebody has uploaded. */
+export async function deleteForPerson(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql`update messages m set media_id = null from media
     where media.owner_id = ${userId} and m.sender_id = ${userId} and m.client_message_id = media.client_message_id`;
   await sql`update media set due_at = null, ended_at = ${now} where owner_id = ${userId} and ended_at is null`;
 }
 
-/** Uploads whose time is over: what a message shows stays for good, the rest ends. */
-export async function endUnused(sql: Sql, now: Date): Promise<void> {
+/** Ends the term of due uploads: what a message shows stays for good, the rest is deleted. */
+export async function expireUnused(sql: Sql, now: Date): Promise<void> {
   for (let count = BATCH; count === BATCH; ) {
     const rows = await sql`
       update media set due_at = null, ended_at = case when exists (
@@ -180,15 +180,15 @@ export async function endUnused(sql: Sql, now: Date): Promise<void> {
   }
 }
 
-/** Ended pictures whose files may still be there, after the one with that id. */
-export async function endedPictures(sql: Sql, after: string): Promise<string[]> {
+/** Deleted pictures whose files may still be there, after the one with that id. */
+export async function deletedPictures(sql: Sql, after: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from media where ended_at is not null and id > ${after} order by id limit ${BATCH}`;
   return rows.map((row) => row.id);
 }
 
-/** After their files are gone. */
-export async function forgetPictures(sql: Sql, ids: readonly string[]): Promise<void> {
+/** Removes the last trace, after the files are gone. */
+export async function removePictureRows(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`delete from media where id = any(${[...ids]}::uuid[])`;
 }
 
@@ -197,7 +197,7 @@ export interface OwnPicture extends PictureRow {
   readonly created_at: Date;
 }
 
-/** Everything somebody has uploaded and not ended, oldest first. */
+/** Everything somebody has uploaded that is not deleted, oldest first. */
 export async function picturesOf(sql: Sql, userId: string): Promise<OwnPicture[]> {
   return sql<OwnPicture[]>`
     select id, width, height, animated, alt, purpose, created_at from media

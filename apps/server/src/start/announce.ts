@@ -7,14 +7,14 @@ import type { Engines } from "../engines.ts";
 import type { OperatorLevels } from "../features/conversations/privacy-level.ts";
 import { isLoopback, originsOutside } from "../http/reachable.ts";
 import type { Mailer } from "../mail/transport/mailer.ts";
-import type { MediaStore } from "../media/storage/media-storage.ts";
+import type { MediaStorage } from "../media/storage/media-storage.ts";
 import type { OutgoingProxy } from "./outgoing-proxy.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 
 export interface Started {
   readonly config: Config;
   readonly database: ChosenDatabase;
-  readonly mediaStore: MediaStore;
+  readonly mediaStorage: MediaStorage;
   readonly mailer: Mailer;
   readonly engines: Engines;
   /** In force, which may be others than the environment says. */
@@ -28,13 +28,13 @@ export interface Started {
 
 /** Says to the person at the terminal what runs, where its data is and what would add more; the address last. */
 export function announce(started: Started): void {
-  const { config, database, mediaStore, mailer, sandboxes, proxy, demo, url } = started;
+  const { config, database, mediaStorage, mailer, sandboxes, proxy, demo, url } = started;
   const lines = [
     "",
     `Data       ${config.dataDir}`,
     `Database   ${database.description}`,
     ...database.notes.map((note) => `           ${note}`),
-    `Images     ${mediaStore.description}`,
+    `Images     ${mediaStorage.description}`,
     `Mail       ${mailer.description}`,
     `Sandbox    ${sandboxes.trouble ?? sandboxes.description}`,
     ...(proxy ? [`Proxy      ${proxy.description}`] : []),

@@ -8,7 +8,7 @@ import { expect, test, vi } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { picture } from "../../test/pictures.ts";
 import { pictureFork } from "../media/resizing/picture-fork.ts";
-import { createPictureMaker } from "../media/resizing/picture-maker.ts";
+import { PictureMaker } from "../media/resizing/picture-maker.ts";
 import { openSandboxes } from "./sandboxes.ts";
 
 // Real processes, on a machine that may be busy with other tests.
@@ -31,7 +31,7 @@ async function inPlaceOfTheDecoders(script: string, ...args: string[]): Promise<
 }
 
 test.skipIf(found.trouble !== null)("images are made in the sandbox", async () => {
-  await using maker = createPictureMaker(new ManualClock(), found.pictures);
+  await using maker = new PictureMaker(new ManualClock(), found.pictures);
   const bytes = await picture(40, 30).png().toBuffer();
   expect(await maker.make(bytes, "message", "ana")).toMatchObject({ width: 40, height: 30 });
   expect(await maker.make(bytes, "avatar", "ana")).toMatchObject({ width: 40, height: 30 });
@@ -59,7 +59,7 @@ test.skipIf(process.platform !== "linux")("its memory and its processes are limi
 test("where the machine allows no sandbox, images are made all the same, and that is said", async () => {
   const none = await openSandboxes(dataDir, { ...ordinary, tried: async ({ kind }) => kind === "none" });
   expect(none.trouble).toContain("can read this server's files and reach the network");
-  await using maker = createPictureMaker(new ManualClock(), none.pictures);
+  await using maker = new PictureMaker(new ManualClock(), none.pictures);
   const bytes = await picture(40, 30).png().toBuffer();
   expect(await maker.make(bytes, "message", "ana")).toMatchObject({ width: 40 });
   await rm(dataDir, { recursive: true });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import { picture, pictureProcess } from "../../../test/pictures.ts";
-import { createPictureMaker } from "./picture-maker.ts";
+import { PictureMaker } from "./picture-maker.ts";
 
 const bytes = await picture(40, 30).png().toBuffer();
 
 test("the process is there from the first picture until half a minute after the last", async () => {
   const clock = new ManualClock();
-  await using maker = createPictureMaker(clock);
+  await using maker = new PictureMaker(clock);
   expect(maker.running).toBe(false);
   await maker.make(bytes, "message", "ana");
   clock.advance(29_000);
@@ -20,7 +20,7 @@ test("the process is there from the first picture until half a minute after the 
 });
 
 test("when too many wait, the next is told to come again, and those before it are served", async () => {
-  await using maker = createPictureMaker(new ManualClock());
+  await using maker = new PictureMaker(new ManualClock());
   const made = await Promise.allSettled(
     Array.from({ length: 20 }, (_, i) => maker.make(bytes, "message", `somebody ${i}`)),
   );
@@ -31,7 +31,7 @@ test("when too many wait, the next is told to come again, and those before it ar
 });
 
 test("a picture that ends the process is refused, and the next one is made", async ({ skip }) => {
-  await using maker = createPictureMaker(new ManualClock());
+  await using maker = new PictureMaker(new ManualClock());
   await maker.make(bytes, "message", "ana");
   const found = await pictureProcess();
   if (!found) return skip();
@@ -44,7 +44,7 @@ test("a picture that ends the process is refused, and the next one is made", asy
 
 test("one that takes for ever is given up with its process, and the next one is made", async () => {
   const clock = new ManualClock();
-  await using maker = createPictureMaker(clock);
+  await using maker = new PictureMaker(clock);
   const slow = maker.make(await picture(6_000, 6_000).png().toBuffer(), "message", "ana");
   const next = maker.make(bytes, "message", "ana");
   clock.advance(30_000);
@@ -53,7 +53,7 @@ test("one that takes for ever is given up with its process, and the next one is 
 });
 
 test("who gives many at once waits for their own; others come in between, and nobody has more than a few waiting", async () => {
-  await using maker = createPictureMaker(new ManualClock());
+  await using maker = new PictureMaker(new ManualClock());
   const made: string[] = [];
   const make = (owner: string) =>
     maker.make(bytes, "message", owner).then(

@@ -7,26 +7,18 @@ import { PICTURE_PROGRAM, pictureFork } from "./picture-fork.ts";
 import { isPicture } from "./picture-format.ts";
 import type { PictureAnswer, PictureOrder, PictureRefusal } from "./process-messages.ts";
 
-/** Makes the sizes of a picture in another process. */
-export interface PictureMaker extends AsyncDisposable {
-  /** @throws AppError `UNSUPPORTED_MEDIA`, `TOO_LARGE`, or `UNAVAILABLE` when too many are waiting */
-  make(bytes: Uint8Array, purpose: Purpose, ownerId: string): Promise<MadePicture>;
-  /** Whether the process is there. */
-  readonly running: boolean;
-}
-
 interface Job {
   readonly order: PictureOrder;
   readonly done: PromiseWithResolvers<MadePicture>;
 }
 
-/** Then the process ends and gives back what its libraries keep. */
+/** After this time without a picture the process ends and frees its memory. */
 const IDLE_MS = 30_000;
-/** No picture within the limits takes nearly as long; what does is given up with its process. */
+/** No picture within the limits takes nearly as long; the process of one that does is killed. */
 const PATIENCE_MS = 30_000;
-/** Each holds its bytes in memory. */
+/** Pictures that wait; their bytes are in memory. */
 const WAITING_MAX = 16;
-/** Of one person: as many as somebody sends who sends to several chats at once. */
+/** Of one person: as many as somebody sends to several chats at once. */
 const OWN_WAITING_MAX = 4;
 /** Seconds after which there may be room again. */
 const BUSY_RETRY_AFTER = 3;
@@ -41,109 +33,121 @@ const REFUSALS: Readonly<Record<PictureRefusal, () => AppError>> = {
 };
 
 /**
- * One picture after the other, in a process that starts with the first and ends when there are no more: its memory
- * does not count against the idle server, and what a hostile file does to a decoder it does not do to the server. People
- * take turns, so that nobody waits for all that somebody else has given.
+ * Makes one picture after the other, in a process that starts with the first and ends when there are no more: its
+ * memory does not count against the idle server, and what a hostile file does to a decoder it does not do to the
+ * server. People take turns, so that nobody waits for all that somebody else has given.
  */
-export function createPictureMaker(clock: Clock, sandbox: Sandbox = noSandbox): PictureMaker {
+export class PictureMaker implements AsyncDisposable {
+  readonly #clock: Clock;
+  readonly #sandbox: Sandbox;
   /** By person, in the order of their turns. */
-  const queues = new Map<string, Job[]>();
-  const waitingJobs = () => [...queues.values()].flat();
-  let current: Job | null = null;
-  let child: ChildProcess | null = null;
-  let timer: Timer | null = null;
-  let lastId = 0;
-  let closed = false;
+  readonly #queues = new Map<string, Job[]>();
+  #current: Job | null = null;
+  #child: ChildProcess | null = null;
+  #timer: Timer | null = null;
+  #lastId = 0;
+  #closed = false;
 
-  function start(): ChildProcess {
+  constructor(clock: Clock, sandbox: Sandbox = noSandbox) {
+    this.#clock = clock;
+    this.#sandbox = sandbox;
+  }
+
+  /** Whether the process runs. */
+  get running(): boolean {
+    return this.#child !== null;
+  }
+
+  /** @throws AppError `UNSUPPORTED_MEDIA`, `TOO_LARGE`, or `UNAVAILABLE` when too many are waiting */
+  async make(bytes: Uint8Array, purpose: Purpose, ownerId: string): Promise<MadePicture> {
+    if (!isPicture(bytes))
+      throw new AppError("UNSUPPORTED_MEDIA", "Only JPEG, PNG, GIF, WebP and AVIF images can be sent");
+    const own = this.#queues.get(ownerId) ?? [];
+    if (this.#closed || this.#waiting().length >= WAITING_MAX || own.length >= OWN_WAITING_MAX)
+      throw new AppError(
+        "UNAVAILABLE",
+        "The server is busy with other images. Please try again in a moment.",
+        {
+          retryAfter: BUSY_RETRY_AFTER,
+        },
+      );
+    this.#lastId += 1;
+    const job = { order: { id: this.#lastId, bytes, purpose }, done: Promise.withResolvers<MadePicture>() };
+    this.#queues.set(ownerId, [...own, job]);
+    if (!this.#current) this.#next();
+    return job.done.promise;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true;
+    await Promise.allSettled([this.#current, ...this.#waiting()].map((job) => job?.done.promise));
+    this.#timer?.cancel();
+    this.#stop();
+  }
+
+  #waiting(): Job[] {
+    return [...this.#queues.values()].flat();
+  }
+
+  #next(): void {
+    this.#timer?.cancel();
+    this.#current = this.#takeJob();
+    if (!this.#current) {
+      this.#timer = this.#clock.after(IDLE_MS, () => this.#stop());
+      return;
+    }
+    this.#child ??= this.#start();
+    this.#child.send(this.#current.order);
+    this.#timer = this.#clock.after(PATIENCE_MS, () => {
+      this.#stop();
+      this.#current?.done.reject(unreadable());
+      this.#next();
+    });
+  }
+
+  /** The first job of the person whose turn it is, who then is behind all others. */
+  #takeJob(): Job | null {
+    for (const [ownerId, [job, ...rest]] of this.#queues) {
+      this.#queues.delete(ownerId);
+      if (rest.length > 0) this.#queues.set(ownerId, rest);
+      return job ?? null;
+    }
+    return null;
+  }
+
+  #start(): ChildProcess {
     const started = fork(PICTURE_PROGRAM, [], {
-      ...pictureFork(sandbox),
+      ...pictureFork(this.#sandbox),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     started.on("message", (answer: PictureAnswer) => {
-      if (child !== started || answer.id !== current?.order.id) return;
-      const { done } = current;
+      if (this.#child !== started || answer.id !== this.#current?.order.id) return;
+      const { done } = this.#current;
       if ("picture" in answer) done.resolve(answer.picture);
       else done.reject(REFUSALS[answer.refusal]());
-      next();
+      this.#next();
     });
-    // Whatever ends it, the picture it was at is the likeliest reason; the next one gets a process of its own.
+    // Whatever ends the process, its current picture is the likeliest reason; the next one gets a new process.
     const ended = () => {
-      if (child !== started) return;
-      child = null;
-      current?.done.reject(unreadable());
-      next();
+      if (this.#child !== started) return;
+      this.#child = null;
+      this.#current?.done.reject(unreadable());
+      this.#next();
     };
     started.on("error", ended);
     started.on("exit", ended);
     return started;
   }
 
-  function stop() {
-    const ending = child;
-    child = null;
-    if (ending) killWithSandbox(ending);
+  #stop(): void {
+    const child = this.#child;
+    this.#child = null;
+    if (child) killWithSandbox(child);
   }
-
-  /** Of the person whose turn it is, who then is behind all others. */
-  function nextJob(): Job | null {
-    for (const [ownerId, [job, ...rest]] of queues) {
-      queues.delete(ownerId);
-      if (rest.length > 0) queues.set(ownerId, rest);
-      return job ?? null;
-    }
-    return null;
-  }
-
-  function next() {
-    timer?.cancel();
-    current = nextJob();
-    if (!current) {
-      timer = clock.after(IDLE_MS, stop);
-      return;
-    }
-    child ??= start();
-    child.send(current.order);
-    timer = clock.after(PATIENCE_MS, () => {
-      stop();
-      current?.done.reject(unreadable());
-      next();
-    });
-  }
-
-  return {
-    get running() {
-      return child !== null;
-    },
-    make(bytes, purpose, ownerId) {
-      if (!isPicture(bytes))
-        return Promise.reject(
-          new AppError("UNSUPPORTED_MEDIA", "Only JPEG, PNG, GIF, WebP and AVIF images can be sent"),
-        );
-      const own = queues.get(ownerId) ?? [];
-      if (closed || waitingJobs().length >= WAITING_MAX || own.length >= OWN_WAITING_MAX)
-        return Promise.reject(
-          new AppError("UNAVAILABLE", "The server is busy with other images. Please try again in a moment.", {
-            retryAfter: BUSY_RETRY_AFTER,
-          }),
-        );
-      lastId += 1;
-      const job = { order: { id: lastId, bytes, purpose }, done: Promise.withResolvers<MadePicture>() };
-      queues.set(ownerId, [...own, job]);
-      if (!current) next();
-      return job.done.promise;
-    },
-    async [Symbol.asyncDispose]() {
-      closed = true;
-      await Promise.allSettled([current, ...waitingJobs()].map((job) => job?.done.promise));
-      timer?.cancel();
-      stop();
-    },
-  };
 }
 
-/** What is killed alone leaves behind what it started. */
+/** Kills the whole process group: what the sandbox started would stay otherwise. */
 function killWithSandbox(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFolderStore, type FolderFiles } from "./folder-storage.ts";
+import { type FolderFiles, FolderStorage } from "./folder-storage.ts";
 
 let place: string;
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const left = async () => (await readdir(place, { recursive: true })).sort();
 
 test("what is put is flushed, then named, and its name and new folders are flushed before it counts as kept", async () => {
   const { calls, files } = noted();
-  const store = createFolderStore(join(place, "media"), files);
+  const store = new FolderStorage(join(place, "media"), files);
   await store.put("ab/one.webp", Buffer.from("one"));
   expect(calls).toEqual([
     `sync ${basename(place)}`,
@@ -69,14 +69,14 @@ test.each(["writeFile", "sync one", "rename", "sync ab"])(
   "where %s fails nothing half made is left behind, and it is not said to be kept",
   async (step) => {
     const { files } = noted((call) => (call.startsWith(step) ? "ENOSPC" : undefined));
-    const store = createFolderStore(join(place, "media"), files);
+    const store = new FolderStorage(join(place, "media"), files);
     await expect(store.put("ab/one.webp", Buffer.from("one"))).rejects.toMatchObject({ code: "ENOSPC" });
     expect((await left()).filter((name) => name.endsWith(".part"))).toEqual([]);
   },
 );
 
 test("what a killed server left half written is removed after a day, and nothing else", async () => {
-  const store = createFolderStore(join(place, "media"));
+  const store = new FolderStorage(join(place, "media"));
   await store.put("ab/kept.webp", Buffer.from("kept"));
   const now = new Date();
   const [old, young] = ["ab/kept.webp.1.part", "ab/kept.webp.2.part"].map((name) =>
@@ -91,7 +91,7 @@ test("what a killed server left half written is removed after a day, and nothing
 });
 
 test("a folder that is not there has nothing to sweep, and the room of the disk it will be on", async () => {
-  const store = createFolderStore(join(place, "media"));
+  const store = new FolderStorage(join(place, "media"));
   await store.sweep?.(new Date());
   const space = await store.space();
   expect(space?.total).toBeGreaterThan(space?.free ?? 0);

@@ -1,87 +1,108 @@
 import * as nodeFiles from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { flushFolder } from "../../data-folder/flush-folder.ts";
-import { spaceAt } from "./disk-space.ts";
-import type { MediaStore } from "./media-storage.ts";
+import { type Space, spaceAt } from "./disk-space.ts";
+import type { MediaStorage } from "./media-storage.ts";
 
-/** Of the file system, what is used here. */
+/** The calls of the file system that this storage uses. */
 export type FolderFiles = Pick<
   typeof nodeFiles,
   "mkdir" | "open" | "readdir" | "readFile" | "rename" | "rm" | "stat"
 > & { readonly statfs: Parameters<typeof spaceAt>[1] };
 
 /** A file that is being written, beside the one it becomes. */
-const ASIDE = ".part";
-/** By then nobody writes it any more: its server was killed. */
+const PART = ".part";
+/** A part that is older than this belongs to a server that was killed. */
 const ABANDONED_MS = 24 * 60 * 60 * 1_000;
 
-/** What there is nothing of. */
-const missing =
+/** Answers `nothing` for a file that is not there. */
+const ifMissing =
   <T>(nothing: T) =>
   (error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return nothing;
     throw error;
   };
 
-/** Files in a folder of this server's alone. */
-export function createFolderStore(folder: string, files: FolderFiles = nodeFiles): MediaStore {
-  const remove = (path: string) => files.rm(path, { force: true });
-  let sweptAt = Number.NEGATIVE_INFINITY;
+/** Stores pictures in a folder that only this server uses. */
+export class FolderStorage implements MediaStorage {
+  readonly description: string;
+  readonly #folder: string;
+  readonly #files: FolderFiles;
+  #sweptAt = Number.NEGATIVE_INFINITY;
 
-  /** A folder that a power cut takes away takes its files with it, so its own name is flushed too. */
-  async function makeFolder(path: string) {
-    const first = await files.mkdir(path, { recursive: true, mode: 0o700 });
-    if (first === undefined) return;
-    const parents: string[] = [];
-    for (let made = path; made.length >= first.length; made = dirname(made)) parents.unshift(dirname(made));
-    for (const parent of parents) await flushFolder(parent, files.open);
+  constructor(folder: string, files: FolderFiles = nodeFiles) {
+    this.description = folder;
+    this.#folder = folder;
+    this.#files = files;
   }
 
-  async function write(path: string, bytes: Uint8Array) {
-    const writing = await files.open(path, "wx", 0o600);
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const file = join(this.#folder, name);
+    const part = `${file}.${crypto.randomUUID()}${PART}`;
+    await this.#makeFolder(dirname(file));
     try {
-      await writing.writeFile(bytes);
-      await writing.sync();
-    } finally {
-      await writing.close();
+      await this.#write(part, bytes);
+      await this.#files.rename(part, file);
+    } catch (error) {
+      // On a full disk half a file would stay for good. The caller hears why it failed.
+      await this.#removeFile(part).catch(() => {});
+      throw error;
+    }
+    await flushFolder(dirname(file), this.#files.open);
+  }
+
+  get(name: string): Promise<Uint8Array | null> {
+    return this.#files.readFile(join(this.#folder, name)).catch(ifMissing(null));
+  }
+
+  size(name: string): Promise<number | null> {
+    return this.#files.stat(join(this.#folder, name)).then(({ size }) => size, ifMissing(null));
+  }
+
+  remove(name: string): Promise<void> {
+    return this.#removeFile(join(this.#folder, name));
+  }
+
+  space(): Promise<Space> {
+    return spaceAt(this.#folder, this.#files.statfs);
+  }
+
+  async sweep(now: Date): Promise<void> {
+    // Reads all names, which is too much for every sweep of the database.
+    if (now.getTime() - this.#sweptAt < ABANDONED_MS) return;
+    this.#sweptAt = now.getTime();
+    for (const inner of await this.#files.readdir(this.#folder).catch(ifMissing([]))) {
+      const names = await this.#files.readdir(join(this.#folder, inner)).catch(() => []);
+      for (const name of names.filter((one) => one.endsWith(PART)))
+        await this.#removeAbandoned(join(this.#folder, inner, name), now);
     }
   }
 
-  return {
-    description: folder,
+  async #removeAbandoned(path: string, now: Date): Promise<void> {
+    const { mtime } = await this.#files.stat(path).catch(ifMissing({ mtime: now }));
+    if (now.getTime() - mtime.getTime() > ABANDONED_MS) await this.#removeFile(path);
+  }
 
-    async put(name, bytes) {
-      const file = join(folder, name);
-      const aside = `${file}.${crypto.randomUUID()}${ASIDE}`;
-      await makeFolder(dirname(file));
-      try {
-        await write(aside, bytes);
-        await files.rename(aside, file);
-      } catch (error) {
-        // On a full disk what is half written would stay for good; why it failed is what there is to say.
-        await remove(aside).catch(() => {});
-        throw error;
-      }
-      await flushFolder(dirname(file), files.open);
-    },
+  #removeFile(path: string): Promise<void> {
+    return this.#files.rm(path, { force: true });
+  }
 
-    get: (name) => files.readFile(join(folder, name)).catch(missing(null)),
-    size: (name) => files.stat(join(folder, name)).then(({ size }) => size, missing(null)),
-    remove: (name) => remove(join(folder, name)),
-    space: () => spaceAt(folder, files.statfs),
+  /** Flushes the folder's own name too: a folder that a power cut takes away takes its files with it. */
+  async #makeFolder(path: string): Promise<void> {
+    const first = await this.#files.mkdir(path, { recursive: true, mode: 0o700 });
+    if (first === undefined) return;
+    const parents: string[] = [];
+    for (let made = path; made.length >= first.length; made = dirname(made)) parents.unshift(dirname(made));
+    for (const parent of parents) await flushFolder(parent, this.#files.open);
+  }
 
-    async sweep(now) {
-      // All names are looked through, which is too much for each time that others sweep.
-      if (now.getTime() - sweptAt < ABANDONED_MS) return;
-      sweptAt = now.getTime();
-      for (const part of await files.readdir(folder).catch(missing([]))) {
-        const names = await files.readdir(join(folder, part)).catch(() => []);
-        for (const name of names.filter((one) => one.endsWith(ASIDE))) {
-          const path = join(folder, part, name);
-          const { mtime } = await files.stat(path).catch(missing({ mtime: now }));
-          if (now.getTime() - mtime.getTime() > ABANDONED_MS) await remove(path);
-        }
-      }
-    },
-  };
+  async #write(path: string, bytes: Uint8Array): Promise<void> {
+    const file = await this.#files.open(path, "wx", 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
 }

@@ -1,17 +1,10 @@
-import * as nodeFiles from "node:fs/promises";
-import { join } from "node:path";
-import type { Logger } from "pino";
-import type { Clock } from "../../clock.ts";
-import type { S3Config } from "../../config/s3.ts";
-import type { Space, Statfs } from "./disk-space.ts";
-import { createFolderStore } from "./folder-storage.ts";
-import { createS3Store } from "./s3-storage.ts";
+import type { Space } from "./disk-space.ts";
 
-/** Where the bytes of pictures lie, by a name of the server's own making. */
-export interface MediaStore {
+/** Where the bytes of pictures are stored, by a name of the server's own making. */
+export interface MediaStorage {
   /** For the person at the terminal. */
   readonly description: string;
-  /** There whole or not at all, and for good once it resolves. */
+  /** There whole or not at all, and durable once it resolves. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Null when there is nothing under that name. */
   get(name: string): Promise<Uint8Array | null>;
@@ -25,15 +18,10 @@ export interface MediaStore {
   sweep?(now: Date): Promise<void>;
 }
 
-/** The bucket when one is set, else a folder beside the database. */
-export function openMediaStore(
-  s3: S3Config | null,
-  dataDir: string,
-  clock: Clock,
-  log: Logger,
-  statfs: Statfs = nodeFiles.statfs,
-): MediaStore {
-  if (!s3) return createFolderStore(join(dataDir, "media"), { ...nodeFiles, statfs });
-  const report = (error: unknown) => log.error({ err: error }, "the media store could not be used");
-  return createS3Store({ config: s3, clock, report });
+/** The storage does not answer, or refuses this server; its log says why. */
+export class StorageUnavailable extends Error {
+  constructor() {
+    super("the media storage is not available");
+    this.name = "StorageUnavailable";
+  }
 }

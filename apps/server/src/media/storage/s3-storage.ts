@@ -2,17 +2,14 @@ import { hash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import type { Clock } from "../../clock.ts";
 import type { S3Config } from "../../config/s3.ts";
-import { AppError } from "../../errors.ts";
-import type { MediaStore } from "./media-storage.ts";
+import { type MediaStorage, StorageUnavailable } from "./media-storage.ts";
 
 const ATTEMPTS = 3;
 const DELAY_MS = 250;
 /** Of one attempt. */
 const PATIENCE_MS = 10_000;
-/** Seconds after which a store that is away may answer again. */
-const RETRY_AFTER = 5;
 
-/** What the store answered instead of what was asked; for the log, never for people. */
+/** The storage's refusal, for the log and never for people. */
 class S3Error extends Error {
   readonly status: number;
   readonly code: string;
@@ -32,30 +29,78 @@ const mayPass = (error: unknown) =>
 
 interface Answer {
   readonly bytes: Uint8Array;
-  /** What it says of its length, which is all there is of one that was asked only for that. */
+  /** Of the header: an answer to HEAD has no bytes. */
   readonly length: number;
 }
 
-export interface S3Parts {
+export interface S3Dependencies {
   readonly config: S3Config;
   readonly clock: Clock;
-  /** Told why the store could not be used. */
+  /** Receives the reason why the storage could not be used. */
   readonly report: (error: unknown) => void;
 }
 
 /** A bucket of any service that speaks S3, addressed by path, which all of them understand. */
-export function createS3Store({ config, clock, report }: S3Parts): MediaStore {
-  const { endpoint, bucket, region, prefix, accessKeyId, secretAccessKey } = config;
-  // Tried again here, not by the library, which knows no limit of time.
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
-  const wait = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
+export class S3Storage implements MediaStorage {
+  readonly description: string;
+  readonly #deps: S3Dependencies;
+  readonly #client: AwsClient;
 
-  async function attempt(method: string, name: string, body?: Uint8Array): Promise<Answer> {
+  constructor(deps: S3Dependencies) {
+    const { endpoint, bucket, region, prefix, accessKeyId, secretAccessKey } = deps.config;
+    this.description = `${endpoint}/${bucket}/${prefix}`;
+    this.#deps = deps;
+    // Retried here: the library's own retries have no time limit.
+    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#request("PUT", name, bytes);
+  }
+
+  async get(name: string): Promise<Uint8Array | null> {
+    return (await this.#request("GET", name))?.bytes ?? null;
+  }
+
+  async size(name: string): Promise<number | null> {
+    return (await this.#request("HEAD", name))?.length ?? null;
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#request("DELETE", name);
+  }
+
+  async space(): Promise<null> {
+    return null;
+  }
+
+  /**
+   * Null when there is no such object.
+   * @throws StorageUnavailable
+   */
+  async #request(method: string, name: string, body?: Uint8Array): Promise<Answer | null> {
+    const { clock, report } = this.#deps;
+    for (let made = 1; ; made++) {
+      try {
+        return await this.#attempt(method, name, body);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        if (made === ATTEMPTS || !mayPass(error)) {
+          report(error);
+          throw new StorageUnavailable();
+        }
+        await new Promise<void>((resolve) => clock.after(DELAY_MS * made, resolve));
+      }
+    }
+  }
+
+  async #attempt(method: string, name: string, body?: Uint8Array): Promise<Answer> {
+    const { endpoint, bucket, prefix } = this.#deps.config;
     const headers = {
       "content-type": "application/octet-stream",
       "x-amz-content-sha256": hash("sha256", body ?? "", "hex"),
     };
-    const response = await client.fetch(`${endpoint}/${bucket}/${prefix}${name}`, {
+    const response = await this.#client.fetch(`${endpoint}/${bucket}/${prefix}${name}`, {
       method,
       headers,
       redirect: "error",
@@ -67,35 +112,4 @@ export function createS3Store({ config, clock, report }: S3Parts): MediaStore {
     const code = /<Code>([^<]*)<\/Code>/.exec(Buffer.from(bytes).toString())?.[1] ?? "";
     throw new S3Error(response.status, code);
   }
-
-  /** Null when there is no such object. */
-  async function ask(method: string, name: string, body?: Uint8Array): Promise<Answer | null> {
-    for (let made = 1; ; made++) {
-      try {
-        return await attempt(method, name, body);
-      } catch (error) {
-        if (isMissing(error)) return null;
-        if (made === ATTEMPTS || !mayPass(error)) {
-          report(error);
-          throw new AppError(
-            "UNAVAILABLE",
-            "Images cannot be reached right now. Please try again in a moment.",
-            {
-              retryAfter: RETRY_AFTER,
-            },
-          );
-        }
-        await wait(DELAY_MS * made);
-      }
-    }
-  }
-
-  return {
-    description: `${endpoint}/${bucket}/${prefix}`,
-    put: async (name, bytes) => void (await ask("PUT", name, bytes)),
-    get: async (name) => (await ask("GET", name))?.bytes ?? null,
-    size: async (name) => (await ask("HEAD", name))?.length ?? null,
-    remove: async (name) => void (await ask("DELETE", name)),
-    space: async () => null,
-  };
 }

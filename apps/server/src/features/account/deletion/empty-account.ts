@@ -23,7 +23,7 @@ export interface EmptyingDependencies {
   readonly tokens: Pick<Tokens, "addressHash">;
   readonly mail: Pick<MailQueue, "add" | "wake">;
   readonly mailer: Pick<Mailer, "forget">;
-  readonly pictures: Pick<Pictures, "endOfPerson" | "collectSoon">;
+  readonly pictures: Pick<Pictures, "deleteForPerson" | "collectSoon">;
 }
 
 /** Takes a closed account's data out in small transactions. Each step can be done again, by any server. */
@@ -77,7 +77,7 @@ export function createEmptying(deps: EmptyingDependencies) {
     emptyConversations,
     async emptyAccount(userId: string): Promise<void> {
       // First: it finds the messages of pictures by what is forgotten with their text.
-      await background.begin((sql) => pictures.endOfPerson(sql, userId));
+      await background.begin((sql) => pictures.deleteForPerson(sql, userId));
       pictures.collectSoon();
       await emptyConversations(userId);
       await finish(userId);
