@@ -60,7 +60,7 @@ export async function openApp(parts: Parts): Promise<App> {
       await people.accounts[Symbol.asyncDispose]();
       await ground.mail[Symbol.asyncDispose]();
       await ground.closeDatabase();
-      people.elsewhere.leave();
+      people.otherNodes.leave();
       await ground.bus[Symbol.asyncDispose]();
       await ground.redis?.[Symbol.asyncDispose]();
     },

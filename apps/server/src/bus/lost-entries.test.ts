@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../test/redis.ts";
 import { redisLink } from "../../test/redis-link.ts";
-import type { Presence } from "../realtime/presence/presence.ts";
-import { createPresenceElsewhere, GONE_AFTER_MS } from "../realtime/presence/presence-on-other-nodes.ts";
+import { GONE_AFTER_MS, PresenceOnOtherNodes } from "../realtime/presence/presence-on-other-nodes.ts";
 import { openRedis, type RedisClient } from "../redis/open-redis.ts";
 import type { Bus } from "./bus.ts";
 import { KEPT, openRedisBus, STREAM } from "./redis-bus.ts";
@@ -143,21 +142,20 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
   test("when a server is gone without goodbye, since what it said last may never have left it", async () => {
     const clock = new ManualClock();
     await using other = await server(clock);
-    const elsewhere = createPresenceElsewhere(other.bus, clock, log);
-    const nobody: Partial<Presence> = { people: [], changedElsewhere() {} };
-    elsewhere.join(nobody as Presence);
+    const otherNodes = new PresenceOnOtherNodes(other.bus, clock, log);
+    otherNodes.join({ people: [], changedOnOtherNode() {} });
     const crashes = await server();
     crashes.bus.publish("online", { userId: "ana", visibility: { toAll: true, toPartners: true } });
-    await expect.poll(() => elsewhere.visibilityOf("ana"), PATIENCE).toBeDefined();
+    await expect.poll(() => otherNodes.visibilityOf("ana"), PATIENCE).toBeDefined();
     await crashes[Symbol.asyncDispose]();
     for (let passed = 0; passed <= GONE_AFTER_MS; passed += 7_000) {
       expect(other.counted.gaps).toBe(0);
       clock.advance(7_000);
       await clock.scheduled(7_000);
     }
-    expect(elsewhere.visibilityOf("ana")).toBeUndefined();
+    expect(otherNodes.visibilityOf("ana")).toBeUndefined();
     expect(other.counted.gaps).toBe(1);
-    elsewhere.leave();
+    otherNodes.leave();
   }, 30_000);
 
   test("but not when servers come, speak and go in order, however often", async () => {

@@ -36,7 +36,7 @@ interface Features {
 
 /** Opens the doors: every call, the page and the sockets, on the port that was taken first. */
 export function answer(ground: Ground, features: Features, idempotency: Idempotency): void {
-  const { parts, config, publicUrl, pagesElsewhere, metrics, siblings, http, log } = ground;
+  const { parts, config, publicUrl, pageOrigins, metrics, siblings, http, log } = ground;
   const { people, messaging, translating } = features;
   const { sessions } = people.accounts;
   const api = mount(callsOf(ground, features), {
@@ -47,7 +47,7 @@ export function answer(ground: Ground, features: Features, idempotency: Idempote
   });
 
   const app = new Hono<{ Bindings: NodeBindings }>();
-  if (pagesElsewhere.length > 0) app.use("/api/*", exactCors(pagesElsewhere));
+  if (pageOrigins.length > 0) app.use("/api/*", exactCors(pageOrigins));
   app.route("/api", metricsRoute({ metrics, sessions, token: config.metrics.token }));
   app.route("/api", documentationRoute(parts.version));
   app.route("/api", api);
@@ -70,7 +70,7 @@ export function answer(ground: Ground, features: Features, idempotency: Idempote
       ...{ send, mark, typing, presence, budget, log },
       repeatSettings: settings.repeat,
       findMissed: (me, known) => findMissed(ground.database, me, known),
-      arePartners: async (a, b) => !presence.areApart(a, b) && (await conversations.find(a, b)) !== null,
+      arePartners: async (a, b) => !presence.hasBlock(a, b) && (await conversations.find(a, b)) !== null,
     }),
   );
 

@@ -61,7 +61,7 @@ export async function openGround(parts: Parts, sockets: () => number) {
 
   const siblings = siblingsOf(config.backends, publicUrl);
   // Where this server has siblings, the page it serves asks them, and theirs asks here.
-  const pagesElsewhere = [...config.http.allowedOrigins, ...(siblings.origins.length > 0 ? [publicUrl] : [])];
+  const pageOrigins = [...config.http.allowedOrigins, ...(siblings.origins.length > 0 ? [publicUrl] : [])];
   const { highestPrivacyLevel } = config.translation;
   const serverSettings = keepServerSettings({
     ...{ database, clock, bus, highestPrivacyLevel },
@@ -78,7 +78,7 @@ export async function openGround(parts: Parts, sockets: () => number) {
     parts,
     ...{ config, clock, log, http, publicUrl, database, background, sending, sendingAlone, redis, bus },
     ...{ metrics, mailer, mail },
-    ...{ pictures, siblings, pagesElsewhere, serverSettings },
+    ...{ pictures, siblings, pageOrigins, serverSettings },
     limits: openLimits(parts, redis, inTime),
     redisAnswers: async () => {
       try {

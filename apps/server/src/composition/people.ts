@@ -25,7 +25,7 @@ export function composePeople(ground: Ground) {
   });
   const sockets = createSockets({
     sessions: accounts.sessions,
-    ...{ originRule: ground.originRule, bus, log, pages: ground.pagesElsewhere },
+    ...{ originRule: ground.originRule, bus, log, pages: ground.pageOrigins },
     limits: config.rateLimits.enabled ? config.connections : noConnectionLimits,
     trustedProxies: config.http.trustProxy,
     heartbeat: parts.heartbeat,

@@ -1,6 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
-import { readApart } from "./blocks/block-store.ts";
+import { readBlockedEitherWay } from "./blocks/block-store.ts";
 import { nameContains, namePart } from "./name-search-store.ts";
 import { asPerson, type PersonRow } from "./person.ts";
 
@@ -81,7 +81,10 @@ export async function readPartners(database: Sql, me: string): Promise<Partner[]
 
 /** Those of a person's partners who may learn something new of that person: nobody on either side of a block. */
 export async function readUnblockedPartners(database: Sql, me: string): Promise<string[]> {
-  const [partners, apart] = await Promise.all([readPartners(database, me), readApart(database, me)]);
+  const [partners, apart] = await Promise.all([
+    readPartners(database, me),
+    readBlockedEitherWay(database, me),
+  ]);
   const blocked = new Set(apart);
   return partners.map(({ id }) => id).filter((id) => !blocked.has(id));
 }

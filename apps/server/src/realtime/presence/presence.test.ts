@@ -1,50 +1,50 @@
 import { expect, test } from "vitest";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import type { Deliver } from "../deliver.ts";
-import { createPresence, GRACE_MS, type Visibility } from "./presence.ts";
+import { GRACE_MS, Presence, type Visibility } from "./presence.ts";
 
 const OPEN: Visibility = { toPartners: true, toAll: true };
 const PARTNERS_ONLY: Visibility = { toPartners: true, toAll: false };
 const HIDDEN: Visibility = { toPartners: false, toAll: true };
 
-/** Presence over partners and wishes the test sets; `told` holds what each person was last told, and how often. */
+/** Presence over partners and wishes the test sets; `sent` has the last list of each person, and how many there were. */
 function stage(partners: Record<string, string[]> = {}) {
   const clock = new ManualClock();
-  const told = new Map<string, { online: string[]; times: number }>();
+  const sent = new Map<string, { online: string[]; times: number }>();
   const visibility = new Map<string, Visibility>();
-  const away = new Map<string, Visibility>();
+  const onOtherNodes = new Map<string, Visibility>();
   const answers: (() => void)[] = [];
   let isSlow = false;
-  const presence = createPresence({
+  const presence = new Presence({
     clock,
     deliver: {
       to: ([viewer = ""], _event, payload) =>
-        void told.set(viewer, { online: payload as string[], times: (told.get(viewer)?.times ?? 0) + 1 }),
+        void sent.set(viewer, { online: payload as string[], times: (sent.get(viewer)?.times ?? 0) + 1 }),
     } as Deliver,
-    elsewhere: { visibilityOf: (userId) => away.get(userId), tell: () => {} },
+    otherNodes: { visibilityOf: (userId) => onOtherNodes.get(userId), publish: () => {} },
     partnersOf: async (userId) => (partners[userId] ?? []).map((id) => ({ id, hasWritten: true })),
     async writersAmong(me, people) {
       if (isSlow) await new Promise<void>((resolve) => answers.push(resolve));
       return people.filter((id) => partners[me]?.includes(id));
     },
     visibilityOf: async (userId) => visibility.get(userId) ?? OPEN,
-    apartFrom: async () => [],
-    saw: () => {},
+    blockedWith: async () => [],
+    onSeen: () => {},
   });
   return {
     presence,
     clock,
     visibility,
-    away,
+    onOtherNodes,
     answers,
     slowly: () => {
       isSlow = true;
     },
     async seenBy(viewer: string) {
       await new Promise((resolve) => setImmediate(resolve));
-      return told.get(viewer)?.online.sort() ?? null;
+      return sent.get(viewer)?.online.sort() ?? null;
     },
-    timesTold: (viewer: string) => told.get(viewer)?.times ?? 0,
+    timesSent: (viewer: string) => sent.get(viewer)?.times ?? 0,
   };
 }
 
@@ -61,7 +61,7 @@ test("a person who hides is gone from their partners' screens at once, and back 
   expect(await seenBy("emma")).toEqual(["ana"]);
 });
 
-test("a stranger is seen by who asks for them, unless they are not to be found", async () => {
+test("a person who asks for a stranger sees them, unless the stranger hides from the directory", async () => {
   const { presence, visibility, seenBy } = stage();
   visibility.set("bruno", PARTNERS_ONLY);
   for (const id of ["ana", "bruno", "chloe", "emma"]) await presence.connected(id, `${id}-1`);
@@ -72,7 +72,7 @@ test("a stranger is seen by who asks for them, unless they are not to be found",
   expect(await seenBy("emma")).toEqual([]);
 });
 
-test("a partner who is not to be found by strangers is seen by their partner", async () => {
+test("a partner who hides from the directory is still visible to their partner", async () => {
   const { presence, visibility, seenBy } = stage({ emma: ["ana"] });
   visibility.set("ana", PARTNERS_ONLY);
   await presence.connected("emma", "e1");
@@ -105,35 +105,35 @@ test("what one tab watches ends with that tab", async () => {
   expect(await seenBy("emma")).toEqual([]);
 });
 
-test("nobody is told of people they do not show", async () => {
-  const { presence, clock, seenBy, timesTold } = stage({ ana: ["emma"], emma: ["ana"] });
+test("a person receives no list because of people they do not show", async () => {
+  const { presence, clock, seenBy, timesSent } = stage({ ana: ["emma"], emma: ["ana"] });
   for (const id of ["ana", "emma", "zoe"]) await presence.connected(id, `${id}-1`);
   await seenBy("zoe");
-  const before = timesTold("zoe");
+  const before = timesSent("zoe");
   presence.disconnected("ana", "ana-1");
   clock.advance(GRACE_MS);
   expect(await seenBy("emma")).toEqual([]);
-  expect(timesTold("zoe")).toBe(before);
+  expect(timesSent("zoe")).toBe(before);
 });
 
-test("many who come at once are told in one go", async () => {
+test("many who come at once arrive in one list", async () => {
   const partners = Array.from({ length: 50 }, (_, i) => `p${i}`);
-  const { presence, seenBy, timesTold } = stage({ emma: partners });
+  const { presence, seenBy, timesSent } = stage({ emma: partners });
   await presence.connected("emma", "e1");
   await seenBy("emma");
-  const before = timesTold("emma");
+  const before = timesSent("emma");
   await Promise.all(partners.map((id) => presence.connected(id, `${id}-1`)));
   expect(await seenBy("emma")).toHaveLength(50);
-  expect(timesTold("emma")).toBe(before + 1);
+  expect(timesSent("emma")).toBe(before + 1);
 });
 
-test("who is connected to another server is online as well, until they leave it", async () => {
-  const { presence, away, seenBy } = stage({ ana: ["emma"], emma: ["ana"] });
+test("a person who is connected to another node is online until they leave it", async () => {
+  const { presence, onOtherNodes, seenBy } = stage({ ana: ["emma"], emma: ["ana"] });
   await presence.connected("ana", "a1");
-  away.set("emma", PARTNERS_ONLY);
-  presence.changedElsewhere("emma");
+  onOtherNodes.set("emma", PARTNERS_ONLY);
+  presence.changedOnOtherNode("emma");
   expect(await seenBy("ana")).toEqual(["emma"]);
-  away.delete("emma");
-  presence.changedElsewhere("emma");
+  onOtherNodes.delete("emma");
+  presence.changedOnOtherNode("emma");
   expect(await seenBy("ana")).toEqual([]);
 });

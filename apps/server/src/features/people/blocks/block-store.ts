@@ -25,8 +25,8 @@ export async function removeBlock(sql: Sql, me: string, other: string): Promise<
   return rows.length > 0;
 }
 
-/** Whom somebody does not see and is not seen by: those they have blocked, and those who have blocked them. */
-export async function readApart(sql: Sql, userId: string): Promise<string[]> {
+/** People whom the user has blocked, and people who have blocked the user: neither sees the other. */
+export async function readBlockedEitherWay(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select blocked_id as id from blocks where blocker_id = ${userId}
     union select blocker_id from blocks where blocked_id = ${userId}`;
