@@ -37,7 +37,7 @@ export interface Config {
   /** Null: the one made once in the data folder. */
   readonly appSecret: string | null;
   readonly mail: {
-    /** Null: letters go to the outbox folder. */
+    /** Null: emails go to the outbox folder. */
     readonly smtpUrl: string | null;
     readonly from: string;
     /** Who an administrator may write as; the first is the default. */
@@ -239,7 +239,7 @@ function readSenders(environment: Environment, from: string): readonly string[] 
       environment.problems.push(
         `MAIL_SENDERS must be a comma list of mail addresses or "Name <address>", not "${sender}".`,
       );
-  // Who answers an administrator's letter should reach the people who help.
+  // Who answers an administrator's email should reach the people who help.
   const support = environment.text("SUPPORT_EMAIL");
   return senders.length > 0 ? senders : [...(support ? [support] : []), from];
 }

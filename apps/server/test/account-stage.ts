@@ -59,9 +59,9 @@ export async function accountStage(
     log,
     mailer: {
       description: "kept by the test",
-      async deliver(letter) {
+      async deliver(given) {
         if (mailFails) throw new Error("the mail server is away");
-        mails.push(letter);
+        mails.push(given);
       },
       async [Symbol.asyncDispose]() {},
     },
@@ -134,12 +134,12 @@ export async function accountStage(
     }
   }
 
-  /** The token of the latest letter to the address. */
+  /** The token of the latest email to the address. */
   async function tokenFor(email: string): Promise<string> {
     await mail.idle();
-    const link = mails.findLast((letter) => letter.to === email.toLowerCase())?.link;
+    const link = mails.findLast((one) => one.to === email.toLowerCase())?.link;
     const token = link && new URL(link).searchParams.get("token");
-    if (!token) throw new Error(`no letter with a token reached ${email}`);
+    if (!token) throw new Error(`no email with a token reached ${email}`);
     return token;
   }
 

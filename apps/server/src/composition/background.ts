@@ -4,7 +4,7 @@ import { createEnding } from "../features/messages/expiry/message-expiry.ts";
 import type { Idempotency } from "../http/idempotency.ts";
 import { repeat } from "../repeat.ts";
 import type { Administration } from "./administration.ts";
-import type { Ground } from "./infrastructure.ts";
+import type { Infrastructure } from "./infrastructure.ts";
 import type { People } from "./people.ts";
 import type { Translating } from "./translating.ts";
 
@@ -23,8 +23,8 @@ interface Features {
 }
 
 /** Starts what is done from time to time without being asked; the answer stops it. */
-export function workInBackground(ground: Ground, features: Features): () => void {
-  const { parts, config, background, clock, log, pictures, serverSettings } = ground;
+export function workInBackground(infrastructure: Infrastructure, features: Features): () => void {
+  const { modules, config, background, clock, log, pictures, serverSettings } = infrastructure;
   const { people, translating, administration, idempotency } = features;
   const { accounts, sockets, deletion } = people;
   const endMessages = createEnding({
@@ -46,7 +46,7 @@ export function workInBackground(ground: Ground, features: Features): () => void
   every(HOUR_MS, () => idempotency.sweep());
   every(HOUR_MS, () => translating.budgetStore.sweep(clock.now()));
   every(HOUR_MS, () => pictures.sweep());
-  every(HOUR_MS, () => Promise.all([deletion.sweep(), parts.mailer.sweep?.()]));
+  every(HOUR_MS, () => Promise.all([deletion.sweep(), modules.mailer.sweep?.()]));
   every(HOUR_MS, () => foldPastDays(background, clock.now()));
   // What a server that ended left unfinished.
   deletion

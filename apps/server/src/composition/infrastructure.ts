@@ -22,37 +22,37 @@ import { createMemoryLimits, type Limits, noLimits } from "../rate-limits/limits
 import { createSharedLimits } from "../rate-limits/shared-limits.ts";
 import { createInTime, type InTime } from "../redis/in-time.ts";
 import { openRedis, type Redis } from "../redis/open-redis.ts";
-import type { Parts } from "./modules.ts";
+import type { Modules } from "./modules.ts";
 
-export type Ground = Awaited<ReturnType<typeof openGround>>;
+export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 
 /**
- * What every feature stands on. The port is taken first, since letters and cookies name the address; requests that
+ * What every feature stands on. The port is taken first, since emails and cookies name the address; requests that
  * come early wait for the rest.
  */
-export async function openGround(parts: Parts, sockets: () => number) {
-  const { config, clock, log } = parts;
+export async function openInfrastructure(modules: Modules, sockets: () => number) {
+  const { config, clock, log } = modules;
   const http = await openHttpServer(config.http.host, config.http.port, clock);
   const publicUrl = config.http.publicUrl ?? listeningUrl(config.http.host, http.port);
 
-  const timeouts = parts.databaseTimeouts ?? DATABASE_TIMEOUTS;
-  const database = openDatabase(parts.databaseUrl, 10, { timeouts: timeouts.requests });
+  const timeouts = modules.databaseTimeouts ?? DATABASE_TIMEOUTS;
+  const database = openDatabase(modules.databaseUrl, 10, { timeouts: timeouts.requests });
   // Work that takes long in bounded steps keeps nobody's request waiting for a connection.
-  const background = openDatabase(parts.databaseUrl, 4, { timeouts: timeouts.background });
+  const background = openDatabase(modules.databaseUrl, 4, { timeouts: timeouts.background });
   // Sends have connections of their own, so that no reading, however heavy, makes an acknowledgement wait.
-  const sending = openForSending(parts.databaseUrl, timeouts);
-  const sendingAlone = openForSendingAlone(parts.databaseUrl, timeouts);
+  const sending = openForSending(modules.databaseUrl, timeouts);
+  const sendingAlone = openForSendingAlone(modules.databaseUrl, timeouts);
   const redis = config.redis.url ? await openRedis(config.redis.url, log) : null;
   const inTime = createInTime(clock);
   const bus = config.redis.url ? await openRedisBus(config.redis.url, log, clock) : silentBus;
 
-  const metrics = createMetrics({ database, version: parts.version, sockets });
-  const mailer = metrics.counting(parts.mailer);
+  const metrics = createMetrics({ database, version: modules.version, sockets });
+  const mailer = metrics.counting(modules.mailer);
   const mail = createMailQueue({ database, clock, mailer, log });
-  const pictureMaker = new PictureMaker(clock, parts.sandboxes?.pictures);
+  const pictureMaker = new PictureMaker(clock, modules.sandboxes?.pictures);
   const pictures = new Pictures({
     database,
-    storage: parts.mediaStorage,
+    storage: modules.mediaStorage,
     maker: pictureMaker,
     clock,
     log,
@@ -75,11 +75,11 @@ export async function openGround(parts: Parts, sockets: () => number) {
     operatorLevels(serverSettings.current().defaultPrivacyLevel, highestPrivacyLevel);
 
   return {
-    parts,
+    modules,
     ...{ config, clock, log, http, publicUrl, database, background, sending, sendingAlone, redis, bus },
     ...{ metrics, mailer, mail },
     ...{ pictures, siblings, pageOrigins, serverSettings },
-    limits: openLimits(parts, redis, inTime),
+    limits: openLimits(modules, redis, inTime),
     redisAnswers: async () => {
       try {
         return Boolean(redis && (await inTime(() => redis.client.ping())));
@@ -100,7 +100,7 @@ export async function openGround(parts: Parts, sockets: () => number) {
 }
 
 /** In this process's memory, or with other servers in Redis. */
-function openLimits({ config, clock, appSecret, log }: Parts, redis: Redis | null, inTime: InTime): Limits {
+function openLimits({ config, clock, appSecret, log }: Modules, redis: Redis | null, inTime: InTime): Limits {
   const { enabled, limits } = config.rateLimits;
   if (!enabled) return noLimits;
   const meanwhile = createMemoryLimits(limits, clock);

@@ -15,7 +15,7 @@ import type { Heartbeat } from "../realtime/sockets.ts";
 import type { Sandboxes } from "../start/sandboxes.ts";
 
 /** What differs between the product and a test: time, mail, engines, and where things are. */
-export interface Parts {
+export interface Modules {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly appSecret: string;

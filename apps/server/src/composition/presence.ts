@@ -5,10 +5,10 @@ import { Presence } from "../realtime/presence/presence.ts";
 import { PresenceOnOtherNodes } from "../realtime/presence/presence-on-other-nodes.ts";
 import type { Sockets } from "../realtime/sockets.ts";
 import { createTyping } from "../realtime/typing.ts";
-import type { Ground } from "./infrastructure.ts";
+import type { Infrastructure } from "./infrastructure.ts";
 
 /** Who is online, on this node and on others, and who may see it. */
-export function composePresence({ config, database, clock, log, bus }: Ground, sockets: Sockets) {
+export function composePresence({ config, database, clock, log, bus }: Infrastructure, sockets: Sockets) {
   const otherNodes = new PresenceOnOtherNodes(bus, clock, log);
   const presence = new Presence({
     clock,

@@ -38,7 +38,7 @@ export const PATIENCE = {
 const DRAIN_MS = 10_000;
 
 /**
- * Takes the port at once, since letters and cookies name the address; requests that come before there is anybody
+ * Takes the port at once, since emails and cookies name the address; requests that come before there is anybody
  * to answer them wait.
  */
 export async function openHttpServer(

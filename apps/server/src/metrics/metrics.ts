@@ -96,7 +96,7 @@ export function createMetrics({ database, version, sockets }: MetricsSources): M
     labelNames: ["engine"],
     registers,
   });
-  const letters = new Counter({
+  const mails = new Counter({
     name: "lingualoom_mails_total",
     help: "Letters handed over, or not",
     labelNames: ["outcome"],
@@ -118,9 +118,9 @@ export function createMetrics({ database, version, sockets }: MetricsSources): M
       async deliver(mail) {
         try {
           await mailer.deliver(mail);
-          letters.inc({ outcome: "sent" });
+          mails.inc({ outcome: "sent" });
         } catch (error) {
-          letters.inc({ outcome: "failed" });
+          mails.inc({ outcome: "failed" });
           throw error;
         }
       },

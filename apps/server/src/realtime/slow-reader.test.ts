@@ -56,7 +56,7 @@ async function rawSocket(cookie: string) {
       `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nCookie: ${cookie}\r\n\r\n`,
   );
   await until('0{"sid"');
-  // A frame of two letters under a mask of zeros: "connect me".
+  // A frame of two emails under a mask of zeros: "connect me".
   raw.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]));
   await until('40{"sid"');
   return { raw, until };

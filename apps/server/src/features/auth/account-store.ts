@@ -10,7 +10,7 @@ export interface NewAccount {
   readonly passwordHash: string;
   readonly discoverable: boolean;
   readonly isAdmin: boolean;
-  /** Of the page, of letters and what they read at first; English when nothing is known. */
+  /** Of the page, of emails and what they read at first; English when nothing is known. */
   readonly language?: string;
 }
 

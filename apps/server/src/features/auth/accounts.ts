@@ -5,7 +5,7 @@ import type { Database, Sql } from "../../database/open.ts";
 import { lazily } from "../../lazily.ts";
 import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
-import { accountLetters } from "./emails/account-emails.ts";
+import { accountEmails } from "./emails/account-emails.ts";
 import { mailSpacingOf } from "./emails/mail-spacing.ts";
 import { grantFromSettings } from "./grant-from-settings.ts";
 import { readMe } from "./me-store.ts";
@@ -81,7 +81,7 @@ export function createAccounts(deps: AccountDependencies): Accounts {
     },
   };
 
-  mail.writtenBy(accountLetters({ database, clock, tokens, publicUrl }));
+  mail.writtenBy(accountEmails({ database, clock, tokens, publicUrl }));
   const granting = grantFromSettings(database, clock, adminEmails).catch((error) =>
     log.error({ err: error }, "the addresses of ADMIN_EMAILS could not be made admins"),
   );

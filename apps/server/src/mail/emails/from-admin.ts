@@ -1,6 +1,6 @@
 import type { EmailContent } from "@lingualoom/contract/calls/admin/email.ts";
-import type { Letter } from "../transport/mailer.ts";
-import { type LetterContent, render } from "./render.ts";
+import type { Email } from "../transport/mailer.ts";
+import { type EmailBody, render } from "./render.ts";
 
 /** What an administrator can choose to send their text in. */
 export const TEMPLATES = [
@@ -41,7 +41,7 @@ export interface WritersLanguage {
 export function contentFromAdmin(
   { subject, content, preheader, type }: EmailContent,
   { say }: WritersLanguage,
-): LetterContent {
+): EmailBody {
   const paragraphs = content.split(/\r?\n+/).filter((line) => line.trim() !== "");
   return {
     subject,
@@ -52,7 +52,7 @@ export function contentFromAdmin(
   };
 }
 
-export const letterFromAdmin = (given: EmailContent, writers: WritersLanguage): Letter =>
+export const emailFromAdmin = (given: EmailContent, writers: WritersLanguage): Email =>
   render(contentFromAdmin(given, writers), {
     lang: writers.lang,
     dir: writers.lang === "ar" ? "rtl" : "ltr",

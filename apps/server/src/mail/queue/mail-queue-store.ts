@@ -4,7 +4,7 @@ const MINUTE = 60 * 1_000;
 /** Longer than one attempt can take. */
 const LEASE = 2 * MINUTE;
 const WAITS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE);
-/** After this the letter is given up; the row stays with the reason. */
+/** After this the email is given up; the row stays with the reason. */
 const TRIED_FOR = 3 * 24 * 60 * MINUTE;
 
 export interface Due {
@@ -28,7 +28,7 @@ export async function insertMail(
 }
 
 /**
- * Takes letters for this server: until the lease ends no other server touches them. No transaction stays open
+ * Takes emails for this server: until the lease ends no other server touches them. No transaction stays open
  * while a mail server is being waited for.
  */
 export const claimDue = (database: Database, kinds: readonly string[], now: Date, count: number) => database<

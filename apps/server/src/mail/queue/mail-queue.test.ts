@@ -8,7 +8,7 @@ import { createMailQueue } from "./mail-queue.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const letter = { subject: "Hello", text: "Hello", html: "<p>Hello</p>", link: null };
+const email = { subject: "Hello", text: "Hello", html: "<p>Hello</p>", link: null };
 const log = pino({ level: "silent" });
 
 async function stage() {
@@ -16,7 +16,7 @@ async function stage() {
   const database = openDatabase(fresh.url, 6);
   const clock = new ManualClock();
   const mails: Mail[] = [];
-  /** What the mail server does instead of taking the letter. */
+  /** What the mail server does instead of taking the email. */
   const trouble: { next: (() => Promise<void>) | null } = { next: null };
   const mailer = {
     description: "kept by the test",
@@ -28,7 +28,7 @@ async function stage() {
   };
   const open = (kinds = ["greeting"]) => {
     const queue = createMailQueue({ database, clock, mailer, log });
-    queue.writtenBy(Object.fromEntries(kinds.map((kind) => [kind, async () => letter])));
+    queue.writtenBy(Object.fromEntries(kinds.map((kind) => [kind, async () => email])));
     return queue;
   };
   return {
@@ -47,7 +47,7 @@ async function stage() {
 
 const request = { to: "ana@example.org", kind: "greeting" };
 
-test("a letter leaves once its transaction has committed, and leaves nothing behind", async () => {
+test("an email leaves once its transaction has committed, and leaves nothing behind", async () => {
   await using s = await stage();
   await using queue = s.open();
   await s.database.begin(async (sql) => {
@@ -58,7 +58,7 @@ test("a letter leaves once its transaction has committed, and leaves nothing beh
   });
   queue.wake();
   await queue.idle();
-  expect(s.mails).toMatchObject([{ to: "ana@example.org", ...letter }]);
+  expect(s.mails).toMatchObject([{ to: "ana@example.org", ...email }]);
   expect(await s.waiting()).toHaveLength(0);
 });
 
@@ -75,7 +75,7 @@ test("a transaction that fails sends nothing", async () => {
   expect(s.mails).toHaveLength(0);
 });
 
-test("letters that wait are sent by the server that starts next", async () => {
+test("emails that wait are sent by the server that starts next", async () => {
   await using s = await stage();
   const first = s.open();
   await first[Symbol.asyncDispose]();
@@ -85,7 +85,7 @@ test("letters that wait are sent by the server that starts next", async () => {
   expect(s.mails).toHaveLength(1);
 });
 
-test("several servers send each letter once", async () => {
+test("several servers send each email once", async () => {
   await using s = await stage();
   const closed = s.open();
   await closed[Symbol.asyncDispose]();
@@ -127,7 +127,7 @@ test("after a failure it is tried again with the same id, later and later", asyn
   expect(s.mails.map((mail) => mail.id)).toEqual([row!.id]);
 });
 
-test("a letter refused for good is kept with the reason and never tried again", async () => {
+test("an email refused for good is kept with the reason and never tried again", async () => {
   await using s = await stage();
   await using queue = s.open();
   let attempts = 0;
@@ -147,7 +147,7 @@ test("a letter refused for good is kept with the reason and never tried again", 
   ]);
 });
 
-test("after three days of trying a letter is given up", async () => {
+test("after three days of trying an email is given up", async () => {
   await using s = await stage();
   await using queue = s.open();
   s.trouble.next = async () => {
@@ -166,7 +166,7 @@ test("after three days of trying a letter is given up", async () => {
   expect(tried / DAY).toBeLessThanOrEqual(3);
 });
 
-test("a letter whose server died while sending is sent by another after two minutes", async () => {
+test("an email whose server died while sending is sent by another after two minutes", async () => {
   await using s = await stage();
   await using dying = s.open();
   const taken = Promise.withResolvers<void>();
@@ -189,7 +189,7 @@ test("a letter whose server died while sending is sent by another after two minu
   never.resolve();
 });
 
-test("letters of a kind this server cannot write wait for one that can", async () => {
+test("emails of a kind this server cannot write wait for one that can", async () => {
   await using s = await stage();
   await using old = s.open(["greeting"]);
   await old.add(s.database, { ...request, kind: "farewell" });
@@ -201,7 +201,7 @@ test("letters of a kind this server cannot write wait for one that can", async (
   expect(s.mails).toHaveLength(1);
 });
 
-test("a letter with nothing left to say is dropped", async () => {
+test("an email with nothing left to say is dropped", async () => {
   await using s = await stage();
   await using queue = s.open([]);
   queue.writtenBy({ greeting: async () => null });

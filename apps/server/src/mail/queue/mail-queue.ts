@@ -2,13 +2,13 @@ import { randomUUIDv7 } from "node:crypto";
 import type { BaseLogger } from "pino";
 import type { Clock, Timer } from "../../clock.ts";
 import type { Database, Sql } from "../../database/open.ts";
-import { type Letter, type Mailer, MailRefused } from "../transport/mailer.ts";
+import { type Email, type Mailer, MailRefused } from "../transport/mailer.ts";
 import { claimDue, type Due, insertMail, markFailed, markSent, retryAt } from "./mail-queue-store.ts";
 
-/** Letters sent side by side. */
+/** Emails sent side by side. */
 const AT_ONCE = 3;
 const SECOND = 1_000;
-/** How often the table is looked at for letters that became due, or that a server which died had begun. */
+/** How often the table is looked at for emails that became due, or that a server which died had begun. */
 const LOOK_EVERY = 30 * SECOND;
 
 export interface MailRequest {
@@ -18,11 +18,11 @@ export interface MailRequest {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** Writes the letter at the moment it is sent; null when there is nothing to say any more. */
-export type Composer = (request: Due) => Promise<Letter | null>;
+/** Writes the email at the moment it is sent; null when there is nothing to say any more. */
+export type Composer = (request: Due) => Promise<Email | null>;
 
 export interface MailQueue extends AsyncDisposable {
-  /** Names who writes the letters of these kinds; letters of other kinds wait. */
+  /** Names who writes the emails of these kinds; emails of other kinds wait. */
   writtenBy(composers: Readonly<Record<string, Composer>>): void;
   /** Stores the request, in the caller's transaction; call `wake` after the commit. */
   add(sql: Sql, request: MailRequest): Promise<void>;
@@ -40,8 +40,8 @@ export interface MailQueueDependencies {
 }
 
 /**
- * Letters wait in the database, so a restart loses none, and any server takes what is due. One that dies while
- * sending leaves its letters to be sent again a little later: a letter may arrive twice, never not at all.
+ * Emails wait in the database, so a restart loses none, and any server takes what is due. One that dies while
+ * sending leaves its emails to be sent again a little later: an email may arrive twice, never not at all.
  */
 export function createMailQueue({ database, clock, mailer, log }: MailQueueDependencies): MailQueue {
   const composers = new Map<string, Composer>();
@@ -52,8 +52,8 @@ export function createMailQueue({ database, clock, mailer, log }: MailQueueDepen
 
   async function send(due: Due): Promise<void> {
     try {
-      const letter = await composers.get(due.kind)!(due);
-      if (letter) await mailer.deliver({ ...letter, id: due.id, to: due.recipient });
+      const email = await composers.get(due.kind)!(due);
+      if (email) await mailer.deliver({ ...email, id: due.id, to: due.recipient });
       await markSent(database, due.id);
     } catch (error) {
       // Mail servers repeat the address they refuse; whose it is says the row, and no log has to.

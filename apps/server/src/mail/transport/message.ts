@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "./mailer.ts";
 
-/** The letter for the mail library; whatever the letter says, it can name no file and no address to fetch. */
+/** The email for the mail library; whatever the email says, it can name no file and no address to fetch. */
 export function asMessage(mail: Mail, configured: string): SendMailOptions {
   const from = mail.from ?? configured;
   return {
@@ -22,6 +22,6 @@ export function asMessage(mail: Mail, configured: string): SendMailOptions {
   };
 }
 
-/** The same for every attempt to send one letter. */
+/** The same for every attempt to send one email. */
 export const messageIdOf = (id: string, from: string): string =>
   `<${id}@${from.match(/@([^\s<>]+)/)?.[1] ?? "localhost"}>`;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { simpleParser } from "mailparser";
 import { expect, test } from "vitest";
-import { accountDeletedLetter, verifyLetter } from "../emails/emails.ts";
+import { accountDeletedEmail, verificationEmail } from "../emails/emails.ts";
 import { createOutboxMailer } from "./outbox-mailer.ts";
 
 const LINK = `https://chat.example.org/verify-email?token=${"Aa-_".repeat(12)}`;
@@ -39,12 +39,12 @@ async function outbox({ atTerminal = false } = {}) {
 }
 
 const mail = (name: string) => ({
-  ...verifyLetter("en", { name, link: LINK }),
+  ...verificationEmail("en", { name, link: LINK }),
   id: ID,
   to: "ana@example.org",
 });
 
-test("a letter is one whole file that a mail program reads", async () => {
+test("an email is one whole file that a mail program reads", async () => {
   await using box = await outbox();
   await box.mailer.deliver(mail("José O’Brien 李 🔑"));
   expect(await box.files()).toEqual([`20260301T123456789Z-${ID}.eml`]);
@@ -84,14 +84,14 @@ test("where nobody sits at a terminal the log names the file, and neither addres
   expect(box.lines).toEqual([[{ file }, "a letter is in the outbox"]]);
 });
 
-test("letters hold links that sign in, so nobody else on the machine reads them", async () => {
+test("emails hold links that sign in, so nobody else on the machine reads them", async () => {
   await using box = await outbox();
   await box.mailer.deliver(mail("Ana"));
   expect((await stat(box.folder)).mode & 0o777).toBe(0o700);
   expect((await stat(join(box.folder, (await box.files())[0]!))).mode & 0o777).toBe(0o600);
 });
 
-test("a folder that cannot be written is an error, so that the letter stays in the queue", async () => {
+test("a folder that cannot be written is an error, so that the email stays in the queue", async () => {
   await using box = await outbox();
   const blocked = createOutboxMailer({
     dataDir: "/dev/null",
@@ -104,7 +104,7 @@ test("a folder that cannot be written is an error, so that the letter stays in t
   await expect(box.files()).rejects.toThrow();
 });
 
-test("letters to an address are forgotten, and nobody else's", async () => {
+test("emails to an address are forgotten, and nobody else's", async () => {
   await using box = await outbox();
   const to = ["ana@example.org", "mariana@example.org", "ana@example.org.evil.example"];
   for (const [i, address] of to.entries())
@@ -116,10 +116,10 @@ test("letters to an address are forgotten, and nobody else's", async () => {
   ]);
 });
 
-test("the last letter to somebody is kept for seven days, the others for good", async () => {
+test("the last email to somebody is kept for seven days, the others for good", async () => {
   await using box = await outbox();
   await box.mailer.deliver(mail("Ana"));
-  await box.mailer.deliver({ ...accountDeletedLetter("en"), id: `${ID}9`, to: "bruno@example.org" });
+  await box.mailer.deliver({ ...accountDeletedEmail("en"), id: `${ID}9`, to: "bruno@example.org" });
   box.goTo("2026-03-08T12:34:56.789Z");
   await box.mailer.sweep?.();
   expect(await box.files()).toHaveLength(2);
@@ -128,7 +128,7 @@ test("the last letter to somebody is kept for seven days, the others for good", 
   expect(await box.files()).toEqual([`20260301T123456789Z-${ID}.eml`]);
 });
 
-test("before the first letter there is nothing to forget", async () => {
+test("before the first email there is nothing to forget", async () => {
   await using box = await outbox();
   await box.mailer.forget?.("ana@example.org");
   await box.mailer.sweep?.();

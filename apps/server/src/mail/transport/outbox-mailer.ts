@@ -15,7 +15,7 @@ export interface OutboxDependencies {
 }
 
 /**
- * Without a mail server, letters become files. A link signs in whoever has it, so it is shown at a terminal only: a log is
+ * Without a mail server, emails become files. A link signs in whoever has it, so it is shown at a terminal only: a log is
  * kept and read by others, and gets the name of the file.
  */
 export function createOutboxMailer({ dataDir, from, now, log, terminal }: OutboxDependencies): Mailer {
@@ -29,7 +29,7 @@ export function createOutboxMailer({ dataDir, from, now, log, terminal }: Outbox
     async deliver(mail) {
       const message = { ...asMessage(mail, from), text: { raw: plainPart(mail.text) }, date: now() };
       const { message: bytes } = await (await composer.get()).sendMail(message);
-      // Letters hold links that sign in, so only the server's own user reads them.
+      // Emails hold links that sign in, so only the server's own user reads them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = fileName(mail, now());
       await writeWhole(folder, name, bytes as Buffer);
@@ -37,14 +37,14 @@ export function createOutboxMailer({ dataDir, from, now, log, terminal }: Outbox
       else log.info({ file: name }, "a letter is in the outbox");
     },
     async forget(address) {
-      for (const name of await letters(folder))
+      for (const name of await emails(folder))
         if ((await recipientOf(join(folder, name))) === address)
           await rm(join(folder, name), { force: true });
     },
     async sweep() {
       const time = fileTime(now());
       const over = (name: string) => (UNTIL.exec(name)?.[1] ?? time) < time;
-      for (const name of (await letters(folder)).filter(over)) await rm(join(folder, name), { force: true });
+      for (const name of (await emails(folder)).filter(over)) await rm(join(folder, name), { force: true });
     },
     async [Symbol.asyncDispose]() {
       (await composer.made)?.close();
@@ -60,7 +60,7 @@ const plainPart = (text: string) =>
 const fileTime = (time: Date) => time.toISOString().replace(/[-:]/g, "").replace(".", "");
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** How long a letter may be kept stands in its name, so that nothing has to be remembered about it. */
+/** How long an email may be kept stands in its name, so that nothing has to be remembered about it. */
 const UNTIL = /-until-(\w+)\.eml$/;
 
 function fileName({ id, keptDays }: Mail, time: Date): string {
@@ -68,10 +68,10 @@ function fileName({ id, keptDays }: Mail, time: Date): string {
   return `${fileTime(time)}-${id}${until}.eml`;
 }
 
-const letters = async (folder: string) =>
+const emails = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
 
-/** Headers come first and are short; the letter itself is not read. */
+/** Headers come first and are short; the email itself is not read. */
 async function recipientOf(path: string): Promise<string | undefined> {
   const file = await open(path);
   try {
@@ -84,7 +84,7 @@ async function recipientOf(path: string): Promise<string | undefined> {
 
 const HEADERS = 4_096;
 
-/** Who watches the folder sees a letter entirely or not at all. */
+/** Who watches the folder sees an email entirely or not at all. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   const draft = join(folder, `.${name}.part`);
   const file = await open(draft, "w", 0o600);

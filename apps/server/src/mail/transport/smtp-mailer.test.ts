@@ -2,12 +2,12 @@ import type { AddressInfo } from "node:net";
 import { simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
-import { verifyLetter } from "../emails/emails.ts";
+import { verificationEmail } from "../emails/emails.ts";
 import { MailRefused } from "./mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
 const mail = {
-  ...verifyLetter("en", { name: "José 李", link: "https://chat.example.org/verify-email?token=abc" }),
+  ...verificationEmail("en", { name: "José 李", link: "https://chat.example.org/verify-email?token=abc" }),
   id: "0195a1b2-0000-7000-8000-000000000001",
   to: "ana@example.org",
 };
@@ -51,7 +51,7 @@ async function mailServer(answers: { recipient?: Error; data?: Error; signIn?: E
   };
 }
 
-test("letters reach the mail server, each to one recipient", async () => {
+test("emails reach the mail server, each to one recipient", async () => {
   await using server = await mailServer();
   await Promise.all([
     server.mailer.deliver(mail),

@@ -102,7 +102,7 @@ async function livedIn(server: TestServer) {
   return { ana, emma, phone, said };
 }
 
-test("an account goes whole: no table, no file, no letter and no line of the log knows the person", async () => {
+test("an account goes whole: no table, no file, no email and no line of the log knows the person", async () => {
   const log: string[] = [];
   await using server = await startTestServer({
     engines: [engine()],
@@ -134,7 +134,7 @@ test("an account goes whole: no table, no file, no letter and no line of the log
     .toEqual([]);
   expect(await server.database`select 1 from media where owner_id = ${ana.id}`).toEqual([]);
 
-  // The last letter is the one trace that may be, for seven days.
+  // The last email is the one trace that may be, for seven days.
   const [goodbye, ...more] = [...(await wholeFolder(server.dataDir))].filter(([, content]) =>
     content.includes(email),
   );
@@ -203,7 +203,7 @@ test("the address is free again, and a new account under it is a stranger to the
   expect((await history(emma, ana.id)).length).toBeGreaterThan(0);
 });
 
-test("the last letter speaks the person's language", async () => {
+test("the last email speaks the person's language", async () => {
   await using server = await startTestServer();
   const ana = await server.person("ana", { interfaceLanguage: "es" });
   await leave(ana);

@@ -12,7 +12,7 @@ export async function lockLeaving(sql: Sql, userId: string): Promise<boolean> {
 
 export interface ClosedAccount {
   readonly email: string;
-  /** Of the last letter. */
+  /** Of the last email. */
   readonly language: string;
 }
 
@@ -59,7 +59,7 @@ export async function emptyPersonalTables(sql: Sql, userId: string): Promise<voi
     await sql`delete from ${sql(name)} where ${sql(owner)} = ${userId}`;
 }
 
-/** What waits under the address: sign-ups, letters, and when it was last written to. */
+/** What waits under the address: sign-ups, emails, and when it was last written to. */
 export async function forgetAddress(sql: Sql, email: string, addressHash: Buffer): Promise<void> {
   await sql`delete from pending_registrations where email = ${email}`;
   await sql`delete from outgoing_mail where recipient = ${email}`;

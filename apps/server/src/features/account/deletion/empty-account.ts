@@ -62,7 +62,7 @@ export function createEmptying(deps: EmptyingDependencies) {
       const closed = await lockClosed(sql, userId);
       if (!closed) return false;
       const { email, language } = closed;
-      // Before the last letter is written there, so that it is the only one that stays.
+      // Before the last email is written there, so that it is the only one that stays.
       await mailer.forget?.(email);
       await emptyPersonalTables(sql, userId);
       await forgetAddress(sql, email, tokens.addressHash(email));

@@ -9,7 +9,7 @@ export interface LanguageModel {
   readonly apiKey: string | null;
 }
 
-export interface LetterDraft {
+export interface EmailDraft {
   readonly subject: string;
   readonly content: string;
   readonly preheader: string;
@@ -38,7 +38,7 @@ const Draft = z.object({
  * A draft for an administrator to read, change and send. Only what they typed goes to the model.
  * @throws AppError `ENGINE_FAILED`
  */
-export async function draftLetter(model: LanguageModel, prompt: string): Promise<LetterDraft> {
+export async function draftEmail(model: LanguageModel, prompt: string): Promise<EmailDraft> {
   const { status, body } = await ask(model, prompt);
   if (status !== 200) throw failed(`it answered ${status}`);
   const completion = Completion.safeParse(parse(body));

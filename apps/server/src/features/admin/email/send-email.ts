@@ -3,13 +3,13 @@ import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
-import { letterFromAdmin, type WritersLanguage } from "../../../mail/emails/from-admin.ts";
+import { emailFromAdmin, type WritersLanguage } from "../../../mail/emails/from-admin.ts";
 import type { Mailer } from "../../../mail/transport/mailer.ts";
 import { messageIdOf } from "../../../mail/transport/message.ts";
 import { type Actor, audit } from "../audit.ts";
 import { findUserId } from "../people/people-store.ts";
 
-export interface LetterDependencies {
+export interface SendDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly mailer: Mailer;
@@ -20,12 +20,12 @@ export interface LetterDependencies {
 export const addressOf = (sender: string): string => (/<([^>]+)>$/.exec(sender)?.[1] ?? sender).toLowerCase();
 
 /**
- * Sends one letter to one address, now, so that the answer says what became of it. The log is written before: also a
- * letter whose fate nobody learns was sent by somebody.
+ * Sends one email to one address, now, so that the answer says what became of it. The log is written before: also a
+ * email whose fate nobody learns was sent by somebody.
  * @throws AppError `VALIDATION` for a sender who is none of the operator's, `MAIL_FAILED`
  */
-export async function sendLetter(
-  { database, clock, mailer, senders }: LetterDependencies,
+export async function sendEmail(
+  { database, clock, mailer, senders }: SendDependencies,
   actor: Actor,
   asked: Got<"POST /health/admin/send-email", "body">,
   writers: WritersLanguage,
@@ -35,13 +35,13 @@ export async function sendLetter(
   const sender = senders.find((one) => addressOf(one) === from);
   if (!sender)
     throw new AppError("VALIDATION", `Letters can be sent from ${senders.map(addressOf).join(" or ")} only`);
-  // The same for a repeated request, so that a mailbox can tell a repeat from a second letter.
+  // The same for a repeated request, so that a mailbox can tell a repeat from a second email.
   const id = onceId ?? randomUUIDv7();
   const subject = await findUserId(database, to);
   const details = { letter: id, type: content.type, known: subject !== null };
   await audit(database, clock, { actor, action: "email.sent", subject, details });
   try {
-    await mailer.deliver({ ...letterFromAdmin(content, writers), id, to, from: sender });
+    await mailer.deliver({ ...emailFromAdmin(content, writers), id, to, from: sender });
   } catch (error) {
     await audit(database, clock, { actor, action: "email.failed", subject, details });
     const reason = error instanceof Error ? error.message : String(error);

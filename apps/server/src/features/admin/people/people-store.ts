@@ -59,7 +59,7 @@ export async function readUser(
   return row ? asUser(row) : null;
 }
 
-/** Sign-ups that nobody has confirmed, latest first; of several for one address, the one a new letter would be for. */
+/** Sign-ups that nobody has confirmed, latest first; of several for one address, the one a new email would be for. */
 export async function readPendingUsers(sql: Sql, now: Date, limit: number): Promise<PendingUser[]> {
   const rows = await sql<
     { id: string; full_name: string; email: string; created_at: Date; expires_at: Date }[]

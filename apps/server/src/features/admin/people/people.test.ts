@@ -143,7 +143,7 @@ test("an account that an admin deletes is nobody any more: not signed in, not li
   expect(JSON.stringify(await log())).not.toContain(cast.ana.email);
 });
 
-test("a sign-up that waits is listed and gets another letter; a verified person does not", async () => {
+test("a sign-up that waits is listed and gets another email; a verified person does not", async () => {
   const { fullName, email, password } = cast.giulia;
   await dieter.call("POST /auth/signup", { body: { fullName, email, password } });
   await server.app.idle();

@@ -2,12 +2,12 @@ import { RESET_TOKEN_HOURS, VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limi
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import {
-  accountDeletedLetter,
-  alreadyRegisteredLetter,
-  newSignInLetter,
-  passwordChangedLetter,
-  resetLetter,
-  verifyLetter,
+  accountDeletedEmail,
+  alreadyRegisteredEmail,
+  newSignInEmail,
+  passwordChangedEmail,
+  resetEmail,
+  verificationEmail,
 } from "../../../mail/emails/emails.ts";
 import type { Composer } from "../../../mail/queue/mail-queue.ts";
 import { findRecipient } from "../account-store.ts";
@@ -16,7 +16,7 @@ import { findPending, type Pending, renewLatestPending } from "../sign-up/pendin
 import { type Tokens, tokenHash } from "../tokens.ts";
 
 export const HOUR = 60 * 60 * 1_000;
-export type AccountLetter =
+export type AccountEmail =
   | "sign-up"
   | "resend"
   | "reset"
@@ -24,7 +24,7 @@ export type AccountLetter =
   | "new-sign-in"
   | "account-deleted";
 
-export interface AccountLetterDependencies {
+export interface AccountEmailDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly tokens: Tokens;
@@ -32,22 +32,22 @@ export interface AccountLetterDependencies {
 }
 
 /**
- * Whether an address has an account is looked up here, while the letter is sent, and never while somebody waits
+ * Whether an address has an account is looked up here, while the email is sent, and never while somebody waits
  * for an answer: so the time of an answer tells nothing.
  */
-export function accountLetters(deps: AccountLetterDependencies): Record<AccountLetter, Composer> {
+export function accountEmails(deps: AccountEmailDependencies): Record<AccountEmail, Composer> {
   const { database, clock, tokens, publicUrl } = deps;
   const pageWith = (page: string, token: string) => `${publicUrl}/${page}?token=${token}`;
   const newPassword = `${publicUrl}/forgot-password`;
   const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
 
   const verify = ({ id, fullName, language }: Pending) =>
-    verifyLetter(language, {
+    verificationEmail(language, {
       name: fullName,
       link: pageWith("verify-email", tokens.mint("verify", id)),
     });
   const alreadyRegistered = (language: string) =>
-    alreadyRegisteredLetter(language, { link: `${publicUrl}/login` });
+    alreadyRegisteredEmail(language, { link: `${publicUrl}/login` });
 
   return {
     async "sign-up"({ recipient, details }) {
@@ -80,13 +80,13 @@ export function accountLetters(deps: AccountLetterDependencies): Record<AccountL
         expiresAt: hoursFrom(now, RESET_TOKEN_HOURS),
       });
       if (!isNewest) return null;
-      return resetLetter(known.language, { link: pageWith("reset-password", token) });
+      return resetEmail(known.language, { link: pageWith("reset-password", token) });
     },
 
     async "password-changed"({ recipient, details }) {
       const known = await findRecipient(database, recipient);
       const facts = { link: newPassword, everywhere: details.by !== "owner" };
-      return known && passwordChangedLetter(known.language, facts);
+      return known && passwordChangedEmail(known.language, facts);
     },
 
     async "new-sign-in"({ recipient, details, createdAt }) {
@@ -94,13 +94,13 @@ export function accountLetters(deps: AccountLetterDependencies): Record<AccountL
       const { browser = "", system = "", address = "" } = details;
       return (
         known &&
-        newSignInLetter(known.language, { browser, system, address, at: createdAt, link: newPassword })
+        newSignInEmail(known.language, { browser, system, address, at: createdAt, link: newPassword })
       );
     },
 
     /** Who is written to has no account any more: what is said here was noted when they went. */
     async "account-deleted"({ details }) {
-      return accountDeletedLetter(details.language ?? "en");
+      return accountDeletedEmail(details.language ?? "en");
     },
   };
 }

@@ -15,7 +15,7 @@ export interface PasswordChange {
   readonly address: string;
 }
 
-/** Sets a person's password; their other devices are signed out, links to reset it die, and a letter tells them. */
+/** Sets a person's password; their other devices are signed out, links to reset it die, and an email tells them. */
 export async function changePassword(
   services: AccountServices,
   me: SignedIn,

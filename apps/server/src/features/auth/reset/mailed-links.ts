@@ -8,7 +8,7 @@ import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import { tokenHash } from "../tokens.ts";
 import { consumeReset, isResetOpen } from "./reset-store.ts";
 
-/** Asks for a letter with a link; who has an account is found out when it is written. */
+/** Asks for an email with a link; who has an account is found out when it is written. */
 export async function requestLink(
   services: AccountServices,
   kind: "resend" | "reset",

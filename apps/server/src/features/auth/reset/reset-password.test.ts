@@ -13,7 +13,7 @@ async function askedToReset(stage: AccountStage): Promise<string> {
 const reset = (stage: AccountStage, token: string, newPassword = NEW) =>
   stage.call("POST /auth/reset-password", { token, newPassword });
 
-test("the link of the letter sets a new password, ends all sessions and the owner is told", async () => {
+test("the link of the email sets a new password, ends all sessions and the owner is told", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const { cookie } = await stage.logIn(EMAIL, PASSWORD);
@@ -60,7 +60,7 @@ test("a newer link ends the older one, which nobody has used", async () => {
   expect((await reset(stage, newer)).status).toBe(200);
 });
 
-test("a letter that was held up and comes after a newer one has no link, and ends none", async () => {
+test("an email that was held up and comes after a newer one has no link, and ends none", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   stage.failMail(true);
@@ -71,12 +71,12 @@ test("a letter that was held up and comes after a newer one has no link, and end
   await stage.database`update outgoing_mail set next_attempt_at = ${new Date(stage.clock.now().getTime() + 10 * MINUTE)}`;
   stage.clock.advance(2 * MINUTE);
   const newer = await askedToReset(stage);
-  const letters = stage.mails.length;
+  const before = stage.mails.length;
   stage.clock.advance(10 * MINUTE);
   stage.mail.wake();
   await stage.mail.idle();
   expect(await stage.database`select 1 from outgoing_mail`).toHaveLength(0);
-  expect(stage.mails).toHaveLength(letters);
+  expect(stage.mails).toHaveLength(before);
   expect((await reset(stage, newer)).status).toBe(200);
 });
 

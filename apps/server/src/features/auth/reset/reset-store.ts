@@ -1,8 +1,8 @@
 import type { Sql } from "../../../database/open.ts";
 
 /**
- * Makes this the one link of the person; false when a letter that was asked for later has its link already, so that a
- * letter which was held up does not end it.
+ * Makes this the one link of the person; false when an email that was asked for later has its link already, so that a
+ * email which was held up does not end it.
  */
 export async function replaceReset(
   sql: Sql,

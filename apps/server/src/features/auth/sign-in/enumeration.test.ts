@@ -31,7 +31,7 @@ async function trace(stage: AccountStage, call: () => Promise<Answered>) {
   };
 }
 
-/** Rows ever inserted into tables that people's requests write to; the letters' own work is not counted. */
+/** Rows ever inserted into tables that people's requests write to; the emails' own work is not counted. */
 async function written({ database, mail }: AccountStage): Promise<number> {
   await mail.idle();
   const [row] = await database`select last_value as count from requests_written`;

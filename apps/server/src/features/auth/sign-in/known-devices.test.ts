@@ -30,9 +30,9 @@ test("another browser is told to the owner: which, when and from where, and what
   await stage.logIn(EMAIL, PASSWORD);
   const other = await stage.logIn(EMAIL, PASSWORD, { address: "198.51.100.4", "user-agent": FIREFOX });
   expect(await news(stage)).toBe(1);
-  const letter = stage.mails.at(-1)!;
-  expect(letter).toMatchObject({ to: EMAIL, link: "http://localhost:3000/forgot-password" });
-  const plain = letter.text.replaceAll(/[\u2066-\u2069\u200c]/g, "");
+  const email = stage.mails.at(-1)!;
+  expect(email).toMatchObject({ to: EMAIL, link: "http://localhost:3000/forgot-password" });
+  const plain = email.text.replaceAll(/[\u2066-\u2069\u200c]/g, "");
   expect(plain).toContain("Browser: Firefox on Linux");
   expect(plain).toContain("Time: March 1, 2026");
   expect(plain).toContain("Network address: 198.51.100.4");
@@ -68,7 +68,7 @@ test("a mark that nobody left is a new browser's, and wrong passwords leave none
   expect(await news(stage)).toBe(4);
 });
 
-test("however many new browsers sign in, the owner gets one letter a minute", async () => {
+test("however many new browsers sign in, the owner gets one email a minute", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   for (let browser = 0; browser < 5; browser++) await stage.logIn(EMAIL, PASSWORD);

@@ -7,7 +7,7 @@ export interface Pending {
   readonly fullName: string;
   readonly passwordHash: string;
   readonly discoverable: boolean;
-  /** Of the letter, and at first of the account. */
+  /** Of the email, and at first of the account. */
   readonly language: string;
 }
 

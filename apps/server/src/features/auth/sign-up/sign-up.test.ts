@@ -154,7 +154,7 @@ test("an address hears from us once a minute, however often it is asked", async 
   expect(stage.mails).toHaveLength(2);
 });
 
-test("after ten letters in a day the next come an hour apart, so the owner always has a link that works", async () => {
+test("after ten emails in a day the next come an hour apart, so the owner always has a link that works", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const asked = async () => {

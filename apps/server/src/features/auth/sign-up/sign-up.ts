@@ -19,14 +19,14 @@ export interface SignUp {
   readonly email: string;
   readonly password: string;
   readonly discoverable: boolean;
-  /** What the letter speaks, and the account after it. */
+  /** What the email speaks, and the account after it. */
   readonly language: string;
   /** Of the network. */
   readonly address: string;
 }
 
 /**
- * Notes a sign-up and asks for its letter. Whether the address has an account makes no difference here: for a
+ * Notes a sign-up and asks for its email. Whether the address has an account makes no difference here: for a
  * known one the sign-up is noted too, else signing in with it would tell ("not verified" against "wrong"). Its
  * link is never sent to anybody.
  */
