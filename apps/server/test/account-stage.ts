@@ -10,7 +10,7 @@ import type { ResetLinkRoutes } from "../src/features/auth/reset/reset-link-rout
 import type { AuthRoutes } from "../src/features/auth/routes.ts";
 import { bodyOf, statusOf } from "../src/http/refusal.ts";
 import { Reply } from "../src/http/routes.ts";
-import { createMailQueue } from "../src/mail/queue/mail-queue.ts";
+import { MailQueue } from "../src/mail/queue/mail-queue.ts";
 import type { Mail } from "../src/mail/transport/mailer.ts";
 import { createMemoryLimits } from "../src/rate-limits/limits.ts";
 import { freshDatabase } from "./database.ts";
@@ -53,7 +53,7 @@ export async function accountStage(
   const ended: string[] = [];
   const signedUp: string[] = [];
   const log = pino({ level: "silent" });
-  const mail = createMailQueue({
+  const mail = new MailQueue({
     database,
     clock,
     log,

@@ -4,7 +4,7 @@ import { createProviderKeys } from "../features/admin/keys/provider-keys.ts";
 import { keyRoutes } from "../features/admin/keys/routes.ts";
 import { adminRoutes } from "../features/admin/routes.ts";
 import { serverSettingsRoutes } from "../features/admin/server-settings/routes.ts";
-import { createChecks } from "../features/admin/system/checks.ts";
+import { SystemChecks } from "../features/admin/system/checks.ts";
 import { systemRoutes } from "../features/admin/system/routes.ts";
 import { createBackends } from "../features/backends/backends.ts";
 import { backendRoutes } from "../features/backends/routes.ts";
@@ -43,7 +43,7 @@ export async function composeAdministration(
   const keys = createProviderKeys({ database, clock, appSecret: modules.appSecret, engines: providers });
   await keys.load();
   const redis = infrastructure.redis?.client ?? null;
-  const checks = createChecks({
+  const checks = new SystemChecks({
     ...{ database, clock, mailer, redis, dataDir: config.dataDir, statfs: modules.statfs },
     arePicturesHere: config.media.s3 === null,
     sandboxes: modules.sandboxes,

@@ -43,7 +43,7 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
     ...{ sessions, idempotency, log },
     originRule: infrastructure.originRule,
     callerAddress: createCallerAddress(config.http.trustProxy, log),
-    onAnswered: metrics.answered,
+    onAnswered: (...answer) => metrics.answered(...answer),
   });
 
   const app = new Hono<{ Bindings: NodeBindings }>();

@@ -4,20 +4,20 @@ import { openDatabase } from "../database/open.ts";
 import { DATABASE_TIMEOUTS } from "../database/timeouts.ts";
 import {
   givenServerSettings,
-  keepServerSettings,
+  ServerSettingsService,
 } from "../features/admin/server-settings/server-settings.ts";
 import { createActiveToday } from "../features/analytics/active-today.ts";
 import { siblingsOf } from "../features/backends/siblings.ts";
 import { operatorLevels } from "../features/conversations/privacy-level.ts";
 import { openForSending, openForSendingAlone } from "../features/messages/send/message-store.ts";
-import { createPlans } from "../features/plans/plans.ts";
+import { Plans } from "../features/plans/plans.ts";
 import { openHttpServer } from "../http/http-server.ts";
 import { createOriginRule } from "../http/origin.ts";
 import { listeningUrl } from "../http/reachable.ts";
-import { createMailQueue } from "../mail/queue/mail-queue.ts";
+import { MailQueue } from "../mail/queue/mail-queue.ts";
 import { Pictures } from "../media/pictures.ts";
 import { PictureMaker } from "../media/resizing/picture-maker.ts";
-import { createMetrics } from "../metrics/metrics.ts";
+import { Metrics } from "../metrics/metrics.ts";
 import { createMemoryLimits, type Limits, noLimits } from "../rate-limits/limits.ts";
 import { createSharedLimits } from "../rate-limits/shared-limits.ts";
 import { createInTime, type InTime } from "../redis/in-time.ts";
@@ -46,9 +46,9 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   const inTime = createInTime(clock);
   const bus = config.redis.url ? await openRedisBus(config.redis.url, log, clock) : silentBus;
 
-  const metrics = createMetrics({ database, version: modules.version, sockets });
+  const metrics = new Metrics({ database, version: modules.version, sockets });
   const mailer = metrics.counting(modules.mailer);
-  const mail = createMailQueue({ database, clock, mailer, log });
+  const mail = new MailQueue({ database, clock, mailer, log });
   const pictureMaker = new PictureMaker(clock, modules.sandboxes?.pictures);
   const pictures = new Pictures({
     database,
@@ -63,7 +63,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   // Where this server has siblings, the page it serves asks them, and theirs asks here.
   const pageOrigins = [...config.http.allowedOrigins, ...(siblings.origins.length > 0 ? [publicUrl] : [])];
   const { highestPrivacyLevel } = config.translation;
-  const serverSettings = keepServerSettings({
+  const serverSettings = new ServerSettingsService({
     ...{ database, clock, bus, highestPrivacyLevel },
     given: givenServerSettings(config),
     onLogLevel(level) {
@@ -87,7 +87,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
         return false;
       }
     },
-    plans: createPlans(database, clock, config.plans),
+    plans: new Plans(database, clock, config.plans),
     originRule: createOriginRule({ ...config.http, port: http.port }),
     activeToday: createActiveToday(),
     /** How far text may go, as it is in force. */

@@ -4,7 +4,7 @@ import { freshDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import { openDatabase } from "../../database/open.ts";
 import { type Mail, MailRefused } from "../transport/mailer.ts";
-import { createMailQueue } from "./mail-queue.ts";
+import { MailQueue } from "./mail-queue.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -27,7 +27,7 @@ async function stage() {
     async [Symbol.asyncDispose]() {},
   };
   const open = (kinds = ["greeting"]) => {
-    const queue = createMailQueue({ database, clock, mailer, log });
+    const queue = new MailQueue({ database, clock, mailer, log });
     queue.writtenBy(Object.fromEntries(kinds.map((kind) => [kind, async () => email])));
     return queue;
   };

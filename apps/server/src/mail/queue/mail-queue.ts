@@ -21,17 +21,6 @@ export interface MailRequest {
 /** Writes the email at the moment it is sent; null when there is nothing to say any more. */
 export type Composer = (request: Due) => Promise<Email | null>;
 
-export interface MailQueue extends AsyncDisposable {
-  /** Names who writes the emails of these kinds; emails of other kinds wait. */
-  writtenBy(composers: Readonly<Record<string, Composer>>): void;
-  /** Stores the request, in the caller's transaction; call `wake` after the commit. */
-  add(sql: Sql, request: MailRequest): Promise<void>;
-  /** Sends what is due now, in the background. */
-  wake(): void;
-  /** Resolves when nothing is being sent. */
-  idle(): Promise<void>;
-}
-
 export interface MailQueueDependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -40,73 +29,85 @@ export interface MailQueueDependencies {
 }
 
 /**
- * Emails wait in the database, so a restart loses none, and any server takes what is due. One that dies while
- * sending leaves its emails to be sent again a little later: an email may arrive twice, never not at all.
+ * Sends emails that wait in the database, so a restart loses none, and any server takes what is due. A server that dies
+ * while sending leaves its emails to be sent again a little later: an email may arrive twice, never not at all.
  */
-export function createMailQueue({ database, clock, mailer, log }: MailQueueDependencies): MailQueue {
-  const composers = new Map<string, Composer>();
-  let running: Promise<void> | null = null;
-  let askedAgain = false;
-  let closed = false;
-  let timer: Timer | null = null;
+export class MailQueue implements AsyncDisposable {
+  readonly #deps: MailQueueDependencies;
+  readonly #composers = new Map<string, Composer>();
+  #running: Promise<void> | null = null;
+  #isDue = false;
+  #closed = false;
+  #timer: Timer | null = null;
 
-  async function send(due: Due): Promise<void> {
+  constructor(deps: MailQueueDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Registers who writes the emails of these kinds; emails of other kinds wait. */
+  writtenBy(composers: Readonly<Record<string, Composer>>): void {
+    for (const [kind, composer] of Object.entries(composers)) this.#composers.set(kind, composer);
+    this.wake();
+  }
+
+  /** Stores the request, in the caller's transaction; call `wake` after the commit. */
+  async add(sql: Sql, { to, kind, details = {} }: MailRequest): Promise<void> {
+    await insertMail(sql, { id: randomUUIDv7(), recipient: to, kind, details }, this.#deps.clock.now());
+  }
+
+  /** Sends what is due now, in the background. */
+  wake(): void {
+    this.#isDue = true;
+    if (this.#running !== null || this.#closed) return;
+    this.#timer?.cancel();
+    this.#running = this.#drain()
+      .catch((error) => this.#deps.log.error({ err: error }, "the mail queue could not be worked on"))
+      .finally(() => {
+        this.#running = null;
+        if (this.#closed) return;
+        this.#timer = this.#deps.clock.after(LOOK_EVERY, () => this.wake());
+        // `wake` was called between the last look and now.
+        if (this.#isDue) this.wake();
+      });
+  }
+
+  /** Resolves when nothing is being sent. */
+  async idle(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true;
+    this.#timer?.cancel();
+    await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    const { database, clock } = this.#deps;
+    while (this.#isDue) {
+      this.#isDue = false;
+      for (;;) {
+        const kinds = [...this.#composers.keys()];
+        const due = this.#closed ? [] : await claimDue(database, kinds, clock.now(), AT_ONCE);
+        if (due.length === 0) break;
+        await Promise.all(due.map((one) => this.#send(one)));
+      }
+    }
+  }
+
+  async #send(due: Due): Promise<void> {
+    const { database, mailer, clock, log } = this.#deps;
     try {
-      const email = await composers.get(due.kind)!(due);
+      const email = await this.#composers.get(due.kind)!(due);
       if (email) await mailer.deliver({ ...email, id: due.id, to: due.recipient });
       await markSent(database, due.id);
     } catch (error) {
-      // Mail servers repeat the address they refuse; whose it is says the row, and no log has to.
-      const said = error instanceof Error ? error.message : String(error);
-      const reason = said.replaceAll(due.recipient, "<address>");
+      // Mail servers repeat the address they refuse; the row has it, and no log may.
+      const message = error instanceof Error ? error.message : String(error);
+      const reason = message.replaceAll(due.recipient, "<address>");
       const next = error instanceof MailRefused ? null : retryAt(due, clock.now());
       await markFailed(database, due.id, reason, next, clock.now());
       log[next ? "warn" : "error"]({ mail: due.id, kind: due.kind, reason, next }, "a letter was not sent");
     }
   }
-
-  async function drain(): Promise<void> {
-    while (askedAgain) {
-      askedAgain = false;
-      for (;;) {
-        const due = closed ? [] : await claimDue(database, [...composers.keys()], clock.now(), AT_ONCE);
-        if (due.length === 0) break;
-        await Promise.all(due.map(send));
-      }
-    }
-  }
-
-  function wake(): void {
-    askedAgain = true;
-    if (running !== null || closed) return;
-    timer?.cancel();
-    running = drain()
-      .catch((error) => log.error({ err: error }, "the mail queue could not be worked on"))
-      .finally(() => {
-        running = null;
-        if (closed) return;
-        timer = clock.after(LOOK_EVERY, wake);
-        // Asked for in the moment between the last look and now.
-        if (askedAgain) wake();
-      });
-  }
-
-  return {
-    writtenBy(more) {
-      for (const [kind, composer] of Object.entries(more)) composers.set(kind, composer);
-      wake();
-    },
-    async add(sql, { to, kind, details = {} }) {
-      await insertMail(sql, { id: randomUUIDv7(), recipient: to, kind, details }, clock.now());
-    },
-    wake,
-    async idle() {
-      while (running !== null) await running;
-    },
-    async [Symbol.asyncDispose]() {
-      closed = true;
-      timer?.cancel();
-      await running;
-    },
-  };
 }

@@ -1,10 +1,10 @@
 import type { Routes } from "../../../http/routes.ts";
 import type { Accounts } from "../../auth/accounts.ts";
 import { aboveHighest } from "../../conversations/privacy-level.ts";
-import type { KeptServerSettings } from "./server-settings.ts";
+import type { ServerSettingsService } from "./server-settings.ts";
 
 export interface ServerSettingsRouteDependencies {
-  readonly settings: KeptServerSettings;
+  readonly settings: ServerSettingsService;
   readonly demandProof: Accounts["demandProof"];
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { startTestServer } from "../../../../test/server.ts";
 import { levelName } from "../../../log.ts";
 import { createLogMemory } from "../../../log-memory.ts";
-import { createChecks } from "./checks.ts";
+import { SystemChecks } from "./checks.ts";
 
 const environment = { ADMIN_EMAILS: cast.dieter.email };
 type System = Output<"GET /health/admin/system">;
@@ -56,7 +56,7 @@ test("the system says what was checked, in words that are true", async () => {
 test("what does not answer is not called connected", async () => {
   await using server = await startTestServer({ environment });
   const refusing = async () => Promise.reject(new Error("connect ECONNREFUSED 127.0.0.1:25"));
-  const checks = createChecks({
+  const checks = new SystemChecks({
     database: server.database,
     clock: { now: () => new Date(), after: () => ({ cancel() {} }) },
     mailer: {

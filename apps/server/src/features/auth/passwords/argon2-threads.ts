@@ -46,25 +46,47 @@ export interface Argon2Options {
   readonly idleMs?: number;
 }
 
-export interface Argon2Threads {
-  /** @throws AppError `UNAVAILABLE` when too many wait already, of all or of this caller. */
-  derive(message: Uint8Array, parameters: Argon2Parameters, caller: string): Promise<Buffer>;
-  /** Threads there are now. */
-  readonly size: number;
-}
-
 /**
  * argon2id in threads of its own, one for every two cores, each one hash after the other. In the runtime's pool of four
  * threads each keeps the memory of its largest hash for good, and file access would wait behind them.
  */
-export function createArgon2Threads(options: Argon2Options = {}): Argon2Threads {
-  const most =
-    options.threads ?? Math.min(THREADS_AT_MOST, Math.max(1, Math.floor(availableParallelism() / 2)));
-  const { waiting = most * WAITING_PER_THREAD, idleMs = IDLE_MS } = options;
-  const queue: FairQueue<Job> = createFairQueue(waiting);
-  const threads = new Set<Thread>();
+export class Argon2Threads {
+  readonly #most: number;
+  readonly #idleMs: number;
+  readonly #queue: FairQueue<Job>;
+  readonly #threads = new Set<Thread>();
 
-  function start(): Thread {
+  constructor(options: Argon2Options = {}) {
+    this.#most =
+      options.threads ?? Math.min(THREADS_AT_MOST, Math.max(1, Math.floor(availableParallelism() / 2)));
+    this.#idleMs = options.idleMs ?? IDLE_MS;
+    this.#queue = createFairQueue(options.waiting ?? this.#most * WAITING_PER_THREAD);
+  }
+
+  /** Threads that run now. */
+  get size(): number {
+    return this.#threads.size;
+  }
+
+  /** @throws AppError `UNAVAILABLE` when too many wait already, of all or of this caller. */
+  async derive(message: Uint8Array, parameters: Argon2Parameters, caller: string): Promise<Buffer> {
+    const result = Promise.withResolvers<Buffer>();
+    this.#queue.add(caller, { derivation: { message, ...parameters }, result });
+    this.#work();
+    return result.promise;
+  }
+
+  /** Gives waiting jobs to threads that are idle, or to new ones. */
+  #work(): void {
+    while (this.#queue.size > 0) {
+      const idle = [...this.#threads].find(({ job }) => job === null);
+      const thread = idle ?? (this.#threads.size < this.#most ? this.#start() : null);
+      if (!thread) return;
+      this.#run(thread, this.#queue.take() as Job);
+    }
+  }
+
+  #start(): Thread {
     const worker = new Worker(new URL("./argon2-worker.js", import.meta.url), {
       resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 },
     });
@@ -74,29 +96,30 @@ export function createArgon2Threads(options: Argon2Options = {}): Argon2Threads 
       thread.job = null;
       if (key) job?.result.resolve(Buffer.from(key));
       else job?.result.reject(error);
-      next(thread);
+      this.#next(thread);
     });
     worker.on("error", (error) => {
-      threads.delete(thread);
+      this.#threads.delete(thread);
       thread.job?.result.reject(error);
       thread.job = null;
-      work();
+      this.#work();
     });
-    threads.add(thread);
+    this.#threads.add(thread);
     return thread;
   }
 
-  function next(thread: Thread): void {
-    const job = queue.take();
-    if (job) run(thread, job);
-    else {
-      // A thread with nothing to do does not keep the process alive.
-      thread.worker.unref();
-      thread.idle = setTimeout(() => end(thread), idleMs).unref();
+  #next(thread: Thread): void {
+    const job = this.#queue.take();
+    if (job) {
+      this.#run(thread, job);
+      return;
     }
+    // An idle thread does not keep the process alive.
+    thread.worker.unref();
+    thread.idle = setTimeout(() => this.#end(thread), this.#idleMs).unref();
   }
 
-  function run(thread: Thread, job: Job): void {
+  #run(thread: Thread, job: Job): void {
     if (thread.idle) clearTimeout(thread.idle);
     thread.idle = null;
     thread.job = job;
@@ -104,29 +127,8 @@ export function createArgon2Threads(options: Argon2Options = {}): Argon2Threads 
     thread.worker.postMessage(job.derivation);
   }
 
-  function end(thread: Thread): void {
-    threads.delete(thread);
+  #end(thread: Thread): void {
+    this.#threads.delete(thread);
     void thread.worker.terminate();
   }
-
-  /** Gives what waits to threads that are free, or that there may be. */
-  function work(): void {
-    while (queue.size > 0) {
-      const free = [...threads].find(({ job }) => job === null) ?? (threads.size < most ? start() : null);
-      if (!free) return;
-      run(free, queue.take() as Job);
-    }
-  }
-
-  return {
-    async derive(message, parameters, caller) {
-      const result = Promise.withResolvers<Buffer>();
-      queue.add(caller, { derivation: { message, ...parameters }, result });
-      work();
-      return result.promise;
-    },
-    get size() {
-      return threads.size;
-    },
-  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createArgon2Threads } from "./argon2-threads.ts";
+import { Argon2Threads } from "./argon2-threads.ts";
 import { createPasswordHasher } from "./password-hash.ts";
 
 const hasher = createPasswordHasher();
@@ -77,7 +77,7 @@ test("what has no room to wait is refused at once, and one caller leaves room fo
 });
 
 test("threads start when they are needed, work side by side and end when there is nothing to do", async () => {
-  const threads = createArgon2Threads({ threads: 2, idleMs: 20 });
+  const threads = new Argon2Threads({ threads: 2, idleMs: 20 });
   const parameters = { memory: 64, passes: 1, parallelism: 1, salt: Buffer.alloc(16), tagLength: 32 };
   expect(threads.size).toBe(0);
   const first = threads.derive(Buffer.from("a"), parameters, "somebody");

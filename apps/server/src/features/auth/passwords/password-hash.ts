@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { type Argon2Options, type Argon2Parameters, createArgon2Threads } from "./argon2-threads.ts";
+import { type Argon2Options, type Argon2Parameters, Argon2Threads } from "./argon2-threads.ts";
 
 /**
  * argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's Password Storage Cheat Sheet.
@@ -34,7 +34,7 @@ export function createPasswordHasher(work = RECOMMENDED, threads: Argon2Options 
   });
   /** Stands in for the hash of an address without an account. */
   const nobody = { parameters: parametersWith(randomBytes(SALT_BYTES)), tag: randomBytes(TAG_BYTES) };
-  const argon2 = createArgon2Threads(threads);
+  const argon2 = new Argon2Threads(threads);
   return {
     async hash(password, caller, salt = randomBytes(SALT_BYTES)) {
       const parameters = parametersWith(salt);
