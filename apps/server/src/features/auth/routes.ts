@@ -1,7 +1,7 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { AppError } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
-import { spokenLanguage } from "../../http/spoken-language.ts";
+import { spokenLanguage } from "../../http/accept-language.ts";
 import { networkOf } from "../../rate-limits/limits.ts";
 import type { AccountServices } from "./dependencies.ts";
 import { readMe } from "./me-store.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ErrorBody, ErrorCode, WireError } from "@lingualoom/contract/errors.ts";
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import type { SignedIn } from "../../features/auth/sessions/session.ts";
-import { spokenLanguage } from "../spoken-language.ts";
+import { spokenLanguage } from "../accept-language.ts";
 import { ENGINE_REASONS } from "./engine-reasons.ts";
 import { createLookup, type Lookup } from "./patterns.ts";
 

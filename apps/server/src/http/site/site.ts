@@ -9,7 +9,7 @@ import {
   siteFile,
 } from "@lingualoom/contract/site.ts";
 import { type Context, Hono } from "hono";
-import { spokenLanguage } from "../spoken-language.ts";
+import { spokenLanguage } from "../accept-language.ts";
 import { type Facts, fill } from "./fill.ts";
 
 /** Read for each visit: how many languages there are changes while engines are being fetched. */

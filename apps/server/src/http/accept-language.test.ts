@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spokenLanguage } from "./spoken-language.ts";
+import { spokenLanguage } from "./accept-language.ts";
 
 const KNOWN = ["en", "es", "fr", "ar"];
 
