@@ -11,20 +11,20 @@ import type { OperatorLevels } from "./features/conversations/privacy-level.ts";
 import { Idempotency } from "./http/idempotency.ts";
 
 export interface App extends AsyncDisposable {
-  /** Where it answers. */
+  /** The address it serves. */
   readonly url: string;
   readonly commits: { rows: number; batches: number };
-  /** How far text may go, as it is in force. */
+  /** The privacy levels in force. */
   readonly privacyLevels: () => OperatorLevels;
-  /** Characters a day, as they are in force. */
+  /** The budgets in force: characters a day. */
   readonly budgets: () => BudgetsConfig;
   /** Resolves when nothing is being worked on in the background: for tests. */
   idle(): Promise<void>;
 }
 
 /**
- * Everything is built here and in `composition/`, by hand and in reading order, each part from those before it;
- * nothing else creates what it depends on.
+ * Builds the server here and in `composition/`, by hand and in reading order, each module from those before it;
+ * no module creates what it depends on.
  */
 export async function openApp(modules: Modules): Promise<App> {
   const infrastructure = await openInfrastructure(modules, () => people.sockets.count);
@@ -54,7 +54,7 @@ export async function openApp(modules: Modules): Promise<App> {
     idle: async () =>
       void (await Promise.all([observer.idle(), infrastructure.mail.idle(), translation.idle()])),
     async [Symbol.asyncDispose]() {
-      // New work stops first, then what was accepted is finished, then what it needed is closed.
+      // Stops new work, finishes accepted work, then closes what that needed.
       stopBackground();
       await people.sockets.close();
       await infrastructure.http.close();

@@ -42,7 +42,7 @@ export const unavailable = () =>
     retryAfter: OUTAGE_RETRY_AFTER,
   });
 
-/** Anything that is not an AppError is ours to fix and nobody's to read. */
+/** Anything that is not an AppError is a bug or an outage; its text is for the log, not for people. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseOutage(error)) return unavailable();
@@ -51,5 +51,5 @@ export function asAppError(error: unknown): AppError {
 
 export const notFound = (what: string) => new AppError("NOT_FOUND", `${what} not found`);
 
-/** One text for everybody who cannot be written to, so that it tells nothing of why. */
+/** One text for everybody who cannot be written to: it does not reveal the reason. */
 export const notReachable = () => new AppError("NOT_REACHABLE", "This person cannot be reached");

@@ -10,7 +10,7 @@ import { openStreamWriter } from "./stream-writer.ts";
 
 export const STREAM = "lingualoom:bus";
 /** About as many entries stay readable for a node that was cut off; a node that missed more reads the database anew. */
-export const KEPT = 10_000;
+export const STREAM_LENGTH = 10_000;
 
 const BLOCK_MS = 2_000;
 const AT_ONCE = 500;
@@ -30,7 +30,7 @@ interface Connections {
 /** Connects to Redis: reading blocks its connection, so writing has another. */
 export async function openRedisBus(url: string, log: Logger, clock: Clock = systemClock): Promise<Bus> {
   // What is written waits for a Redis that is away; reading fails at once, and so notices the outage.
-  const writer = await openStreamWriter({ url, log, clock, stream: STREAM, kept: KEPT });
+  const writer = await openStreamWriter({ url, log, clock, stream: STREAM, length: STREAM_LENGTH });
   const reading = await openRedis(url, log);
   return new RedisBus({ writer, reading, beganAt: await newestId(reading.client) }, log, clock);
 }

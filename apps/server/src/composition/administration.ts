@@ -16,7 +16,7 @@ import type { Translating } from "./translating.ts";
 
 export type Administration = Awaited<ReturnType<typeof composeAdministration>>;
 
-/** The dashboard's calls, and what only they change: provider keys and the list of backends. */
+/** Builds the dashboard's calls, and what only they change: provider keys and the list of backends. */
 export async function composeAdministration(
   infrastructure: Infrastructure,
   { accounts, sockets, deletion, onVisibilityChanged }: People,
@@ -50,7 +50,7 @@ export async function composeAdministration(
   });
   const backends = createBackends({ database, clock, log, config: config.backends });
 
-  /** What this server says of itself in the list of backends. */
+  /** This server as it reports itself in the list of backends. */
   async function own() {
     const asked = performance.now();
     const { ok } = await checks.database();

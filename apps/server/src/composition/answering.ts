@@ -34,7 +34,7 @@ interface Features {
   readonly administration: Administration;
 }
 
-/** Opens the doors: every call, the page and the sockets, on the port that was taken first. */
+/** Serves every call, the page and the sockets on the port that was taken first. */
 export function answer(infrastructure: Infrastructure, features: Features, idempotency: Idempotency): void {
   const { modules, config, publicUrl, pageOrigins, metrics, siblings, http, log } = infrastructure;
   const { people, messaging, translating } = features;
@@ -74,7 +74,7 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
     }),
   );
 
-  // The application's listener is there first; Socket.IO then takes only its own path, or both would answer.
+  // The application's listener is added first; Socket.IO then takes only its own path, or both would answer.
   http.answerWith(
     getRequestListener(app.fetch),
     createSecurityHeaders({ publicUrl, siblings: siblings.origins }),

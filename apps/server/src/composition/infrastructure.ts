@@ -27,7 +27,7 @@ import type { Modules } from "./modules.ts";
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 
 /**
- * What every feature stands on. The port is taken first, since emails and cookies name the address; requests that
+ * Opens what every feature uses. The port is taken first, since emails and cookies name the address; requests that
  * come early wait for the rest.
  */
 export async function openInfrastructure(modules: Modules, sockets: () => number) {
@@ -37,9 +37,9 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
 
   const timeouts = modules.databaseTimeouts ?? DATABASE_TIMEOUTS;
   const database = openDatabase(modules.databaseUrl, 10, { timeouts: timeouts.requests });
-  // Work that takes long in bounded steps keeps nobody's request waiting for a connection.
+  // Long work in bounded steps has connections of its own, so that no request waits for one.
   const background = openDatabase(modules.databaseUrl, 4, { timeouts: timeouts.background });
-  // Sends have connections of their own, so that no reading, however heavy, makes an acknowledgement wait.
+  // Sends have connections of their own, so that no read, however heavy, delays an acknowledgement.
   const sending = openForSending(modules.databaseUrl, timeouts);
   const sendingAlone = openForSendingAlone(modules.databaseUrl, timeouts);
   const redis = config.redis.url ? await openRedis(config.redis.url, log) : null;
@@ -60,7 +60,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   });
 
   const siblings = siblingsOf(config.backends, publicUrl);
-  // Where this server has siblings, the page it serves asks them, and theirs asks here.
+  // Where this server has siblings, its page calls them, and their pages call this server.
   const pageOrigins = [...config.http.allowedOrigins, ...(siblings.origins.length > 0 ? [publicUrl] : [])];
   const { highestPrivacyLevel } = config.translation;
   const serverSettings = new ServerSettingsService({
@@ -90,7 +90,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     plans: new Plans(database, clock, config.plans),
     originRule: createOriginRule({ ...config.http, port: http.port }),
     activeToday: createActiveToday(),
-    /** How far text may go, as it is in force. */
+    /** The privacy levels in force. */
     privacyLevels,
     defaultPrivacyLevel: () => privacyLevels().default,
     closePictures: () => pictureMaker[Symbol.asyncDispose](),
@@ -99,7 +99,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   };
 }
 
-/** In this process's memory, or with other servers in Redis. */
+/** Counts in this process's memory, or with other nodes in Redis. */
 function openLimits({ config, clock, appSecret, log }: Modules, redis: Redis | null, inTime: InTime): Limits {
   const { enabled, limits } = config.rateLimits;
   if (!enabled) return noLimits;

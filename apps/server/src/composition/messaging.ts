@@ -24,7 +24,7 @@ export type Messaging = ReturnType<typeof composeMessaging>;
 /** Messages that wait to be written: some seconds of what the database can take, and some ten megabytes. */
 const MOST_WAITING = 10_000;
 
-/** From a draft to a stored, delivered and marked message. */
+/** Builds the way from a draft to a stored, delivered and read message. */
 export function composeMessaging(infrastructure: Infrastructure, { sockets, onWroteTo }: People) {
   const { modules, database, sending, sendingAlone, clock, log, limits, plans, metrics, pictures } =
     infrastructure;

@@ -14,7 +14,7 @@ import type { MediaStorage } from "../media/storage/media-storage.ts";
 import type { Heartbeat } from "../realtime/sockets.ts";
 import type { Sandboxes } from "../start/sandboxes.ts";
 
-/** What differs between the product and a test: time, mail, engines, and where things are. */
+/** What differs between the product and a test: time, mail, engines, and locations. */
 export interface Modules {
   readonly config: Config;
   readonly databaseUrl: string;
@@ -26,7 +26,7 @@ export interface Modules {
   /** Instead of the disk's own answer. */
   readonly statfs?: Statfs;
   readonly engines: readonly Engine[] | EngineSource;
-  /** What is configured of the providers, and the way to change it while the server runs. */
+  /** The configuration of the providers, which can change while the server runs. */
   readonly providers: Pick<Engines, "providers" | "configureProviders" | "models" | "pairs">;
   readonly detector: Detector;
   readonly setup: () => Setup;
@@ -35,7 +35,7 @@ export interface Modules {
   readonly version: string;
   /** Shorter ones than the product's. */
   readonly databaseTimeouts?: DatabaseTimeouts;
-  /** Where images are made; without it nothing keeps their process from the server's files. */
+  /** Where images are made; without it their process can read the server's files. */
   readonly sandboxes?: Sandboxes;
   /** Instead of the real ones, whose work is meant to be slow. */
   readonly passwords?: PasswordHasher;

@@ -12,7 +12,7 @@ import { composePresence } from "./presence.ts";
 
 export type People = ReturnType<typeof composePeople>;
 
-/** Who people are, how they are reached and who sees them. */
+/** Builds accounts, sockets, presence and settings of people. */
 export function composePeople(infrastructure: Infrastructure) {
   const { modules, config, database, background, clock, log, limits, mail, bus, pictures, publicUrl } =
     infrastructure;

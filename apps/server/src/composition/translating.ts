@@ -8,7 +8,7 @@ import type { People } from "./people.ts";
 
 export type Translating = ReturnType<typeof composeTranslating>;
 
-/** The chain of engines with its budgets, and what the page asks of it. */
+/** Builds the chain of engines with its budgets, and the calls that use it. */
 export function composeTranslating(infrastructure: Infrastructure, { settings, sockets }: People) {
   const { modules, database, clock, log, limits, plans, metrics, serverSettings, privacyLevels } =
     infrastructure;

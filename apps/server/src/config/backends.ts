@@ -10,7 +10,7 @@ export interface BackendsConfig {
   readonly allowedOrigins: readonly string[];
   readonly strategy: Strategy;
   readonly mode: Mode;
-  /** Milliseconds between two rounds of keeping awake; null: the mode's own. */
+  /** Milliseconds between two rounds of wake-up requests; null: the mode's own. */
   readonly keepAliveMs: number | null;
   /** Milliseconds without an answer after which a backend counts as asleep. */
   readonly sleepAfterMs: number;
@@ -23,7 +23,7 @@ export interface BackendsConfig {
 const SLEEP_AFTER_MS = 14 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @param page where the page is, as far as the settings say */
+/** @param page the address of the page, where the settings name one */
 export function readBackendsConfig(environment: Environment, page: string): BackendsConfig {
   const origins = (name: string) =>
     environment.list(name).flatMap((item) => environment.origin(name, item) ?? []);

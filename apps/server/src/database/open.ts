@@ -16,7 +16,7 @@ const RECONNECT_AT_MOST = 1;
 const CONNECT_S = 5;
 
 export interface Opening {
-  /** Unlimited unless told: what people wait for says so. */
+  /** Unlimited by default: whatever people wait for sets a limit. */
   readonly timeouts?: Timeouts;
   /** PostgreSQL's, for every session of the pool. */
   readonly settings?: Readonly<Record<string, string>>;

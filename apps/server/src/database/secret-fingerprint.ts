@@ -3,7 +3,7 @@ import { StartError } from "../start-error.ts";
 import { openDatabase, type Sql } from "./open.ts";
 import { DATABASE_TIMEOUTS } from "./timeouts.ts";
 
-/** Tells nothing of the secret, and is the same for the same secret. */
+/** Reveals nothing of the secret, and is the same for the same secret. */
 const fingerprintOf = (secret: string) =>
   createHmac("sha256", secret).update("lingualoom: which secret this database belongs to").digest();
 

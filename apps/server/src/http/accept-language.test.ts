@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spokenLanguage } from "./accept-language.ts";
+import { acceptedLanguage } from "./accept-language.ts";
 
 const KNOWN = ["en", "es", "fr", "ar"];
 
@@ -15,5 +15,5 @@ test.each([
   ["es;q=x", null],
   [null, null],
 ])("%j asks for %s", (header, language) => {
-  expect(spokenLanguage(header, KNOWN)).toBe(language);
+  expect(acceptedLanguage(header, KNOWN)).toBe(language);
 });

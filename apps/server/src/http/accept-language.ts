@@ -1,5 +1,5 @@
 /** The first of these languages that an `Accept-Language` header asks for; null when it asks for none of them. */
-export function spokenLanguage(header: string | null, known: readonly string[]): string | null {
+export function acceptedLanguage(header: string | null, known: readonly string[]): string | null {
   const wanted = (header ?? "").split(",").flatMap((part, place) => {
     const [range = "", ...parameters] = part.split(";").map((one) => one.trim().toLowerCase());
     const quality = parameters.find((one) => one.startsWith("q="))?.slice(2) ?? "1";

@@ -15,7 +15,7 @@ import type { Idempotency } from "./idempotency.ts";
 import { type OriginRule, requireOrigin } from "./origin.ts";
 import { bodyOf, statusOf } from "./refusal.ts";
 import { callNames, callOf, Reply, type Routes } from "./routes.ts";
-import { languageOf, spoken, spokenError } from "./sentences/sentences.ts";
+import { languageOf, localized, localizedError } from "./sentences/sentences.ts";
 
 export interface MountDependencies {
   readonly sessions: Sessions;
@@ -148,7 +148,7 @@ async function answer(
 /** An answer that says something to a person says it in their language. */
 function inLanguageOf(body: object, me: SignedIn | null, headers: Headers): object {
   if (!("message" in body) || typeof body.message !== "string") return body;
-  return { ...body, message: spoken(body.message, languageOf(me, headers)) };
+  return { ...body, message: localized(body.message, languageOf(me, headers)) };
 }
 
 async function forgetSession(c: Context, sessions: Sessions): Promise<void> {
@@ -199,7 +199,7 @@ function refuse(
   const { retryAfter } = refusal.details;
   if (retryAfter !== undefined) c.header("retry-after", String(Math.ceil(retryAfter)));
   return c.json(
-    spokenError(bodyOf(refusal), language, retryAfter),
+    localizedError(bodyOf(refusal), language, retryAfter),
     statusOf(refusal) as ContentfulStatusCode,
   );
 }

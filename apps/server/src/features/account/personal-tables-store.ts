@@ -1,15 +1,15 @@
 import type { Sql } from "../../database/open.ts";
 
-/** A table of which rows belong to one person and go with them. */
+/** A table whose rows belong to one person and are deleted with the account. */
 export interface PersonalTable {
   readonly name: string;
-  /** Holds the person's id. */
+  /** The column of the person's id. */
   readonly owner: string;
 }
 
 /**
- * Found in the database's own catalogue: whatever refers to `users` with "on delete cascade". So a new table of that
- * kind is exported and emptied without anybody thinking of it.
+ * Read from the database's catalogue: every table that refers to `users` with "on delete cascade". So a new table of that
+ * kind is exported and emptied without further code.
  */
 export const personalTables = (sql: Sql) => sql<PersonalTable[]>`
   select c.conrelid::regclass::text as name, a.attname as owner

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../database/open.ts";
 
-/** The name under which the account library keeps passwords. */
+/** The name under which the account library stores passwords. */
 const PASSWORD_PROVIDER = "credential";
 
 export interface NewAccount {
@@ -10,7 +10,7 @@ export interface NewAccount {
   readonly passwordHash: string;
   readonly discoverable: boolean;
   readonly isAdmin: boolean;
-  /** Of the page, of emails and what they read at first; English when nothing is known. */
+  /** Of the interface, of emails and of what they read at first; English when nothing is known. */
   readonly language?: string;
 }
 

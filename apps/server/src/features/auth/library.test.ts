@@ -79,7 +79,7 @@ test("a second factor can be switched on for accounts that are there, and needs 
   expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
 });
 
-test("somebody known elsewhere is joined to an account that is there, which keeps its password", async () => {
+test("a sign-in through another provider is linked to an existing account, which keeps its password", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const { internalAdapter } = await libraryOf(stage).$context;

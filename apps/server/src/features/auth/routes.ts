@@ -1,7 +1,7 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { AppError } from "../../errors.ts";
+import { acceptedLanguage } from "../../http/accept-language.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
-import { spokenLanguage } from "../../http/accept-language.ts";
 import { networkOf } from "../../rate-limits/limits.ts";
 import type { AccountServices } from "./dependencies.ts";
 import { readMe } from "./me-store.ts";
@@ -43,7 +43,7 @@ export function authRoutes(
     async "POST /auth/signup"({ body, address, headers }) {
       await countCall(address);
       const asked = body.language ?? headers.get("accept-language");
-      const language = spokenLanguage(asked, INTERFACE_LANGUAGES) ?? "en";
+      const language = acceptedLanguage(asked, INTERFACE_LANGUAGES) ?? "en";
       await signUp(services, { ...body, address, language, discoverable: body.discoverable ?? true });
       return { message: SIGNED_UP };
     },

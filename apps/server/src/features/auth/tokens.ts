@@ -7,7 +7,7 @@ export interface Tokens {
    * moment of sending and is stored nowhere. Whoever reads the database cannot follow anybody's link.
    */
   mint(occasion: "verify" | "reset", id: string): string;
-  /** What of a mail address is kept where the address itself is not needed. */
+  /** Stands for an email address where the address itself is not needed. */
   addressHash(email: string): Buffer;
   /**
    * One salt for all sign-ups of one address: their passwords can be compared with a given one by a single

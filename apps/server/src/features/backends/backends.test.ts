@@ -23,7 +23,7 @@ test("a server on its own shows itself", async () => {
   expect(balancing.backends).toMatchObject([{ url: server.url, healthy: true, activeConnections: 0 }]);
 });
 
-test("of several it shows how each is, as they say themselves", async () => {
+test("the list shows the state that each server reports of itself", async () => {
   await using well = await startStandIn(() => json({ status: "healthy", uptime: 5 }));
   await using ill = await startStandIn(() => json({ status: "unhealthy" }, 503));
   await using server = await startTestServer({
@@ -45,7 +45,7 @@ test("of several it shows how each is, as they say themselves", async () => {
   expect(body).toMatchObject({ strategy: "round_robin", backends: [{ healthy: true }, { healthy: false }] });
 });
 
-test("an administrator changes the list, which is kept, followed, and noted in the audit log", async () => {
+test("a change of the list by an administrator is stored, applied, and in the audit log", async () => {
   await using other = await startStandIn(() => json({ status: "healthy" }));
   await using server = await startTestServer({
     environment: { ...admin, BACKENDS: "http://127.0.0.1:9", BACKEND_ORIGINS: other.url },

@@ -14,15 +14,15 @@ import type { Database } from "../../database/open.ts";
 import { repeat } from "../../repeat.ts";
 import { createListStore } from "./list-store.ts";
 
-/** How soon this server follows a change that was made at another. */
+/** How soon this server applies a change that was made at another. */
 const FOLLOW_MS = 45_000;
 
-/** The servers that serve the same people, as far as this one looks after them. */
+/** The servers of the same people, and the wake-up requests that this one sends to them. */
 export interface Backends extends AsyncDisposable {
   readonly config: BackendsConfig;
   /** A change is written in the transaction it is given. */
   controlPlane(sql?: Parameters<typeof createListStore>[0]): ControlPlane;
-  /** Takes up a list that was just changed. */
+  /** Applies a list that was just changed. */
   follow(list: BackendList): void;
   /** Null for a server on its own. */
   readonly status: (PoolStatus & { readonly cycle: number }) | null;
@@ -48,7 +48,7 @@ export function createBackends({ database, clock, log, config }: BackendsDepende
   let followed: { revision: number; pool: BackendPool; keepAlive: KeepAlive } | null = null;
 
   function follow({ backends, revision }: BackendList) {
-    // With a worker it keeps them awake and owns the list.
+    // A worker sends the wake-up requests itself and owns the list.
     if (backends.length === 0 || followed?.revision === revision || config.edgeUrl) return;
     followed?.keepAlive.stop();
     const pool = createBackendPool({

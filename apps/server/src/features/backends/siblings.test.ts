@@ -7,7 +7,7 @@ import { siblingsOf } from "./siblings.ts";
 
 const EDGE_URL = "http://127.0.0.1:9";
 
-test("a page with a worker beside it is told where it is, and may ask it", async () => {
+test("the page knows the address of the worker, and may call it", async () => {
   await using server = await startTestServer({ environment: { EDGE_URL } });
   const { body, headers } = await ask<Output<"GET /config">>(server.url, "GET", "/config");
   expect(body).toMatchObject({ edgeUrl: EDGE_URL, backends: [] });
@@ -29,14 +29,14 @@ test("a server that has siblings answers their page, and no other", async () => 
     expect([await allowed(origin), await allowed(origin, "OPTIONS")]).toEqual([null, null]);
 });
 
-test("a server on its own gives no page elsewhere anything", async () => {
+test("a server on its own answers no page of another origin", async () => {
   await using server = await startTestServer();
   const { headers } = await ask(server.url, "GET", "/ping", undefined, { origin: server.url });
   expect(headers.get("access-control-allow-origin")).toBeNull();
   expect(headers.get("content-security-policy")).toContain("connect-src 'self';");
 });
 
-test("the page is told only of servers that get its cookie, and not of the worker it came from", () => {
+test("the page learns only of servers that get its cookie, and not of the worker it came from", () => {
   const siblings = (values: Record<string, string>) =>
     siblingsOf(
       readConfig({ PUBLIC_URL: "https://chat.example.org", ...values }, "/").backends,

@@ -54,7 +54,7 @@ export function healthRoutes({
   };
 }
 
-/** Without Redis everything works, but people at other servers are told later. */
+/** Without Redis everything works, but events reach people at other nodes later. */
 function statusOf(database: boolean, redis: boolean | undefined) {
   if (!database) return "unhealthy" as const;
   return redis === false ? ("degraded" as const) : ("healthy" as const);

@@ -12,7 +12,7 @@ const TRIGRAM = 3;
 
 /**
  * Case, accents and the keyboard a name was typed on make no difference; the rules are the database's (`folded`), which
- * keeps each name in both forms. Asked for on its own, since in a larger statement it would be folded for every row.
+ * stores each name in both forms. A query of its own, since a larger statement would fold the text for every row.
  */
 export async function namePart(sql: Sql, typed: string): Promise<NamePart> {
   const [row] = await sql<{ literal: string }[]>`select folded_literal(${typed}) as literal`;
@@ -20,8 +20,8 @@ export async function namePart(sql: Sql, typed: string): Promise<NamePart> {
 }
 
 /**
- * As a condition on rows of `users`. A short part is kept from the index of trigrams, which would answer with everybody:
- * whoever asks for a page by name then goes through the names in order until it is full.
+ * As a condition on rows of `users`. A short part must not use the index of trigrams, which would match everybody: the
+ * query goes through the names in order until the page is full.
  */
 export const nameContains = (sql: Sql, { literal, isShort }: NamePart) =>
   sql`${isShort ? sql`folded_name || ''` : sql`folded_name`} like ${`%${literal}%`}`;

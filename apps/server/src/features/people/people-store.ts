@@ -57,7 +57,7 @@ export async function canSee(database: Sql, me: string, id: string): Promise<boo
   return row?.seen ?? false;
 }
 
-/** How many chat partners' presence somebody is told of without asking; the page asks for those on screen. */
+/** How many chat partners' presence a person receives without asking; the page asks for those on screen. */
 const PARTNERS_MAX = 1_000;
 
 /** Somebody with whom a person shares a message. A conversation in which nothing was written makes no partner. */

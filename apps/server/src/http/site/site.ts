@@ -9,7 +9,7 @@ import {
   siteFile,
 } from "@lingualoom/contract/site.ts";
 import { type Context, Hono } from "hono";
-import { spokenLanguage } from "../accept-language.ts";
+import { acceptedLanguage } from "../accept-language.ts";
 import { type Facts, fill } from "./fill.ts";
 
 /** Read for each visit: how many languages there are changes while engines are being fetched. */
@@ -62,7 +62,7 @@ export function createSite(folder: string, facts: SiteFacts): Hono {
 /** An address that leads nowhere says so in the visitor's language, with JavaScript or without. */
 export async function notFound(c: Context, folder: string, facts: SiteFacts): Promise<Response> {
   const inPath = SITE_LANGUAGES.find((language) => c.req.path.startsWith(`/${language}/`));
-  const asked = spokenLanguage(
+  const asked = acceptedLanguage(
     c.req.header("accept-language") ?? null,
     SITE_LANGUAGES,
   ) as SiteLanguage | null;

@@ -74,9 +74,9 @@ async function livedIn(server: TestServer) {
   const emma = await server.person("emma", { preferredLanguage: "en" });
   await server.person("dieter");
   const phone = await server.signIn("ana");
-  const said: Message[] = [];
+  const sent: Message[] = [];
   for (const word of Object.keys(WORDS))
-    said.push(await (await ana.device()).sends(emma.id, `hola ${word}`, `zapatilla ${randomUUID()}`));
+    sent.push(await (await ana.device()).sends(emma.id, `hola ${word}`, `zapatilla ${randomUUID()}`));
   const heard = await (await emma.device()).sends(ana.id, "hola pepino");
   await server.app.idle();
   const translate = (reader: Person, { _id }: Message) =>
@@ -84,7 +84,7 @@ async function livedIn(server: TestServer) {
       path: `/translation/message/${_id}`,
       body: { targetLanguage: "en", sourceLanguage: "es" },
     });
-  for (const message of said) expect((await translate(emma, message)).status).toBe(200);
+  for (const message of sent) expect((await translate(emma, message)).status).toBe(200);
   expect((await translate(ana, heard)).status).toBe(200);
   await ana.call("POST /translation/translate", {
     body: { text: "murciélago", targetLanguage: "en", sourceLanguage: "es" },
@@ -99,7 +99,7 @@ async function livedIn(server: TestServer) {
   await ask(server.url, "POST", "/auth/forgot-password", { email });
   await ask(server.url, "POST", "/auth/signup", { fullName, email, password: "somebody else's 7" });
   await server.app.idle();
-  return { ana, emma, phone, said };
+  return { ana, emma, phone, sent };
 }
 
 test("an account goes whole: no table, no file, no email and no line of the log knows the person", async () => {
@@ -110,7 +110,7 @@ test("an account goes whole: no table, no file, no email and no line of the log 
     onLog: (line) => void log.push(line),
   });
   const { ana, emma } = await livedIn(server);
-  // The search finds what is there; otherwise finding nothing would say nothing.
+  // The search finds what is there; otherwise finding nothing would prove nothing.
   const before = tracesIn(await wholeDatabase(server)).join("\n");
   for (const table of ["users", "messages", "renditions", "media", "sessions"].filter(
     (name) => name !== "sessions",
@@ -168,7 +168,7 @@ test("others keep the conversation without a gap: what was theirs, and tombstone
     "hola pepino",
   ]);
 
-  // The open page is told: who it was, and the last tombstone, whose number says that there are more.
+  // The open page receives who it was, and the last tombstone, whose number shows that there are more.
   expect(await screen.hears("personUpdated", ({ _id }) => _id === ana.id)).toEqual({
     _id: ana.id,
     fullName: "Deleted account",
@@ -203,7 +203,7 @@ test("the address is free again, and a new account under it is a stranger to the
   expect((await history(emma, ana.id)).length).toBeGreaterThan(0);
 });
 
-test("the last email speaks the person's language", async () => {
+test("the last email is in the person's language", async () => {
   await using server = await startTestServer();
   const ana = await server.person("ana", { interfaceLanguage: "es" });
   await leave(ana);

@@ -27,27 +27,27 @@ export interface DeletionDependencies extends EmptyingDependencies {
 export interface Deletion {
   /**
    * Resolves when the account is closed for good, and nearly always when nothing of it is left.
-   * @param within is done in the transaction that closes it, such as noting who did it
+   * @param within runs in the transaction that closes it, such as its audit entry
    * @throws AppError `NOT_SIGNED_IN` when the account has gone already, `LAST_ADMIN`
    */
   deleteAccount(userId: string, within?: (sql: Transaction) => Promise<void>): Promise<void>;
-  /** Goes on with deletions that were cut short, by this server or another one. */
+  /** Continues deletions that were interrupted, on this node or another one. */
   resume(): Promise<void>;
-  /** Buries what a deleted person's other device sent in the very moment of the deletion. */
+  /** Deletes what a deleted person's other device sent in the moment of the deletion. */
   sweep(): Promise<void>;
 }
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** Who has written for years gets the answer before the last message is gone. */
+/** A person with years of messages gets the answer before the last one is deleted. */
 const ANSWERED_MS = 5_000;
 
-/** One transaction closes the account; what it held is then taken out in small ones, its row at last. */
+/** Closes the account in one transaction; then deletes its data in small ones, its row last. */
 export function createDeletion(deps: DeletionDependencies): Deletion {
   const { database, background, clock, log, sessions, deliver, partnersOf } = deps;
   const { emptyAccount, emptyConversations } = createEmptying(deps);
   const underWay = new Map<string, Promise<void>>();
 
-  async function tellOfTombstones(userId: string): Promise<void> {
+  async function publishTombstones(userId: string): Promise<void> {
     for (const message of await lastTombstones(background, userId))
       deliver.to([message.receiverId], "messageUpdated", message);
   }
@@ -57,7 +57,7 @@ export function createDeletion(deps: DeletionDependencies): Deletion {
     const known = underWay.get(userId);
     if (known !== undefined) return known;
     const work = emptyAccount(userId)
-      .then(() => tellOfTombstones(userId))
+      .then(() => publishTombstones(userId))
       .catch((error) =>
         log[isDatabaseOutage(error) ? "warn" : "error"](
           { err: error },
@@ -98,7 +98,7 @@ export function createDeletion(deps: DeletionDependencies): Deletion {
       const since = new Date(clock.now().getTime() - DAY);
       for (const userId of await leftBehind(background, since)) {
         await emptyConversations(userId);
-        await tellOfTombstones(userId);
+        await publishTombstones(userId);
       }
     },
   };

@@ -4,7 +4,7 @@ import { endRenditions } from "../../messages/edit/edit-store.ts";
 import { asMessage, type MessageRow, messageColumns } from "../../messages/presenter.ts";
 import { personalTables } from "../personal-tables-store.ts";
 
-/** Holds somebody who is about to be deleted until the transaction ends; false when they are gone already. */
+/** Locks a person who is about to be deleted until the transaction ends; false when they are gone already. */
 export async function lockLeaving(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`select from users where id = ${userId} and deleted_at is null for update`;
   return rows.length > 0;
@@ -12,7 +12,7 @@ export async function lockLeaving(sql: Sql, userId: string): Promise<boolean> {
 
 export interface ClosedAccount {
   readonly email: string;
-  /** Of the last email. */
+  /** Of the last email to the person. */
   readonly language: string;
 }
 
@@ -28,7 +28,7 @@ export async function closeAccount(sql: Sql, userId: string, now: Date): Promise
   await sql`delete from accounts where user_id = ${userId}`;
 }
 
-/** Instead of the address one that nobody can have. */
+/** Replaces the address by one that nobody can have. */
 const goneAddress = (sql: Sql) => sql`'deleted ' || id::text`;
 
 /** Accounts that were closed and of which something is still there. */
@@ -38,7 +38,7 @@ export async function unfinishedDeletions(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A closed account, held until the transaction ends; null when its deletion is finished. */
+/** A closed account, locked until the transaction ends; null when its deletion is finished. */
 export async function lockClosed(sql: Sql, userId: string): Promise<ClosedAccount | null> {
   const [row] = await sql<ClosedAccount[]>`
     select u.email, coalesce(s.interface_language, 'en') as language
@@ -59,7 +59,7 @@ export async function emptyPersonalTables(sql: Sql, userId: string): Promise<voi
     await sql`delete from ${sql(name)} where ${sql(owner)} = ${userId}`;
 }
 
-/** What waits under the address: sign-ups, emails, and when it was last written to. */
+/** Deletes what waits under the address: sign-ups, emails, and when it last received one. */
 export async function forgetAddress(sql: Sql, email: string, addressHash: Buffer): Promise<void> {
   await sql`delete from pending_registrations where email = ${email}`;
   await sql`delete from outgoing_mail where recipient = ${email}`;
@@ -67,7 +67,7 @@ export async function forgetAddress(sql: Sql, email: string, addressHash: Buffer
   await sql`delete from verifications where identifier = ${email} or value like ${`%${email}%`}`;
 }
 
-/** Rows of one transaction: it holds up the other person's sends for some milliseconds. */
+/** Rows of one transaction, which delays the other person's sends for some milliseconds. */
 const BATCH = 200;
 
 export async function conversationsOf(sql: Sql, userId: string): Promise<string[]> {
@@ -78,7 +78,7 @@ export async function conversationsOf(sql: Sql, userId: string): Promise<string[
 
 /**
  * Some of the person's messages in a conversation become tombstones: their numbers stay, so nobody's conversation has a
- * gap; their words go, and what was made of them. Each tombstone is a change of its conversation like any other.
+ * gap; their text goes, and its renditions. Each tombstone is a change of its conversation like any other.
  * @returns whether there may be more
  */
 export async function buryMessages(
@@ -135,7 +135,7 @@ export async function forgetSendersIds(sql: Sql, userId: string): Promise<boolea
   return forgotten.count === BATCH;
 }
 
-/** The last tombstone of each conversation, for the pages that are open: it tells them that there is more. */
+/** The last tombstone of each conversation: its number shows open pages that there are more. */
 export async function lastTombstones(sql: Sql, userId: string): Promise<Message[]> {
   const rows = await sql<MessageRow[]>`
     select distinct on (m.conversation_id) ${messageColumns(sql)},

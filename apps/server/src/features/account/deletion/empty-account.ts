@@ -26,7 +26,7 @@ export interface EmptyingDependencies {
   readonly pictures: Pick<Pictures, "deleteForPerson" | "collectSoon">;
 }
 
-/** Takes a closed account's data out in small transactions. Each step can be done again, by any server. */
+/** Deletes a closed account's data in small transactions. Each step can be repeated, by any node. */
 export function createEmptying(deps: EmptyingDependencies) {
   const { background, clock, tokens, mail, mailer, pictures } = deps;
 
@@ -34,14 +34,14 @@ export function createEmptying(deps: EmptyingDependencies) {
     while (await step());
   }
 
-  /** The other person's sends get in between two of these transactions. */
+  /** The other person's sends run between two of these transactions. */
   async function emptyConversation(conversationId: string, userId: string): Promise<void> {
     await whileMore(() => background.begin((sql) => buryMessages(sql, conversationId, userId, clock.now())));
     await whileMore(() => endConversationsRenditions(background, conversationId));
   }
 
   /**
-   * What the person wrote. A conversation that somebody has locked does not keep the others waiting.
+   * Deletes what the person wrote. A conversation that somebody has locked does not delay the others.
    * @throws the database's error when some of it is still there
    */
   async function emptyConversations(userId: string): Promise<void> {
@@ -56,13 +56,13 @@ export function createEmptying(deps: EmptyingDependencies) {
     await whileMore(() => forgetSendersIds(background, userId));
   }
 
-  /** Only once nothing else is left, so that a deletion that was cut short is found again. */
+  /** Runs last, so that an interrupted deletion is found again. */
   async function finish(userId: string): Promise<void> {
     const isFinished = await background.begin(async (sql) => {
       const closed = await lockClosed(sql, userId);
       if (!closed) return false;
       const { email, language } = closed;
-      // Before the last email is written there, so that it is the only one that stays.
+      // Before the last email is queued, so that it is the only one that stays.
       await mailer.forget?.(email);
       await emptyPersonalTables(sql, userId);
       await forgetAddress(sql, email, tokens.addressHash(email));
@@ -76,7 +76,7 @@ export function createEmptying(deps: EmptyingDependencies) {
   return {
     emptyConversations,
     async emptyAccount(userId: string): Promise<void> {
-      // First: it finds the messages of pictures by what is forgotten with their text.
+      // First: it finds the messages of pictures by columns that are emptied with their text.
       await background.begin((sql) => pictures.deleteForPerson(sql, userId));
       pictures.collectSoon();
       await emptyConversations(userId);

@@ -68,7 +68,7 @@ test("who has written much goes whole, in order, while others write to each othe
   await sofa.hears("personUpdated", (person) => person.deleted === true);
 });
 
-test("a deletion that was held up and whose server died is finished by the next one", async () => {
+test("a deletion that waited for a lock when its server died is finished by the next server", async () => {
   const fresh = await freshDatabase();
   const first = await startTestServer({ databaseUrl: fresh.url, databaseTimeouts });
   const [ana, emma, bruno] = await first.threePeople();
@@ -91,7 +91,7 @@ test("a deletion that was held up and whose server died is finished by the next 
     status: 401,
     body: { code: "INVALID_CREDENTIALS" },
   });
-  // The conversation that nobody holds is empty already, and the one that somebody holds stops nobody else.
+  // The conversation that nobody has locked is empty already; the locked one delays nobody else.
   expect(await words(first)).toBe(1);
   await (await emma.device()).sends(bruno.id, "hello");
   expect(first.mails.filter(({ subject }) => subject.includes("deleted"))).toEqual([]);

@@ -25,7 +25,7 @@ export interface ExportDependencies {
   readonly settingsOf: (userId: string) => Promise<Settings>;
 }
 
-/** Everything this server has of a person, as a file that grows while it is being fetched. */
+/** Everything this server stores about a person, as a file that is made while it is downloaded. */
 export type ExportOf = (
   userId: string,
   onEnd: () => void,
@@ -38,7 +38,7 @@ export function createExport(deps: ExportDependencies): ExportOf {
     if (!me) throw new AppError("NOT_SIGNED_IN", "Please sign in");
     const now = clock.now();
     const zip = new yazl.ZipFile();
-    /** The part being written: ended with the file when whoever fetches it goes away. */
+    /** The part that is being written; destroyed when the download is aborted. */
     let open: Readable | undefined;
     const add = (name: string, content: () => AsyncIterable<string | Uint8Array>, compress = true) =>
       zip.addReadStreamLazy(name, { mtime: now, compress }, (give) => {
@@ -65,7 +65,7 @@ export function createExport(deps: ExportDependencies): ExportOf {
         },
         false,
       );
-    for (const table of (await personalTables(database)).filter(isTold))
+    for (const table of (await personalTables(database)).filter(isExported))
       add(`more/${table.name}-${table.owner}.json`, () =>
         jsonArray(readPersonalRows(database, table, userId)),
       );
@@ -87,24 +87,24 @@ export function createExport(deps: ExportDependencies): ExportOf {
 
 async function* readableMessages(database: Database, userId: string, me: Me, chat: ExportedChat) {
   for await (const { mine, seq, sent, picture, ...rest } of readExportedMessages(database, userId, chat.id)) {
-    const kept = Object.entries(rest).filter(([, value]) => value !== null);
+    const present = Object.entries(rest).filter(([, value]) => value !== null);
     const from = mine ? me.fullName : chat.person?.name || "deleted account";
     yield {
       number: seq,
       from,
       sent,
-      ...Object.fromEntries(kept),
+      ...Object.fromEntries(present),
       ...(picture ? { picture: mine ? pictureFile(picture) : `/api/media/${picture}` } : {}),
     };
   }
 }
 
-/** Who has blocked somebody is those people's affair. */
-const isTold = ({ owner }: PersonalTable) => owner !== "blocked_id";
+/** The export does not reveal who has blocked the person. */
+const isExported = ({ owner }: PersonalTable) => owner !== "blocked_id";
 
 const pictureFile = (id: string) => `pictures/${id}.webp`;
 
-/** Sorts by when the chat began, says whose it is, and is a file name everywhere. */
+/** Sorts by the start of the chat, names the person, and is a valid file name everywhere. */
 function chatFile({ person }: ExportedChat, index: number): string {
   const name = [...(person?.name ?? "")].filter((character) => /[\p{L}\p{M}\p{N} ]/u.test(character));
   const number = String(index + 1).padStart(3, "0");

@@ -98,7 +98,7 @@ test("templates are named and previewed as they will arrive", async () => {
     body: { code: "NO_ENGINE" },
   });
 
-  // The template speaks the language of the page that the text is written in, and runs its way.
+  // The template is in the language of the page that the text is written in, and in its direction.
   await dieter.call("PUT /settings/translation", { body: { interfaceLanguage: "ar" } });
   const arabic = await dieter.call("GET /health/admin/email-templates");
   expect(arabic.body).toMatchObject({ templates: [{}, { id: "announcement", name: "إعلان" }, {}] });
@@ -147,7 +147,7 @@ test.each([
   ["an error", { status: 500, body: { error: { message: "secret sk-123" } } }, "it answered 500"],
   ["no draft", { status: 200, body: completion("Sure! Here is your letter:") }, "its answer is no draft"],
   ["no completion", { status: 200, body: {} }, "its answer is no chat completion"],
-])("a language model that gives %s is said so", async (_, given, reason) => {
+])("the answer names a language model that gives %s", async (_, given, reason) => {
   await using model = await languageModel(() => given);
   await using server = await startTestServer({ environment: { ...environment, OPENAI_BASE_URL: model.url } });
   const dieter = await server.person("dieter");

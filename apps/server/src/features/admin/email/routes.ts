@@ -1,6 +1,6 @@
 import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
-import { languageOf, spoken, spokenWords } from "../../../http/sentences/sentences.ts";
+import { languageOf, localized, localizedStatus } from "../../../http/sentences/sentences.ts";
 import {
   contentFromAdmin,
   emailFromAdmin,
@@ -27,7 +27,7 @@ export interface EmailDependencies extends SendDependencies {
 
 function writers(me: SignedIn, headers: Headers): WritersLanguage {
   const lang = languageOf(me, headers);
-  return { lang, say: (english) => spoken(english, lang) };
+  return { lang, translate: (english) => localized(english, lang) };
 }
 
 export function emailRoutes(deps: EmailDependencies): Routes<Names> {
@@ -36,10 +36,10 @@ export function emailRoutes(deps: EmailDependencies): Routes<Names> {
     async "GET /health/admin/email-templates"({ me, headers }) {
       return {
         templates: TEMPLATES.map(({ id, name, description }) => {
-          const { say } = writers(me, headers);
-          return { id, name: say(name), description: say(description) };
+          const { translate } = writers(me, headers);
+          return { id, name: translate(name), description: translate(description) };
         }),
-        provider: spokenWords(await checks.mail(), languageOf(me, headers)),
+        provider: localizedStatus(await checks.mail(), languageOf(me, headers)),
         senders: senders.map(addressOf),
         canGenerate: languageModel() !== null,
       };

@@ -13,15 +13,15 @@ export interface SendDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly mailer: Mailer;
-  /** Who an administrator may write as: `address` or `Name <address>`. */
+  /** The senders an administrator may choose: `address` or `Name <address>`. */
   readonly senders: readonly string[];
 }
 
 export const addressOf = (sender: string): string => (/<([^>]+)>$/.exec(sender)?.[1] ?? sender).toLowerCase();
 
 /**
- * Sends one email to one address, now, so that the answer says what became of it. The log is written before: also a
- * email whose fate nobody learns was sent by somebody.
+ * Sends one email to one address at once, so that the answer has its result. The audit entry is written before: it
+ * stays also when nobody learns the result.
  * @throws AppError `VALIDATION` for a sender who is none of the operator's, `MAIL_FAILED`
  */
 export async function sendEmail(

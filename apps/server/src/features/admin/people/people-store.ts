@@ -26,9 +26,9 @@ function select(sql: Sql) {
     from users u left join user_counters c on c.user_id = u.id left join person_plans p on p.user_id = u.id`;
 }
 
-/** Short parts are looked for where names and addresses begin, since no index knows them elsewhere. */
+/** Short parts match the beginning of names and addresses only: no index finds them inside. */
 function matching(sql: Sql, q: string, part: NamePart) {
-  // Addresses are kept in small letters by the program's rules, and not by those of the database's language.
+  // Addresses are stored in lower case by the rules of JavaScript, not by those of the database's language.
   const like = `${part.isShort ? "" : "%"}${escaped(q.toLowerCase())}%`;
   return sql`and (${part.isShort ? nameBegins(sql, part) : nameContains(sql, part)} or u.email like ${like})`;
 }

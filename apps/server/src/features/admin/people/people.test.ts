@@ -157,7 +157,7 @@ test("a sign-up that waits is listed and gets another email; a verified person d
   expect((await onUser(dieter.id, "resend-verification")).status).toBe(400);
 });
 
-test("the audit log says from where and when, can be filtered, and cannot be changed", async () => {
+test("the audit log has address and time, can be filtered, and cannot be changed", async () => {
   const ana = await server.person("ana");
   await onUser(ana.id, "suspend");
   await onUser(ana.id, "restore");

@@ -16,7 +16,7 @@ export interface ServerSettingsDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly bus: Bus;
-  /** What the environment says, which holds for whatever nobody has changed. */
+  /** The settings of the environment, which apply until somebody changes them. */
   readonly given: ServerSettings;
   /** `HIGHEST_PRIVACY_LEVEL`: nothing that is stored goes above it. */
   readonly highestPrivacyLevel: HighestPrivacyLevel;
@@ -37,10 +37,10 @@ export const givenServerSettings = ({ translation, logLevel }: Config): ServerSe
   logLevel,
 });
 
-/** What administrators change while the servers run, over what the environment says. */
+/** What administrators change while the servers run, on top of the environment. */
 export class ServerSettingsService {
   readonly highestPrivacyLevel: HighestPrivacyLevel;
-  /** What the environment says. */
+  /** The settings of the environment. */
   readonly given: ServerSettings;
   readonly #deps: ServerSettingsDependencies;
   #stored: Partial<ServerSettings> = {};

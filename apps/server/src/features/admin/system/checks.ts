@@ -20,7 +20,7 @@ export interface CheckDependencies {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly dataDir: string;
-  /** Whether pictures are kept in it, and not in a bucket. */
+  /** Whether pictures are stored in it, and not in a bucket. */
   readonly arePicturesHere: boolean;
   readonly statfs?: Statfs | undefined;
   /** Null when the server runs without Redis. */

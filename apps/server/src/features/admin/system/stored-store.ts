@@ -1,7 +1,7 @@
 import { LETTERS_COUNTED } from "@lingualoom/contract/limits.ts";
 import type { Sql } from "../../../database/open.ts";
 
-/** What the database says of itself and of the emails that wait in it. */
+/** What the dashboard shows about the database and the mail queue. */
 export async function readStored(sql: Sql) {
   const [[row], migrations] = await Promise.all([
     sql<[{ bytes: number; version: string; waiting: number; failed: number }]>`

@@ -32,8 +32,8 @@ export interface AccountEmailDependencies {
 }
 
 /**
- * Whether an address has an account is looked up here, while the email is sent, and never while somebody waits
- * for an answer: so the time of an answer tells nothing.
+ * Writes the emails about accounts. The lookup whether an address has an account happens here, while the email is sent,
+ * and never while somebody waits for an answer: so the time of an answer reveals nothing.
  */
 export function accountEmails(deps: AccountEmailDependencies): Record<AccountEmail, Composer> {
   const { database, clock, tokens, publicUrl } = deps;
@@ -67,7 +67,7 @@ export function accountEmails(deps: AccountEmailDependencies): Record<AccountEma
 
     async reset({ id, recipient, attempts, createdAt }) {
       const now = clock.now();
-      // Nobody waits for the link of yesterday.
+      // A link that is asked for and not sent in time is of no use any more.
       if (now > hoursFrom(createdAt, RESET_TOKEN_HOURS)) return null;
       const known = await findRecipient(database, recipient);
       if (!known) return null;
@@ -98,7 +98,7 @@ export function accountEmails(deps: AccountEmailDependencies): Record<AccountEma
       );
     },
 
-    /** Who is written to has no account any more: what is said here was noted when they went. */
+    /** The recipient has no account any more: the details were stored when it was deleted. */
     async "account-deleted"({ details }) {
       return accountDeletedEmail(details.language ?? "en");
     },

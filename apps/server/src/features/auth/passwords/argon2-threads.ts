@@ -28,15 +28,15 @@ interface Job {
 interface Thread {
   readonly worker: Worker;
   job: Job | null;
-  /** Runs while there is nothing to do. */
+  /** Ends the thread after a while without jobs. */
   idle: NodeJS.Timeout | null;
 }
 
-/** More threads take more memory than sign-in is worth: 50 MB each while they work. */
+/** Each thread takes 50 MB while it works. */
 const THREADS_AT_MOST = 4;
 /** A hash takes 33 ms on the machine of the benchmarks: two seconds for who comes last. */
 const WAITING_PER_THREAD = 60;
-/** A thread that ends gives its memory back. */
+/** An idle thread ends after this time and frees its memory. */
 const IDLE_MS = 30_000;
 
 export interface Argon2Options {
@@ -48,7 +48,7 @@ export interface Argon2Options {
 
 /**
  * argon2id in threads of its own, one for every two cores, each one hash after the other. In the runtime's pool of four
- * threads each keeps the memory of its largest hash for good, and file access would wait behind them.
+ * threads each would keep the memory of its largest hash for good, and file access would wait behind them.
  */
 export class Argon2Threads {
   readonly #most: number;

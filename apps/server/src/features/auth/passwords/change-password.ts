@@ -15,7 +15,7 @@ export interface PasswordChange {
   readonly address: string;
 }
 
-/** Sets a person's password; their other devices are signed out, links to reset it die, and an email tells them. */
+/** Sets a person's password, signs their other devices out, ends links to reset it and queues an email about it. */
 export async function changePassword(
   services: AccountServices,
   me: SignedIn,
@@ -27,7 +27,7 @@ export async function changePassword(
   if (!own) throw new AppError("NOT_SIGNED_IN", "Please sign in");
   if (currentPassword !== undefined)
     await confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
-  // A password that came by mail proves the mailbox, so it has to be given once more.
+  // A password set through a mailed link proves the mailbox only, so it has to be entered once more.
   else if (own.fromReset || clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)
     throw new AppError("REAUTHENTICATE", "Please enter your current password");
 

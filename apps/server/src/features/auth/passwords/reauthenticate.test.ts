@@ -19,7 +19,7 @@ async function stage() {
   return { clock, server, dieter, emma, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
-const deeds = (emma: Person): readonly (readonly [Name, string])[] => [
+const guardedCalls = (emma: Person): readonly (readonly [Name, string])[] => [
   ["POST /health/admin/make-admin/:email", `/health/admin/make-admin/${cast.emma.email}`],
   ["POST /health/admin/remove-admin/:email", `/health/admin/remove-admin/${cast.emma.email}`],
   ["POST /health/admin/users/:id/suspend", `/health/admin/users/${emma.id}/suspend`],
@@ -31,7 +31,7 @@ test("rights are given and taken and people shut out only by an administrator wh
   it.clock.advance(10 * MINUTE);
   const state = () => it.server.database`select is_admin, suspended_at, deleted_at from users order by id`;
   const before = await state();
-  for (const [name, path] of deeds(it.emma)) {
+  for (const [name, path] of guardedCalls(it.emma)) {
     const { status, body } = await it.dieter.call(name, { path });
     expect([status, asks(body)], name).toEqual([403, true]);
   }
@@ -43,21 +43,21 @@ test("rights are given and taken and people shut out only by an administrator wh
   expect(asks((await it.dieter.call(...first(it.emma))).body)).toBe(true);
 
   expect(await reauthenticate(it.dieter, cast.dieter.password)).toMatchObject({ status: 200 });
-  for (const [name, path] of deeds(it.emma))
+  for (const [name, path] of guardedCalls(it.emma))
     expect((await it.dieter.call(name, { path })).status, name).toBe(200);
 });
 
 const first = (emma: Person): [Name, { path: string }] => {
-  const [name, path] = deeds(emma)[0]!;
+  const [name, path] = guardedCalls(emma)[0]!;
   return [name, { path }];
 };
 
 test("the password counts for ten minutes, in the session in which it was given and in no other", async () => {
   await using it = await stage();
-  const elsewhere = await it.server.signIn("dieter");
+  const otherDevice = await it.server.signIn("dieter");
   it.clock.advance(10 * MINUTE);
   await reauthenticate(it.dieter, cast.dieter.password);
-  expect(asks((await elsewhere.call(...first(it.emma))).body)).toBe(true);
+  expect(asks((await otherDevice.call(...first(it.emma))).body)).toBe(true);
   it.clock.advance(10 * MINUTE - 1);
   expect((await it.dieter.call(...first(it.emma))).status).toBe(200);
   it.clock.advance(1);

@@ -8,7 +8,7 @@ import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import { tokenHash } from "../tokens.ts";
 import { consumeReset, isResetOpen } from "./reset-store.ts";
 
-/** Asks for an email with a link; who has an account is found out when it is written. */
+/** Queues an email with a link; whether the address has an account is looked up when it is sent. */
 export async function requestLink(
   services: AccountServices,
   kind: "resend" | "reset",
@@ -24,7 +24,7 @@ export async function requestLink(
 }
 
 /**
- * Sets the password of the link's owner; every device is signed out, and the owner is told by mail.
+ * Sets the password of the link's owner, signs every device out and queues an email about it.
  * @returns whose it is
  */
 export async function resetPassword(
@@ -34,7 +34,7 @@ export async function resetPassword(
   const { database, clock, passwords, sessions, mail } = services;
   refuseCommonPassword(newPassword);
   const hashed = tokenHash(token);
-  // Asked before the hash is made, so that made-up tokens cost nothing.
+  // Checked before the hash is made, so that made-up tokens cost nothing.
   if (!(await isResetOpen(database, hashed, clock.now()))) throw invalid();
   const passwordHash = await passwords.hash(newPassword, networkOf(address));
   const ended = await database.begin(async (sql) => {

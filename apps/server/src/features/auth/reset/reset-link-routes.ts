@@ -8,7 +8,7 @@ import { isResetOpen } from "./reset-store.ts";
 export type ResetLinkRoutes = Routes<"POST /auth/reset-password/check">;
 
 /**
- * Lets the page say that a link has expired before anybody types a password. One question by the token's hash, whatever
+ * Lets the page show that a link has expired before anybody types a password. One lookup by the token's hash, whatever
  * the token is, and counted like the calls that use one.
  */
 export function resetLinkRoutes({ database, clock, limits }: AccountServices): ResetLinkRoutes {

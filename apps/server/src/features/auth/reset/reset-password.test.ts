@@ -13,7 +13,7 @@ async function askedToReset(stage: AccountStage): Promise<string> {
 const reset = (stage: AccountStage, token: string, newPassword = NEW) =>
   stage.call("POST /auth/reset-password", { token, newPassword });
 
-test("the link of the email sets a new password, ends all sessions and the owner is told", async () => {
+test("the link of the email sets a new password, ends all sessions and sends the owner an email", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const { cookie } = await stage.logIn(EMAIL, PASSWORD);
@@ -60,7 +60,7 @@ test("a newer link ends the older one, which nobody has used", async () => {
   expect((await reset(stage, newer)).status).toBe(200);
 });
 
-test("an email that was held up and comes after a newer one has no link, and ends none", async () => {
+test("an email that is sent after a newer one has no link, and ends none", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   stage.failMail(true);

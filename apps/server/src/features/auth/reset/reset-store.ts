@@ -2,7 +2,7 @@ import type { Sql } from "../../../database/open.ts";
 
 /**
  * Makes this the one link of the person; false when an email that was asked for later has its link already, so that a
- * email which was held up does not end it.
+ * delayed email does not end it.
  */
 export async function replaceReset(
   sql: Sql,

@@ -7,7 +7,7 @@ type ReadToken = (headers: Headers) => Promise<string | null>;
 
 /**
  * Remembers which cookies were found to be signed by this server, since a signature stays what it is and verifying it
- * for every call costs as much as the call. Whether the session still counts is not remembered: the database says.
+ * for every call costs as much as the call. Whether the session is still valid is not remembered: the database knows.
  */
 export function rememberGenuine(read: ReadToken): ReadToken {
   const tokens = new Map<string, string>();

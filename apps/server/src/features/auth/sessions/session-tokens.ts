@@ -4,7 +4,7 @@ import type { CustomAdapter } from "better-auth/adapters";
 /** The column of `sessions` that stands for the token. */
 export const TOKEN_HASH = "token_hash";
 
-/** What is stored of a session's token; the cookie alone holds the token itself. */
+/** What is stored of a session's token; the token itself is in the cookie only. */
 export const sessionTokenHash = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 type Where = NonNullable<Parameters<CustomAdapter["findMany"]>[0]["where"]>;

@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** What a browser says of itself, in words for its owner; empty where it says nothing that is known. */
+/** Names of the browser and its system for the owner; empty where the user agent is unknown. */
 export interface DeviceName {
   readonly browser: string;
   readonly system: string;

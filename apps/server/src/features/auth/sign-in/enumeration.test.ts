@@ -77,7 +77,7 @@ test("a wrong password answers the same and does the same work whoever the addre
   expect(traces[2]).toEqual(traces[0]);
 });
 
-test("signing in with what one has just signed up with tells nothing either", async () => {
+test("signing in right after a sign-up reveals nothing either", async () => {
   await using stage = await stageWithThree();
   for (const email of [KNOWN, UNKNOWN]) await stage.signUp(email, "eve's password 5");
   const statuses = await Promise.all(
@@ -86,7 +86,7 @@ test("signing in with what one has just signed up with tells nothing either", as
   expect(statuses).toEqual([403, 403]);
 });
 
-test("a known address is told that somebody tried, and its account stays as it was", async () => {
+test("a known address gets an email that somebody tried, and its account stays as it was", async () => {
   await using stage = await stageWithThree();
   await stage.signUp(KNOWN, "eve's password 5", "Eve");
   await stage.mail.idle();

@@ -24,7 +24,7 @@ test("the first browser of an account is no news, nor is one that signs in again
   expect(await news(stage)).toBe(0);
 });
 
-test("another browser is told to the owner: which, when and from where, and what to do", async () => {
+test("the owner gets an email about another browser: which, when and from where, and what to do", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   await stage.logIn(EMAIL, PASSWORD);
@@ -94,7 +94,7 @@ test("of a hundred known browsers the one that signed in longest ago is forgotte
   expect(await news(stage)).toBe(before + 1);
 });
 
-test("two new browsers at the same moment are one that is the first, and one that is told", async () => {
+test("of two new browsers at the same moment one is the first, and one causes an email", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   await Promise.all([stage.logIn(EMAIL, PASSWORD), stage.logIn(EMAIL, PASSWORD)]);

@@ -3,7 +3,7 @@ import type { Clock } from "../../../clock.ts";
 import type { Sql } from "../../../database/open.ts";
 import { isKnownDevice, rememberDevice } from "./known-device-store.ts";
 
-/** As long as browsers keep a cookie at most. */
+/** The longest life of a cookie in browsers. */
 const MARK_DAYS = 400;
 export const MARK_MS = MARK_DAYS * 24 * 60 * 60 * 1_000;
 const NAME = "lingualoom.device";
@@ -28,7 +28,7 @@ export async function findKnownDevice(sql: Sql, email: string, headers: Headers)
 export interface SignInDevice {
   /** Another browser than all those the person has signed in with before. */
   readonly isNew: boolean;
-  /** Leaves the mark, or keeps it for as long again. */
+  /** Sets the mark, or renews it. */
   readonly cookie: string;
 }
 

@@ -55,7 +55,7 @@ test("a cookie that was altered, or signed by somebody else, is nobody's", async
   expect(await stage.find(cookie.replace(token!, "x".repeat(token!.length)))).toBeNull();
 });
 
-test("nothing in the database signs anybody in: of a session it holds only the hash of its token", async () => {
+test("nothing in the database signs anybody in: of a session it stores only the hash of its token", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const { cookie } = await stage.logIn(EMAIL, PASSWORD);
@@ -121,7 +121,7 @@ test("using a session writes to the database at most every five minutes", async 
   expect(await lastWritten()).toEqual(stage.clock.now());
 });
 
-test("logging out ends the session on the server, tells its sockets and clears the cookie", async () => {
+test("logging out ends the session on the server, closes its sockets and clears the cookie", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const { cookie } = await stage.logIn(EMAIL, PASSWORD);

@@ -11,7 +11,7 @@ export interface SignIn {
   readonly userAgent: string | null;
 }
 
-/** Remembers the browser; one that is new is told to the owner of the account by mail. */
+/** Remembers the browser; a new one queues an email to the owner of the account. */
 export async function noteSignIn(services: AccountServices, signIn: SignIn): Promise<SignInDevice> {
   const { database, clock, mail, tokens, mailSpacing, https, cookieDomain } = services;
   const { userId, email, headers, address, userAgent } = signIn;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Signs up on a page, follows the link of the email in a browser that speaks English, and looks at the settings. */
+/** Signs up on a page, follows the link of the email in an English browser, and looks at the settings. */
 async function settingsOfNewcomer(
   email: string,
   language: string | undefined,

@@ -26,7 +26,7 @@ test("someone signs up, follows the link and signs in under the name and passwor
   expect(stage.signedUp).toEqual([signedIn.body._id]);
 });
 
-test("a sign-up says its address in capitals and is the same person", async () => {
+test("a sign-up with its address in capitals is the same person", async () => {
   await using stage = await accountStage();
   await stage.account("Ana@Example.ORG", PASSWORD);
   expect((await stage.logIn("ANA@example.org", PASSWORD)).status).toBe(200);
@@ -49,7 +49,7 @@ test("a link works once", async () => {
   expect(stage.signedUp).toHaveLength(1);
 });
 
-test("only the link that was used says so, for its day", async () => {
+test("only the link that was used is reported as used, for its day", async () => {
   await using stage = await accountStage();
   await stage.signUp(EMAIL, "a stranger's password", "Eve");
   const stranger = await stage.tokenFor(EMAIL);

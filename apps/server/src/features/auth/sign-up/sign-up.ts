@@ -19,15 +19,15 @@ export interface SignUp {
   readonly email: string;
   readonly password: string;
   readonly discoverable: boolean;
-  /** What the email speaks, and the account after it. */
+  /** Of the email, and of the account after it. */
   readonly language: string;
   /** Of the network. */
   readonly address: string;
 }
 
 /**
- * Notes a sign-up and asks for its email. Whether the address has an account makes no difference here: for a
- * known one the sign-up is noted too, else signing in with it would tell ("not verified" against "wrong"). Its
+ * Stores a sign-up and queues its email. Whether the address has an account makes no difference here: for a
+ * known one the sign-up is stored too, else signing in would reveal it ("not verified" against "wrong"). Its
  * link is never sent to anybody.
  */
 export async function signUp(services: AccountServices, asked: SignUp): Promise<void> {

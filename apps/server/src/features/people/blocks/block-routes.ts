@@ -16,7 +16,7 @@ export interface BlockDependencies {
 
 /**
  * Blocking takes effect for both at once: nothing is sent, nobody is seen online, typing or in the directory. Only the
- * blocker is told of it. That nothing is sent follows in the database, from the same transaction.
+ * blocker's devices receive an event. The database refuses messages from the same transaction on.
  */
 export function blockRoutes({
   database,

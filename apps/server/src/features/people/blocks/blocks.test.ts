@@ -52,14 +52,14 @@ describe("a block", () => {
     expect((await send(ana, emma, "de nuevo")).body.seq).toBe((last?.last_seq ?? 0) + 1);
   });
 
-  test("holds on every server at once, without any of them being told", async () => {
+  test("applies on every server at once, without any event between them", async () => {
     await using second = await startTestServer({ databaseUrl: server.databaseUrl });
-    const elsewhere = await second.signIn("ana");
-    expect((await send(elsewhere, emma, "aún")).status).toBe(201);
+    const otherDevice = await second.signIn("ana");
+    expect((await send(otherDevice, emma, "aún")).status).toBe(201);
     await block(emma, ana);
-    expect((await send(elsewhere, emma, "ya no")).status).toBe(403);
+    expect((await send(otherDevice, emma, "ya no")).status).toBe(403);
     await unblock(emma, ana);
-    expect((await send(elsewhere, emma, "otra vez")).status).toBe(201);
+    expect((await send(otherDevice, emma, "otra vez")).status).toBe(201);
   });
 
   test("fails nobody else's message that is stored at the same moment", async () => {
@@ -110,7 +110,7 @@ describe("a block", () => {
     await expect.poll(() => lastSeen(phone)).toContain(emma.id);
   });
 
-  test("is listed for who made it, told to their devices alone, and good once as often as it is asked for", async () => {
+  test("is listed for its author, published to their devices alone, and repeats change nothing", async () => {
     const [desk, phone] = [await emma.device(), await ana.device()];
     expect((await block(emma, ana)).body).toEqual({ success: true });
     await block(emma, ana);
@@ -128,7 +128,7 @@ describe("a block", () => {
     expect((await block(ana, { id: "01890a5d-ac96-774b-bcce-b302099a8057" })).status).toBe(404);
   });
 
-  test("before the first message keeps a conversation from beginning", async () => {
+  test("before the first message prevents the conversation", async () => {
     const [giulia, chloe] = [await server.person("giulia"), await server.person("chloe")];
     await block(giulia, chloe);
     expect((await send(chloe, giulia, "ciao")).status).toBe(403);

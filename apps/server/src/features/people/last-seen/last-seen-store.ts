@@ -1,7 +1,7 @@
 import type { Clock } from "../../../clock.ts";
 import type { Sql } from "../../../database/open.ts";
 
-/** Notes that somebody is here, or has just gone. Of who hides nothing is kept. */
+/** Stores when a person was online last; stores nothing for people who hide their presence. */
 export async function noteSeen(sql: Sql, clock: Clock, userId: string): Promise<void> {
   await sql`
     insert into last_seen (user_id, seen_at) select id, ${clock.now()} from users where id = ${userId} and show_presence

@@ -49,7 +49,7 @@ test("who has never been connected has not been seen", async () => {
   expect(await ask(emma, dieter.id)).toMatchObject({ status: 200, body: { lastSeenAt: null } });
 });
 
-test("who hides it is not seen, and what they do meanwhile is not kept", async () => {
+test("who hides it is not seen, and nothing is stored meanwhile", async () => {
   await show(ana, false);
   expect(await lastSeen(emma)).toBeNull();
   clock.advance(HOUR);
