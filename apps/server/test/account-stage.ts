@@ -58,7 +58,7 @@ export async function accountStage(
     clock,
     log,
     mailer: {
-      description: "kept by the test",
+      description: "to the test",
       async deliver(given) {
         if (mailFails) throw new Error("the mail server is away");
         mails.push(given);

@@ -51,7 +51,7 @@ export interface ServerOptions {
   /** Emails become files in the data folder too, as without a mail server. */
   readonly outbox?: boolean;
   readonly databaseTimeouts?: Modules["databaseTimeouts"];
-  /** What the disk says of itself, instead of the real one. */
+  /** What `statfs` returns, instead of the real disk. */
   readonly statfs?: Modules["statfs"];
   /** Called with each email before it is delivered; what it waits for, the emails after it wait for too. */
   readonly onMail?: (mail: Mail) => Promise<void>;
@@ -99,7 +99,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     log,
     mailer: {
       ...outbox,
-      description: "kept by the test",
+      description: "to the test",
       async deliver(mail) {
         await options.onMail?.(mail);
         mails.push(mail);

@@ -23,7 +23,7 @@ export interface MountDependencies {
   readonly idempotency: Idempotency;
   readonly callerAddress: CallerAddress;
   readonly log: Logger;
-  /** Told of every answer, refusals included: which call, its status, and how many seconds it took. */
+  /** Called after every answer, refusals included: the call, its status, and how many seconds it took. */
   readonly onAnswered?: (call: Name, status: number, seconds: number) => void;
 }
 
@@ -52,7 +52,7 @@ export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings:
   const methods = new Map<string, Set<string>>();
   const roomOf = createBodyRooms();
 
-  // What one person is answered is nobody else's to be given, nor theirs after they signed out.
+  // No cache may give one person's answer to another, nor to the same person after they signed out.
   app.use(async (c, next) => {
     c.header("cache-control", "no-store");
     await next();
@@ -100,7 +100,7 @@ async function answer(
   try {
     me = call.access === "public" ? null : await deps.sessions.find(headers);
     if (call.access !== "public" && !me) {
-      // A session that ended elsewhere left its cookie behind, and who has one is sent the app instead of the site.
+      // A session that ended on another device left its cookie behind, and a browser with a cookie gets the app instead of the site.
       if (headers.has("cookie") && c.req.path.endsWith("/auth/check")) await forgetSession(c, deps.sessions);
       throw new AppError("NOT_SIGNED_IN", "Please sign in");
     }
@@ -145,7 +145,7 @@ async function answer(
   }
 }
 
-/** An answer that says something to a person says it in their language. */
+/** A message for a person is in their language. */
 function inLanguageOf(body: object, me: SignedIn | null, headers: Headers): object {
   if (!("message" in body) || typeof body.message !== "string") return body;
   return { ...body, message: localized(body.message, languageOf(me, headers)) };

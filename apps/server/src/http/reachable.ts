@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
 
-/** What `HOST` says for every address of the machine; the second for those of either kind. */
+/** Values of `HOST` for every address of the machine; the second for both IP versions. */
 const EVERYWHERE = ["0.0.0.0", "::"];
 /** The machine itself, as browsers name it. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];

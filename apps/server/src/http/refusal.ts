@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorBody } from "@lingualoom/contract/errors.ts";
 import type { AppError } from "../errors.ts";
 
-/** How a refusal of the domain looks over HTTP: the contract says which status a code has. */
+/** The status of a refusal over HTTP: the contract has one for each code. */
 export const statusOf = (error: AppError): number => ERROR_STATUS[error.code];
 
 /** `retryAfter` goes into a header. */

@@ -75,11 +75,11 @@ test("a proxy that is not there is named, without its password", async () => {
   const { port } = gone;
   await gone[Symbol.asyncDispose]();
   using proxy = proxyOf({ HTTPS_PROXY: `http://weaver:hunter2@127.0.0.1:${port}` });
-  const said = `${await proxy?.check()} ${proxy?.description}`;
-  expect(said).toContain(
+  const report = `${await proxy?.check()} ${proxy?.description}`;
+  expect(report).toContain(
     `The proxy 127.0.0.1:${port} of HTTPS_PROXY cannot be reached: connect ECONNREFUSED`,
   );
-  expect(said).not.toMatch(/hunter2|weaver/);
+  expect(report).not.toMatch(/hunter2|weaver/);
 });
 
 test("what is no address of a proxy is refused, without its password", () => {

@@ -56,7 +56,7 @@ test.skipIf(process.platform !== "linux")("its memory and its processes are limi
   if (found.pictures.countsProcesses) expect(await inPlaceOfTheDecoders("ulimit -u")).toBe("512");
 });
 
-test("where the machine allows no sandbox, images are made all the same, and that is said", async () => {
+test("where the machine allows no sandbox, images are made all the same, and the log warns", async () => {
   const none = await openSandboxes(dataDir, { ...ordinary, tried: async ({ kind }) => kind === "none" });
   expect(none.trouble).toContain("can read this server's files and reach the network");
   await using maker = new PictureMaker(new ManualClock(), none.pictures);

@@ -16,15 +16,15 @@ const PROGRAM = `
 test.each([
   ["an exception", 'setTimeout(() => { throw new Error("nobody caught this"); })'],
   ["a rejection", 'void Promise.reject(new Error("nobody caught this"))'],
-])("%s that nobody caught lets the server finish what was begun, and is told", async (_, trouble) => {
+])("%s that nobody caught lets the server finish what was begun, and is logged", async (_, trouble) => {
   const program = PROGRAM.replace("TROUBLE", trouble);
   const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
-  const [said, complained, [code]] = await Promise.all([
+  const [output, complained, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, "exit"),
   ]);
-  expect(said).toBe("finished after: An error that nobody caught\n");
+  expect(output).toBe("finished after: An error that nobody caught\n");
   expect(complained).toContain("nobody caught this");
   expect(code).toBe(1);
 });

@@ -3,7 +3,7 @@ const REPEATED_WITHIN_MS = 2_000;
 
 /**
  * Resolves with the reason to stop: a signal, or an error that nobody caught. A process in an unknown state does not
- * go on, but what was begun is finished, and the exit code says that something was wrong.
+ * go on, but what was begun is finished, and the exit code reports the failure.
  * A second signal, later, ends at once: whoever sends it does not want to wait.
  */
 export function untilAskedToStop(): Promise<string> {

@@ -11,7 +11,7 @@ const tooLarge = (limit: number) =>
       : `A request can have at most ${limit / 1024} kB`,
   );
 
-/** Reads a body of JSON, never more of it than may be there. An absent body reads as an empty object. */
+/** Reads a JSON body, never more than the limit. An absent body reads as an empty object. */
 async function readJson(request: Request, limit: number, room: BodyRoom): Promise<unknown> {
   const bytes = await readAtMost(request, limit, room);
   if (bytes.length === 0) return {};
@@ -25,7 +25,7 @@ async function readJson(request: Request, limit: number, room: BodyRoom): Promis
 export const isForm = (headers: Headers): boolean =>
   /^multipart\/form-data\b/i.test(headers.get("content-type") ?? "");
 
-/** A form is another spelling of the same fields, in which a file stands for its data URL. */
+/** A form has the same fields; a file stands for its data URL. */
 export async function readBody(
   request: Request,
   { bodyBytes = FRAME_BYTES, form }: Pick<Call, "bodyBytes" | "form">,
@@ -44,7 +44,7 @@ export async function readUpload(
   { field, bytes }: { readonly field: string; readonly bytes: number },
   room: BodyRoom,
 ): Promise<Uint8Array> {
-  // What stands around the file in a form is less than a frame.
+  // The rest of a form is smaller than a frame.
   if (!isForm(request.headers)) return readAtMost(request, bytes + FRAME_BYTES, room);
   const file = (await readForm(request, bytes + FRAME_BYTES, room)).get(field);
   if (file instanceof File) return new Uint8Array(await file.arrayBuffer());
@@ -68,7 +68,7 @@ async function readForm(request: Request, limit: number, room: BodyRoom): Promis
 const asDataUrl = async (file: File) =>
   `data:application/octet-stream;base64,${Buffer.from(await file.arrayBuffer()).toString("base64")}`;
 
-/** What is larger than a frame needs room before it is read; what does not say how large it is, as soon as it is. */
+/** A body larger than a frame takes room before it is read; one without a length takes it once it is that large. */
 async function readAtMost(request: Request, limit: number, room: BodyRoom): Promise<Uint8Array> {
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > limit) throw tooLarge(limit);

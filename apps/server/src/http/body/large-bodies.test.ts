@@ -23,7 +23,7 @@ interface Refusal {
 
 const WHOLE = { "content-length": `${PICTURE_BODY_BYTES}` };
 
-/** A message with a large body, of which only the beginning is sent until the test says so. */
+/** A message with a large body, of which only the beginning is sent until the test continues. */
 function begin(person: Person, framing: Record<string, string> = WHOLE, to = ana) {
   const sending = request(`${person.url}/api/messages/send/${to.id}`, {
     method: "POST",
@@ -88,9 +88,9 @@ test("an upload that was refused for want of room is not counted as one", async 
   const environment = { RATE_LIMITS: "on", RATE_LIMIT_UPLOAD: "2/300", RATE_LIMIT_MAIL: "9/1" };
   await using limited = await startTestServer({ environment });
   const [bruno, other] = [await limited.person("bruno"), await limited.person("emma")];
-  const held = [begin(bruno, WHOLE, other), begin(bruno, WHOLE, other)];
+  const underWay = [begin(bruno, WHOLE, other), begin(bruno, WHOLE, other)];
   const third = begin(bruno, WHOLE, other);
-  const { others } = await refusedOf([...held, third]);
+  const { others } = await refusedOf([...underWay, third]);
   for (let i = 0; i < 4; i++) {
     const { status, headers } = await upload(bruno, Buffer.alloc(PICTURE_BYTES));
     expect([status, headers.get("retry-after")]).toEqual([429, "2"]);
@@ -102,7 +102,7 @@ test("an upload that was refused for want of room is not counted as one", async 
   expect((await upload(bruno, Buffer.alloc(100))).status).toBe(429);
 });
 
-test("a body that does not say how long it is counts as the largest once it is more than a small one", async () => {
+test("a body without a length counts as the largest once it is more than a small one", async () => {
   const chunked = () => {
     const begun = begin(emma, { "transfer-encoding": "chunked" });
     begun.sending.write(Buffer.alloc(65 * 1_024, " "));

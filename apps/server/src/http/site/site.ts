@@ -59,7 +59,7 @@ export function createSite(folder: string, facts: SiteFacts): Hono {
   return app;
 }
 
-/** An address that leads nowhere says so in the visitor's language, with JavaScript or without. */
+/** The page of an unknown address is in the visitor's language, with JavaScript or without. */
 export async function notFound(c: Context, folder: string, facts: SiteFacts): Promise<Response> {
   const inPath = SITE_LANGUAGES.find((language) => c.req.path.startsWith(`/${language}/`));
   const asked = acceptedLanguage(

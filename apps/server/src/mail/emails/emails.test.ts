@@ -91,7 +91,7 @@ test("there are emails in the four languages of the product", () => {
 });
 
 test.each(everyEmail)(
-  "in %s the email %s says its language, fetches nothing and links to one place",
+  "in %s the email %s names its language, fetches nothing and links to one place",
   (language, _, email) => {
     const dir = language === "ar" ? "rtl" : "ltr";
     expect(email.html).toContain(`<html lang="${language}" dir="${dir}">`);
@@ -135,7 +135,7 @@ test.each(hostile)("a browser that calls itself %j stays a name, in every langua
   }
 });
 
-test("a new sign-in says with what, when and from where", () => {
+test("a new sign-in names the browser, the time and the address", () => {
   const { text } = newSignInEmail("en", { ...FIREFOX, link });
   expect(text).toContain("Browser: \u2068Firefox\u2069 on \u2068Linux\u2069");
   expect(text).toMatch(/Time: March 1, 2026 at 12:00\sPM \(UTC\)/);
@@ -144,7 +144,7 @@ test("a new sign-in says with what, when and from where", () => {
   expect(unknown.text).toContain("Browser: a browser that does not say its name");
 });
 
-test("what a link means is said: how long it works, and that ignoring it is enough", () => {
+test("the meaning of a link is explained: how long it works, and that ignoring it is enough", () => {
   expect(verificationEmail("en", { name: "Ana", link }).text).toMatch(
     /24 hours and only once[\s\S]*was not you\? Then ignore/,
   );

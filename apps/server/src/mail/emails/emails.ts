@@ -41,7 +41,7 @@ export interface NewSignIn extends Device {
   readonly link: string;
 }
 
-/** The browser says of itself what it likes, so its name is treated like a stranger's. */
+/** A browser can name itself anything, so its name is treated like a stranger's. */
 export function newSignInEmail(language: string, { at, browser, system, address, link }: NewSignIn): Email {
   const texts = textsIn(language);
   const time = at.toLocaleString(texts.language.lang, {
@@ -59,10 +59,10 @@ export function newSignInEmail(language: string, { at, browser, system, address,
   return render(texts.newSignIn(facts), texts.language);
 }
 
-/** Days the last email to somebody may be kept, where emails are kept. */
+/** Days after which the last email to somebody is deleted from an outbox. */
 export const LAST_EMAIL_DAYS = 7;
 
 export function accountDeletedEmail(language: string): Email {
   const texts = textsIn(language);
-  return { ...render(texts.accountDeleted(), texts.language), keptDays: LAST_EMAIL_DAYS };
+  return { ...render(texts.accountDeleted(), texts.language), expiresAfterDays: LAST_EMAIL_DAYS };
 }

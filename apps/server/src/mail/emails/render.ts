@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Email } from "../transport/mailer.ts";
 
-/** What an email says, in plain strings of one language; nothing here is markup. */
+/** The texts of an email in one language: plain strings, never markup. */
 export interface EmailBody {
   readonly subject: string;
   /** Empty where an email begins with its text. */
@@ -11,7 +11,7 @@ export interface EmailBody {
   readonly between?: readonly string[];
   readonly action?: { readonly label: string; readonly link: string };
   readonly after: readonly string[];
-  /** What a mailbox shows beside the subject; not part of what is read. */
+  /** A mailbox shows it beside the subject; it is not part of the text. */
   readonly preheader?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface EmailLanguage {
   readonly dir: "ltr" | "rtl";
 }
 
-/** Text with the link alone on its line, and the same as a page that needs nothing from elsewhere. */
+/** Plain text with the link alone on its line, and the same as HTML that fetches nothing. */
 export function render(content: EmailBody, language: EmailLanguage): Email {
   return {
     subject: content.subject,

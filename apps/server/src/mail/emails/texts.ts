@@ -1,6 +1,6 @@
 import type { EmailBody, EmailLanguage } from "./render.ts";
 
-/** A browser as it names itself; empty where it does not. */
+/** A browser by its own name; empty where it has none. */
 export interface Device {
   readonly browser: string;
   readonly system: string;

@@ -19,7 +19,7 @@ async function stage() {
   /** What the mail server does instead of taking the email. */
   const trouble: { next: (() => Promise<void>) | null } = { next: null };
   const mailer = {
-    description: "kept by the test",
+    description: "to the test",
     async deliver(mail: Mail) {
       if (trouble.next) return trouble.next();
       mails.push(mail);
@@ -127,7 +127,7 @@ test("after a failure it is tried again with the same id, later and later", asyn
   expect(s.mails.map((mail) => mail.id)).toEqual([row!.id]);
 });
 
-test("an email refused for good is kept with the reason and never tried again", async () => {
+test("the row of an email refused for good stays with the reason, and no retry follows", async () => {
   await using s = await stage();
   await using queue = s.open();
   let attempts = 0;
@@ -201,7 +201,7 @@ test("emails of a kind this server cannot write wait for one that can", async ()
   expect(s.mails).toHaveLength(1);
 });
 
-test("an email with nothing left to say is dropped", async () => {
+test("an email without a reason any more is dropped", async () => {
   await using s = await stage();
   await using queue = s.open([]);
   queue.writtenBy({ greeting: async () => null });

@@ -8,7 +8,7 @@ import { claimDue, type Due, insertMail, markFailed, markSent, retryAt } from ".
 /** Emails sent side by side. */
 const AT_ONCE = 3;
 const SECOND = 1_000;
-/** How often the table is looked at for emails that became due, or that a server which died had begun. */
+/** How often the queue looks for emails that became due, or that a server which died had claimed. */
 const LOOK_EVERY = 30 * SECOND;
 
 export interface MailRequest {
@@ -18,7 +18,7 @@ export interface MailRequest {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** Writes the email at the moment it is sent; null when there is nothing to say any more. */
+/** Writes the email at the moment it is sent; null when there is no reason for it any more. */
 export type Composer = (request: Due) => Promise<Email | null>;
 
 export interface MailQueueDependencies {

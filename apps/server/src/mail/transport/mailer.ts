@@ -1,16 +1,16 @@
-/** What an email says; the text alone must be enough. */
+/** The content of an email; the text alone must be enough. */
 export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   /** The address the email is about, when there is one. */
   readonly link: string | null;
-  /** For how long it may be kept where emails are files; for good when absent. */
-  readonly keptDays?: number;
+  /** Days after which an outbox deletes it; never when absent. */
+  readonly expiresAfterDays?: number;
 }
 
 export interface Mail extends Email {
-  /** Stays the same when sending is tried again, so that a mailbox can tell a repeat from a second email. */
+  /** Stays the same when sending is tried again, so that a mailbox can distinguish a repeat from a second email. */
   readonly id: string;
   readonly to: string;
   /** One of the operator's further senders; the configured sender when absent. */
@@ -18,15 +18,15 @@ export interface Mail extends Email {
 }
 
 export interface Mailer extends AsyncDisposable {
-  /** How emails leave, in words for the operator. */
+  /** How emails leave, for the operator. */
   readonly description: string;
   /** Resolves when the email is in safe hands; `MailRefused` means that trying again is of no use. */
   deliver(mail: Mail): Promise<void>;
-  /** Removes every email to the address, where emails are kept. */
+  /** Removes every stored email to the address. */
   forget?(address: string): Promise<void>;
-  /** Removes emails whose time is over, where emails are kept. */
+  /** Removes stored emails that have expired. */
   sweep?(): Promise<void>;
-  /** Whether emails go to a mail server, and the asking of it; absent: emails stay here. */
+  /** The mail server that emails go to; absent: emails stay here. */
   readonly server?: { check(): Promise<void> };
 }
 

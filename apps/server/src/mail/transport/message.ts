@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "./mailer.ts";
 
-/** The email for the mail library; whatever the email says, it can name no file and no address to fetch. */
+/** The email for the mail library; its content can name no file and no address to fetch. */
 export function asMessage(mail: Mail, configured: string): SendMailOptions {
   const from = mail.from ?? configured;
   return {

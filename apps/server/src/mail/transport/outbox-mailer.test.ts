@@ -70,7 +70,7 @@ test("the text is readable as it lies there: UTF-8 in 8bit, the link alone on it
   expect(text!.split("\n")).toContain(LINK);
 });
 
-test("a terminal shows address, subject and link in one line, which no log keeps", async () => {
+test("a terminal shows address, subject and link in one line, which is in no log", async () => {
   await using box = await outbox({ atTerminal: true });
   await box.mailer.deliver(mail("Ana"));
   expect(box.shown).toEqual([`mail to=ana@example.org subject="Confirm your e-mail address" link=${LINK}`]);
@@ -116,7 +116,7 @@ test("emails to an address are forgotten, and nobody else's", async () => {
   ]);
 });
 
-test("the last email to somebody is kept for seven days, the others for good", async () => {
+test("the last email to somebody stays for seven days, the others for good", async () => {
   await using box = await outbox();
   await box.mailer.deliver(mail("Ana"));
   await box.mailer.deliver({ ...accountDeletedEmail("en"), id: `${ID}9`, to: "bruno@example.org" });

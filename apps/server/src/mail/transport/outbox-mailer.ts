@@ -10,13 +10,13 @@ export interface OutboxDependencies {
   readonly from: string;
   readonly now: () => Date;
   readonly log: Pick<BaseLogger, "info">;
-  /** Shows a line to whoever sits at the terminal, and keeps it nowhere; null: nobody does. */
+  /** Prints a line to the terminal, and stores it nowhere; null: there is no terminal. */
   readonly terminal: ((line: string) => void) | null;
 }
 
 /**
- * Without a mail server, emails become files. A link signs in whoever has it, so it is shown at a terminal only: a log is
- * kept and read by others, and gets the name of the file.
+ * Without a mail server, emails become files. A link signs in whoever has it, so only a terminal shows it: others read
+ * logs, which get the name of the file.
  */
 export function createOutboxMailer({ dataDir, from, now, log, terminal }: OutboxDependencies): Mailer {
   const folder = join(dataDir, "outbox");
@@ -60,11 +60,14 @@ const plainPart = (text: string) =>
 const fileTime = (time: Date) => time.toISOString().replace(/[-:]/g, "").replace(".", "");
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** How long an email may be kept stands in its name, so that nothing has to be remembered about it. */
+/** The expiry of an email is in the name of its file, so that it needs no storage of its own. */
 const UNTIL = /-until-(\w+)\.eml$/;
 
-function fileName({ id, keptDays }: Mail, time: Date): string {
-  const until = keptDays === undefined ? "" : `-until-${fileTime(new Date(time.getTime() + keptDays * DAY))}`;
+function fileName({ id, expiresAfterDays }: Mail, time: Date): string {
+  const until =
+    expiresAfterDays === undefined
+      ? ""
+      : `-until-${fileTime(new Date(time.getTime() + expiresAfterDays * DAY))}`;
   return `${fileTime(time)}-${id}${until}.eml`;
 }
 
@@ -84,7 +87,7 @@ async function recipientOf(path: string): Promise<string | undefined> {
 
 const HEADERS = 4_096;
 
-/** Who watches the folder sees an email entirely or not at all. */
+/** A program that watches the folder sees an email entirely or not at all. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   const draft = join(folder, `.${name}.part`);
   const file = await open(draft, "w", 0o600);

@@ -2,10 +2,10 @@ import { PICTURE_PIXELS } from "@lingualoom/contract/limits.ts";
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 import { LONGEST_SIDE, type MadePicture, type PictureSize, type Purpose } from "../picture-sizes.ts";
 
-/** More than may be sent, by what the header says; nothing was decoded. */
+/** More pixels than allowed, by the header; nothing was decoded. */
 export class TooManyPixels extends Error {}
 
-// One thread and no cache: what was made is not asked for again, and the machine belongs to the messages.
+// One thread and no cache: no picture is made twice, and the machine belongs to the messages.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -14,8 +14,8 @@ const QUALITY = { quality: 84, effort: 3, smartSubsample: true } as const;
 const MOVING_QUALITY = { quality: 75, effort: 1 } as const;
 
 /**
- * The three sizes of a picture, made anew from its pixels: what else the file held (where it was taken, by which
- * camera, a second file at its end) is not in them. It stands upright as its camera said.
+ * The three sizes of a picture, made anew from its pixels: other content of the file (where it was taken, by which
+ * camera, a second file at its end) is not in them. It is rotated as the camera noted.
  */
 export async function makePicture(bytes: Uint8Array, purpose: Purpose): Promise<MadePicture> {
   const header = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();

@@ -19,7 +19,7 @@ test("the process is there from the first picture until half a minute after the 
   expect(await maker.make(bytes, "message", "ana")).toMatchObject({ width: 40, height: 30 });
 });
 
-test("when too many wait, the next is told to come again, and those before it are served", async () => {
+test("when too many wait, the next is refused with a retry time, and those before it are served", async () => {
   await using maker = new PictureMaker(new ManualClock());
   const made = await Promise.allSettled(
     Array.from({ length: 20 }, (_, i) => maker.make(bytes, "message", `somebody ${i}`)),

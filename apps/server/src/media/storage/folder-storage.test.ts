@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true, force: true }));
 
-/** The file system, which writes down what is asked of it, and fails where the test says so. */
+/** The file system, which writes down what is asked of it, and fails where the test wants it. */
 function noted(fails: (call: string) => string | undefined = () => undefined) {
   const calls: string[] = [];
   const note = (call: string) => {
@@ -46,7 +46,7 @@ function noted(fails: (call: string) => string | undefined = () => undefined) {
 
 const left = async () => (await readdir(place, { recursive: true })).sort();
 
-test("what is put is flushed, then named, and its name and new folders are flushed before it counts as kept", async () => {
+test("what is put is flushed, then named, and its name and new folders are flushed before it counts as stored", async () => {
   const { calls, files } = noted();
   const store = new FolderStorage(join(place, "media"), files);
   await store.put("ab/one.webp", Buffer.from("one"));
@@ -66,7 +66,7 @@ test("what is put is flushed, then named, and its name and new folders are flush
 });
 
 test.each(["writeFile", "sync one", "rename", "sync ab"])(
-  "where %s fails nothing half made is left behind, and it is not said to be kept",
+  "where %s fails nothing half made is left behind, and the caller gets the error",
   async (step) => {
     const { files } = noted((call) => (call.startsWith(step) ? "ENOSPC" : undefined));
     const store = new FolderStorage(join(place, "media"), files);

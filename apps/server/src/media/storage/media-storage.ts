@@ -12,13 +12,13 @@ export interface MediaStorage {
   size(name: string): Promise<number | null>;
   /** Also when there is nothing under that name. */
   remove(name: string): Promise<void>;
-  /** How much room there is; null where nobody can say. */
+  /** How much room there is; null where that is unknown. */
   space(): Promise<Space | null>;
   /** Removes what a killed server has left half written, where that can be. */
   sweep?(now: Date): Promise<void>;
 }
 
-/** The storage does not answer, or refuses this server; its log says why. */
+/** The storage does not answer, or refuses this server; the log has the reason. */
 export class StorageUnavailable extends Error {
   constructor() {
     super("the media storage is not available");

@@ -49,7 +49,7 @@ test("what passes by itself is tried again", async () => {
   expect((await look(ana, body.url)).status).toBe(200);
 });
 
-test("a store that stays away, or refuses the key, is said as what can be done about it: try later", async () => {
+test("a storage that stays away, or refuses the key, is a refusal to try later", async () => {
   const { url } = (await upload(ana, bytes)).body;
   const refused = async () => {
     const { status, headers, bytes: answer } = await look(ana, url);

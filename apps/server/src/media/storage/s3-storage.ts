@@ -40,7 +40,7 @@ export interface S3Dependencies {
   readonly report: (error: unknown) => void;
 }
 
-/** A bucket of any service that speaks S3, addressed by path, which all of them understand. */
+/** A bucket of any S3-compatible service, addressed by path, which all of them support. */
 export class S3Storage implements MediaStorage {
   readonly description: string;
   readonly #deps: S3Dependencies;

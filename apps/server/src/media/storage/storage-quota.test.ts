@@ -15,7 +15,7 @@ const HOUR = 60 * 60 * 1_000;
 const GB = 1_000_000_000;
 const MOST = 1_000_000;
 
-/** What the disk under the data folder says of itself. */
+/** What `statfs` returns for the data folder. */
 let free = 50 * GB;
 const statfs = async () => ({ bsize: 1, blocks: 100 * GB, bavail: free });
 
@@ -99,7 +99,7 @@ test("rows that are made at the same moment, on whichever server, take no more r
   expect(made.filter(Boolean)).toHaveLength(3);
 });
 
-test("the refusal is said in the person's language", async () => {
+test("the refusal is in the person's language", async () => {
   const farah = await server.person("farah", { interfaceLanguage: "es" });
   let answer = await upload(farah, large);
   for (let i = 0; i < 5 && answer.status === 201; i++) answer = await upload(farah, large);

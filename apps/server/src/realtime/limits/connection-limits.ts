@@ -13,7 +13,7 @@ export const noConnectionLimits: ConnectionLimits = { perPerson: 0, perAddress: 
 /** Seconds after which a network that has too many connections may have fewer. */
 export const CROWDED_RETRY_AFTER = 30;
 
-/** Counts the open connections of each network, those that have not said who they are too. */
+/** Counts the open connections of each network, also those that are not signed in yet. */
 export interface NetworkCount {
   add(request: IncomingMessage): () => void;
   /** Whether the network of this caller, whose own connection is counted, has more than it may. */
@@ -34,7 +34,7 @@ export function createNetworkCount(perAddress: number, trustedProxies: number): 
 
   return {
     add(request) {
-      // Asked now: of a connection that is gone, nobody can say where it came from.
+      // Read now: a closed connection has no remote address.
       const network = networkAt(request);
       open.set(network, (open.get(network) ?? 0) + 1);
       return () => {

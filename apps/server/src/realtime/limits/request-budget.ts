@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import type { RateLimit } from "../../config/rate-limits.ts";
 
-/** How much each person may ask over all their sockets of this server. */
+/** How much each person may request over all their sockets of this node. */
 export interface RequestBudget {
   /** Takes what a request costs: 0, or the seconds after which there is enough for it. */
   take(userId: string, cost: number): number;
@@ -16,7 +16,7 @@ interface Bucket {
 const REMEMBERED = 10_000;
 
 /**
- * A bucket for each person that holds `count` and fills up again in `seconds`, evenly: scrolling comes in bursts, and a
+ * A bucket for each person with room for `count` that fills up again in `seconds`, evenly: scrolling comes in bursts, and a
  * burst is no flood. Counted by each server for itself, because asking Redis would cost more than most requests do.
  */
 export function createRequestBudget(rule: RateLimit | null, clock: Clock): RequestBudget {

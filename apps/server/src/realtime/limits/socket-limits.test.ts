@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 const limits = (environment: Record<string, string>) => ({ RATE_LIMITS: "on", ...environment });
 const ended = (device: Device) => new Promise<string>((resolve) => device.socket.once("disconnect", resolve));
 
-/** What the server says to a connection that it refuses. */
+/** The answer of the server to a connection that it refuses. */
 const refusalOf = (server: TestServer, headers: Record<string, string>) =>
   new Promise<unknown>((resolve) => {
     const socket = io(server.url, {
@@ -51,14 +51,14 @@ test("connections of one network beyond the limit are refused with the time to w
   for (const socket of opened) if (!socket.connected) await once(socket as never, "connect");
   const refused = { code: "RATE_LIMITED", message: expect.stringMatching(/network/), retryAfter: 30 };
   expect(await refusalOf(server, from("2001:db8::3"))).toEqual(refused);
-  const elsewhere = new Promise<void>((resolve) => {
+  const otherWindow = new Promise<void>((resolve) => {
     const socket = io(server.url, {
       ...{ transports: ["websocket"], forceNew: true, extraHeaders: from("2001:db8:1::1") },
     });
     opened.push(socket);
     socket.once("connect", resolve);
   });
-  await elsewhere;
+  await otherWindow;
   // One that closes makes room for another.
   opened[0]?.disconnect();
   await expect.poll(() => refusalOf(server, from("2001:db8::4")), { timeout: 10_000 }).toBe("connected");
@@ -71,7 +71,7 @@ const asks = (device: Device, event: string, payload: unknown) =>
     (device.socket.emit as (...given: unknown[]) => void)(event, payload, resolve),
   );
 
-test("requests of all sockets of a person are counted together; beyond the limit each is told when to come back", async () => {
+test("requests of all sockets of a person are counted together; beyond the limit each is refused with a retry time", async () => {
   const clock = new ManualClock();
   const environment = limits({ RATE_LIMIT_SOCKET: "60/60" });
   await using server = await startTestServer({ clock, environment });

@@ -1,4 +1,4 @@
-/** Who shows whom, both ways round: a notice of one person costs as much as they have viewers, not everybody online. */
+/** Who shows whom, both ways round: an event about one person costs as much as they have viewers, not everybody online. */
 export class Viewers {
   readonly #shown = new Map<string, ReadonlySet<string>>();
   readonly #viewers = new Map<string, Set<string>>();
