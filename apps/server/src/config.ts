@@ -32,7 +32,7 @@ export interface Config {
   readonly proxy: ProxyConfig;
   /** Null: the PostgreSQL inside the data folder. */
   readonly database: { readonly url: string | null };
-  /** What several servers share; null for a server on its own. */
+  /** The Redis that several nodes share; null for a server on its own. */
   readonly redis: { readonly url: string | null };
   /** Null: the one made once in the data folder. */
   readonly appSecret: string | null;
@@ -40,7 +40,7 @@ export interface Config {
     /** Null: emails go to the outbox folder. */
     readonly smtpUrl: string | null;
     readonly from: string;
-    /** Who an administrator may write as; the first is the default. */
+    /** The senders an administrator may choose; the first is the default. */
     readonly senders: readonly string[];
   };
   readonly media: {
@@ -88,7 +88,7 @@ export interface Config {
   /** How many sockets there may be at once; 0: no limit. */
   readonly connections: { readonly perPerson: number; readonly perAddress: number };
   readonly metrics: {
-    /** Who carries it may read the metrics without being an administrator. */
+    /** Whoever has it may read the metrics without being an administrator. */
     readonly token: string | null;
   };
   readonly logLevel: (typeof LOG_LEVELS)[number];

@@ -11,7 +11,7 @@ export interface RedisLink extends AsyncDisposable {
   mend(): Promise<void>;
   /** Connections stay and new ones are taken, but nothing passes either way. */
   hang(): void;
-  /** What was delayed passes. */
+  /** Passes on what was delayed. */
   release(): void;
 }
 

@@ -29,7 +29,7 @@ interface Connections {
 
 /** Connects to Redis: reading blocks its connection, so writing has another. */
 export async function openRedisBus(url: string, log: Logger, clock: Clock = systemClock): Promise<Bus> {
-  // What is written waits for a Redis that is away; reading fails at once, and so notices the outage.
+  // Writes wait for a Redis that is away; reads fail at once, and so notice the outage.
   const writer = await openStreamWriter({ url, log, clock, stream: STREAM, length: STREAM_LENGTH });
   const reading = await openRedis(url, log);
   return new RedisBus({ writer, reading, beganAt: await newestId(reading.client) }, log, clock);

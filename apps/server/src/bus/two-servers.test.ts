@@ -155,7 +155,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     const { ana, emma, here } = await stage();
     using page = new ListeningPage(other.url, emma.cookie, ana.id);
     await page.shows(({ text }) => text === "hello");
-    // What is found out of its language later would show the hole.
+    // The entry of its language would show the gap.
     await one.app.idle();
     await page.settled();
     const connections = page.connections;
@@ -261,7 +261,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await beside.hears("newMessage", (message) => message.text === text);
     const cut = new Promise((resolve) => there.socket.once("disconnect", resolve));
     await redis.start();
-    // What was missed is asked for on coming back, so who may have missed something is made to come back.
+    // A page fetches what it missed when it reconnects, so the server disconnects pages that may have missed something.
     await cut;
     const back = await emma.device();
     await back.hears("getOnlineUsers", (online) => online.includes(ana.id));

@@ -60,7 +60,7 @@ test("a backup taken while people write contains every message acknowledged befo
   expect(await admin(settings, "backup", made)).toMatchObject({ code: 0 });
   writing = false;
   await writer;
-  // Who has the backup is signed in as nobody.
+  // The backup signs nobody in.
   expect(await readdir(join(made, "tables"))).not.toContain("sessions.jsonl");
   expect(await readdir(join(made, "tables"))).toContain("users.jsonl");
   expect((await stat(join(made, "app-secret"))).mode & 0o777).toBe(0o600);

@@ -12,7 +12,7 @@ import { StartError } from "../start-error.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { emptyTable } from "./tables-store.ts";
 
-/** What was signed or derived with the old secret, and means nothing under a new one. */
+/** Tables of values that were signed or derived with the old secret and are worthless under a new one. */
 const ENDS = [
   "sessions",
   "pending_registrations",

@@ -13,7 +13,7 @@ export interface DataFolder extends AsyncDisposable {
   privateFolder(name: string): Promise<string>;
 }
 
-/** Makes the folder when it is missing and keeps every other server out of it until disposed. */
+/** Makes the folder when it is missing and locks out every other server until disposed. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   await makeWritable(path);
   const pidFile = join(path, "server.pid");

@@ -9,7 +9,7 @@ export interface Timeouts {
 }
 
 export interface DatabaseTimeouts {
-  /** What somebody waits for. */
+  /** Queries that a person waits for. */
   readonly requests: Timeouts;
   /** A batch of messages. */
   readonly sending: Timeouts;

@@ -1,4 +1,4 @@
-/** What a pool was asked and has not answered. */
+/** The queries of a pool that have no answer yet. */
 export interface Unanswered {
   /**
    * Follows `asked` until it settles.

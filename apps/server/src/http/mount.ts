@@ -156,7 +156,7 @@ async function forgetSession(c: Context, sessions: Sessions): Promise<void> {
     c.header("set-cookie", cookie, { append: true });
 }
 
-/** What answers that are given many times look like after the check. */
+/** Checked bodies of answers that many calls share. */
 const checked = new WeakMap<object, unknown>();
 
 function checkedBody({ body, reused }: Reply<unknown>, call: Call): unknown {

@@ -30,7 +30,7 @@ export const originsHere = (host: string, port: number): string[] => [
   new URL(listeningUrl(host, port)).origin,
 ];
 
-/** Of this machine in its networks; what needs the name of an interface is no address for a browser. */
+/** The addresses of this machine in its networks, without those that need an interface name, which no browser takes. */
 function addresses(host: string): string[] {
   const all = Object.values(networkInterfaces()).flatMap((list = []) => list);
   return all

@@ -34,7 +34,7 @@ interface SecurityOptions {
 export function createSecurityHeaders({ publicUrl, siblings }: SecurityOptions) {
   const { protocol, hostname } = new URL(publicUrl);
   const https = protocol === "https:";
-  // On other origins browsers ignore the opener policy and warn on each page.
+  // Browsers ignore the opener policy on other origins and warn on each page.
   const isTrusted = https || isLoopback(hostname);
   const policy = policyWith(siblings);
   return (path: string): Readonly<Record<string, string>> => ({

@@ -26,7 +26,7 @@ export interface Started {
   readonly demo: readonly DemoPerson[];
 }
 
-/** Says to the person at the terminal what runs, where its data is and what would add more; the address last. */
+/** Prints what runs, where its data is and what could be added; the address last. */
 export function announce(started: Started): void {
   const { config, database, mediaStorage, mailer, sandboxes, proxy, demo, url } = started;
   const lines = [
@@ -74,7 +74,7 @@ function translationLines(started: Started): string[] {
   if (state === "failed") lines.push(`local engines could not be fetched: ${message}`);
   else if (state === "fetching" && total > 0)
     lines.push(`local engines are being fetched in the background: ${done} of ${total}`);
-  // What can be reached from here turns out after the start, which does not wait for it.
+  // The start does not wait for the list of what can be fetched.
   else if (config.translation.localEngines && engines.every((engine) => engine.pairs().length === 0))
     lines.push("local engines are looked for in the background; the log says when pairs are here");
   if (!config.translation.localEngines) lines.push("LOCAL_ENGINES=off: nothing is fetched");

@@ -6,13 +6,13 @@ import type { ProxyConfig } from "../config/proxy.ts";
 const PATIENCE = 5_000;
 
 export interface OutgoingProxy extends Disposable {
-  /** For the terminal: where it is and what it is not asked for, without its password. */
+  /** For the terminal: its address without the password, and the hosts that bypass it. */
   readonly description: string;
-  /** Why it cannot be used, in a sentence; null when it takes connections. */
+  /** A sentence about why it cannot be used; null when it takes connections. */
   check(): Promise<string | null>;
 }
 
-/** From now on everything that this process asks over HTTP goes through the operator's proxy. Null: there is none. */
+/** Sends all HTTP requests of this process through the operator's proxy from now on. Null: there is none. */
 export function routeThroughProxy({ http, https, except }: ProxyConfig): OutgoingProxy | null {
   if (!http && !https) return null;
   const restore = setGlobalProxyFromEnv({
@@ -39,7 +39,7 @@ export function routeThroughProxy({ http, https, except }: ProxyConfig): Outgoin
   };
 }
 
-/** Why nobody takes a connection there; null when somebody does. */
+/** Why the proxy takes no connection; null when it does. */
 function refusal({ hostname, port, protocol }: URL): Promise<string | null> {
   const host = hostname.replace(/^\[|\]$/g, "");
   const socket = connect({

@@ -4,19 +4,19 @@ import { sandboxDescription, sandboxTrouble } from "@lingualoom/sandbox/describe
 import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import { PICTURE_PROGRAM, pictureFork } from "../media/resizing/picture-fork.ts";
 
-/** Where programs run that parse what strangers send. */
+/** The sandboxes of programs that parse input of strangers. */
 export interface Sandboxes {
   readonly engines: Sandbox;
   readonly pictures: Sandbox;
   readonly description: string;
-  /** What is not shut off, and what an operator can do about it; null when all is. */
+  /** What is not confined, and what an operator can do about it; null when everything is. */
   readonly trouble: string | null;
 }
 
 /** Milliseconds. */
 const PATIENCE = 20_000;
 
-/** Finds out once what this machine allows. */
+/** Tries once what this machine allows. */
 export async function openSandboxes(
   dataDir: string,
   choice: Partial<SandboxChoice> = {},

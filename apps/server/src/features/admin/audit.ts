@@ -2,7 +2,7 @@ import type { Clock } from "../../clock.ts";
 import type { Sql } from "../../database/open.ts";
 import { insertAuditEntry } from "./audit-store.ts";
 
-/** Who acts: an administrator's request, somebody at the server's command line, or a setting of the environment. */
+/** The actor: an administrator's request, the server's command line, or a setting of the environment. */
 export type Actor =
   | { readonly userId: string; readonly address: string }
   | "command line"

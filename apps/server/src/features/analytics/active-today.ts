@@ -1,9 +1,9 @@
-/** People remembered for a day; whoever does not fit is asked about in the database each time. */
+/** People remembered for a day; for the rest the database is queried each time. */
 const REMEMBERED = 100_000;
 
 /**
- * Who is known to be counted as active today (UTC), so that all but a person's first send or reading of the day costs
- * no look into the database. Another server may count the same person; the table of the day takes each once.
+ * Remembers who is counted as active today (UTC), so that only a person's first send or reading of the day queries the
+ * database. Another node may count the same person; the table of the day takes each once.
  */
 export interface ActiveToday {
   /** Of these people, those who still have to be counted. */

@@ -66,7 +66,7 @@ export interface OwnCredentials {
   readonly fromReset: boolean;
 }
 
-/** Of somebody who is signed in; null when the account has gone meanwhile. */
+/** The credentials of a signed-in person; null when the account has gone meanwhile. */
 export async function findOwnCredentials(sql: Sql, userId: string): Promise<OwnCredentials | null> {
   const [row] = await sql<OwnCredentials[]>`
     select u.email, a.password as "passwordHash", coalesce(a.from_reset, false) as "fromReset"

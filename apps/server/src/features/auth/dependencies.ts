@@ -7,7 +7,7 @@ import type { PasswordHasher } from "./passwords/password-hash.ts";
 import type { SessionService } from "./sessions/sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** What the parts of this feature share. */
+/** What the modules of this feature share. */
 export interface AccountServices {
   readonly database: Database;
   readonly clock: Clock;
@@ -20,7 +20,7 @@ export interface AccountServices {
   readonly mailSpacing: MailSpacing | null;
   /** Whether browsers reach this server over https alone. */
   readonly https: boolean;
-  /** Whose hosts all get the cookies; null: only the host that set them. */
+  /** The domain whose hosts all get the cookies; null: only the host that set them. */
   readonly cookieDomain: string | null;
   /** Lower case. */
   readonly adminEmails: readonly string[];

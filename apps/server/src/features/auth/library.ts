@@ -9,7 +9,7 @@ import { SESSION_DAYS_AT_MOST } from "./sessions/session-life.ts";
 import { TOKEN_HASH } from "./sessions/session-tokens.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Who hashes where the library does. */
+/** The caller of hashes that the library makes. */
 const LIBRARY = "library";
 
 export interface LibraryDependencies {

@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 
-/** Asks at most once in `ms`, however many want to know; all who ask meanwhile get the same answer. */
+/** Calls at most once in `ms`; all callers in between get the same answer. */
 export function remembered<T>(clock: Clock, ms: number, ask: () => Promise<T>): () => Promise<T> {
   let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
   return () => {

@@ -24,7 +24,7 @@ export function healthRoutes({
   publicConfig,
 }: HealthDependencies): Routes<"GET /ping" | "GET /health" | "GET /config"> {
   const startedAt = clock.now().getTime();
-  /** Anybody may ask, as often as they like; the database and Redis are asked once a second. */
+  /** Public and unlimited: the database and Redis are queried once a second at most. */
   const databaseAnswers = remembered(clock, REMEMBERED_MS, () => answers(database, clock));
   const sharedAnswers = redisAnswers && remembered(clock, REMEMBERED_MS, redisAnswers);
   const uptime = () => (clock.now().getTime() - startedAt) / 1_000;

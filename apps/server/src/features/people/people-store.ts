@@ -100,7 +100,7 @@ export async function readWritersAmong(
   return rows.map((row) => row.id);
 }
 
-/** Who may see whether somebody is online; nobody may see it of the suspended and of those who hide. */
+/** Who may see whether a person is online: nobody, if the person is suspended or hides. */
 export async function readVisibility(
   database: Sql,
   userId: string,

@@ -54,7 +54,7 @@ export function createSite(folder: string, facts: SiteFacts): Hono {
       const text = await page(c, `site${address}`);
       return text === null ? next() : c.body(text, 200, { "content-type": `${type}; charset=utf-8` });
     });
-  // What they are made from is not an address.
+  // Their sources are not addresses.
   app.get("/site/*", (c) => notFound(c, folder, facts));
   return app;
 }

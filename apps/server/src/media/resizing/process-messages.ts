@@ -1,6 +1,6 @@
 import type { MadePicture, Purpose } from "../picture-sizes.ts";
 
-/** What goes to the process that makes pictures, and what comes back. */
+/** The messages to the process that makes pictures, and from it. */
 export interface PictureOrder {
   readonly id: number;
   readonly bytes: Uint8Array;

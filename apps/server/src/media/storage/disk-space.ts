@@ -6,7 +6,7 @@ export interface Space {
   readonly total: number;
 }
 
-/** Of `statfs`, what is asked for here. */
+/** The part of `statfs` that is used here. */
 export type Statfs = (path: string) => Promise<{
   readonly bsize: number;
   readonly blocks: number;
@@ -21,7 +21,7 @@ const FLOOR_BYTES = 1_000_000_000;
 export const isTooFullForPictures = ({ free, total }: Space) =>
   free < Math.min(total * FLOOR_SHARE, FLOOR_BYTES);
 
-/** Of the folder, or of the one it will be made in. */
+/** The space at the folder, or at its parent while it does not exist. */
 export async function spaceAt(folder: string, statfs: Statfs): Promise<Space> {
   const { bavail, blocks, bsize } = await statfs(folder).catch(() => statfs(dirname(folder)));
   return { free: bavail * bsize, total: blocks * bsize };

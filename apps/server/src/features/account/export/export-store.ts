@@ -1,7 +1,7 @@
 import type { Sql } from "../../../database/open.ts";
 import type { PersonalTable } from "../personal-tables-store.ts";
 
-/** Rows read at once: what is in memory of an export, however large it is. */
+/** Rows read at once: an export of any size has this many in memory. */
 const BATCH = 500;
 
 export interface ExportedChat {
@@ -29,7 +29,7 @@ export interface ExportedMessage {
   readonly translations: readonly { language: string; text: string; madeBy: string; on: string }[];
 }
 
-/** One conversation as the person reads it, a batch at a time and without holding a connection meanwhile. */
+/** One conversation as the person reads it, in batches, without a connection between them. */
 export async function* readExportedMessages(
   sql: Sql,
   userId: string,
@@ -51,7 +51,7 @@ export async function* readExportedMessages(
   }
 }
 
-/** What signs in, or would help to; never leaves the server. */
+/** Columns that sign somebody in, or would help to; they never leave the server. */
 const SECRET = /password|token|hash|_key$|^value$/;
 
 /** The person's rows of one table, without what is secret. */

@@ -1,7 +1,7 @@
 import { type ServerSettingName, ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 
-/** What is stored and understood; what another version has stored differently counts as not stored. */
+/** The stored settings; a value that another version has stored in another form counts as not stored. */
 export async function readServerSettings(sql: Sql): Promise<Partial<ServerSettings>> {
   const rows = await sql<{ name: string; value: unknown }[]>`select name, value from server_settings`;
   const understood = rows.flatMap(({ name, value }) => {

@@ -24,7 +24,7 @@ export interface ServerSettingsDependencies {
   readonly onLogLevel: (level: ServerSettings["logLevel"]) => void;
 }
 
-/** What is undefined stays as it is. */
+/** An undefined setting stays as it is. */
 type ServerSettingsChange = { readonly [N in ServerSettingName]?: ServerSettings[N] | undefined };
 
 export type HighestPrivacyLevel = ServerSettings["defaultPrivacyLevel"];
@@ -54,7 +54,7 @@ export class ServerSettingsService {
     deps.bus.on("serverSettingsChanged", () => void this.load().catch(() => {}));
   }
 
-  /** In force now: whoever uses a setting reads it here each time. */
+  /** The settings in force; callers read them here each time. */
   current(): ServerSettings {
     return this.#inForce;
   }

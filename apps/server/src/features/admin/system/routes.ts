@@ -17,7 +17,7 @@ export interface SystemDependencies {
   readonly recentLog: () => SystemStatus["log"];
 }
 
-/** Of this server, as an operator needs to see it. */
+/** The call of the system page: the state of this server for an operator. */
 export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admin/system"> {
   const { database, checks, sockets } = deps;
   return {

@@ -45,7 +45,7 @@ export function createPasswordHasher(work = RECOMMENDED, threads: Argon2Options 
       const matches = async (typed: string) =>
         timingSafeEqual(await argon2.derive(Buffer.from(typed), parameters, caller), tag);
       const isIt = await matches(normalised(password));
-      // Of versions that hashed what was typed as it came.
+      // Former versions hashed the typed text without normalising it.
       const wasIt = !isIt && normalised(password) !== password && (await matches(password));
       return (isIt || wasIt) && tag !== nobody.tag;
     },

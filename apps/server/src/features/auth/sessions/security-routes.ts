@@ -13,7 +13,7 @@ export type SecurityRoutes = Routes<
   | "PUT /settings/password"
 >;
 
-/** What a person sees and does about who is signed in as them. */
+/** The calls with which a person sees and ends their sessions and changes the password. */
 export function securityRoutes(services: AccountServices): SecurityRoutes {
   const { database, sessions } = services;
   return {

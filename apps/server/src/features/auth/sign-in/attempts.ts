@@ -21,9 +21,9 @@ type Count = () => Promise<TakeBack>;
 type TakeBack = () => Promise<void>;
 
 /**
- * Runs one try of a password. Tries are counted before they are made, so that many at once cannot slip through. Right
- * ones are taken back from what counts failures, so that people and families behind one address are not locked out, and
- * stay counted among all: no answer is free of limits.
+ * Runs one try of a password. Tries are counted before they are made, so that many at once cannot slip through. The
+ * count of failures of a right one is taken back, so that families behind one address are not locked out; the count of
+ * all tries stays, since no answer is free of limits.
  */
 export async function countedAttempt<T>(
   services: AccountServices,

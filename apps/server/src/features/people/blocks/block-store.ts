@@ -2,7 +2,7 @@ import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
 import { asPerson, type PersonRow } from "../person.ts";
 
-/** Whom somebody has blocked, the latest first. */
+/** The people whom the user has blocked, the latest first. */
 export async function readBlocked(sql: Sql, me: string): Promise<Person[]> {
   const rows = await sql<PersonRow[]>`
     select u.id, u.full_name, u.image
