@@ -69,7 +69,8 @@ class RedisBus implements Bus {
     this.#published += 1;
     const number = String(this.#published);
     writer.add({ from: this.#node, number, beganAt, topic, data: JSON.stringify(data) }, (error) => {
-      if (!this.#closed) this.#log.warn({ reason: error.message, topic }, "other servers could not be told");
+      if (!this.#closed)
+        this.#log.warn({ reason: error.message, topic }, "an entry did not reach the other servers");
     });
   }
 

@@ -8,11 +8,11 @@ import { createMarks } from "../features/messages/receipts/receipts.ts";
 import { createCommitQueue } from "../features/messages/send/commit-queue.ts";
 import {
   isStored,
-  type NewMessage,
   type Refused,
   type StoredMessage,
   storeMessages,
 } from "../features/messages/send/message-store.ts";
+import type { NewMessage } from "../features/messages/send/new-message.ts";
 import { createSend } from "../features/messages/send/send.ts";
 import { createReadyPicture } from "../features/messages/send/sent-picture.ts";
 import { createLanguageObserver } from "../features/translation/language-observer.ts";
@@ -35,7 +35,7 @@ export function composeMessaging(infrastructure: Infrastructure, { sockets, onWr
     infrastructure.defaultPrivacyLevel,
     (opened) => {
       announceOpened(opened).catch((error) =>
-        log.warn({ err: error }, "settings of a new chat were not told"),
+        log.warn({ err: error }, "settings of a new conversation were not published"),
       );
     },
   );

@@ -32,14 +32,14 @@ export function composePresence({ config, database, clock, log, bus }: Infrastru
   const applyVisibilityHere = (userId: string) => {
     presence
       .visibilityChanged(userId)
-      .catch((error) => log.error({ err: error }, "a change of visibility was not told"));
+      .catch((error) => log.error({ err: error }, "a change of visibility was not published"));
   };
   bus.on("visibilityChanged", ({ userId }) => applyVisibilityHere(userId));
   const applyBlocksHere = (people: readonly string[]) => {
     for (const userId of people)
       presence
         .blocksChanged(userId)
-        .catch((error) => log.error({ err: error }, "a block was not told to presence"));
+        .catch((error) => log.error({ err: error }, "a block did not reach presence"));
   };
   bus.on("blocksChanged", ({ people }) => applyBlocksHere(people));
   bus.onGap(() => applyBlocksHere(presence.people.map(([userId]) => userId)));
