@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GRACE_MS } from "../../apps/server/src/realtime/presence.ts";
+import { GRACE_MS } from "../../apps/server/src/realtime/presence/presence.ts";
 import { HEARTBEAT } from "../../apps/server/src/realtime/sockets.ts";
 import { ManualClock } from "../../apps/server/test/manual-clock.ts";
 import { type ServerOptions, startTestServer } from "../../apps/server/test/server.ts";

@@ -7,7 +7,7 @@ import { healthRoutes } from "../features/health/routes.ts";
 import { findMissed } from "../features/messages/conversation-list/missed-store.ts";
 import { messageLifeRoutes } from "../features/messages/edit/edit.ts";
 import { conversationRoutes } from "../features/messages/routes.ts";
-import { blockRoutes } from "../features/people/blocks.ts";
+import { blockRoutes } from "../features/people/blocks/block-routes.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
 import { madeAtOf } from "../features/translation/made-at.ts";
 import { createCallerAddress } from "../http/address.ts";
@@ -21,9 +21,9 @@ import { createSiteFacts } from "../http/site/facts.ts";
 import { mediaRoutes } from "../media/routes.ts";
 import { metricsRoute } from "../metrics/route.ts";
 import { serveRequests } from "../realtime/handlers.ts";
-import { createRequestBudget } from "../realtime/request-budget.ts";
+import { createRequestBudget } from "../realtime/limits/request-budget.ts";
 import type { Administration } from "./administration.ts";
-import type { Ground } from "./infrastructure.ts";
+import type { Infrastructure } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
 import type { People } from "./people.ts";
 import type { Translating } from "./translating.ts";
@@ -35,47 +35,47 @@ interface Features {
   readonly administration: Administration;
 }
 
-/** Opens the doors: every call, the page and the sockets, on the port that was taken first. */
-export function answer(ground: Ground, features: Features, idempotency: Idempotency): void {
-  const { parts, config, publicUrl, pagesElsewhere, metrics, siblings, http, log } = ground;
+/** Serves every call, the page and the sockets on the port that was taken first. */
+export function answer(infrastructure: Infrastructure, features: Features, idempotency: Idempotency): void {
+  const { modules, config, publicUrl, pageOrigins, metrics, siblings, http, log } = infrastructure;
   const { people, messaging, translating } = features;
   const { sessions } = people.accounts;
-  const api = mount(callsOf(ground, features), {
+  const api = mount(callsOf(infrastructure, features), {
     ...{ sessions, idempotency, log },
-    originRule: ground.originRule,
+    originRule: infrastructure.originRule,
     callerAddress: createCallerAddress(config.http.trustProxy, log),
-    onAnswered: metrics.answered,
+    onAnswered: (...answer) => metrics.answered(...answer),
   });
 
   const app = new Hono<{ Bindings: NodeBindings }>();
-  if (pagesElsewhere.length > 0) app.use("/api/*", exactCors(pagesElsewhere));
+  if (pageOrigins.length > 0) app.use("/api/*", exactCors(pageOrigins));
   app.route("/api", metricsRoute({ metrics, sessions, token: config.metrics.token }));
-  app.route("/api", documentationRoute(parts.version));
+  app.route("/api", documentationRoute(modules.version));
   app.route("/api", api);
-  if (parts.pageFolder) {
+  if (modules.pageFolder) {
     const { translator } = translating;
     const facts = createSiteFacts({
       config,
       publicUrl,
       translator,
-      defaultPrivacyLevel: ground.defaultPrivacyLevel,
+      defaultPrivacyLevel: infrastructure.defaultPrivacyLevel,
     });
-    app.route("/", createPage(parts.pageFolder, facts));
+    app.route("/", createPage(modules.pageFolder, facts));
   }
 
   const { presence, typing, settings, sockets } = people;
   const { conversations, send, mark } = messaging;
-  const budget = createRequestBudget(ground.limits.rule("SOCKET"), ground.clock);
+  const budget = createRequestBudget(infrastructure.limits.rule("SOCKET"), infrastructure.clock);
   sockets.onConnection((socket) =>
     serveRequests(socket, {
       ...{ send, mark, typing, presence, budget, log },
       repeatSettings: settings.repeat,
-      findMissed: (me, known) => findMissed(ground.database, me, known),
-      arePartners: async (a, b) => !presence.areApart(a, b) && (await conversations.find(a, b)) !== null,
+      findMissed: (me, known) => findMissed(infrastructure.database, me, known),
+      arePartners: async (a, b) => !presence.hasBlock(a, b) && (await conversations.find(a, b)) !== null,
     }),
   );
 
-  // The application's listener is there first; Socket.IO then takes only its own path, or both would answer.
+  // The application's listener is added first; Socket.IO then takes only its own path, or both would answer.
   http.answerWith(
     getRequestListener(app.fetch),
     createSecurityHeaders({ publicUrl, siblings: siblings.origins }),
@@ -83,8 +83,11 @@ export function answer(ground: Ground, features: Features, idempotency: Idempote
   sockets.attach(http.node);
 }
 
-function callsOf(ground: Ground, { people, messaging, translating, administration }: Features) {
-  const { parts, config, database, clock, limits, pictures, siblings, privacyLevels } = ground;
+function callsOf(
+  infrastructure: Infrastructure,
+  { people, messaging, translating, administration }: Features,
+) {
+  const { modules, config, database, clock, limits, pictures, siblings, privacyLevels } = infrastructure;
   const { accounts, sockets: deliver } = people;
   const { conversations, send, mark, observer } = messaging;
   return {
@@ -100,15 +103,22 @@ function callsOf(ground: Ground, { people, messaging, translating, administratio
     }),
     ...messageLifeRoutes({ database, clock, deliver, limits, pictures, onEdited: observer.observe }),
     ...blockRoutes({ database, clock, deliver, onChanged: people.onBlocksChanged }),
-    ...conversationSettingsRoutes({ clock, database, deliver, limits, plans: ground.plans, privacyLevels }),
+    ...conversationSettingsRoutes({
+      clock,
+      database,
+      deliver,
+      limits,
+      plans: infrastructure.plans,
+      privacyLevels,
+    }),
     ...translating.translation.routes,
     ...healthRoutes({
       database,
       clock,
-      redisAnswers: ground.redis && ground.redisAnswers,
+      redisAnswers: infrastructure.redis && infrastructure.redisAnswers,
       publicConfig: () => ({
         name: "Lingualoom",
-        version: parts.version,
+        version: modules.version,
         supportEmail: config.accounts.supportEmail ?? "",
         directory: config.accounts.directory,
         operator: config.operator,

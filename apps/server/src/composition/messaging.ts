@@ -8,15 +8,15 @@ import { createMarks } from "../features/messages/receipts/receipts.ts";
 import { createCommitQueue } from "../features/messages/send/commit-queue.ts";
 import {
   isStored,
-  type NewMessage,
   type Refused,
   type StoredMessage,
   storeMessages,
 } from "../features/messages/send/message-store.ts";
+import type { NewMessage } from "../features/messages/send/new-message.ts";
 import { createSend } from "../features/messages/send/send.ts";
 import { createReadyPicture } from "../features/messages/send/sent-picture.ts";
 import { createLanguageObserver } from "../features/translation/language-observer.ts";
-import type { Ground } from "./infrastructure.ts";
+import type { Infrastructure } from "./infrastructure.ts";
 import type { People } from "./people.ts";
 
 export type Messaging = ReturnType<typeof composeMessaging>;
@@ -24,15 +24,23 @@ export type Messaging = ReturnType<typeof composeMessaging>;
 /** Messages that wait to be written: some seconds of what the database can take, and some ten megabytes. */
 const MOST_WAITING = 10_000;
 
-/** From a draft to a stored, delivered and marked message. */
-export function composeMessaging(ground: Ground, { sockets, onWroteTo }: People) {
-  const { parts, database, sending, sendingAlone, clock, log, limits, plans, metrics, pictures } = ground;
-  const announceOpened = createAnnounceOpened(database, sockets, ground.privacyLevels);
-  const conversations = createDirectConversations(database, clock, ground.defaultPrivacyLevel, (opened) => {
-    announceOpened(opened).catch((error) => log.warn({ err: error }, "settings of a new chat were not told"));
-  });
+/** Builds the way from a draft to a stored, delivered and read message. */
+export function composeMessaging(infrastructure: Infrastructure, { sockets, onWroteTo }: People) {
+  const { modules, database, sending, sendingAlone, clock, log, limits, plans, metrics, pictures } =
+    infrastructure;
+  const announceOpened = createAnnounceOpened(database, sockets, infrastructure.privacyLevels);
+  const conversations = createDirectConversations(
+    database,
+    clock,
+    infrastructure.defaultPrivacyLevel,
+    (opened) => {
+      announceOpened(opened).catch((error) =>
+        log.warn({ err: error }, "settings of a new conversation were not published"),
+      );
+    },
+  );
   const storeBy = (connections: Database) => async (batch: readonly NewMessage[]) => {
-    const stored = await storeMessages(connections, batch, clock.now(), ground.activeToday);
+    const stored = await storeMessages(connections, batch, clock.now(), infrastructure.activeToday);
     metrics.batchWritten(batch.length);
     return stored;
   };
@@ -49,7 +57,7 @@ export function composeMessaging(ground: Ground, { sockets, onWroteTo }: People)
     whenFull: unavailable,
   });
   const observer = createLanguageObserver({
-    ...{ database, detector: parts.detector, deliver: sockets, clock, log },
+    ...{ database, detector: modules.detector, deliver: sockets, clock, log },
   });
   const send = createSend({
     ...{ conversations, queue, deliver: sockets, limits, plans, pictures },
@@ -62,6 +70,6 @@ export function composeMessaging(ground: Ground, { sockets, onWroteTo }: People)
     onSent: observer.observe,
     clock,
   });
-  const mark = createMarks(database, conversations, sockets, { today: ground.activeToday, clock });
+  const mark = createMarks(database, conversations, sockets, { today: infrastructure.activeToday, clock });
   return { conversations, queue, observer, send, mark };
 }

@@ -11,10 +11,10 @@ import type { z } from "zod";
 import { AppError, asAppError } from "../errors.ts";
 import type { Mark } from "../features/messages/receipts/receipts.ts";
 import type { Send } from "../features/messages/send/send.ts";
-import { spokenError } from "../http/sentences/sentences.ts";
+import { localizedError } from "../http/sentences/sentences.ts";
 import { refusal as tooMany } from "../rate-limits/limits.ts";
-import type { Presence } from "./presence.ts";
-import type { RequestBudget } from "./request-budget.ts";
+import type { RequestBudget } from "./limits/request-budget.ts";
+import type { Presence } from "./presence/presence.ts";
 import type { PersonSocket } from "./sockets.ts";
 import type { Typing } from "./typing.ts";
 
@@ -65,7 +65,7 @@ export function serveRequests(socket: PersonSocket, deps: RequestDependencies): 
 
   const said = (error: unknown) => {
     const { wire, details } = asAppError(error);
-    return spokenError(wire, language, details.retryAfter);
+    return localizedError(wire, language, details.retryAfter);
   };
 
   /** @throws AppError `RATE_LIMITED` when their person has asked too much */

@@ -5,11 +5,15 @@ import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
 import type { Bus } from "../bus/bus.ts";
 import { AppError } from "../errors.ts";
-import type { Sessions, SignedIn } from "../features/auth/session.ts";
+import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
 import type { OriginRule } from "../http/origin.ts";
-import { type ConnectionLimits, CROWDED_RETRY_AFTER, createNetworkCount } from "./connection-limits.ts";
 import type { Deliver } from "./deliver.ts";
 import { Decoder, Encoder } from "./encoder.ts";
+import {
+  type ConnectionLimits,
+  CROWDED_RETRY_AFTER,
+  createNetworkCount,
+} from "./limits/connection-limits.ts";
 import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
 import { cutSlowReader } from "./slow-reader.ts";
 

@@ -2,9 +2,9 @@ import { getAuthTables } from "better-auth/db";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { expect, test } from "vitest";
-import { type AccountStage, accountStage, SECRET } from "./account-stage.ts";
+import { type AccountStage, accountStage, SECRET } from "../../../test/account-stage.ts";
 import { createLibrary, libraryOptions } from "./library.ts";
-import { createPasswordHasher } from "./password-hash.ts";
+import { createPasswordHasher } from "./passwords/password-hash.ts";
 
 const EMAIL = "ana@example.org";
 const PASSWORD = "correct horse 9";
@@ -79,7 +79,7 @@ test("a second factor can be switched on for accounts that are there, and needs 
   expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
 });
 
-test("somebody known elsewhere is joined to an account that is there, which keeps its password", async () => {
+test("a sign-in through another provider is linked to an existing account, which keeps its password", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
   const { adapter } = await libraryOf(stage).$context;

@@ -6,9 +6,9 @@ import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
 import { z } from "zod";
 import type { Database } from "../../database/open.ts";
 import { libraryAdapter } from "./library-adapter.ts";
-import type { PasswordHasher } from "./password-hash.ts";
-import { SESSION_DAYS_AT_MOST } from "./session-life.ts";
-import { TOKEN_HASH } from "./session-tokens.ts";
+import type { PasswordHasher } from "./passwords/password-hash.ts";
+import { SESSION_DAYS_AT_MOST } from "./sessions/session-life.ts";
+import { TOKEN_HASH } from "./sessions/session-tokens.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** Of randomness in a session's token. */

@@ -4,7 +4,7 @@ import type { Database } from "../../database/open.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
-import { readLastSeen } from "./last-seen.ts";
+import { readLastSeen } from "./last-seen/last-seen-store.ts";
 import { type NameCursor, readContacts, readPerson } from "./people-store.ts";
 
 const Cursor = z.object({ name: WellFormed, id: z.uuid() });

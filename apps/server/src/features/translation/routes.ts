@@ -5,7 +5,7 @@ import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
-import { languageOf, spoken, spokenWords } from "../../http/sentences/sentences.ts";
+import { languageOf, localized, localizedStatus } from "../../http/sentences/sentences.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
 import type { OperatorLevels } from "../conversations/privacy-level.ts";
 import { freeText } from "../messages/send/message-text.ts";
@@ -55,10 +55,10 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
         ...(me.isAdmin && {
           breaker,
           latency: metrics.latency(open.id),
-          ...(message === undefined ? {} : { message: spoken(message, language) }),
+          ...(message === undefined ? {} : { message: localized(message, language) }),
         }),
       }));
-      const setup = spokenWords(deps.setup(), language);
+      const setup = localizedStatus(deps.setup(), language);
       return {
         success: true,
         engines,

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError, asAppError, notReachable } from "../../errors.ts";
-import { spokenError } from "../../http/sentences/sentences.ts";
+import { localizedError } from "../../http/sentences/sentences.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
 import { readableMessages } from "../messages/access.ts";
 import type { TranslateMessage, Wish } from "./message-translation.ts";
@@ -89,7 +89,7 @@ export function createScreenTranslation(deps: ScreenDependencies): ScreenTransla
       deliver.to([wish.readerId], "messageTranslated", {
         messageId: message.id,
         targetLanguage: wish.target,
-        error: spokenError(refusal.wire, language),
+        error: localizedError(refusal.wire, language),
       });
       if (isNotReady(refusal) && job.waited < PATIENCE) putOff(job, queue, refusal.details.retryAfter ?? 1);
     }

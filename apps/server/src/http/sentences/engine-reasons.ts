@@ -1,6 +1,6 @@
 import type { EngineFailure } from "@lingualoom/translation/failure.ts";
 
-/** What each reason means, to be read after the engine's name and a colon. */
+/** The meaning of each reason, written after the engine's name and a colon. */
 export const ENGINE_REASONS: Readonly<Record<string, string>> = {
   cancelled: "it was stopped",
   too_long: "the text is too long for it",

@@ -36,7 +36,7 @@ test("engines are reported in their order, with breaker, budget, use and speed, 
   expect(body.latency).toMatchObject([{ engine: "apertium" }]);
 });
 
-test("pairs of the rule-based engine are looked for, fetched and removed one by one, and the log says which", async () => {
+test("pairs of the rule-based engine are looked for, fetched and removed one by one, and the audit log names them", async () => {
   const asked: string[] = [];
   const known = "apertium-eng-spa";
   await using server = await startTestServer({

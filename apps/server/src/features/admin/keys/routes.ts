@@ -6,7 +6,7 @@ import type { Database } from "../../../database/open.ts";
 import type { Engines } from "../../../engines.ts";
 import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
-import { languageOf, spoken } from "../../../http/sentences/sentences.ts";
+import { languageOf, localized } from "../../../http/sentences/sentences.ts";
 import type { Accounts } from "../../auth/accounts.ts";
 import { audit } from "../audit.ts";
 import type { ProviderKeys } from "./provider-keys.ts";
@@ -53,7 +53,7 @@ export function keyRoutes(deps: KeyRouteDependencies): Routes<Names> {
         action: "keys.tested",
         details,
       });
-      const error = tested.error && spoken(tested.error, languageOf(me, headers));
+      const error = tested.error && localized(tested.error, languageOf(me, headers));
       return { ...tested, ...(error && { error }) };
     },
   };

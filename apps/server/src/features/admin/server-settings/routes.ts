@@ -3,10 +3,10 @@ import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import type { Accounts } from "../../auth/accounts.ts";
 import { aboveHighest } from "../../conversations/privacy-level.ts";
-import type { KeptServerSettings } from "./server-settings.ts";
+import type { ServerSettingsService } from "./server-settings.ts";
 
 export interface ServerSettingsRouteDependencies {
-  readonly settings: KeptServerSettings;
+  readonly settings: ServerSettingsService;
   readonly demandProof: Accounts["demandProof"];
 }
 
@@ -25,7 +25,7 @@ export function serverSettingsRoutes({
   });
   return {
     async "GET /health/admin/settings"() {
-      // Another server may have changed them a moment ago, and told nobody where there is no bus.
+      // Another node may have changed them a moment ago; without a bus it notified nobody.
       await settings.load();
       return answer();
     },
@@ -39,7 +39,7 @@ export function serverSettingsRoutes({
       const raises =
         change.defaultPrivacyLevel === "providers" ||
         (reset.includes("defaultPrivacyLevel") && settings.given.defaultPrivacyLevel === "providers");
-      // What lets text leave this server is not done by who finds an open screen.
+      // Letting text leave this server needs a proof, so that nobody does it at an unlocked screen.
       if (raises) await demandProof(me, { currentPassword, address });
       await settings.change({ userId: me.userId, address }, change, reset);
       return answer();

@@ -110,7 +110,7 @@ test("a conversation that began while text could leave the server stays where a 
   expect(await privacyLevel()).toBe("server");
 });
 
-test("the log says more, or less, from the moment its level is changed", async () => {
+test("the log has more lines, or fewer, from the moment its level changes", async () => {
   const lines: string[] = [];
   await using server = await startTestServer({ environment, onLog: (line) => void lines.push(line) });
   const dieter = await server.person("dieter");

@@ -3,7 +3,7 @@ import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Message, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql } from "../../../database/open.ts";
 import { notReachable } from "../../../errors.ts";
-import { countActive } from "../../analytics/active-today.ts";
+import { countActive } from "../../analytics/active-today-store.ts";
 import { noticeOf } from "../../messages/presenter.ts";
 import { insertNotice } from "../../messages/system-message-store.ts";
 import { effectivePrivacyLevel, heightOf, type OperatorLevels } from "../privacy-level.ts";

@@ -1,6 +1,6 @@
 import type { Chat } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
-import { nameContains, namePart } from "../../people/name-search.ts";
+import { nameContains, namePart } from "../../people/name-search-store.ts";
 import { asPerson, type PersonRow } from "../../people/person.ts";
 import { asMessageAt, hiddenColumn, type MessageRow, messageColumns } from "../presenter.ts";
 

@@ -22,7 +22,7 @@ export interface MessageLifeDependencies {
   readonly clock: Clock;
   readonly deliver: Deliver;
   readonly limits: Limits;
-  readonly pictures: Pick<Pictures, "endOfMessages" | "collectSoon">;
+  readonly pictures: Pick<Pictures, "deleteForMessages" | "collectSoon">;
   /** Told of an edited message, whose language is to be found out. */
   readonly onEdited: (message: Message) => void;
 }
@@ -83,7 +83,7 @@ export function messageLifeRoutes(
       const known = requireOwn(await lockMessage(sql, me, id), me);
       // Twice is as good as once.
       if (known.deleted_at) return { message: await readMessage(sql, known), changed: false };
-      await pictures.endOfMessages(sql, [id]);
+      await pictures.deleteForMessages(sql, [id]);
       const [message] = await endMessages(sql, known.conversation_id, [id], clock.now());
       if (!message) throw new Error("a locked message vanished");
       return { message, changed: true };

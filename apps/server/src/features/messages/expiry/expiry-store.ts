@@ -7,7 +7,7 @@ import { endMessages } from "../edit/edit-store.ts";
 const BATCH = 200;
 const CONVERSATIONS = 50;
 
-type EndsPictures = Pick<Pictures, "endOfMessages">;
+type EndsPictures = Pick<Pictures, "deleteForMessages">;
 
 export interface DueMessage {
   readonly id: string;
@@ -102,6 +102,6 @@ async function end(
   if (messages.length === 0) return [];
   const ids = messages.map(({ id }) => id);
   await sql`update messages set expires_at = least(expires_at, ${now}) where id = any(${ids}::uuid[])`;
-  await pictures.endOfMessages(sql, ids);
+  await pictures.deleteForMessages(sql, ids);
   return endMessages(sql, conversationId, ids, now);
 }

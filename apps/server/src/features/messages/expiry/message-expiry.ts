@@ -13,7 +13,7 @@ export interface EndingDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly deliver: Deliver;
-  readonly pictures: Pick<Pictures, "endOfMessages" | "collectSoon">;
+  readonly pictures: Pick<Pictures, "deleteForMessages" | "collectSoon">;
   /** Messages older than this end; 0 keeps them. */
   readonly retentionDays: number;
 }

@@ -1,7 +1,8 @@
 import type { Clock } from "../../../clock.ts";
 import type { Database, Sql } from "../../../database/open.ts";
 import type { Deliver } from "../../../realtime/deliver.ts";
-import { type ActiveToday, countActive } from "../../analytics/active-today.ts";
+import type { ActiveToday } from "../../analytics/active-today.ts";
+import { countActive } from "../../analytics/active-today-store.ts";
 import type { DirectConversations } from "../../conversations/direct.ts";
 
 export type MarkKind = "read" | "delivered";
