@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { patience } from "./vitest.patience.ts";
 
-/** Packages and applications that need nothing special. */
+/** Packages and applications without a configuration of their own. */
 const plain = ["packages", "apps"]
   .flatMap((group) => readdirSync(join(import.meta.dirname, group)).map((name) => join(group, name)))
   .filter((folder) => !existsSync(join(import.meta.dirname, folder, "vitest.config.ts")));
 
 export default defineConfig({
   test: {
-    // Without it one core is kept free, which on a machine of two halves the speed.
+    // Vitest leaves one core free by default, which halves the speed on a machine with two.
     maxWorkers: availableParallelism(),
     projects: [
       "apps/server",

@@ -1,6 +1,6 @@
 /**
- * How long tests wait, in milliseconds. A wait ends by what it waits for; the time only bounds a test that has failed,
- * so it is long enough for a machine that is busy with something else.
+ * Time-outs of tests, in milliseconds. A wait ends by its condition; the time-out only bounds a failed test, so it is
+ * long enough for a busy machine.
  */
 export const patience = {
   testTimeout: 60_000,

@@ -5,7 +5,7 @@ export const median = (values: readonly number[]): number => {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 };
 
-/** The value below which `share` of all lie; `sorted` ascending. */
+/** The value below which `share` of all are; `sorted` ascending. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 

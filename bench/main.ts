@@ -13,7 +13,7 @@ if (!name || !known.includes(name)) {
 const { run } = (await import(`./${name}/${name}.ts`)) as { run: (options: string[]) => Promise<void> };
 await run(options).catch(explain);
 
-/** Clearing up after a failure may fail too, and then stands before it. */
+/** A clean-up after a failure may fail too; its error comes first. */
 function explain(error: unknown): never {
   for (let one = error; one; one = one instanceof SuppressedError ? one.suppressed : null) console.error(one);
   process.exit(1);

@@ -7,7 +7,7 @@ export interface Running extends AsyncDisposable {
   readonly pid: number;
 }
 
-/** Starts a server of ours and waits for the line that says where it answers (`…ready: URL`). */
+/** Starts one of our servers and waits for its line with the address (`…ready: URL`). */
 export async function startServer(
   script: string,
   environment: Record<string, string>,
@@ -49,7 +49,7 @@ export function residentMemory(pid: number): number {
   }
 }
 
-/** Processor seconds a process has used. */
+/** Processor seconds that a process has used. */
 export function processorTime(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

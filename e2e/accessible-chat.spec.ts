@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { at, judge, type Screen, STILL } from "./support/judge.ts";
+import { at, expectAccessible, type Screen, STILL } from "./support/accessible-screens.ts";
 import type { People } from "./support/people.ts";
 import { bubble, comes, list, openChat, searchField, state, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -19,7 +19,7 @@ const LONG_HISTORY = {
   pagination: { total: 20, limit: 20, offset: 0, hasMore: false },
 };
 
-/** Every screen of somebody signed in, with all there can be on it. */
+/** Every signed-in screen, with everything that can be on it. */
 async function screensOf(people: People, page: Page, me: { id: string; name: string }): Promise<Screen[]> {
   const ana = await people.newcomer("Ana");
   const farah = await people.newcomer("فرح");
@@ -139,21 +139,19 @@ const OTHER_WHEN_NARROW = new Set([
   "settings",
 ]);
 
-test("nothing on the screens of somebody signed in hinders anybody", { tag: "@phone" }, async ({
-  people,
-}) => {
+test("signed-in screens have no accessibility violation", { tag: "@phone" }, async ({ people }) => {
   test.slow();
   const emma = await people.newcomer("Emma", {}, STILL);
   const narrow = (emma.page.viewportSize()?.width ?? 0) < 768;
   for (const { name, open } of await screensOf(people, emma.page, emma)) {
-    // The others are the same at every width.
+    // The other screens are the same at every width.
     if (narrow && !OTHER_WHEN_NARROW.has(name)) continue;
     await open(emma.page);
-    await judge(emma.page, name);
+    await expectAccessible(emma.page, name);
   }
 });
 
-test("nor what is said of a translation, of trouble and of what is not sent", { tag: "@phone" }, async ({
+test("translations, errors and unsent messages have no accessibility violation", { tag: "@phone" }, async ({
   people,
   engines,
   trouble,
@@ -171,15 +169,15 @@ test("nor what is said of a translation, of trouble and of what is not sent", { 
     await received.getByRole("button", { name: "Translate", exact: true }).click();
     await expect(received.getByText("Translation Available")).toBeVisible();
   }
-  await judge(emma.page, "translated, with long words");
+  await expectAccessible(emma.page, "translated, with long words");
   await emma.context.setOffline(true);
   await expect(emma.page.getByText("You are offline.")).toBeVisible();
   await write(emma.page, "see you");
-  await judge(emma.page, "offline");
+  await expectAccessible(emma.page, "offline");
   await emma.context.setOffline(false);
   await expect(state(emma.page, "see you")).toHaveAccessibleName("Sent");
   fate = { code: "NOT_REACHABLE", message: "Not to this person" };
   await write(emma.page, "refused");
   await expect(bubble(emma.page, "refused").getByRole("alert")).toBeVisible();
-  await judge(emma.page, "not sent");
+  await expectAccessible(emma.page, "not sent");
 });

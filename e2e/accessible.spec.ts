@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { faultsOf } from "./support/hindrances.ts";
-import { at, judge, type Screen, STILL } from "./support/judge.ts";
+import { violationsOf } from "./support/accessibility.ts";
+import { at, expectAccessible, type Screen, STILL } from "./support/accessible-screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
-/** As the link of a letter opens it. */
+/** As the link of an email opens it. */
 const newPassword = async (page: Page) => {
   await page.route("**/api/auth/reset-password/check", (route) => route.fulfill({ json: { success: true } }));
   await at("/reset-password?token=x", "Choose a new password")(page);
@@ -32,16 +32,19 @@ const visitorsScreens: readonly Screen[] = [
   { name: "no such page", open: at("/no-such-page", "There is no page here") },
 ];
 
-test("nothing on a visitor's screens hinders anybody", { tag: "@phone" }, async ({ people, trouble }) => {
+test("a visitor's screens have no accessibility violation", { tag: "@phone" }, async ({
+  people,
+  trouble,
+}) => {
   trouble.provokes(refused(404, "/no-such-page"), refused(400, "/api/auth/reset-password/check"));
   const { page } = await people.visitor(STILL);
   for (const { name, open } of visitorsScreens) {
     await open(page);
-    await judge(page, name);
+    await expectAccessible(page, name);
   }
 });
 
-test("for who wants less motion a change of theme is whole at once, however deep a colour is inherited", async ({
+test("with reduced motion a change of theme applies at once to every inherited colour", async ({
   people,
 }) => {
   const { page } = await people.visitor({ reducedMotion: "reduce" });
@@ -59,7 +62,7 @@ test("for who wants less motion a change of theme is whole at once, however deep
   expect(colours.atOnce).toBe(colours.later);
 });
 
-test("a fault would be found: a button without a name, an error, a breach of the policy", async ({
+test("the checks find a button without a name, a page error and a policy violation", async ({
   people,
   trouble,
 }) => {
@@ -79,12 +82,12 @@ test("a fault would be found: a button without a name, an error, a breach of the
   expect(trouble.unexpected.join()).toContain("Content Security Policy");
   trouble.provokes(/Content Security Policy/, /nobody catches this/);
   await page.evaluate(() => document.querySelector("main")?.append(document.createElement("button")));
-  expect((await faultsOf(page)).join()).toContain("button-name");
+  expect((await violationsOf(page)).join()).toContain("button-name");
   await page.evaluate(() => {
     const button = document.createElement("button");
     button.textContent = "Send message";
     button.ariaLabel = "Deliver";
     document.querySelector("main")?.append(button);
   });
-  expect((await faultsOf(page)).join()).toContain("label-content-name-mismatch");
+  expect((await violationsOf(page)).join()).toContain("label-content-name-mismatch");
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { COLOURS, faultsOf } from "./support/hindrances.ts";
+import { COLOURS, violationsOf } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
@@ -8,7 +8,7 @@ const activity = (page: Page) => page.getByRole("region", { name: "Recent activi
 const row = (page: Page, name: string) =>
   page.getByRole("list", { name: "All users" }).getByRole("listitem").filter({ hasText: name });
 
-test("an administrator sees true figures, as charts, as tables and as a file", async ({ people }) => {
+test("an administrator sees true analytics as charts, tables and CSV", async ({ people }) => {
   const { page } = await people.demo("dieter");
   await page.goto("/");
   await page.getByRole("link", { name: "Admin dashboard" }).click();
@@ -34,7 +34,10 @@ test("an administrator sees true figures, as charts, as tables and as a file", a
   await expect(activity(page)).toContainText("Everything was asked for again");
 });
 
-test("an administrator finds people, gives and takes rights, and suspends", async ({ people, trouble }) => {
+test("an administrator finds people, grants and removes rights, and suspends", async ({
+  people,
+  trouble,
+}) => {
   const [{ page }, nadia] = [await people.demo("dieter"), await people.newcomer("Nadia")];
   trouble.provokes(/status of 404/, /status of 401/);
   await nadia.page.goto("/");
@@ -69,7 +72,7 @@ test("an administrator finds people, gives and takes rights, and suspends", asyn
   await expect(log.getByRole("listitem").first()).toContainText(nadia.email);
 });
 
-test("an administrator writes a letter, keeps keys, and reads how the server is", async ({
+test("an administrator sends an email, stores keys, and reads the server's state", async ({
   people,
   product,
   trouble,
@@ -87,7 +90,7 @@ test("an administrator writes a letter, keeps keys, and reads how the server is"
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("We work <b>tonight</b>.");
   await page.getByRole("button", { name: "Send Email" }).click();
   await expect(page.getByText("✓ Email sent to somebody@people.example").first()).toBeVisible();
-  expect(await product.letterTo("somebody@people.example")).toContain("Subject: Tonight");
+  expect(await product.emailTo("somebody@people.example")).toContain("Subject: Tonight");
 
   await tab(page, "API Keys");
   await expect(page.getByText("No Cloudflare API tokens configured")).toBeVisible();
@@ -159,7 +162,7 @@ test("an administrator writes a letter, keeps keys, and reads how the server is"
   await expect(log).toContainText("engineBudgets: apertium=900000");
 });
 
-test("who has no right is sent to the start, and so is who gives it up", async ({ people }) => {
+test("a person without the right, or who gives it up, is redirected to the start", async ({ people }) => {
   const { page: visitor } = await people.visitor();
   await visitor.goto("/admin");
   await visitor.waitForURL((url) => url.pathname === "/");
@@ -171,7 +174,7 @@ test("who has no right is sent to the start, and so is who gives it up", async (
   await dieter.call("POST", `/health/admin/make-admin/${encodeURIComponent(ana.email)}`);
   await ana.page.goto("/admin?tab=users");
   await ana.page.getByRole("searchbox", { name: "Search by name or email" }).fill(ana.email);
-  // Otherwise the search would come after the right has gone, and be refused.
+  // Otherwise the search would run after the right is gone, and be refused.
   await expect(ana.page.getByRole("list", { name: "All users" }).getByRole("listitem")).toHaveCount(1);
   await row(ana.page, ana.name).getByRole("button", { name: "Remove Admin" }).click();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Remove Admin" }).click();
@@ -179,10 +182,10 @@ test("who has no right is sent to the start, and so is who gives it up", async (
   await expect(ana.page.getByRole("link", { name: "Admin dashboard" })).toBeHidden();
 });
 
-test("every part of the dashboard is reached by arrow keys, fits a telephone, and hinders nobody in either theme", async ({
+test("every tab of the dashboard is reachable by arrow keys, fits a phone, and is accessible in both themes", async ({
   people,
 }) => {
-  // Colours that are still changing have no contrast to speak of.
+  // Contrast cannot be measured while colours change.
   const telephone = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
   const { page } = await people.demo("dieter", telephone);
   await page.goto("/admin");
@@ -194,13 +197,13 @@ test("every part of the dashboard is reached by arrow keys, fits a telephone, an
     const name = await parts.nth(place).textContent();
     await expect(parts.nth(place)).toBeFocused();
     await expect(parts.nth(place)).toBeInViewport({ ratio: 1 });
-    // Its own heading, once what it shows has come.
+    // Its heading, once its content has loaded.
     await expect(page.getByRole("tabpanel").getByRole("heading").first()).toBeVisible();
-    const told = async (only: string[] = []) =>
-      faults.push(...(await faultsOf(page, only)).map((fault) => `${name}: ${fault}`));
-    await told();
+    const collect = async (only: string[] = []) =>
+      faults.push(...(await violationsOf(page, only)).map((fault) => `${name}: ${fault}`));
+    await collect();
     await page.emulateMedia({ colorScheme: "dark" });
-    await told(COLOURS);
+    await collect(COLOURS);
     await page.emulateMedia({ colorScheme: "light" });
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (beyond > 0) faults.push(`${name}: ${beyond} pixels wider than the screen`);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { bubble, button, composer, list, openChat, state, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Controls of which nothing can be told from the ground they stand on, in the colours as they are now. */
+/** Controls that do not differ from their background in the current colours. */
 const undrawn = (page: Page) =>
   page.evaluate(() => {
     const ground = (element: Element | null): string => {
@@ -22,7 +22,7 @@ const undrawn = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 200));
   });
 
-/** Controls that stand beside the screen or have next to no width, and how far the page goes sideways. */
+/** Controls outside the screen or almost without width, and how far the page overflows. */
 const astray = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -38,7 +38,7 @@ const astray = (page: Page) =>
   });
 const FITS = { sideways: 0, beside: [] };
 
-/** What still moves, for longer than an eye could follow. */
+/** Animations that last longer than a moment. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("*")]
@@ -54,7 +54,7 @@ const moving = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 200)),
   );
 
-test("with the system's colours, magnified four times, without motion and from right to left the chat home stays whole", async ({
+test("the chat home stays usable with forced colours, at 400 %, without motion and from right to left", async ({
   people,
 }) => {
   const emma = await people.newcomer("Emma");
@@ -82,7 +82,7 @@ test("with the system's colours, magnified four times, without motion and from r
   await test.step("nothing moves", () =>
     everywhere(async (place) => expect.soft(await moving(page), place).toEqual([])));
 
-  await test.step("with the system's colours every control and bubble can be told from its ground", async () => {
+  await test.step("with forced colours every control and bubble differs from its background", async () => {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ forcedColors: "active", colorScheme, reducedMotion: "reduce" });
       await everywhere(async (place) =>
@@ -100,7 +100,7 @@ test("with the system's colours, magnified four times, without motion and from r
     await page.emulateMedia({ forcedColors: "none", colorScheme: "light", reducedMotion: "reduce" });
   });
 
-  await test.step("twice and four times as large nothing is beside the screen, in either direction", async () => {
+  await test.step("at 200 % and 400 % nothing overflows the screen in either direction", async () => {
     for (const [width, height] of [
       [640, 400],
       [320, 400],

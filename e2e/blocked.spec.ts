@@ -1,10 +1,10 @@
-import { faultsOf } from "./support/hindrances.ts";
+import { violationsOf } from "./support/accessibility.ts";
 import { bubble, button, composer, openChat, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
-test("who blocked somebody is told so in place of the composer, on every device, and can undo it there @phone", async ({
+test("a person who blocked somebody sees it in place of the composer, on every device, and can undo it there @phone", async ({
   people,
   trouble,
 }) => {
@@ -27,10 +27,10 @@ test("who blocked somebody is told so in place of the composer, on every device,
     await ana.page.reload();
     await expect(ana.page.getByText(notice)).toBeVisible();
     await expect(composer(ana.page)).toHaveCount(0);
-    expect(await faultsOf(ana.page)).toEqual([]);
+    expect(await violationsOf(ana.page)).toEqual([]);
   });
 
-  await test.step("who was blocked learns nothing of it", async () => {
+  await test.step("the blocked person learns nothing of it", async () => {
     await expect(composer(emma.page)).toBeVisible();
     await expect(emma.page.getByText(/blocked/)).toHaveCount(0);
     await emma.page.reload();
@@ -38,7 +38,7 @@ test("who blocked somebody is told so in place of the composer, on every device,
     await expect(emma.page.getByText(/blocked/)).toHaveCount(0);
   });
 
-  await test.step("unblocked, one writes on where one was", async () => {
+  await test.step("after unblocking, writing goes on as before", async () => {
     await button(ana.page, "Unblock").click();
     await expect(composer(ana.page)).toHaveValue("half written");
     await expect(composer(other.page)).toBeVisible();
@@ -46,7 +46,7 @@ test("who blocked somebody is told so in place of the composer, on every device,
     await expect(bubble(emma.page, "here again")).toBeVisible();
   });
 
-  await test.step("what was not sent offers no way that cannot work, and is there when it can", async () => {
+  await test.step("an unsent message offers a retry only when it can work", async () => {
     await ana.context.setOffline(true);
     await write(ana.page, "meanwhile");
     await other.call("PUT", `/people/${emma.id}/block`);

@@ -8,7 +8,7 @@ test(
     const heading = page.getByRole("heading", { name: "¡Hola!" });
     await expect(heading).toBeVisible();
     expect(await page.evaluate(() => innerWidth)).toBe(project.use.viewport?.width);
-    // Without a font the text would take no room.
+    // Without a font the text would have no width.
     expect((await heading.evaluate((element) => element.getClientRects()[0]?.height)) ?? 0).toBeGreaterThan(
       10,
     );

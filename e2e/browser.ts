@@ -18,8 +18,8 @@ const INSTALLED = [
 ];
 
 /**
- * The Chrome or Chromium that is there (`CHROME_PATH` first); on Linux x64 without one, the headless build from npm
- * with the libraries it needs; elsewhere Playwright's own, fetched once.
+ * The installed Chrome or Chromium (`CHROME_PATH` first); on Linux x64 without one, the headless build from npm with
+ * its libraries; elsewhere Playwright's own, fetched once.
  */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const installed = [process.env.CHROME_PATH ?? "", chromium.executablePath(), ...INSTALLED].find(existsSync);
@@ -38,7 +38,7 @@ const args = [
   "--disable-sync",
 ];
 
-/** Its libraries are for the browser alone: servers that tests start must not find them. */
+/** These libraries are for the browser only; servers that tests start must not load them. */
 async function fromPackage(): Promise<LaunchOptions> {
   const folder = await unpacked();
   const fonts = existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: join(folder, "fonts") };
@@ -51,7 +51,7 @@ async function fromPackage(): Promise<LaunchOptions> {
   };
 }
 
-/** Unpacked aside and renamed when whole, because test workers and other runs may ask at the same moment. */
+/** Unpacked aside and renamed when complete, because test workers and other runs may ask at once. */
 async function unpacked(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8")) as { version: string };
   const folder = join(CACHE, version);
@@ -60,7 +60,7 @@ async function unpacked(): Promise<string> {
   const aside = await mkdtemp(join(CACHE, "unpacking-"));
   const { TMPDIR } = process.env;
   try {
-    // The package unpacks into the folder for temporary files and nowhere else.
+    // The package unpacks into the temporary folder only.
     process.env.TMPDIR = aside;
     await Promise.all([packaged.executablePath(), inflate(join(PACKAGE, "bin/al2023.tar.br"))]);
     await writeFile(join(aside, "fonts/fonts.conf"), fontsIn(folder));
@@ -75,7 +75,7 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
-/** The package's own list names folders of a cloud service. */
+/** The package's own list has folders of a cloud service. */
 const fontsIn = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

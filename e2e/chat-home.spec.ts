@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
-test("Escape closes the innermost thing first: dialog, search, chat", async ({ people }) => {
+test("Escape closes dialog, search and chat, innermost first", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await openChat(ana.page, emma);
@@ -26,7 +26,7 @@ test("Escape closes the innermost thing first: dialog, search, chat", async ({ p
   await expect(ana.page.getByText("Start Breaking Language Barriers")).toBeVisible();
 });
 
-test("the keys of the chat home are where they are printed, on keyboards of other scripts too", async ({
+test("shortcuts of the chat home follow the printed keys, also on keyboards of other scripts", async ({
   people,
 }) => {
   const { page } = await people.newcomer("Ana");
@@ -38,9 +38,9 @@ test("the keys of the chat home are where they are printed, on keyboards of othe
       await keyboard.send("Input.dispatchKeyEvent", { type, key, code, modifiers });
   };
   const [ALT, CTRL, SHIFT] = [1, 2, 8];
-  // AltGr is both, and writes a letter.
+  // AltGr counts as Ctrl and Alt, and types a character.
   await press("ĸ", "KeyK", CTRL + ALT);
-  // On a keyboard of other Latin letters the place of K is another letter.
+  // On other Latin keyboards another letter is in the place of K.
   await press("t", "KeyK", CTRL);
   await expect(searchField(page)).not.toBeFocused();
   await press("л", "KeyK", CTRL);
@@ -50,7 +50,7 @@ test("the keys of the chat home are where they are printed, on keyboards of othe
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
-test("Alt with an arrow goes through the chats, and a few emoji alone are shown larger", async ({
+test("Alt with an arrow moves through the chats, and a few emoji alone are shown larger", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -70,15 +70,15 @@ test("Alt with an arrow goes through the chats, and a few emoji alone are shown 
   await expect(bubble(ana.page, "olá")).toBeVisible();
 });
 
-test("what loads is shown in its shape, three rows and six bubbles, in a frame that is not too large", async ({
+test("loading shows a skeleton of three rows and six bubbles in a frame of limited size", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, "hola");
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await ana.page.route("**/api/messages/**", async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await ana.page.goto(`/?with=${emma.id}`);
@@ -88,13 +88,13 @@ test("what loads is shown in its shape, three rows and six bubbles, in a frame t
   expect((await lists.boundingBox())?.width).toBe(320);
   const frame = await lists.locator("..").boundingBox();
   expect([frame?.width, frame?.height]).toEqual([1_152, 800]);
-  held.resolve();
+  gate.resolve();
   await expect(bubble(ana.page, "hola")).toBeVisible();
   await expect(lists.locator("[role=status] > div")).toHaveCount(0);
 });
 
 test.describe("a conversation", () => {
-  test("an empty one offers samples, which can be changed before they are sent", async ({ people }) => {
+  test("an empty one offers samples, which can be edited before sending", async ({ people }) => {
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");
     await openChat(ana.page, emma);
@@ -105,7 +105,7 @@ test.describe("a conversation", () => {
     await expect(messages(ana.page)).toHaveCount(0);
   });
 
-  test("Enter sends, Shift and Enter make a line, blank text goes nowhere", async ({ people }) => {
+  test("Enter sends, Shift+Enter starts a new line, and blank text is not sent", async ({ people }) => {
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");
     await openChat(ana.page, emma);
@@ -126,7 +126,7 @@ test.describe("a conversation", () => {
     await expect(send).toBeDisabled();
   });
 
-  test("an address of nobody says so", async ({ people, trouble }) => {
+  test("the address of an unknown person says so", async ({ people, trouble }) => {
     trouble.provokes(/status of 404/);
     const ana = await people.newcomer("Ana");
     await ana.page.goto("/?with=0199a000-0000-7000-8000-000000000000");
@@ -137,7 +137,7 @@ test.describe("a conversation", () => {
 });
 
 test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
-  test("Enter makes a line, and the button sends", async ({ people }) => {
+  test("Enter starts a new line, and the button sends", async ({ people }) => {
     const emma = await people.newcomer("Emma");
     const { page } = await people.newcomer("Ana", {}, { hasTouch: true, isMobile: true });
     await openChat(page, emma);
@@ -147,7 +147,7 @@ test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
     await page.getByRole("button", { name: "Send", exact: true }).tap();
     await expect(messages(page)).toHaveCount(1);
     expect(await messages(page).locator("p").innerText()).toBe("one\ntwo");
-    // With a keyboard of its own a tablet can send by it.
+    // A tablet with a keyboard sends by Enter.
     await composer(page).pressSequentially("three");
     await composer(page).press("Control+Enter");
     await expect(bubble(page, "three")).toBeVisible();
@@ -159,7 +159,7 @@ test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
     );
   });
 
-  test("the lists are in a drawer that holds the focus, gives it back, and closes when somebody is chosen", async ({
+  test("the lists are in a drawer that traps and restores the focus and closes at a choice", async ({
     people,
   }) => {
     const ana = await people.newcomer("Ana");
@@ -184,7 +184,7 @@ test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
     await expect(drawer).toBeHidden();
     await expect(menu).toBeFocused();
 
-    // Escape takes the drawer, and leaves what was searched for the chat alone.
+    // Escape closes the drawer, and leaves search and chat alone.
     await menu.click();
     await ana.page.mouse.click(380, 400);
     await expect(drawer).toBeHidden();

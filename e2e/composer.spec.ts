@@ -5,7 +5,7 @@ import { twoInAChat } from "./support/two-in-a-chat.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
 
-test("what I said is changed where I write, by keyboard, while my draft waits; emoji are found by their names", async ({
+test("a message is edited in the composer by keyboard while the draft waits, and emoji are found by name", async ({
   people,
 }) => {
   const [ana, emma] = await twoInAChat(people);
@@ -34,7 +34,7 @@ test("what I said is changed where I write, by keyboard, while my draft waits; e
     await expect(field(ana.page)).toBeFocused();
     await expect(field(ana.page)).toHaveValue("la primera");
     await field(ana.page).fill("la corregida");
-    // Nothing typed is lost, in the middle of a change either.
+    // Nothing typed is lost, also during an edit.
     await ana.page.reload();
     await expect(ana.page.getByText("Edit message")).toBeVisible();
     await expect(field(ana.page)).toHaveValue("la corregida");
@@ -43,7 +43,7 @@ test("what I said is changed where I write, by keyboard, while my draft waits; e
     await expect(field(ana.page)).toHaveValue("un borrador");
   });
 
-  await test.step("what was written of a message that goes meanwhile is not lost", async () => {
+  await test.step("an edit of a message that is deleted meanwhile is not lost", async () => {
     await field(ana.page).fill("");
     await field(ana.page).press("ArrowUp");
     await field(ana.page).fill("la segunda, mejor");
@@ -58,7 +58,7 @@ test("what I said is changed where I write, by keyboard, while my draft waits; e
     await expect(button(ana.page, "Send")).toBeVisible();
   });
 
-  await test.step("an emoji comes to where the text is being written", async () => {
+  await test.step("an emoji is inserted at the cursor", async () => {
     await field(ana.page).fill("¡Viva!");
     await field(ana.page).press("ArrowLeft");
     await button(ana.page, "Emoji").click();
@@ -81,7 +81,7 @@ test("what I said is changed where I write, by keyboard, while my draft waits; e
     await expect(button(ana.page, "Emoji")).toBeFocused();
     await button(ana.page, "Emoji").click();
     await expect(picker.getByRole("toolbar", { name: "Recently used" })).toBeVisible();
-    // From its button too Escape closes the picker and not the chat.
+    // With the focus on its button too, Escape closes the picker and not the chat.
     await button(ana.page, "Emoji").focus();
     await ana.page.keyboard.press("Escape");
     await expect(picker).toBeHidden();
@@ -92,7 +92,7 @@ test("what I said is changed where I write, by keyboard, while my draft waits; e
   });
 });
 
-test("a finger that rests on a message opens its menu, one that scrolls does not; many that are gone are one line", {
+test("a long press opens a message's menu, scrolling does not, and many deleted messages are one line", {
   tag: ["@phone", "@phone-only"],
 }, async ({ people }) => {
   const ana = await people.newcomer("Ana", {}, { viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -113,7 +113,7 @@ test("a finger that rests on a message opens its menu, one that scrolls does not
   await ana.page.waitForTimeout(700);
   await touch("touchEnd");
   await expect(menu).toBeHidden();
-  // Its button is as large as a finger needs, beside a bubble that is not.
+  // The button is large enough for a finger, the bubble beside it is not.
   const dots = bubble(ana.page, "dos").getByRole("button", { name: "More about this message" });
   const touched = await dots.evaluate((button) => {
     const { x, y, width, height } = button.getBoundingClientRect();

@@ -31,13 +31,13 @@ async function refusedAtOnce(page: Page, act: () => Promise<unknown>): Promise<v
     await act();
     await expect(toast(page, NOT_NOW).last()).toBeVisible();
   });
-  // "At once" means without the attempts that a network in trouble gets.
+  // "At once" means without the retries for a failing network.
   expect(attempts).toBeLessThan(2);
   await button(page, "Dismiss").last().press("Enter");
   await expect(toast(page, NOT_NOW)).toHaveCount(0);
 }
 
-/** Of what a page asks when it is opened, one answer is lost. Not by a route, with which the browser keeps no files. */
+/** Loses one answer at the opening of a page. Not by a route, since the browser then caches no files. */
 async function losesWhoIsBlocked(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.fetch;
@@ -56,7 +56,7 @@ const menuOf = async (page: Page, text: string) => {
   await bubble(page, text).getByRole("button", { name: "More about this message" }).click();
 };
 
-test("who is cut off is told at once what cannot be done, loses nothing typed, and sees afterwards what there is", async ({
+test("a person offline learns at once what cannot be done, loses nothing typed, and catches up afterwards", async ({
   people,
   trouble,
 }) => {
@@ -76,7 +76,7 @@ test("who is cut off is told at once what cannot be done, loses nothing typed, a
   await expect.poll(() => page.evaluate(settingsAreThere)).toBe(true);
   await ana.context.setOffline(true);
 
-  await test.step("what a chat is set to does not look changed, and what could not be loaded is said", async () => {
+  await test.step("chat settings do not look changed, and what could not load says so", async () => {
     await button(page, "Chat settings").click();
     const mute = settings(page).getByRole("switch", { name: "Mute this chat" });
     await refusedAtOnce(page, () => mute.click());
@@ -87,7 +87,7 @@ test("who is cut off is told at once what cannot be done, loses nothing typed, a
     await page.keyboard.press("Escape");
   });
 
-  await test.step("a message is neither deleted nor changed, and the change stays in the field", async () => {
+  await test.step("a message is neither deleted nor edited, and the edit stays in the composer", async () => {
     const more = bubble(page, "uno").getByRole("button", { name: "More about this message" });
     await more.press("Enter");
     const remove = button(page, "Delete for everyone");
@@ -104,7 +104,7 @@ test("who is cut off is told at once what cannot be done, loses nothing typed, a
     await expect(field(page)).toHaveValue("tres, corregido");
   });
 
-  await test.step("sounds, the own picture and what is shown of oneself stay as they were", async () => {
+  await test.step("sounds, profile picture and privacy settings stay as they were", async () => {
     await refusedAtOnce(page, () => button(page, "Turn sounds off").click());
     await expect(button(page, "Turn sounds off")).toBeVisible();
     const buffer = await picture(60, 60).png().toBuffer();
@@ -120,7 +120,7 @@ test("who is cut off is told at once what cannot be done, loses nothing typed, a
     await expect(field(page)).toHaveValue("tres, corregido");
   });
 
-  await test.step("a list and a chat that are not there say so instead of being empty", async () => {
+  await test.step("a list and a chat that could not load say so instead of looking empty", async () => {
     await page.getByRole("tab", { name: "Contacts" }).click();
     await expect(page.getByText("This list could not be loaded.")).toBeVisible();
     await searchField(page).fill(bruno.name);
@@ -131,7 +131,7 @@ test("who is cut off is told at once what cannot be done, loses nothing typed, a
     await chat(page, bruno.name).press("Enter");
     await expect(field(page)).toBeFocused();
     await expect(page.getByText("The messages could not be loaded.")).toBeVisible();
-    // What is pressed goes for a moment; the focus stays near.
+    // The pressed button disappears for a moment; the focus stays near.
     await button(page, "Try again").press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
     await expect(button(page, "Try again")).toBeVisible();
@@ -166,7 +166,7 @@ test("who is cut off is told at once what cannot be done, loses nothing typed, a
 
   await findsWhoIsBlocked(page);
   await ana.context.setOffline(false);
-  await test.step("everything comes by itself, and what was written goes out", async () => {
+  await test.step("everything loads by itself, and unsent messages are sent", async () => {
     await expect(bubble(page, "até logo")).toBeVisible();
     await expect(state(page, "já volto")).toHaveAccessibleName("Sent");
     await expect(chat(page, bruno.name)).toContainText("Muted");
@@ -185,7 +185,7 @@ test("who is cut off is told at once what cannot be done, loses nothing typed, a
   });
 });
 
-test("a place that was opened without a connection fills itself when it is back", async ({
+test("a view that was opened offline fills itself when the connection is back", async ({
   people,
   trouble,
 }) => {
@@ -218,7 +218,7 @@ test("a place that was opened without a connection fills itself when it is back"
   await expect(bubble(page, "novedad 2")).toBeInViewport();
   await expect(log(page)).toBeFocused();
 
-  // A person of whom nothing is known yet, as a link leads there.
+  // A person that the page does not know yet, as after a link.
   await ana.context.setOffline(true);
   await page.evaluate((id) => {
     history.pushState({}, "", `/?with=${id}`);
@@ -231,7 +231,7 @@ test("a place that was opened without a connection fills itself when it is back"
   await expect(page.getByRole("heading", { name: bruno.name })).toBeVisible();
 });
 
-test("what a tab wrote before it crashed the other sends, in order and once; who was blocked meanwhile is told", async ({
+test("another tab sends what a crashed tab wrote, in order and once, and says when a block refused it", async ({
   people,
   trouble,
 }) => {

@@ -13,13 +13,13 @@ test("two people sign up, write to each other live, and read each other translat
   trouble,
 }) => {
   test.skip(engines === null, "no local engine can be had on this system");
-  // A server nobody has an account on, with no key of any provider in its environment.
+  // A server without accounts and without keys of providers.
   await using product = await openProduct({ engines });
   await using people = new People(browser, product, trouble);
   const { page: anasPage } = await people.visitor();
   const { page: emmasPage, context: emmas } = await people.visitor();
 
-  await test.step("both sign up and follow the links in their letters", async () => {
+  await test.step("both sign up and follow the links in their emails", async () => {
     await signUp(anasPage, product, ana);
     await signUp(emmasPage, product, emma);
   });
@@ -41,7 +41,7 @@ test("two people sign up, write to each other live, and read each other translat
   await openEach(anasPage, emma);
 
   const received = bubble(emmasPage, "Hola amiga");
-  await test.step("what one writes appears at the other's without a reload", async () => {
+  await test.step("a message appears on the other's screen without a reload", async () => {
     await emmasPage.evaluate(() => Object.assign(window, { notReloaded: true }));
     await write(anasPage, TEXT);
     await expect(received).toBeVisible();
@@ -63,11 +63,11 @@ test("two people sign up, write to each other live, and read each other translat
       "href",
       "https://example.com/casa?q=libre#uno",
     );
-    // What was written is still there, word for word.
+    // The message is still there, word for word.
     await expect(received.locator("[lang=es]")).toHaveText(TEXT);
   });
 
-  await test.step("after a reload it is all still there", async () => {
+  await test.step("after a reload everything is still there", async () => {
     await emmasPage.reload();
     await expect(received.locator("[lang=es]")).toHaveText(TEXT);
     await expect(received.getByText("Translated to English from Spanish")).toBeVisible();

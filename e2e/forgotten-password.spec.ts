@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
 test.describe("a forgotten password", () => {
-  test("is replaced by the mailed link, once, and the old one is refused afterwards", async ({
+  test("is replaced by the emailed link, once, and the old one is refused afterwards", async ({
     people,
     product,
     trouble,
@@ -61,13 +61,13 @@ test.describe("a forgotten password", () => {
     );
     await signIn(page, renewed);
     await button(page, "Log out").click();
-    // The start page is loaded anew; another address before that would break it off.
+    // The start page reloads; opening another address before that would cancel it.
     await expect(toast(page, "Logged out successfully")).toBeVisible();
     await page.goto(link);
     await expect(heading(page, "This link no longer works")).toBeVisible();
   });
 
-  test("a link without its token offers a new one or the way back", async ({ people }) => {
+  test("a link without a token offers a new link or the way back", async ({ people }) => {
     const { page } = await people.visitor();
     await page.goto("/reset-password");
     await expect(heading(page, "Invalid Reset Link")).toBeVisible();

@@ -10,7 +10,7 @@ async function give(page: Page, password: string) {
   await dialog(page).getByRole("button", { name: "Continue" }).click();
 }
 
-test("an hour after signing in, rights and one's own data ask for the password, and then go on", async ({
+test("an hour after signing in, changing rights and the export ask for the password and then continue", async ({
   people,
   product,
   trouble,

@@ -5,15 +5,13 @@ import { bubble, list, log, openChat, searchField, write } from "./support/scree
 import { expect, test } from "./support/test.ts";
 
 const chats = (page: Page) => list(page, "Chats").getByRole("button");
-/** When nothing has been scrolled for so long, the page puts its rows in order. */
+/** Milliseconds without scrolling after which the page tidies its rows. */
 const SCROLLING_ENDS_MS = 400;
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}`);
-/** How many of a long history may be in the page at once. */
+/** How many rows of a long history may be in the document at once. */
 const IN_PAGE = 120;
 
-test("opens at the newest message, with a line where the unread ones begin, below their day", async ({
-  people,
-}) => {
+test("a chat opens at the newest message, with an unread line below the day", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, "read before");
@@ -31,7 +29,7 @@ test("opens at the newest message, with a line where the unread ones begin, belo
   expect(order).toMatch(/Today[\s\S]*read before[\s\S]*New messages[\s\S]*unread one[\s\S]*unread two/);
 });
 
-test("however far up one reads, every message comes once and in order, and the page stays small", async ({
+test("scrolling up loads every message once and in order, and the document stays small", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -60,12 +58,12 @@ test("however far up one reads, every message comes once and in order, and the p
   }).toPass({ intervals: [20], timeout: 30_000 });
   await expect(ana.page.getByText("Loading earlier messages")).toHaveCount(0);
   expect([...met].length).toBe(texts.length);
-  // And down again over what is no longer in the page.
+  // And down again over rows that are no longer in the document.
   await log(ana.page).focus();
   await ana.page.keyboard.press("End");
   await expect(bubble(ana.page, "line 230")).toBeInViewport();
   await look();
-  // Nothing that stands there moves, although the rows above are no longer as high as they were known to be.
+  // No visible row moves, although the rows above have other heights than stored.
   await ana.page.setViewportSize({ width: 900, height: 720 });
   await readingAtRest(ana.page);
   const { most, moved } = await stepUp(ana.page, 25);
@@ -74,17 +72,15 @@ test("however far up one reads, every message comes once and in order, and the p
   await look();
 });
 
-test("an older page that comes, and whatever grows further up, moves nothing of what is being read", async ({
-  people,
-}) => {
+test("loading older messages and growing rows above do not move the row being read", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines(120));
   await readAll(ana, emma);
-  // Older pages wait until the reader has stopped.
-  const held = Promise.withResolvers<void>();
+  // Older pages load after the reader has stopped.
+  const gate = Promise.withResolvers<void>();
   await ana.page.route(/\?.*before=/, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await openChat(ana.page, emma);
@@ -96,11 +92,11 @@ test("an older page that comes, and whatever grows further up, moves nothing of 
   }).toPass({ timeout: 15_000 });
   const reading = await readingAtRest(ana.page);
   const moved = async () => Math.abs((await placeOf(ana.page, reading.text)) - reading.at);
-  held.resolve();
+  gate.resolve();
   await expect(bubble(ana.page, /^\D*line 70\D/)).toBeAttached();
   expect(await moved()).toBeLessThan(2);
 
-  // Further up a bubble grows, as it does by its translation; a new one comes at the end.
+  // A bubble further up grows, as with a translation; a new message arrives at the end.
   await bubble(ana.page, /^\D*line 69\D/).evaluate((row) => {
     row.style.paddingTop = "150px";
   });
@@ -109,13 +105,13 @@ test("an older page that comes, and whatever grows further up, moves nothing of 
   expect(await moved()).toBeLessThan(2);
 });
 
-/** Scrolls up through rows that were not in the page, and counts them and those with buttons among them. */
+/** Scrolls up through rows that were not in the document, and counts them and those with buttons. */
 const drawnInPassing = (page: Page) =>
   log(page).evaluate(async (box) => {
     const known = new Set(box.querySelectorAll("[data-row]"));
     const met = new Set<Element>();
     const withButtons = new Set<Element>();
-    // A busy machine draws less in a frame.
+    // A busy machine draws fewer rows in a frame.
     for (let frame = 0; frame < 30 && met.size <= 10; frame++) {
       box.scrollTop -= 100;
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -128,9 +124,7 @@ const drawnInPassing = (page: Page) =>
     return { met: met.size, withButtons: withButtons.size };
   });
 
-test("what comes past while one scrolls is words alone; its buttons are there when it rests", async ({
-  people,
-}) => {
+test("rows show text only while scrolling, and their buttons when it rests", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines(120));
@@ -141,13 +135,12 @@ test("what comes past while one scrolls is words alone; its buttons are there wh
   const rows = log(ana.page).locator("[data-row]");
   const buttons = rows.getByRole("button", { name: "More about this message" });
   const allHaveButtons = async () => expect(await buttons.count()).toBe(await rows.count());
-  // A frame that takes a busy machine as long as a rest is one: then the rows it draws have buttons, and another try
-  // tells.
+  // On a busy machine one frame may last as long as a rest, and its rows then have buttons: another try decides.
   await expect(async () => {
     await log(ana.page).evaluate((box) => {
       box.scrollTop = box.scrollHeight;
     });
-    // First come the rows in sight, then those around them.
+    // Visible rows come first, then those around them.
     await expect(async () => {
       expect(await rows.count()).toBeGreaterThan(20);
       await allHaveButtons();
@@ -159,7 +152,7 @@ test("what comes past while one scrolls is words alone; its buttons are there wh
   await expect(allHaveButtons).toPass();
 });
 
-test("what has the focus stays in the page when it is scrolled out of sight", async ({ people }) => {
+test("a focused row stays in the document when it is scrolled out of sight", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines(113), "see https://example.org/here", "just after it", "and then", "the end");
@@ -179,7 +172,7 @@ test("what has the focus stays in the page when it is scrolled out of sight", as
   await expect(link).toBeInViewport();
 });
 
-test("who reads further up is not moved by what arrives, but told how much, and can go there", async ({
+test("new messages do not move a reader further up, who sees their number and can jump there", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -195,20 +188,20 @@ test("who reads further up is not moved by what arrives, but told how much, and 
   const below = ana.page.getByRole("button", { name: "2 new messages" });
   await expect(below).toBeVisible();
   expect(await placeOf(ana.page, reading.text)).toBeCloseTo(reading.at, 0);
-  // Not on screen, so not read.
+  // It was not on screen, so it is unread.
   await expect(chats(ana.page).first()).toContainText("2 unread messages");
   await below.click();
   await expect(bubble(ana.page, "news two")).toBeInViewport();
   await expect(below).toBeHidden();
   await expect(chats(ana.page).first()).not.toContainText("unread");
-  // At the end it stays at the end.
+  // At the end the view follows new messages.
   await emma.says(ana, "news three");
   await expect(bubble(ana.page, "news three")).toBeInViewport();
-  // What one sends oneself is shown, wherever one reads.
+  // An own message is shown wherever the sender reads.
   await wheel(ana.page, -600);
   await write(ana.page, "mine");
   await expect(bubble(ana.page, "mine")).toBeInViewport();
-  // Who goes up a little stays there, however little there may be above, and is still told by what comes.
+  // A reader who scrolled up a little stays there, and new messages are still announced.
   await wheel(ana.page, -50);
   await ana.page.waitForTimeout(SCROLLING_ENDS_MS);
   expect((await seenIn(ana.page)).fromEnd).toBeCloseTo(50, 0);

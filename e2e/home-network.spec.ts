@@ -10,7 +10,7 @@ const HOST_NAME = "weaver.home";
 const ana = accountOf("ana");
 const emma = accountOf("emma");
 
-test("people in one house sign up, write, send pictures and copy over http, by a name that is not this machine's own", async ({
+test("two people sign up, write, send images and copy over http at a name of the home network", async ({
   playwright,
   trouble,
 }) => {
@@ -26,7 +26,7 @@ test("people in one house sign up, write, send pictures and copy over http, by a
   const { page: emmasPage, context: emmas } = await people.visitor();
   await signUp(anasPage, product, ana);
   await signUp(emmasPage, product, emma);
-  // What browsers keep for pages that came encrypted is missing here.
+  // Features that browsers reserve for https are missing here.
   expect(await emmasPage.evaluate(() => isSecureContext || "randomUUID" in crypto)).toBe(false);
 
   await emmasPage.getByRole("tab", { name: "Contacts" }).click();
@@ -42,10 +42,10 @@ test("people in one house sign up, write, send pictures and copy over http, by a
   await composer(emmasPage).press("Enter");
   await expect(photo(anasPage)).toBeVisible();
 
-  await test.step("a message is copied as where the browser has a clipboard for pages", async () => {
+  await test.step("a message is copied without the clipboard interface of secure pages", async () => {
     await bubble(emmasPage, "Hello from").hover();
     await bubble(emmasPage, "Hello from").getByRole("button", { name: "More about this message" }).click();
-    // By key: the dialog may still grow, and what is clicked move.
+    // By keyboard, since the dialog may still grow and move the button.
     await button(emmasPage, "Copy text").press("Enter");
     await expect(toast(emmasPage, /^Copied$/)).toBeVisible();
     await composer(emmasPage).focus();
@@ -53,7 +53,7 @@ test("people in one house sign up, write, send pictures and copy over http, by a
     await expect(composer(emmasPage)).toHaveValue("Hello from the other room");
   });
 
-  await test.step("notifications, which no browser shows here, are not offered", async () => {
+  await test.step("notifications are not offered", async () => {
     const settings = await emmas.newPage();
     await settings.goto("/settings");
     const switches = settings.getByRole("switch", { name: "Notifications in this browser" });

@@ -5,12 +5,12 @@ import { twoInAChat } from "./support/two-in-a-chat.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
 
-/** The code of a key that an input method has taken, whichever it is. */
+/** The key code that browsers report for every key an input method uses. */
 const TAKEN = 229;
 const CODES = { Enter: 13, Escape: 27, ArrowDown: 40 } as const;
 type Key = keyof typeof CODES;
 
-/** Writes as with an input method for Japanese: what is composed stands in the field, and keys go to its window. */
+/** Types as with a Japanese input method: the composition is in the field, and keys go to its window. */
 async function inputMethod(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
   return {
@@ -34,7 +34,7 @@ async function inputMethod(page: Page) {
   };
 }
 
-/** Safari ends a composition before it tells of the key that ended it: nothing but its code says whose it was. */
+/** Safari ends a composition before it reports the key that ended it; only the key code says so. */
 const pressAsInSafari = (page: Page, key: Key) =>
   page.evaluate(
     ([key, keyCode]) =>
@@ -44,9 +44,7 @@ const pressAsInSafari = (page: Page, key: Key) =>
     [key, TAKEN] as const,
   );
 
-test("Enter that confirms what an input method offers sends nothing, and Escape that drops it ends nothing", async ({
-  people,
-}) => {
+test("Enter and Escape that an input method uses neither send nor cancel", async ({ people }) => {
   const [ana, emma] = await twoInAChat(people);
   const { page } = ana;
   const keyboard = await inputMethod(page);
@@ -63,7 +61,7 @@ test("Enter that confirms what an input method offers sends nothing, and Escape 
     await expect(messages(page)).toHaveCount(1);
   });
 
-  await test.step("in a message that is being changed", async () => {
+  await test.step("in a message that is being edited", async () => {
     await field(page).press("ArrowUp");
     await expect(page.getByText("Edit message")).toBeVisible();
     await keyboard.compose("ご");
@@ -95,7 +93,7 @@ test("Enter that confirms what an input method offers sends nothing, and Escape 
   });
 });
 
-test("keys that an input method takes neither move in the list of languages nor choose from it", async ({
+test("keys that an input method uses neither move in the language list nor choose from it", async ({
   people,
 }) => {
   const { page } = await people.newcomer("Ana");

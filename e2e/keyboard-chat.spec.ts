@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { STILL } from "./support/judge.ts";
+import { STILL } from "./support/accessible-screens.ts";
 import { expectWalkable } from "./support/keyboard-walk.ts";
 import { newAccount } from "./support/people.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-test("Tab comes to everything of the chat home and of what opens over it, in reading order, and shows where it is", async ({
+test("Tab reaches everything of the chat home and its dialogs in reading order, with a visible focus", async ({
   people,
 }) => {
   const emma = await people.newcomer("Emma");
@@ -54,7 +54,7 @@ test("Tab comes to everything of the chat home and of what opens over it, in rea
   await expectWalkable(page, "conversation, from right to left");
 });
 
-test("so it does on a phone, in the conversation and in the drawer", {
+test("Tab reaches everything on a phone, in the conversation and in the drawer", {
   tag: ["@phone", "@phone-only"],
 }, async ({ people }) => {
   const emma = await people.newcomer("Emma");
@@ -71,7 +71,7 @@ test("so it does on a phone, in the conversation and in the drawer", {
   await expectWalkable(ana.page, "drawer, from right to left", "dialog[open]");
 });
 
-test("the way from sign-in to a sent message and out again needs no mouse", async ({ people }) => {
+test("signing in, sending a message and signing out need no mouse", async ({ people }) => {
   const account = newAccount("Emma");
   await people.register(account);
   const ana = await people.newcomer("Ana");
@@ -87,7 +87,7 @@ test("the way from sign-in to a sent message and out again needs no mouse", asyn
   const tabTo = async (target: ReturnType<Page["locator"]>) => {
     for (let presses = 0; presses < 40; presses++) {
       if (await target.evaluate((element) => element === document.activeElement)) {
-        // Who moves by keyboard must see where they are.
+        // The focus must be visible.
         const ring = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
         expect(ring, `focus ring of ${await focused()}`).not.toBe("none");
         return;

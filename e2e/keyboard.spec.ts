@@ -1,4 +1,4 @@
-import { at, STILL } from "./support/judge.ts";
+import { at, STILL } from "./support/accessible-screens.ts";
 import { expectWalkable } from "./support/keyboard-walk.ts";
 import { button, heading, PASSWORD, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -6,7 +6,7 @@ import { refused } from "./support/trouble.ts";
 
 const NEW = "quite another long word";
 
-test("Tab comes to everything on the account screens, in reading order, and shows where it is", async ({
+test("Tab reaches everything on the account screens in reading order, with a visible focus", async ({
   people,
   trouble,
 }) => {
@@ -30,10 +30,7 @@ test("Tab comes to everything on the account screens, in reading order, and show
   await expectWalkable(ana.page, "/settings");
 });
 
-test("a forgotten password is replaced, and the settings are changed, without a mouse", async ({
-  people,
-  product,
-}) => {
+test("resetting a password and changing settings need no mouse", async ({ people, product }) => {
   const ana = await people.newcomer("Ana");
   const { page } = await people.visitor();
   await page.goto("/login");
@@ -44,7 +41,7 @@ test("a forgotten password is replaced, and the settings are changed, without a 
   await page.keyboard.type(ana.email);
   await page.keyboard.press("Enter");
   await expect(button(page, "Try Different Email")).toBeVisible();
-  await expectWalkable(page, "the letter is on its way");
+  await expectWalkable(page, "the email is on its way");
   await page.goto(await product.linkMailedTo(ana.email, "reset-password"));
   await expect(heading(page, "Choose a new password")).toBeVisible();
   await expectWalkable(page, "a new password");

@@ -11,7 +11,7 @@ test("a visitor reads the account pages in the browser's language, and in the on
   await page.getByRole("combobox", { name: "Idioma" }).selectOption({ label: "العربية" });
   await expect(page.getByRole("heading", { name: "أهلًا بعودتك" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  // Nothing was loaded anew: what was typed is still there.
+  // Nothing was reloaded, so what was typed is still there.
   await expect(page.getByLabel("البريد الإلكتروني")).toHaveValue("nobody@people.example");
   await page.reload();
   await expect(page.getByRole("heading", { name: "أهلًا بعودتك" })).toBeVisible();
@@ -34,18 +34,18 @@ test("the language of the page changes at once on every device, and only the cho
   await page.getByRole("radio", { name: "العربية" }).click();
   await expect(page.getByRole("heading", { name: "الإعدادات", exact: true })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  // Once into the browser's store, and from there.
+  // Once over the network, then from the browser's cache.
   const others = new Set(fetched.filter((path) => /\/(?:es|fr|ar)-/.test(path)));
   expect([...others]).toEqual([expect.stringMatching(/^\/assets\/ar-/)]);
-  // Names of languages follow, and so do the arrow keys: the next choice is to the left.
+  // Language names and arrow keys follow: the next choice is to the left.
   await expect(page.getByRole("button", { name: /اللغة المفضّلة/ })).toContainText("الإنجليزية");
   await page.getByRole("radio", { name: "العربية" }).press("ArrowRight", { delay: 100 });
   await expect(page.getByRole("heading", { name: "Paramètres", exact: true })).toBeVisible();
   await page.getByRole("radio", { name: "العربية" }).click();
-  // Two unread messages have a form of their own in Arabic, also on a device that was open meanwhile.
+  // Arabic has a dual form for two unread messages, also on a device that was open meanwhile.
   const chat = other.page.getByRole("button", { name: /رسالتان غير مقروءتين/ });
   await expect(chat).toBeVisible();
-  // A sentence of one's own that runs the other way than "you:" before it is cut at its own end.
+  // An own sentence in another direction than "you:" is truncated at its own end.
   await emma.says(ana, "I am well, and would like to know how the long way over the mountains was for you");
   const said = other.page.getByRole("button", { name: ana.name }).getByText("I am well");
   await expect(said).toHaveCSS("direction", "ltr");

@@ -12,11 +12,11 @@ import { expect, test } from "./support/test.ts";
 import { OFFLINE, SERVER_GONE } from "./support/trouble.ts";
 
 const CROWD = 1_000;
-/** How many of a long list may be in the page at once. */
+/** How many rows of a long list may be in the document at once. */
 const IN_PAGE = 60;
 const named = (place: number) => `Person ${String(place).padStart(4, "0")}`;
 
-/** The names in the page, which must be neighbours; answers the first and the last place. */
+/** Expects the names in the document to be consecutive; returns the first and last position. */
 async function shown(page: Page, name: "Chats" | "Contacts"): Promise<{ first: number; last: number }> {
   const rows = await list(page, name).getByRole("button").locator("bdi:visible").allTextContents();
   const places = rows.flatMap((row) => (/^Person (\d+)$/.exec(row)?.[1] ? [Number(row.slice(7))] : []));
@@ -26,7 +26,7 @@ async function shown(page: Page, name: "Chats" | "Contacts"): Promise<{ first: n
   return { first, last: first + places.length - 1 };
 }
 
-/** Turns the wheel until the place was passed. */
+/** Turns the wheel until the position has passed. */
 async function scrollPast(page: Page, name: "Chats" | "Contacts", place: number): Promise<void> {
   await list(page, name).hover();
   await expect(async () => {
@@ -35,7 +35,7 @@ async function scrollPast(page: Page, name: "Chats" | "Contacts", place: number)
   }).toPass({ intervals: [50], timeout: 60_000 });
 }
 
-/** Opens one of those in the page, which may still be moving. */
+/** Opens a row of the document, which may still be moving. */
 async function openOneShown(page: Page, name: "Chats" | "Contacts"): Promise<void> {
   await expect(async () => {
     const one = named((await shown(page, name)).last - 1);
@@ -44,7 +44,7 @@ async function openOneShown(page: Page, name: "Chats" | "Contacts"): Promise<voi
   }).toPass({ timeout: 20_000 });
 }
 
-/** Down to where what is loaded ends, while nothing more can come: before the place given. */
+/** Scrolls down to the end of the loaded rows while no more can load: before the given position. */
 async function scrollToLoadedEnd(page: Page, name: "Chats" | "Contacts", before: number): Promise<void> {
   await list(page, name).hover();
   await expect(async () => {
@@ -54,7 +54,7 @@ async function scrollToLoadedEnd(page: Page, name: "Chats" | "Contacts", before:
   expect((await shown(page, name)).last).toBeLessThan(before);
 }
 
-test("a thousand chats and contacts come in pages, also after a cut and another start, and the page holds those in sight; what is kept a day goes", async ({
+test("a thousand chats and contacts load in pages, also after a reconnect and a restart, with only visible rows in the document; day-old caches go", async ({
   browser,
   trouble,
 }) => {
@@ -80,8 +80,8 @@ test("a thousand chats and contacts come in pages, also after a cut and another 
     await expect(bubble(page, "para un día")).toBeVisible();
     await expect(list(page, "Chats").getByText(named(1), { exact: true })).toBeInViewport();
 
-    await test.step("the server is started again a day later", async () => {
-      // One page waits for the server, the other is cut off and hears nothing of it.
+    await test.step("the server restarts a day later", async () => {
+      // One page waits for the server, the other is offline and does not notice.
       await luis.context.setOffline(true);
       await product.stop();
       await scrollToLoadedEnd(page, "Chats", 100);
@@ -97,7 +97,7 @@ test("a thousand chats and contacts come in pages, also after a cut and another 
       await luis.says(ana, "para mañana");
       await expect(bubble(page, "para mañana")).toBeVisible();
     });
-    await test.step("further down the page is cut off", async () => {
+    await test.step("further down the page goes offline", async () => {
       await ana.context.setOffline(true);
       await scrollToLoadedEnd(page, "Chats", 350);
       await ana.context.setOffline(false);
@@ -109,7 +109,7 @@ test("a thousand chats and contacts come in pages, also after a cut and another 
     await expect(list(page, "Contacts").getByText(named(1), { exact: true })).toBeInViewport();
     await ana.context.setOffline(true);
     await scrollToLoadedEnd(page, "Contacts", 100);
-    // Who is not loaded is found by the server, as soon as it can be asked.
+    // The server finds people who are not loaded, as soon as it is reachable.
     const found = list(page, "Search results").getByRole("button", { name: named(711) });
     await searchField(page).fill("son 0711");
     await expect(page.getByRole("alert")).toHaveText("This list could not be loaded.");
@@ -117,7 +117,7 @@ test("a thousand chats and contacts come in pages, also after a cut and another 
     await expect(found).toBeVisible();
     await page.keyboard.press("Escape");
     await scrollPast(page, "Contacts", 150);
-    await test.step("further down the server is started again", async () => {
+    await test.step("further down the server restarts", async () => {
       await product.stop();
       await scrollToLoadedEnd(page, "Contacts", 350);
       await product.start(25);

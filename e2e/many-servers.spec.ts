@@ -9,7 +9,7 @@ import { bubble, openChat, state, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { SERVER_GONE } from "./support/trouble.ts";
 
-/** A page's own server, another one of the same people, and the worker before both. */
+/** A page's own server, another one of the same database, and the worker before both. */
 async function openMany() {
   const folder = await quickestFolder("lingualoom-many-");
   const opened = new AsyncDisposableStack();
@@ -29,7 +29,7 @@ async function openMany() {
   return { own, worker, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-test("a page goes on by the worker when its own server dies, without a reload, and no message is lost", async ({
+test("a page fails over to the worker when its server dies, without a reload or a lost message", async ({
   browser,
   trouble,
 }) => {
@@ -43,7 +43,7 @@ test("a page goes on by the worker when its own server dies, without a reload, a
     await people.demo("dieter"),
   ];
 
-  // Administrators read from the worker first.
+  // Administrators' calls go to the worker first.
   const asked = dieter.page.waitForResponse(`${many.worker.url}/api/admin/render-status`);
   await dieter.page.goto("/admin?tab=backend");
   expect((await asked).status()).toBe(200);

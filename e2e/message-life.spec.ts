@@ -4,10 +4,10 @@ import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
-/** What screen readers are told, in its order. */
+/** Announcements for screen readers, in order. */
 const spoken = (page: Page) => page.locator("[role=log][aria-live=polite] p");
 
-test("a message is edited, deleted and made to disappear on both screens, also for who was away; a block ends it", async ({
+test("a message is edited, deleted and expires on both screens, also after an absence, and a block ends the chat", async ({
   people,
   trouble,
 }) => {
@@ -26,13 +26,13 @@ test("a message is edited, deleted and made to disappear on both screens, also f
   await test.step("its text is copied", async () => {
     await ana.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const dialog = await menuOf("la primera");
-    // By key: the dialog may still grow, and what is clicked move.
+    // By keyboard, since the dialog may still grow and move the button.
     await dialog.getByRole("button", { name: "Copy text" }).press("Enter");
     await expect(dialog).toBeHidden();
     expect(await ana.page.evaluate(() => navigator.clipboard.readText())).toBe("la primera");
   });
 
-  await test.step("an edit reaches the other, who was offline meanwhile", async () => {
+  await test.step("an edit reaches the other person, who was offline", async () => {
     await emma.context.setOffline(true);
     const dialog = await menuOf("la segunda");
     await dialog.getByRole("button", { name: "Edit message" }).click();
@@ -48,27 +48,27 @@ test("a message is edited, deleted and made to disappear on both screens, also f
     await expect(bubble(emma.page, "la segunda")).toHaveCount(0);
   });
 
-  await test.step("deleted for everyone, a quiet line is left on both screens", async () => {
+  await test.step("a message deleted for everyone leaves a placeholder on both screens", async () => {
     const dialog = await menuOf("la primera");
     await dialog.getByRole("button", { name: "Delete for everyone" }).click();
     for (const { page } of [ana, emma]) {
       await expect(bubble(page, "la primera")).toHaveCount(0);
       await expect(bubble(page, "This message was deleted")).toBeVisible();
     }
-    // The event may come before the answer; until then the dialog holds the keyboard.
+    // The event may arrive before the answer; until then the dialog has the focus.
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("a screen reader is told once more when the same comes again, and of nothing I did myself", async () => {
+  await test.step("a screen reader announces a repeated text again, and nothing of one's own", async () => {
     await write(ana.page, "vale");
     await write(ana.page, "vale");
-    const told = `${ana.name}: vale`;
+    const announced = `${ana.name}: vale`;
     const last = async () => (await spoken(emma.page).allTextContents()).slice(-3);
-    await expect.poll(last).toEqual([`${ana.name} deleted a message`, told, told]);
+    await expect.poll(last).toEqual([`${ana.name} deleted a message`, announced, announced]);
     await expect(spoken(ana.page)).toHaveCount(0);
   });
 
-  await test.step("who makes messages disappear is said to both", async () => {
+  await test.step("both see who turned on disappearing messages", async () => {
     await button(ana.page, "Chat settings").click();
     await ana.page.getByRole("radio", { name: "1 day" }).click();
     await expect(ana.page.getByRole("radio", { name: "1 day" })).toBeChecked();
@@ -77,7 +77,7 @@ test("a message is edited, deleted and made to disappear on both screens, also f
     await expect(bubble(emma.page, `${ana.name} set messages to disappear after 1 day`)).toBeVisible();
   });
 
-  await test.step("a block refuses what comes after it, until it is taken back in the settings", async () => {
+  await test.step("a block refuses messages until it is undone in the settings", async () => {
     await button(emma.page, "Chat settings").click();
     await button(emma.page, `Block ${ana.name}`).click();
     await expect(button(emma.page, `Unblock ${ana.name}`)).toBeVisible();
@@ -89,7 +89,7 @@ test("a message is edited, deleted and made to disappear on both screens, also f
     await expect(emma.page.getByText("You have blocked nobody.")).toBeVisible();
   });
 
-  await test.step("what is to disappear leaves the page when its time is over, also that of who is offline", async () => {
+  await test.step("messages expire on time, also on a page that is offline", async () => {
     await emma.page.clock.install();
     await openChat(emma.page, ana);
     await write(ana.page, "un secreto");

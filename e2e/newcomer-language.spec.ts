@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 
 const ENGLISH = "Tomorrow I am going to the city and the house is big";
 
-test("who signs up on the Spanish page has an English message offered in Spanish, and it is translated", async ({
+test("a person who signs up in Spanish is offered a Spanish translation of an English message", async ({
   people,
   product,
   engines,

@@ -13,7 +13,7 @@ async function anaInAChat(people: People) {
   return { ana, emma };
 }
 
-test("who looks elsewhere is called: in the title, and on the desktop once they have agreed to the offer", async ({
+test("a page in the background shows unread messages in its title, and on the desktop after consent", async ({
   people,
 }) => {
   const [ana, emma, bruno] = [
@@ -39,7 +39,7 @@ test("who looks elsewhere is called: in the title, and on the desktop once they 
   await expect(offer).toBeHidden();
   expect(await ana.page.evaluate(() => window.asked)).toBe(1);
 
-  // Looked at: no notification. Looked away from: one, without a sound of its own, that opens the chat.
+  // With the focus: no notification. Without it: one, silent, that opens the chat.
   await emma.says(ana, "while looking");
   await expect(ana.page).toHaveTitle("(3) Lingualoom");
   await look(ana.page, true);
@@ -48,7 +48,7 @@ test("who looks elsewhere is called: in the title, and on the desktop once they 
   await expect.poll(() => shown(ana.page)).toEqual([expected]);
   expect(await ana.page.evaluate(() => window.shown[0]?.silent)).toBe(true);
 
-  // A muted chat makes no sound, shows nothing on the desktop and is not in the title; in the list it still counts.
+  // A muted chat has no sound, no notification and no place in the title; the list still counts it.
   const soundsBefore = await ana.page.evaluate(() => window.sounds);
   expect(soundsBefore).toBeGreaterThan(0);
   await ana.call("PUT", `/conversations/${bruno.id}/settings`, { muted: true });
@@ -69,7 +69,7 @@ test("who looks elsewhere is called: in the title, and on the desktop once they 
   await expect(ana.page).toHaveTitle("Lingualoom");
   expect((await shown(ana.page))[1]?.closed).toBe(true);
 
-  // What is read on another device is taken away here.
+  // Reading on another device removes the notification here.
   await look(ana.page, true);
   await ana.page.evaluate(() => history.back());
   await emma.says(ana, "last");
@@ -78,7 +78,7 @@ test("who looks elsewhere is called: in the title, and on the desktop once they 
   await openChat(device.page, emma);
   await expect.poll(async () => (await shown(ana.page)).at(-1)?.closed).toBe(true);
 
-  // With sounds off it is silent, and a screen reader is told all the same.
+  // With sounds off it is silent, and the screen reader still announces it.
   await ana.call("PUT", "/settings/translation", { soundEnabled: false });
   await expect(button(ana.page, "Turn sounds on")).toBeVisible();
   const sounds = await ana.page.evaluate(() => window.sounds);
@@ -86,13 +86,13 @@ test("who looks elsewhere is called: in the title, and on the desktop once they 
   await expect(ana.page.locator("[role=log][aria-live=polite] p").last()).toHaveText(`${emma.name}: hush`);
   expect(await ana.page.evaluate(() => window.sounds)).toBe(sounds);
 
-  // Remembered, and off is off.
+  // The choice persists, and off is off.
   await ana.page.goto("/settings");
   await look(ana.page, false);
   await expect(ana.page.getByRole("switch", { name: "Notifications in this browser" })).toBeVisible();
 });
 
-test("what is edited or taken back is so on the desktop too; what was dismissed there or turned off is not", async ({
+test("a notification follows edits and deletions, and stays away once dismissed or turned off", async ({
   people,
 }) => {
   const { ana, emma } = await anaInAChat(people);
@@ -124,7 +124,7 @@ test("what is edited or taken back is so on the desktop too; what was dismissed 
   const lastTwo = async () => (await shown(ana.page)).slice(-2).map(({ body }) => body);
   await expect.poll(lastTwo).toEqual(["see you", "bye"]);
 
-  // Turned off in another window.
+  // It was turned off in another window.
   const settings = await ana.context.newPage();
   await standIn(settings);
   await settings.addInitScript(() => Object.assign(Notification, { permission: "granted" }));
@@ -133,9 +133,7 @@ test("what is edited or taken back is so on the desktop too; what was dismissed 
   await expect.poll(called).toEqual({ title: emma.name, body: "bye", closed: true });
 });
 
-test("a key that writes makes its sound; a command, a move and a page without sounds make none", async ({
-  people,
-}) => {
+test("typing makes a sound; shortcuts, cursor keys and a muted page make none", async ({ people }) => {
   const { ana } = await anaInAChat(people);
   const keys = () => ana.page.evaluate(() => window.keys);
   await composer(ana.page).pressSequentially("ab");

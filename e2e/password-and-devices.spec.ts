@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { faultsOf } from "./support/hindrances.ts";
+import { violationsOf } from "./support/accessibility.ts";
 import { button, composer, openChat, PASSWORD, signIn, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
@@ -34,14 +34,14 @@ test("a new password is checked, saved, and signs the other devices out", async 
   await fill(ana.page, "iloveyou", "iloveyou");
   await expect(toast(ana.page, /most common/)).toBeVisible();
 
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await ana.page.route("**/api/settings/password", async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await fill(ana.page, NEW, NEW);
   await expect(button(ana.page, "Updating...")).toBeDisabled();
-  held.resolve();
+  gate.resolve();
   await expect(toast(ana.page, "Password updated successfully!")).toBeVisible();
   await expect(field).toHaveValue("");
   await expect(composer(other.page)).toBeHidden();
@@ -69,7 +69,7 @@ test("after a reset the page asks for the current password, and keeps what was t
   await fill(page, "a third long word", "a third long word");
   const current = page.getByRole("textbox", { name: "Current password" });
   await expect(current).toBeFocused();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.type("not this one");
   await page.keyboard.press("Enter");
   await expect(current).toHaveAccessibleDescription("This is not your current password");
@@ -79,7 +79,7 @@ test("after a reset the page asks for the current password, and keeps what was t
   await expect(current).toBeHidden();
 });
 
-test("a person sees their devices and signs them out, one and then all", async ({ people, trouble }) => {
+test("a person sees their devices and signs out one, then all others", async ({ people, trouble }) => {
   trouble.provokes(/status of 401/, /WebSocket/);
   const ana = await people.newcomer("Ana");
   const phone = await people.again(ana, {

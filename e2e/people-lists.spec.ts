@@ -10,7 +10,7 @@ const header = (page: Page) =>
   page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
 
 test.describe("the lists", () => {
-  test("chats come first, and who has none is led to the contacts", async ({ people }) => {
+  test("chats come first, and an empty list leads to the contacts", async ({ people }) => {
     const ana = await people.newcomer("Ana");
     await ana.page.goto("/");
     await expect(tab(ana.page, "Chats")).toHaveAttribute("aria-selected", "true");
@@ -18,13 +18,13 @@ test.describe("the lists", () => {
     await expect(ana.page.getByText("Start Breaking Language Barriers")).toBeVisible();
     await ana.page.getByRole("button", { name: "Find global contacts" }).click();
     await expect(tab(ana.page, "Contacts")).toHaveAttribute("aria-selected", "true");
-    // Whoever comes first by name; the others come into the page when they come into sight.
+    // The first by name; the others enter the document when they become visible.
     await expect(rows(ana.page, "Contacts").first()).toBeVisible();
-    // Nobody finds themselves.
+    // People do not find themselves.
     await expect(rows(ana.page, "Contacts").filter({ hasText: ana.name })).toHaveCount(0);
   });
 
-  test("a message for a chat that is not open moves it up and counts, until it is read", async ({
+  test("a message for a closed chat moves it up and counts as unread until it is read", async ({
     people,
   }) => {
     const ana = await people.newcomer("Ana");
@@ -44,7 +44,7 @@ test.describe("the lists", () => {
     await expect(rows(ana.page, "Chats").first()).not.toContainText("unread");
   });
 
-  test("who is online shows, unless they hide it, goes when they leave, and is not claimed while this page is cut off", async ({
+  test("presence shows who is online, hides people who hide it, and claims nothing while offline", async ({
     people,
     trouble,
   }) => {
@@ -63,7 +63,7 @@ test.describe("the lists", () => {
     await ana.context.setOffline(false);
     await expect(header(ana.page)).toContainText("Online");
 
-    // Who hides it is seen neither here nor when they were last here, and is at once again what they let be seen.
+    // A person who hides presence shows neither online nor last seen, and shows both again at once after the switch.
     await emma.page.goto("/settings");
     const seen = emma.page.getByRole("switch", { name: "Show when I am online" });
     await seen.click();
@@ -82,7 +82,9 @@ test.describe("the lists", () => {
     await expect(header(ana.page)).toContainText(/Offline · last seen at \d/, { timeout: 10_000 });
   });
 
-  test("typing shows in the chat and in the list, and ends when the field is emptied", async ({ people }) => {
+  test("typing shows in the chat and in the list, and ends when the composer is emptied", async ({
+    people,
+  }) => {
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");
     await emma.says(ana, "hello");
@@ -120,7 +122,7 @@ test.describe("the search", () => {
     await expect(ana.page.getByText("Searching...")).toBeVisible();
     const found = rows(ana.page, "Search results");
     await expect(found).toHaveCount(2);
-    // Not one question for each key.
+    // Not one request for each key.
     expect(asked).toEqual([mark.toUpperCase()]);
     await expect(found.first()).toContainText(chatted.name);
     await expect(found.first()).toContainText("Recent chat");
@@ -133,7 +135,7 @@ test.describe("the search", () => {
     await expect(searchField(ana.page)).toHaveValue("");
   });
 
-  test("says so when there is nobody, and Escape clears it", async ({ people }) => {
+  test("says when nobody is found, and Escape clears it", async ({ people }) => {
     const ana = await people.newcomer("Ana");
     await ana.page.goto("/");
     await searchField(ana.page).fill("nobody is called this");
@@ -145,7 +147,7 @@ test.describe("the search", () => {
   });
 });
 
-test("a name too long for its line is cut at its own end, whichever way it runs", async ({ people }) => {
+test("a long name is truncated at its own end, whatever its direction", async ({ people }) => {
   const me = await people.newcomer("Annegret-Charlotte Müller-Lüdenscheidt");
   const farah = await people.newcomer("فرح عبد الرحمن الشريف محمد عبد الله");
   await farah.says(me, "مرحبا");

@@ -7,7 +7,7 @@ import { twoInAChat } from "./support/two-in-a-chat.ts";
 
 const stage = (page: Page) => viewer(page).locator("[data-scale]");
 
-/** How many pixels of the picture lie outside the stage on its worst side; negative when it fits. */
+/** Pixels of the image outside the stage on its worst side; negative when it fits. */
 const cutOff = (page: Page) =>
   shown(page).evaluate((img) => {
     const [box, outer] = [img, img.parentElement as Element].map((one) => one.getBoundingClientRect());
@@ -24,7 +24,7 @@ for (const [kind, width, height] of [
   ["a photo taller than the window", 1_600, 1_300],
   ["a panorama", 3_000, 400],
 ] as const)
-  test(`${kind} is shown whole, and can be looked at closer and moved @phone`, async ({ people }) => {
+  test(`${kind} is shown whole, and can be zoomed and moved @phone`, async ({ people }) => {
     const [ana, emma] = await twoInAChat(people);
     await attach(ana.page).setInputFiles([await pictureFile(width, height, "#c8553d")]);
     await expect(previews(ana.page).getByRole("listitem")).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { animation, photograph } from "../apps/server/test/pictures.ts";
-import { faultsOf } from "./support/hindrances.ts";
+import { violationsOf } from "./support/accessibility.ts";
 import { PICTURE_LIMIT, pictureFile } from "./support/picture-file.ts";
 import { attach, photo, previews, shown, viewer } from "./support/pictures.ts";
 import { bubble, composer, list, sendWritten } from "./support/screens.ts";
@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
-test("a picture is chosen, described, sent with words, and looked at large by keyboard alone @phone", async ({
+test("an image is chosen, described, sent with a text, and viewed by keyboard alone @phone", async ({
   people,
 }) => {
   const [ana, emma] = await twoInAChat(people);
@@ -17,14 +17,14 @@ test("a picture is chosen, described, sent with words, and looked at large by ke
   await ana.page.getByRole("button", { name: "Remove image 2" }).click();
   await ana.page.getByRole("textbox", { name: "Describe image 1" }).fill("Tejados al atardecer");
   await composer(ana.page).fill("mira qué luz");
-  expect(await faultsOf(ana.page)).toEqual([]);
+  expect(await violationsOf(ana.page)).toEqual([]);
   await sendWritten(ana.page);
   await expect(previews(ana.page)).toHaveCount(0);
   await expect(send).toBeDisabled();
 
   await expect(bubble(emma.page, "mira qué luz")).toBeVisible();
   await expect(photo(emma.page, "Photo: Tejados al atardecer")).toBeVisible();
-  // A picture alone needs no words; one that moves too.
+  // An image needs no text, an animation neither.
   const moving = { name: "a.gif", mimeType: "image/gif", buffer: await animation(3, 200) };
   await attach(ana.page).setInputFiles([moving]);
   await expect(previews(ana.page)).toBeVisible();
@@ -38,7 +38,7 @@ test("a picture is chosen, described, sent with words, and looked at large by ke
   await expect(shown(emma.page)).toHaveAttribute("alt", "Tejados al atardecer");
   await expect(viewer(emma.page)).toContainText("1 of 2");
   await expect.poll(() => shown(emma.page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_200);
-  expect(await faultsOf(emma.page)).toEqual([]);
+  expect(await violationsOf(emma.page)).toEqual([]);
   const stage = viewer(emma.page).locator("[data-scale]");
   await emma.page.keyboard.press("+");
   await emma.page.keyboard.press("+");
@@ -70,7 +70,7 @@ test("a picture is chosen, described, sent with words, and looked at large by ke
   );
 });
 
-test("a photo larger than the limit is made smaller, offline too, and stands as its camera held it", async ({
+test("a photo above the limit is shrunk, offline too, and keeps its orientation", async ({
   people,
   trouble,
 }) => {
@@ -88,7 +88,7 @@ test("a photo larger than the limit is made smaller, offline too, and stands as 
   await expect(previews(ana.page)).toBeVisible();
   await composer(ana.page).press("Enter");
   await ana.context.setOffline(false);
-  // The server refuses more than the limit.
+  // The server refuses images above the limit.
   await photo(emma.page).click();
   const size = (img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight];
   await expect.poll(() => shown(emma.page).evaluate(size)).toEqual([1_707, 2_560]);

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const FREE_MESSAGES = 50;
 
-test("where plans hold, a person sees theirs, is told at its limit, and an administrator gives another", async ({
+test("with plans on, a person sees theirs and its limit, and an administrator gives another", async ({
   browser,
   trouble,
 }) => {
@@ -17,7 +17,7 @@ test("where plans hold, a person sees theirs, is told at its limit, and an admin
     await people.demo("emma"),
   ];
 
-  // A new account has what Pro allows; an administrator makes it the free plan.
+  // A new account has Pro's limits; an administrator sets the free plan.
   await ana.page.goto("/settings");
   const plan = ana.page.getByRole("region", { name: "Plan" });
   await expect(plan).toContainText("Trial until");
@@ -30,7 +30,7 @@ test("where plans hold, a person sees theirs, is told at its limit, and an admin
   await expect(plan).not.toContainText("Trial until");
   await expect(plan).toContainText(`of ${FREE_MESSAGES}`);
 
-  // At the limit a message is kept, marked as not sent, and the reason is there.
+  // At the limit a message stays, marked as not sent, with the reason.
   const used = Number(/today(\d+) of/.exec((await plan.textContent()) ?? "")?.[1]);
   await ana.says(emma, ...Array.from({ length: FREE_MESSAGES - used }, (_, index) => `message ${index}`));
   await openChat(ana.page, emma);
@@ -38,7 +38,7 @@ test("where plans hold, a person sees theirs, is told at its limit, and an admin
   await expect(bubble(ana.page, "one too many").getByRole("alert")).toContainText(
     `Your plan allows ${FREE_MESSAGES} messages a day.`,
   );
-  // With another plan the same message goes on its way.
+  // With another plan the same message is sent.
   const given = dieter.page.waitForResponse(
     (response) => response.request().method() !== "GET" && response.url().includes("/plan"),
   );

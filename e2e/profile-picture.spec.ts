@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { faultsOf } from "./support/hindrances.ts";
+import { violationsOf } from "./support/accessibility.ts";
 import { PICTURE_LIMIT, pictureFile } from "./support/picture-file.ts";
 import { list, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a profile picture is changed by a click, refused with a reason, seen by others at once, and removed in settings", async ({
+test("a profile picture is changed by a click, refused with a reason, shown to others at once, and removed in settings", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -34,7 +34,7 @@ test("a profile picture is changed by a click, refused with a reason, seen by ot
 
   await ana.page.goto("/settings");
   await expect(ana.page.getByText("JPG, PNG up to 5MB")).toBeVisible();
-  expect(await faultsOf(ana.page)).toEqual([]);
+  expect(await violationsOf(ana.page)).toEqual([]);
   await ana.page.getByRole("button", { name: "Remove picture" }).click();
   await expect(ana.page.getByRole("button", { name: "Remove picture" })).toHaveCount(0);
   await expect(face).toHaveCount(0);

@@ -5,7 +5,7 @@ import { OFFLINE } from "./support/trouble.ts";
 
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
 
-test("what was missed while offline is fetched, in order and once", async ({ people, trouble }) => {
+test("messages missed while offline are fetched, in order and once", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -14,7 +14,7 @@ test("what was missed while offline is fetched, in order and once", async ({ peo
   await expectTexts(ana.page, ["before"]);
   await ana.context.setOffline(true);
   await expect(ana.page.getByText("You are offline.")).toBeVisible();
-  // More than one page of what changed can hold.
+  // More than one page of changes holds.
   const missed = numbered("missed", 120);
   await emma.says(ana, ...missed);
   await ana.context.setOffline(false);
@@ -23,7 +23,7 @@ test("what was missed while offline is fetched, in order and once", async ({ peo
   await expectHistory(ana.page, ["before", ...missed, "after"]);
 });
 
-test("a chat that is not open catches up as well", async ({ people, trouble }) => {
+test("a closed chat catches up as well", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -41,29 +41,29 @@ test("a chat that is not open catches up as well", async ({ people, trouble }) =
   await expect(chats.first()).toContainText(emma.name);
   await expect(chats.first()).toContainText("hello?");
   await expect(chats.first()).toContainText("3 unread messages");
-  // Who hears the page instead of seeing it is told once who wrote how much.
+  // The screen reader announces once who wrote how many messages.
   await expect(spoken).toContainText(`${emma.name}: 2 new messages`);
 });
 
-test("an event that got lost leaves a hole in the order, and the hole is fetched", async ({ people }) => {
+test("a lost event leaves a hole in the order, and the page fetches it", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, "one");
-  // Told later, it would be a hole itself.
+  // A later event would make a hole of its own.
   const language = async () => (await (await emma.call("GET", `/messages/${ana.id}`)).json())[0]?.language;
   await expect.poll(language).toBeDefined();
   let isConnected = false;
   let lost = 0;
   await ana.context.routeWebSocket("**/socket.io/**", (page) => {
     const server = page.connectToServer();
-    // What the page looks for by itself is another test's.
+    // Another test covers what the page finds by itself.
     page.onMessage((frame) => {
       if (!String(frame).includes('"findMissed"')) server.send(frame);
     });
     server.onMessage((frame) => {
-      // Socket.IO's word that it lets the page in; what is sent before that is not told but fetched.
+      // Socket.IO's connect packet; the page fetches what was sent before it.
       isConnected ||= String(frame).startsWith("40");
-      // Everything about the second message is lost on the way: its arrival, and that its language became known.
+      // Both events of the second message are lost: its arrival and its detected language.
       if (String(frame).includes("two, which is lost")) lost++;
       else page.send(frame);
     });
@@ -78,20 +78,20 @@ test("an event that got lost leaves a hole in the order, and the hole is fetched
   await expectTexts(ana.page, ["one", "two, which is lost", "three"]);
 });
 
-test("a last event that got lost is found when somebody turns to the page", async ({ people }) => {
+test("a lost last event is found when the page gets the focus", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, "one");
   const language = async (at: number) =>
     (await (await emma.call("GET", `/messages/${ana.id}`)).json())[at]?.language;
-  // Told later, they would be what shows the hole.
+  // Later events would show the hole.
   await expect.poll(() => language(0)).toBeDefined();
   let asked = 0;
   let lost = 0;
   await ana.context.routeWebSocket("**/socket.io/**", (page) => {
     const server = page.connectToServer();
     page.onMessage((frame) => {
-      // The first look, soon after connecting, could find it as well.
+      // The first comparison, soon after connecting, could find it as well.
       if (String(frame).includes('"findMissed"')) asked++;
       server.send(frame);
     });
@@ -107,7 +107,7 @@ test("a last event that got lost is found when somebody turns to the page", asyn
   await expect.poll(() => lost).toBeGreaterThan(0);
   await expect.poll(() => language(1)).toBeDefined();
   await expectTexts(ana.page, ["one"]);
-  // It looks once in ten seconds, however often somebody turns to it.
+  // It compares once in ten seconds, however often it gets the focus.
   const turnTo = async () => {
     await ana.page.evaluate(() => dispatchEvent(new Event("focus")));
     return asked;
@@ -117,7 +117,7 @@ test("a last event that got lost is found when somebody turns to the page", asyn
   await expect(list(ana.page, "Chats").getByRole("button").first()).toContainText("the last one");
 });
 
-test("an ended session shows the sign-in page, a server that cannot be asked does not", async ({
+test("an ended session shows the sign-in page, an unreachable server does not", async ({
   people,
   trouble,
 }) => {
@@ -135,7 +135,7 @@ test("an ended session shows the sign-in page, a server that cannot be asked doe
   await ana.page.getByRole("button", { name: "Try again" }).last().click();
   await expect(ana.page.getByText("Connect with")).toBeVisible();
 
-  // On another device of the same browser the person logs out.
+  // The person logs out in another tab of the same browser.
   await ana.call("POST", "/auth/logout");
   await ana.page.reload();
   await expect(composer(ana.page)).toBeHidden();

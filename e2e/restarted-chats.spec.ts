@@ -23,7 +23,7 @@ const chat = (page: Page, name: string) =>
 const header = (page: Page) =>
   page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
 
-test("the server is started anew: who reads further up stays there, and what was arranged with others still holds", async ({
+test("after a restart of the server a reader further up stays there, and chat settings still hold", async ({
   people,
   product,
   trouble,
@@ -60,13 +60,13 @@ test("the server is started anew: who reads further up stays there, and what was
   await product.start();
   await expect(page.getByText("Connecting...")).toBeHidden({ timeout: 20_000 });
 
-  await test.step("who lets it be seen was last seen, who does not is only not there", async () => {
+  await test.step("last seen shows for people who share it, and nothing for people who hide it", async () => {
     await expect(header(page)).toContainText("Offline");
     await expect(header(page)).not.toContainText("last seen");
     await expect(chat(page, luis.name)).toContainText("Offline");
   });
 
-  await test.step("what arrives is told and moves nothing; what is older comes on the way up", async () => {
+  await test.step("new messages are announced without moving anything, and older ones load on the way up", async () => {
     await bruno.says(ana, "depois");
     await expect(button(page, "1 new message")).toBeVisible();
     expect(await reading()).toBeCloseTo(before, 0);
@@ -105,7 +105,7 @@ test("the server is started anew: who reads further up stays there, and what was
   });
 });
 
-test("what was refused is sent again by key without a connection and without the server, and arrives once", async ({
+test("a refused message that is retried by keyboard offline and without the server arrives once", async ({
   people,
   product,
   trouble,

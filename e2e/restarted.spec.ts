@@ -10,7 +10,7 @@ import { twoInAChat } from "./support/two-in-a-chat.ts";
 
 declare const window: Watched;
 
-/** How often the page has called for its person. */
+/** How often the page has asked for attention. */
 const calls = (page: Page) =>
   page.evaluate(() => ({ sounds: window.sounds, notifications: window.shown.length }));
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
@@ -24,25 +24,25 @@ async function choosePicture(page: Page, description = ""): Promise<void> {
   await previews(page).getByRole("textbox").fill(description);
 }
 
-test("the server is killed under three people and started again: all go on without a reload, nothing is lost, doubled or told again", async ({
+test("after a kill and restart of the server three people go on without a reload, with nothing lost, doubled or announced again", async ({
   people,
   product,
   trouble,
 }) => {
   test.slow();
-  // What the old server had begun to store without a socket counts as under way, for the same attempt.
+  // A request that the old server had begun counts as running, for the same attempt.
   trouble.provokes(SERVER_GONE, /status of 5\d\d/, refused(409, "/api/messages/send/"));
   const bruno = await people.newcomer("Bruno");
   const [ana, emma] = await twoInAChat(people);
   const header = ana.page.locator("main header").filter({ has: ana.page.getByRole("heading", { level: 1 }) });
   await standIn(ana.page);
   await bruno.says(ana, "olá", "tudo bem?");
-  // Just opened: what else a page needs has not come before the server dies.
+  // Just opened: the server dies before the rest of the page has loaded.
   await ana.page.reload();
   for (const { page } of [ana, emma]) await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   await write(ana.page, "Ana 1");
   await expect(state(ana.page, "Ana 1")).toHaveAccessibleName("Read");
-  // Some of these may be stored without their sender knowing: exactly what a retry must not double.
+  // Some may be stored without an acknowledgement: a retry must not double them.
   for (const n of [2, 3, 4, 5]) await write(ana.page, `Ana ${n}`);
   await composer(emma.page).pressSequentially("Emma 1");
   await expect(header).toContainText("typing...");
@@ -52,12 +52,12 @@ test("the server is killed under three people and started again: all go on witho
   await choosePicture(otherTab, "Tejados");
   await expect(previews(ana.page).getByRole("textbox")).toHaveValue("Tejados");
   await product.kill();
-  // What one window sends the other does not send again.
+  // The other window does not send these again.
   await write(otherTab, "desde la otra ventana");
   await expect(previews(ana.page)).toHaveCount(0);
   await write(ana.page, "Ana 6");
   await write(emma.page, "Emma 1");
-  // What is being made of a message stays in the field until it is stored.
+  // An edit stays in the composer until it is stored.
   const more = bubble(ana.page, "Ana 1").getByRole("button", { name: "More about this message" });
   await more.press("Enter");
   await button(ana.page, "Edit message").press("Enter");
@@ -65,7 +65,7 @@ test("the server is killed under three people and started again: all go on witho
   await field.fill("Ana 1, otra vez");
   await field.press("Enter");
   await expect(ana.page.getByText("Connecting...")).toBeVisible();
-  // Who is away so long that it is said is not waited for.
+  // The test does not wait until a person counts as away.
   const attempts = await attemptsDuring(ana.page, async () => {
     await field.press("Enter");
     await expect(toast(ana.page, "The server cannot be reached.")).toBeVisible();
@@ -78,7 +78,7 @@ test("the server is killed under three people and started again: all go on witho
   await expect(remove).toBeFocused();
   await ana.page.keyboard.press("Escape");
   await expect(more).toBeFocused();
-  // What cannot be known is not claimed.
+  // The page claims nothing it cannot know.
   await expect(header).not.toContainText(/typing|Online|Offline/);
   await product.start();
   const edited = bubble(emma.page, "Ana 1, otra vez");
@@ -90,7 +90,7 @@ test("the server is killed under three people and started again: all go on witho
   await expect(state(emma.page, "Emma 1")).toHaveAccessibleName("Read", { timeout: 20_000 });
   await expect(header).toContainText("Online");
   await expect(ana.page).toHaveTitle("(2) Lingualoom");
-  // Of what was there before nobody is told again.
+  // Earlier messages are not announced again.
   expect((await calls(ana.page)).sounds - before.sounds).toBeLessThanOrEqual(1);
   await write(emma.page, "Emma 2");
   await expect(bubble(ana.page, "Emma 2")).toBeVisible();
@@ -115,7 +115,7 @@ test("the server is killed under three people and started again: all go on witho
   for (const { page } of [ana, emma]) expect(await page.evaluate(() => "notReloaded" in window)).toBe(true);
 });
 
-test("the server is away for an hour: what was to disappear is gone from every screen, nothing else is", async ({
+test("while the server is away for an hour, expired messages leave every screen, and nothing else does", async ({
   people,
   product,
   trouble,
@@ -135,7 +135,7 @@ test("the server is away for an hour: what was to disappear is gone from every s
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
 
   const photo = log(luis.page).getByRole("button", { name: /^Photo/ });
-  const address = await test.step("messages are sent that are to disappear after an hour", async () => {
+  const address = await test.step("messages are sent that expire after an hour", async () => {
     await button(page, "Chat settings").click();
     await page.getByRole("radio", { name: "1 hour" }).click();
     await expect(bubble(luis.page, "messages to disappear after 1 hour")).toBeVisible();
@@ -154,7 +154,7 @@ test("the server is away for an hour: what was to disappear is gone from every s
   });
 
   try {
-    await test.step("while it is away they go, from every screen and from the count; what is said now stays", async () => {
+    await test.step("meanwhile they leave every screen and the unread count, and new messages stay", async () => {
       await photo.click();
       await expect(luis.page.getByRole("dialog", { name: "Images of this chat" })).toBeVisible();
       const before = await calls(page);

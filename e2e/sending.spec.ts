@@ -18,7 +18,7 @@ import { decideSends, type Fate } from "./support/wire.ts";
 
 const banner = (page: Page) => page.getByText("You are offline. What you write is kept");
 
-test("sending, sent, delivered and read are told apart, by the eye and by a screen reader", async ({
+test("sending, sent, delivered and read differ on screen and for a screen reader", async ({
   people,
   trouble,
 }) => {
@@ -37,17 +37,17 @@ test("sending, sent, delivered and read are told apart, by the eye and by a scre
   await reaches("Sending");
   await ana.context.setOffline(false);
   await reaches("Sent");
-  // She opens the page, and so it has arrived; her chat with Ana she has not opened.
+  // Opening the page delivers the message; she has not opened the chat with Ana.
   await emma.page.goto("/");
   await expect(searchField(emma.page)).toBeVisible();
   await reaches("Delivered");
   await openChat(emma.page, ana);
   await reaches("Read");
-  // Delivered and read differ in more than the word that is only heard.
+  // Delivered and read differ on screen too, not only for screen readers.
   expect(new Set(looks.map((look) => look.replace(/>(Sending|Sent|Delivered|Read)</, "><"))).size).toBe(4);
 });
 
-test("what is written offline is kept, shown as sending, and sent in order when the connection is back", async ({
+test("messages written offline show as sending, and are sent in order when the connection is back", async ({
   people,
   trouble,
 }) => {
@@ -67,7 +67,7 @@ test("what is written offline is kept, shown as sending, and sent in order when 
   await expect(state(ana.page, "cinco")).toHaveAccessibleName("Read");
 });
 
-test("a message that waits survives a reload, and goes out afterwards, once", async ({ people }) => {
+test("an unsent message survives a reload, and is sent afterwards, once", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   let fate: Fate = "lost";
@@ -100,12 +100,12 @@ test("a refused message says why, keeps its text, and can be sent again or delet
     await expect(bubble(ana.page, text).getByRole("alert")).toHaveText(`Not sent. ${reason}.`);
   }
   await expect(toast(ana.page, "Failed to send message").first()).toBeVisible();
-  // Neither a reload nor a new connection sends by itself what was refused.
+  // Neither a reload nor a reconnect sends a refused message by itself.
   fate = null;
   await ana.page.reload();
   await expect(state(ana.page, "esto no")).toHaveAccessibleName("Not sent");
 
-  // By key, and what is pressed goes: the focus stays among the messages.
+  // By keyboard, and the pressed button disappears: the focus stays among the messages.
   await bubble(ana.page, "esto no").getByRole("button", { name: "Delete" }).press("Enter");
   await expect(bubble(ana.page, "esto no")).toHaveCount(0);
   await expect(log(ana.page)).toBeFocused();
@@ -150,11 +150,11 @@ test("a draft is the same in every tab, and gone from all when it is sent", asyn
   await expectTexts(other, ["nos vemos luego"]);
 });
 
-test("logging out with something unsent asks, and whoever signs in next neither sees nor sends it", async ({
+test("logging out with unsent messages asks, and the next person neither sees nor sends them", async ({
   people,
   trouble,
 }) => {
-  // What stands between page and server passes the page's goodbye on a little late, when the connection may be closed.
+  // A proxy between page and server forwards the page's goodbye late, when the connection may be closed.
   trouble.provokes(/WebSocket is already in CLOSING or CLOSED state/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -183,7 +183,7 @@ test("logging out with something unsent asks, and whoever signs in next neither 
   await openChat(ana.page, emma);
   await expect(ana.page.getByText("Connect with")).toBeVisible();
   await expect(composer(ana.page)).toHaveValue("");
-  // What Bruno sends after everything that waited would have gone first.
+  // Bruno's message follows anything that would still wait.
   await write(ana.page, "soy Bruno");
   await expect(state(ana.page, "soy Bruno")).toHaveAccessibleName(/Sent|Delivered/);
   await expectTexts(ana.page, ["soy Bruno"]);

@@ -5,7 +5,7 @@ import { refused } from "./support/trouble.ts";
 
 const SETTINGS = "/api/settings/translation";
 
-/** Keeps every change waiting until it is let go, and then refuses it without a sentence. */
+/** Delays every change until it is released, and then refuses it without a sentence. */
 async function refuseWhenAsked(page: Page): Promise<() => Promise<void>> {
   let asked = Promise.withResolvers<void>();
   let waiting = Promise.withResolvers<void>();
@@ -16,7 +16,7 @@ async function refuseWhenAsked(page: Page): Promise<() => Promise<void>> {
     await route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "" } });
   });
   return async () => {
-    // The page shows a change before it has asked for it.
+    // The page shows a change before it sends it.
     await asked.promise;
     waiting.resolve();
     asked = Promise.withResolvers();
@@ -26,7 +26,7 @@ async function refuseWhenAsked(page: Page): Promise<() => Promise<void>> {
 
 const isReading = (request: Request) => request.url().endsWith(SETTINGS) && request.method() === "GET";
 
-test("settings that cannot be loaded are English and sound on, and can be asked for again", async ({
+test("settings that cannot load fall back to English and sound on, and can be reloaded", async ({
   people,
   trouble,
 }) => {
@@ -52,7 +52,7 @@ test("settings that cannot be loaded are English and sound on, and can be asked 
   await expect(emma.page.getByRole("switch", { name: "Sounds" })).not.toBeChecked();
 });
 
-test("every setting shows at once, and goes back with a word about it when the server refuses", async ({
+test("every setting applies at once, and reverts with a message when the server refuses", async ({
   people,
   trouble,
 }) => {
@@ -99,7 +99,7 @@ test("every setting shows at once, and goes back with a word about it when the s
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("what is changed on one device is so on the other, without a reload", async ({ people }) => {
+test("a setting changed on one device changes on the other without a reload", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const other = await people.again(ana);
   await Promise.all([ana.page.goto("/settings"), other.page.goto("/settings")]);

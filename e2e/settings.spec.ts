@@ -15,7 +15,7 @@ async function refuseToSave(page: Page) {
   );
 }
 
-test("the language list is searched and chosen from by keyboard alone", async ({ people }) => {
+test("the language list works by keyboard alone", async ({ people }) => {
   const { page } = await people.newcomer("Ana");
   await page.goto("/settings");
   await picker(page).focus();
@@ -59,7 +59,7 @@ test("the list opens upward where there is no room below", async ({ people }) =>
   expect(options?.y).toBeGreaterThan(0);
 });
 
-test("a change reaches the person's other tab, which says so, and not the one that made it", async ({
+test("a change is announced in the person's other tab and not in the one that made it", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -79,7 +79,7 @@ test("a change reaches the person's other tab, which says so, and not the one th
   await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("sounds that cannot be switched go back to what they were", async ({ people, trouble }) => {
+test("a sound setting that cannot be saved reverts", async ({ people, trouble }) => {
   trouble.provokes(refused(403, SETTINGS));
   const { page } = await people.newcomer("Ana");
   await page.goto("/");
@@ -92,7 +92,10 @@ test("sounds that cannot be switched go back to what they were", async ({ people
   await expect(page.getByRole("button", { name: "Turn sounds on" })).toBeVisible();
 });
 
-test("a language that cannot be saved is read again from the server", async ({ people, trouble }) => {
+test("after a language cannot be saved the page reads it from the server again", async ({
+  people,
+  trouble,
+}) => {
   trouble.provokes(refused(403, SETTINGS));
   const { page } = await people.newcomer("Ana", { preferredLanguage: "es" });
   await page.goto("/settings");
@@ -103,14 +106,14 @@ test("a language that cannot be saved is read again from the server", async ({ p
   await save(page).click();
   await expect(toast(page, "Failed to update translation settings")).toBeVisible();
   await read;
-  // What was chosen is still there to be tried again, and nothing claims that it was saved.
+  // The choice stays for another try, and nothing claims that it was saved.
   await expect(toast(page, /saved to database/)).toHaveCount(0);
   await page.unrouteAll();
   await page.reload();
   await expect(picker(page)).toHaveAccessibleName(/Spanish/);
 });
 
-test("a new name is checked, saved, and seen by the others at once", async ({ people, trouble }) => {
+test("a new name is checked, saved, and shown to others at once", async ({ people, trouble }) => {
   trouble.provokes(/status of 400/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -121,7 +124,7 @@ test("a new name is checked, saved, and seen by the others at once", async ({ pe
   await name.fill("  ");
   await ana.page.getByRole("button", { name: "Update Profile" }).click();
   await expect(name).toHaveAccessibleDescription("Full name is required");
-  // What only the server can tell stands at the field too: a line in a name.
+  // Errors only the server finds show at the field too: a line break in a name.
   await name.fill("Ana\u2028García");
   await ana.page.getByRole("button", { name: "Update Profile" }).click();
   await expect(name).toHaveAccessibleDescription(/one line/);
@@ -133,7 +136,7 @@ test("a new name is checked, saved, and seen by the others at once", async ({ pe
   await expect(emma.page.getByRole("heading", { name: renamed })).toBeVisible();
 });
 
-test("who does not want to be found is not found", async ({ people }) => {
+test("a person who does not want to be found is not found", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await ana.page.goto("/settings");

@@ -15,7 +15,7 @@ import { refused } from "./support/trouble.ts";
 const PENDING = "Check your email";
 
 test.describe("signing in", () => {
-  test("a wrong password says so, and the right one leads to the chats", async ({ people, trouble }) => {
+  test("a wrong password is refused, and the right one leads to the chats", async ({ people, trouble }) => {
     trouble.provokes(refused(401, "/api/auth/login"));
     const account = newAccount("Ana");
     await people.register(account);
@@ -34,7 +34,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("who has not verified the address is told, and the address is remembered", async ({
+  test("a person with an unconfirmed address is told, and the page remembers the address", async ({
     people,
     trouble,
   }) => {
@@ -55,7 +55,7 @@ test.describe("signing in", () => {
 });
 
 test.describe("guards", () => {
-  test("who is signed in is led away from the account pages", async ({ people }) => {
+  test("a signed-in person is redirected from the account pages", async ({ people }) => {
     const { page } = await people.newcomer("Ana");
     for (const path of [
       "/login",
@@ -70,7 +70,7 @@ test.describe("guards", () => {
     }
   });
 
-  test("who is not is led from the settings to the sign-in page, and home is the landing page", async ({
+  test("a visitor is redirected from the settings to the sign-in page, and home is the landing page", async ({
     people,
     trouble,
   }) => {
@@ -86,7 +86,7 @@ test.describe("guards", () => {
     await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
   });
 
-  test("a session check that fails is no logout: it can be tried again", async ({ people, trouble }) => {
+  test("a failed session check offers a retry and does not sign out", async ({ people, trouble }) => {
     trouble.provokes(refused(500, "/api/auth/check"));
     const ana = await people.newcomer("Ana");
     await ana.context.route("**/api/auth/check", (route) =>

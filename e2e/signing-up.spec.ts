@@ -7,7 +7,7 @@ const PENDING = "Check your email";
 const FAILED = "We could not verify this email";
 
 test.describe("signing up", () => {
-  test("says beside the field what is wrong, and keeps what was typed", async ({ people, trouble }) => {
+  test("names the problem beside the field, and keeps what was typed", async ({ people, trouble }) => {
     trouble.provokes(refused(400, "/api/auth/signup"));
     const { page } = await people.visitor();
     await page.goto("/signup");
@@ -27,7 +27,7 @@ test.describe("signing up", () => {
     expect(new URL(page.url()).pathname).toBe("/signup");
   });
 
-  test("the browser itself refuses an empty form, a half address and a short password", async ({
+  test("the browser refuses an empty form, an incomplete address and a short password", async ({
     people,
   }) => {
     const { page } = await people.visitor();
@@ -41,7 +41,7 @@ test.describe("signing up", () => {
     expect(new URL(page.url()).pathname).toBe("/signup");
   });
 
-  test("a password can be looked at while it is typed", async ({ people }) => {
+  test("a password can be shown while it is typed", async ({ people }) => {
     const { page } = await people.visitor();
     await page.goto("/signup");
     const password = page.getByRole("textbox", PASSWORD);
@@ -54,7 +54,7 @@ test.describe("signing up", () => {
 });
 
 test.describe("verifying the address", () => {
-  test("pending: names the address, and sends again once a minute", async ({ people }) => {
+  test("while pending it names the address, and resends once a minute", async ({ people }) => {
     const { page } = await people.visitor();
     await page.clock.install();
     const { name, email, password } = newAccount("Ana");
@@ -81,22 +81,22 @@ test.describe("verifying the address", () => {
     await expect(resend).toBeDisabled();
   });
 
-  test("verifying, then success, then the sign-in page by itself", async ({ people, product }) => {
+  test("shows verifying, then success, then the sign-in page", async ({ people, product }) => {
     const { page, context } = await people.visitor();
     const { name, email, password } = newAccount("Ana");
     const data = { fullName: name, email, password };
     await expect(await context.request.post("/api/auth/signup", { data })).toBeOK();
     await page.clock.install();
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route("**/api/auth/verify-email", async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     await page.goto(await product.linkMailedTo(email));
     await expect(heading(page, "Verifying your email")).toBeVisible();
-    // Neither the history nor a shoulder gets the token.
+    // The token is in neither the history nor the address bar.
     await expect(page).toHaveURL(/\/verify-email$/);
-    held.resolve();
+    gate.resolve();
     await expect(heading(page, "Email verified")).toBeVisible();
     await expect(toast(page, "Email verified successfully!")).toBeVisible();
     await page.clock.runFor(3_100);
@@ -104,13 +104,13 @@ test.describe("verifying the address", () => {
     await signIn(page, { name, email, password });
   });
 
-  test("a link that is not valid leads to a new letter or back", async ({ people, trouble }) => {
+  test("an invalid link leads to a new email or back", async ({ people, trouble }) => {
     trouble.provokes(refused(400, "/api/auth/verify-email"));
     const { page } = await people.visitor();
     await page.goto("/verify-email?token=made-up");
     await expect(heading(page, FAILED)).toBeVisible();
     await expect(toast(page, "Email verification failed")).toBeVisible();
-    // No address is remembered here, so there is nothing to send to.
+    // This browser remembers no address to send to.
     await button(page, "Resend Verification Email").click();
     await expect(toast(page, "No email found. Please sign up again.")).toBeVisible();
     await expect(heading(page, "Create your account")).toBeVisible();

@@ -1,13 +1,14 @@
-import { COLOURS, faultsOf } from "./support/hindrances.ts";
+import { COLOURS, violationsOf } from "./support/accessibility.ts";
 import { People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
 import { addresses, LANGUAGES } from "./support/site-addresses.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
-const LANGUAGE = /^\/(?:es|fr)(?=\/|$)/;
+const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
+const LANGUAGE = new RegExp(`^/(?:${others.join("|")})(?=/|$)`);
 
-test("without JavaScript every public page can be read, and for who wants stillness nothing moves", async ({
+test("every public page is readable without JavaScript, and with reduced motion nothing moves", async ({
   people,
 }) => {
   const { page } = await people.visitor({ javaScriptEnabled: false });
@@ -42,28 +43,25 @@ test("without JavaScript every public page can be read, and for who wants stilln
 
 for (const [language, root] of Object.entries(LANGUAGES))
   test(`axe finds nothing on any public page, light or dark: ${language}`, async ({ people, trouble }) => {
-    // Five pages in two themes, and axe looks at every element of each.
+    // Five pages in two themes, and axe checks every element of each.
     test.slow();
     trouble.provokes(refused(404, "/nowhere"));
     const { page } = await people.visitor({ reducedMotion: "reduce" });
     const inLanguage = addresses.filter((address) => LANGUAGE.exec(address)?.[0] === (root || undefined));
-    // In the other languages the same elements stand around other words.
+    // Other languages have the same elements.
     const own = root === "" ? inLanguage : [root];
     for (const address of [...own, `${root}/nowhere`]) {
       await page.goto(address);
       await page.emulateMedia({ colorScheme: "light" });
-      const light = await faultsOf(page);
-      // Another theme is other colours, and nothing else.
+      const light = await violationsOf(page);
+      // Another theme differs in colours only.
       await page.emulateMedia({ colorScheme: "dark" });
-      const found = [...light, ...(await faultsOf(page, COLOURS))];
+      const found = [...light, ...(await violationsOf(page, COLOURS))];
       expect(found, address).toEqual([]);
     }
   });
 
-test("each page names itself, its other languages and its picture, and can be found", async ({
-  people,
-  product,
-}) => {
+test("each page has metadata for its name, languages and image", async ({ people, product }) => {
   const { page, context } = await people.visitor({ locale: "en" });
   for (const [language, root] of Object.entries(LANGUAGES)) {
     await page.goto(root || "/");
@@ -92,7 +90,7 @@ test("each page names itself, its other languages and its picture, and can be fo
   const sitemap = await (await context.request.get("/sitemap.xml")).text();
   for (const address of addresses) expect(sitemap).toContain(`<loc>${product.url}${address}</loc>`);
   expect(await (await context.request.get("/robots.txt")).text()).toContain(`${product.url}/sitemap.xml`);
-  // At the root a cache must not give one person what is another's, and a visitor never what the app is.
+  // At the root no cache may serve one person's answer to another, nor the app to a visitor.
   const { headers: root } = await context.request.get("/").then((answer) => ({ headers: answer.headers() }));
   expect(root.vary).toContain("Cookie");
   expect(root["cache-control"]).toBe("no-cache");
@@ -100,7 +98,7 @@ test("each page names itself, its other languages and its picture, and can be fo
     await expect(await context.request.get(src)).toBeOK();
 });
 
-test("the legal pages name who runs the server, as they say themselves", async ({ browser, trouble }) => {
+test("the legal pages name the operator as configured", async ({ browser, trouble }) => {
   const environment = {
     OPERATOR_NAME: "Weber & Söhne",
     OPERATOR_ADDRESS: "Am Webstuhl 1\\n1010 Wien",
@@ -122,7 +120,7 @@ test("the legal pages name who runs the server, as they say themselves", async (
   await expect(page.getByRole("contentinfo")).toContainText("This server is run by Weber & Söhne.");
 });
 
-test("whose session ended elsewhere finds the landing page, not a circle", async ({ people }) => {
+test("a person whose session ended finds the landing page, not a redirect loop", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const [cookie] = (await ana.context.cookies()).filter(({ name }) => name.includes("session_token"));
   await ana.context.request.post("/api/auth/logout");

@@ -3,7 +3,7 @@ import { addresses } from "./support/site-addresses.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
-/** Which of the four messages of the demo are there, as somebody sees it. */
+/** Which of the four messages of the demo are visible. */
 const shownMessages = (page: Page) =>
   page
     .locator("[data-message]")
@@ -11,13 +11,13 @@ const shownMessages = (page: Page) =>
 const typed = (page: Page) => page.locator("[data-island=typing]");
 const shownStory = (page: Page) => page.locator("[data-story]:not([data-off])").getByRole("heading");
 
-test("the landing page moves as it should: typing, conversation, examples", async ({ people }) => {
+test("typing, conversation and examples of the landing page animate", async ({ people }) => {
   const { page } = await people.visitor();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);
   await page.goto("/");
 
-  // The line types the next invitation, a character every 100 ms, two seconds after the one before was whole.
+  // The line types the next invitation, a character every 100 ms, two seconds after the last one was complete.
   await expect(typed(page)).toHaveText("Write in yours, read in mine.");
   await page.clock.runFor(2_000);
   await expect(typed(page)).toHaveText("E");
@@ -25,19 +25,19 @@ test("the landing page moves as it should: typing, conversation, examples", asyn
   await expect(typed(page)).toHaveText("Escribe ");
   await expect(typed(page)).toHaveAttribute("lang", "es");
 
-  // The conversation shows one message more every two seconds, and begins again after the fourth.
+  // The conversation shows another message every two seconds, and restarts after the fourth.
   await page.reload();
   for (const shown of [1, 2, 3, 4, 1]) {
     expect(await shownMessages(page)).toBe(shown);
     await page.clock.runFor(2_000);
   }
-  // It rests while somebody points at it.
+  // It pauses while the pointer is over it.
   const demo = page.locator(".demo");
   await demo.hover();
   const resting = await shownMessages(page);
   await page.clock.runFor(10_000);
   expect(await shownMessages(page)).toBe(resting);
-  // A translation takes half a second, and three seconds later it goes on.
+  // A translation takes half a second, and three seconds later the conversation goes on.
   await demo.getByRole("button", { name: "Translate", exact: true }).first().click();
   await expect(demo.getByRole("button", { name: "Translating…" })).toBeVisible();
   await page.clock.runFor(500);
@@ -46,7 +46,7 @@ test("the landing page moves as it should: typing, conversation, examples", asyn
   expect(await shownMessages(page)).toBe(resting);
   await page.clock.runFor(200);
   expect(await shownMessages(page)).toBe((resting % 4) + 1);
-  // One button stops it and the line.
+  // One button stops both animations.
   await page.getByRole("button", { name: "Stop the motion" }).click();
   await page.mouse.move(0, 0);
   await page.locator("body").click({ position: { x: 5, y: 300 } });
@@ -54,7 +54,7 @@ test("the landing page moves as it should: typing, conversation, examples", asyn
   await page.clock.runFor(10_000);
   expect([await shownMessages(page), await typed(page).textContent()]).toEqual([still, line]);
 
-  // An example every 3.5 s, not while one looks at it, points at it or has stopped it.
+  // An example every 3.5 s, except with focus, under the pointer, or stopped.
   const stories = page.locator("[data-island=stories]");
   const dot = (n: number) => stories.getByRole("button", { name: `Example ${n} of 4` });
   await stories.scrollIntoViewIfNeeded();
@@ -74,7 +74,7 @@ test("the landing page moves as it should: typing, conversation, examples", asyn
   await expect(shownStory(page)).toHaveText("A host and a guest");
 });
 
-test("a visitor's sentence is translated as a demo, and says so", async ({ people }) => {
+test("a visitor's sentence gets a demo translation that is labelled as one", async ({ people }) => {
   const { page } = await people.visitor();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -105,7 +105,7 @@ test("a visitor's sentence is translated as a demo, and says so", async ({ peopl
   await translate.click();
   await page.clock.runFor(1_000);
   await expect(result).toHaveText("Guten Tag → Spanish");
-  // Nothing of the app was loaded for all this, and no text left the browser.
+  // No file of the app was loaded, and no text left the browser.
   expect(asked.filter((path) => path.startsWith("/api"))).toEqual([]);
   expect(asked.filter((path) => path.endsWith(".js")).sort()).toEqual([
     expect.stringMatching(/^\/assets\/site-/),
@@ -114,7 +114,7 @@ test("a visitor's sentence is translated as a demo, and says so", async ({ peopl
   ]);
 });
 
-test("whoever is signed in translates for real on the features page", async ({ people, trouble }) => {
+test("a signed-in person gets a real translation on the features page", async ({ people, trouble }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const { page } = ana;
   await page.goto("/features");
@@ -123,7 +123,7 @@ test("whoever is signed in translates for real on the features page", async ({ p
   await expect(form.getByLabel("Into")).toHaveValue("es");
   await form.getByRole("textbox").fill("The dog sleeps in the house.");
   await expect(form.getByText("Detected language: English")).toBeVisible();
-  // What goes wrong is said, and forgotten with the next try.
+  // An error shows, and disappears with the next try.
   trouble.provokes(refused(502, "/api/translation/translate"));
   await page.route("**/api/translation/translate", (route) => route.fulfill({ status: 502, body: "{}" }), {
     times: 1,
@@ -150,20 +150,20 @@ test("a visitor reads in the language of the browser, or the one they chose", as
   await page.getByRole("link", { name: "English" }).first().click();
   await page.waitForURL((url) => url.pathname === "/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect Beyond Language");
-  // The theme they choose at the bottom of a page holds for the next one as well.
+  // A theme chosen on one page holds on the next.
   await page.getByRole("radio", { name: "Dark" }).check({ force: true });
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
   await page.getByRole("radio", { name: "System" }).check({ force: true });
   await expect(page.locator("html")).not.toHaveAttribute("data-theme");
-  // The account pages follow.
+  // The account pages use it too.
   await page.getByRole("link", { name: "Français" }).first().click();
   await page.getByRole("link", { name: "Se connecter" }).first().click();
   await expect(page.getByRole("heading", { name: "Content de vous revoir" })).toBeVisible();
 });
 
-test("on a phone the menu opens, closes with Escape, and leads to its places", async ({
+test("on a phone the menu opens, closes with Escape, and leads to its sections", async ({
   people,
   trouble,
 }) => {
@@ -180,7 +180,7 @@ test("on a phone the menu opens, closes with Escape, and leads to its places", a
   await menu.getByRole("link", { name: "Questions" }).click();
   await expect(menu).toBeHidden();
   await expect(page.getByRole("heading", { name: "Questions" })).toBeInViewport();
-  // The line along the top says how far down one is.
+  // The line along the top shows the scroll position.
   const line = page.locator("[data-island=progress]");
   const far = () => line.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).a);
   await expect.poll(far).toBeGreaterThan(0.5);

@@ -5,11 +5,11 @@ import { bubble, list, messages, openChat } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const chats = (page: Page) => list(page, "Chats").getByRole("button");
-/** Without words, which might be offered for translation or not, and be higher then. */
+/** Without words, since an offered translation would change the height. */
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => `# ${i + 1}`);
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}`);
 
-test("a chat is found again where it was left", async ({ people }) => {
+test("a chat reopens where it was left", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
@@ -41,19 +41,19 @@ test("a chat is found again where it was left", async ({ people }) => {
 
 interface Step {
   readonly rows: number;
-  /** Rows above what is in sight. */
+  /** Rows above the visible ones. */
   readonly unseen: number;
-  /** Places that say that something loads. */
+  /** Loading indicators. */
   readonly waits: number;
-  /** Elements that were not there before: what the step makes, styles, lays out and paints. */
+  /** New elements, which the step creates, styles, lays out and paints. */
   readonly made: number;
-  /** Buttons of the rows, which nobody sees before they are pointed at. */
+  /** Buttons of rows, which are invisible without hover. */
   readonly buttons: number;
-  /** Of what was made, what was measured and then made another size, so that all is laid out twice. */
+  /** New elements that changed their size after measuring, which lays out everything twice. */
   readonly resized: number;
 }
 
-/** Does what opens a chat, and answers what the first step shows in which the chat is another. */
+/** Opens a chat, and returns what the first frame with the new chat shows. */
 async function firstStep(page: Page, name: string, open: () => Promise<void>): Promise<Step> {
   await page.evaluate((wanted) => {
     const main = document.querySelector("main") as Element;
@@ -85,9 +85,7 @@ async function firstStep(page: Page, name: string, open: () => Promise<void>): P
   return page.evaluate(() => (window as unknown as { step: Promise<Step> }).step);
 }
 
-test("another chat is there in one step with what is in sight of it, and is asked for once", async ({
-  people,
-}) => {
+test("another chat is drawn in one step with its visible rows, and is requested once", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
@@ -100,7 +98,7 @@ test("another chat is there in one step with what is in sight of it, and is aske
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, "# 60")).toBeInViewport();
 
-  // It is on its way while the button of the mouse is still down.
+  // The request starts while the mouse button is still down.
   await chats(ana.page).filter({ hasText: bruno.name }).hover();
   const coming = ["/api/messages/", "/settings"].map((part) =>
     ana.page.waitForResponse((one) => one.url().includes(bruno.id) && one.url().includes(part)),
@@ -115,7 +113,7 @@ test("another chat is there in one step with what is in sight of it, and is aske
     expect(step.waits).toBe(0);
     expect(step.rows).toBeGreaterThan(5);
     expect(step.unseen).toBeLessThan(3);
-    // Seven for each message, and where one writes; the head stays and says another name.
+    // Seven for each message, and the composer; the header stays and changes its name.
     expect(step.made).toBeLessThan(step.rows * 7 + 30);
     expect(step.buttons).toBe(0);
     expect(step.resized).toBe(0);
@@ -124,15 +122,15 @@ test("another chat is there in one step with what is in sight of it, and is aske
   await expect(bubble(ana.page, "# 60")).toBeInViewport();
   for (const { id } of [emma, bruno])
     expect([times(`/api/messages/${id}`), times(`/api/conversations/${id}/settings`)]).toEqual([1, 1]);
-  // Nothing that is hidden from the eye makes the page longer than the screen.
+  // No visually hidden element makes the page longer than the screen.
   expect(await ana.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 
-  // What is open over a chat is not open over the next one, nor when one comes back.
+  // A layer over a chat is not open over the next one, nor after coming back.
   const head = ana.page.getByRole("main");
   for (const opens of ["Chat settings", /Translated on this server/]) {
     await head.getByRole("button", { name: opens }).click();
     await expect(ana.page.getByRole("dialog")).toBeVisible();
-    // Back closes it first, so two steps at once lead to the chat before.
+    // Back closes the layer first, so two steps at once lead to the previous chat.
     for (const [steps, name] of [
       [-2, bruno.name],
       [1, emma.name],

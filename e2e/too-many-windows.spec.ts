@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 const TOO_MANY = "Lingualoom is open in too many other windows. This one goes on when you use it.";
 const banner = (page: Page) => page.getByText(TOO_MANY);
 
-test("with one window too many, the one used least says so, stays away, and goes on when it is used", async ({
+test("with one window too many the least recently used says so, and reconnects only when it is used", async ({
   browser,
   trouble,
 }) => {
@@ -26,7 +26,7 @@ test("with one window too many, the one used least says so, stays away, and goes
   await emma.says(ana, "for the window in use");
   await expect(bubble(second, "for the window in use")).toBeVisible();
   await expect(banner(second)).toHaveCount(0);
-  // Left alone it does not take the connection back.
+  // Without use it does not take the connection back.
   await expect(bubble(ana.page, "for the window in use")).toHaveCount(0);
 
   await composer(ana.page).click();

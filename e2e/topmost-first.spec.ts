@@ -8,7 +8,7 @@ import { twoInAChat } from "./support/two-in-a-chat.ts";
 
 const settings = (page: Page) => page.getByRole("dialog", { name: "Chat settings" });
 
-test("back closes what is open over a chat, and only then the chat @phone", async ({ people }) => {
+test("back closes the topmost layer, and only then the chat @phone", async ({ people }) => {
   const [ana, emma] = await twoInAChat(people);
   await attach(emma.page).setInputFiles([await pictureFile(300, 200)]);
   await expect(previews(emma.page)).toBeVisible();
@@ -33,7 +33,7 @@ test("back closes what is open over a chat, and only then the chat @phone", asyn
   await expect(viewer(page)).toHaveCount(0);
   await expect(composer(page)).toBeVisible();
 
-  await test.step("what was closed by other means leaves nothing behind that back would stop at", async () => {
+  await test.step("a layer that was closed by other means leaves no history entry", async () => {
     for (let time = 0; time < 2; time++) {
       await button(page, "Chat settings").click();
       await expect(settings(page)).toBeVisible();
@@ -45,7 +45,7 @@ test("back closes what is open over a chat, and only then the chat @phone", asyn
     await expect.poll(() => new URL(page.url()).search).toBe("");
   });
 
-  await test.step("what is gone does not come again by going forward", async () => {
+  await test.step("a closed layer does not reopen by going forward", async () => {
     await page.goForward();
     await expect(heading(page, emma.name)).toBeVisible();
     await page.goForward();
@@ -55,7 +55,7 @@ test("back closes what is open over a chat, and only then the chat @phone", asyn
   });
 });
 
-test("a reload with a dialog open leaves nothing behind that back would stop at", async ({ people }) => {
+test("a reload with an open dialog leaves no history entry", async ({ people }) => {
   const [ana, emma] = await twoInAChat(people);
   const { page } = ana;
   await page.goto("/");
@@ -69,9 +69,7 @@ test("a reload with a dialog open leaves nothing behind that back would stop at"
   await expect.poll(() => new URL(page.url()).search).toBe("");
 });
 
-test("a chat that is chosen in the drawer is left by one step back @phone @phone-only", async ({
-  people,
-}) => {
+test("one step back leaves a chat that was chosen in the drawer @phone @phone-only", async ({ people }) => {
   const [ana, emma] = await twoInAChat(people);
   const bruno = await people.newcomer("Bruno");
   await bruno.says(ana, "olá");
@@ -96,7 +94,7 @@ test("a chat that is chosen in the drawer is left by one step back @phone @phone
   await expect(heading(page, bruno.name)).toBeVisible();
 });
 
-test("Escape closes what was opened last, and the chat only when nothing is open", async ({ people }) => {
+test("Escape closes the last opened layer, and the chat only when nothing is open", async ({ people }) => {
   const [ana, emma] = await twoInAChat(people);
   const { page } = ana;
   await write(page, "hola");

@@ -4,8 +4,8 @@ import { expect, test } from "./support/test.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
 /**
- * What a browser that translates pages does (as Chrome, Edge and Safari offer): the texts that the page leaves to it
- * are sent away, and come back in elements that stand where they stood. Answers with what was sent away.
+ * Does what a browser that translates pages does (Chrome, Edge, Safari): it sends the page's texts away and puts the
+ * answers into elements of its own. Returns the texts that were sent away.
  */
 const translatePage = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -27,9 +27,7 @@ const translatePage = (page: Page): Promise<string[]> =>
     });
   });
 
-test("a browser that translates pages is sent nothing of a chat, and the chat goes on", async ({
-  people,
-}) => {
+test("a browser that translates pages leaves the chat alone, and the chat goes on", async ({ people }) => {
   const [ana, emma] = await twoInAChat(people);
   await write(emma.page, "Only for you: https://example.com/secret");
   await expect(bubble(ana.page, "Only for you")).toBeVisible();
@@ -38,12 +36,12 @@ test("a browser that translates pages is sent nothing of a chat, and the chat go
   await expect(bubble(ana.page, "And this")).toBeVisible();
 });
 
-test("the public pages are left to it, and still work", async ({ people }) => {
+test("a browser may translate the public pages, and they still work", async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto("/");
   await expect(page.locator("[data-island=typing]")).toHaveText(/^E/);
   expect(await translatePage(page)).toContain("Translate");
-  // The line goes on typing, and the example conversation answers.
+  // The line goes on typing, and the demo conversation goes on.
   await expect(page.locator("[data-island=typing]")).toHaveText(/^(?!E)./);
   await page.locator(".demo").getByRole("button", { name: "*Translate*" }).first().click();
   await expect(page.getByText("Hello! Did you arrive well in Seville?").first()).toBeVisible();

@@ -7,7 +7,7 @@ test.beforeEach(({ engines }) => {
   test.skip(engines === null, "no local engine can be had on this system");
 });
 
-test("a chat says in plain words how far its texts go; either lowers it at once, and what was written stays low", async ({
+test("a chat names its privacy level; either person lowers it at once, and earlier messages keep theirs", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
@@ -27,7 +27,7 @@ test("a chat says in plain words how far its texts go; either lowers it at once,
   await expect(emma.page.getByRole("button", { name: onDevices })).toBeVisible();
   await expect(received.getByRole("button", { name: "Translate", exact: true })).toHaveCount(0);
 
-  // Emma alone cannot raise it, and is told why.
+  // Emma alone cannot raise it, and reads why.
   await emma.page.getByRole("button", { name: onDevices }).click();
   const hers = emma.page.getByRole("dialog", { name: "Translation in this chat" });
   await hers.getByRole("radio", { name: "This server" }).click();
@@ -43,7 +43,7 @@ test("a chat says in plain words how far its texts go; either lowers it at once,
   await expect(received.locator("[lang=en]")).toHaveCount(0);
 });
 
-test("what I choose to see, which language it is and what was made for me is remembered; a writer sees how it is read", async ({
+test("the choice of view, the corrected language and renditions persist, and a writer sees the message as its reader does", async ({
   people,
   trouble,
 }) => {
@@ -62,7 +62,7 @@ test("what I choose to see, which language it is and what was made for me is rem
   await received.getByRole("button", { name: "Show translation" }).click();
   await expect(received.locator("[lang=en]")).toContainText("city");
 
-  // What is said on one device holds on the others.
+  // A correction on one device holds on the others.
   const other = await emma.context.newPage();
   await openChat(other, ana);
   const there = bubble(other, SPANISH);
@@ -73,7 +73,7 @@ test("what I choose to see, which language it is and what was made for me is rem
     await expect(one.getByText(/Translated to English from Catalan/)).toBeVisible();
   await other.close();
 
-  // A message in a language she reads has nothing below it that could be wrong: it is said in its menu.
+  // A message in a language she reads has no translation below it; its menu has the correction.
   await ana.says(emma, "This is written in English, she says");
   const taken = bubble(emma.page, "This is written");
   await taken.hover();

@@ -6,27 +6,25 @@ import { bubble, log, openChat, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const translateButton = (message: Locator) => message.getByRole("button", { name: "Translate", exact: true });
-/** As somebody writes it; the local engine knows every word. */
+/** A sentence of which the local engine knows every word. */
 const SPANISH = "Mañana voy a la ciudad";
 
 test.beforeEach(({ engines }) => {
   test.skip(engines === null, "no local engine can be had on this system");
 });
 
-test("where no engine has the pair, the page says which and offers no dead button", async ({ people }) => {
+test("without an engine for the pair the page names it and offers no dead button", async ({ people }) => {
   const dieter = await people.demo("dieter");
   const emma = await people.demo("emma");
   await openChat(emma.page, dieter);
   const german = bubble(emma.page, "Guten Morgen, Emma.");
   await expect(german.getByText("No engine here translates German to English")).toBeVisible();
   await expect(translateButton(german)).toHaveCount(0);
-  // Her own have no box at all.
+  // Own messages have no translation box.
   await expect(bubble(emma.page, "Great news").getByText(/translat/i)).toHaveCount(0);
 });
 
-test("the translation stands beside the original, and can be put away and brought back", async ({
-  people,
-}) => {
+test("the translation appears beside the original, and can be hidden and shown", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await ana.says(emma, `${SPANISH} 🎉 https://example.com/a_b`);
@@ -42,19 +40,19 @@ test("the translation stands beside the original, and can be put away and brough
   await received.getByRole("button", { name: "Show translation" }).click();
   await expect(translation).toBeVisible();
 
-  // What is said otherwise now is not what was translated.
+  // The rendition does not belong to the edited text.
   const [message] = await (await ana.call("GET", `/messages/${emma.id}`)).json();
   await expect(
     await ana.context.request.patch(`/api/message/${message._id}`, { data: { text: "La casa es grande" } }),
   ).toBeOK();
   const changed = bubble(emma.page, "La casa es grande");
   await expect(changed).toContainText("edited");
-  // Whoever has asked for it still wants it, of what the message says now.
+  // A reader who asked for it gets a translation of the edited text.
   await expect(changed.locator("[lang=en]")).toContainText("house");
   await expect(changed).not.toContainText("city");
 });
 
-test("what I wrote is never translated for me, nor what I read anyway", async ({ people }) => {
+test("own messages and messages in languages the reader reads are not translated", async ({ people }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "en", readLanguages: ["fr"] });
   const emma = await people.newcomer("Emma");
   await ana.says(emma, SPANISH);
@@ -65,7 +63,7 @@ test("what I wrote is never translated for me, nor what I read anyway", async ({
     await expect(bubble(ana.page, text).getByRole("button", { name: /translat/i })).toHaveCount(0);
 });
 
-test("with automatic translation there is no button, and what comes into view is translated, in one question", async ({
+test("automatic translation has no button and translates visible messages in one request", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -84,7 +82,7 @@ test("with automatic translation there is no button, and what comes into view is
   const last = bubble(emma.page, `${SPANISH} 32`);
   await expect(last.locator("[lang=en]")).toContainText("city 32");
   await expect(translateButton(log(emma.page))).toHaveCount(0);
-  // The cost follows the reader: what is further up was not asked for.
+  // Messages further up were not translated.
   const made = asked.filter(({ storedOnly }) => !storedOnly);
   expect(made.flatMap(({ ids }) => ids).length).toBeLessThan(25);
   expect(made.length).toBeLessThan(6);
@@ -93,13 +91,13 @@ test("with automatic translation there is no button, and what comes into view is
   await scrollUpTo(emma.page, first);
   await expect(first.locator("[lang=en]")).toContainText("city 1");
   expect(single).toEqual([]);
-  // And what arrives live.
+  // And messages that arrive live.
   await emma.page.getByRole("button", { name: "Go to the newest message" }).click();
   await ana.says(emma, "La casa es grande y bonita");
   await expect(bubble(emma.page, "La casa es").locator("[lang=en]")).toContainText("house");
 });
 
-test("a translation that fails says why and leaves the original alone, and can be tried again", async ({
+test("a failed translation says why, leaves the original alone, and can be retried", async ({
   people,
   trouble,
 }) => {
@@ -118,7 +116,7 @@ test("a translation that fails says why and leaves the original alone, and can b
   await expect(received.getByText("Apertium: it lost a number")).toBeVisible();
   await expect(received.getByText("deepl: person_budget")).toBeVisible();
   await expect(received.locator("p").first()).toHaveText(SPANISH);
-  // An engine that is still fetching its model says when to ask again, and that is done.
+  // An engine that is still fetching its model says when to ask again, and the page does.
   await emma.page.unrouteAll();
   await emma.page.route("**/api/translation/message/*", (route) =>
     route.fulfill({
@@ -134,9 +132,7 @@ test("a translation that fails says why and leaves the original alone, and can b
   await expect(received.locator("[lang=en]")).toContainText("city", { timeout: 15_000 });
 });
 
-test("automatic translation says by itself where it cannot, and by hand it can be tried again", async ({
-  people,
-}) => {
+test("automatic translation says where it fails, and can be retried by hand", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   let failing = true;
@@ -160,7 +156,7 @@ test("automatic translation says by itself where it cannot, and by hand it can b
   await expect(received.getByText("The engine stopped")).toBeHidden();
 });
 
-test("the reader's own setting turns it on and off at once", async ({ people }) => {
+test("the reader's setting turns it on and off at once", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await ana.says(emma, SPANISH);

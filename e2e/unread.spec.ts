@@ -9,7 +9,7 @@ const pill = (page: Page) => page.getByRole("button", { name: /new messages?$/ }
 const exactly = (number: number) => new RegExp(`new ${number}(?!\\d)`);
 const chats = (page: Page) => list(page, "Chats").getByRole("button");
 
-/** Where the line of the unread messages stands: 0 at the upper edge of the messages, 1 at the lower. */
+/** The position of the unread line: 0 at the upper edge of the messages, 1 at the lower. */
 const lineAt = (page: Page) =>
   log(page).evaluate((box) => {
     const { top, height } = box.getBoundingClientRect();
@@ -17,7 +17,7 @@ const lineAt = (page: Page) =>
     return line ? (line.getBoundingClientRect().top - top) / height : Number.NaN;
   });
 
-/** The number of the last of these messages whose end is on screen. */
+/** The number of the last message whose end is on screen. */
 const lastOnScreen = (page: Page, word: string) =>
   log(page).evaluate((box, wanted) => {
     const { bottom } = box.getBoundingClientRect();
@@ -29,7 +29,7 @@ const lastOnScreen = (page: Page, word: string) =>
     return Math.max(0, ...numbers.filter(Number.isFinite));
   }, word);
 
-test("a chat opens at its first unread message, and only what was on screen is told as read @phone", async ({
+test("a chat opens at its first unread message, and only messages that were on screen are marked as read @phone", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -41,7 +41,7 @@ test("a chat opens at its first unread message, and only what was on screen is t
   await expect(state(emma.page, "new 25")).toBeVisible();
   await openChat(ana.page, emma);
 
-  await test.step("the line stands in the upper part, with what was read above it", async () => {
+  await test.step("the unread line is in the upper part, with read messages above it", async () => {
     await expect(log(ana.page).getByText("New messages")).toBeInViewport();
     await readingAtRest(ana.page);
     expect(await lineAt(ana.page)).toBeGreaterThan(0.12);
@@ -50,7 +50,7 @@ test("a chat opens at its first unread message, and only what was on screen is t
   });
 
   const seen = await lastOnScreen(ana.page, "new");
-  await test.step("the sender sees as read what was seen, and nothing else", async () => {
+  await test.step("the sender sees as read what was on screen, and nothing else", async () => {
     expect(seen).toBeGreaterThan(3);
     expect(seen).toBeLessThan(25);
     await expect(state(emma.page, exactly(seen))).toHaveAccessibleName("Read");
@@ -59,7 +59,7 @@ test("a chat opens at its first unread message, and only what was on screen is t
     await expect(state(emma.page, "new 25")).toHaveAccessibleName("Delivered");
   });
 
-  await test.step("after a reload the line stands where the unread ones begin now", async () => {
+  await test.step("after a reload the line is at the first message that is still unread", async () => {
     await ana.page.reload();
     await expect(composer(ana.page)).toBeVisible();
     await expect(log(ana.page).getByText("New messages")).toBeInViewport();
@@ -67,9 +67,9 @@ test("a chat opens at its first unread message, and only what was on screen is t
     expect(order).toMatch(new RegExp(`new ${seen}\\b[\\s\\S]*New messages[\\s\\S]*new ${seen + 1}\\b`));
   });
 
-  await test.step("what is scrolled into sight is read", async () => {
+  await test.step("messages scrolled into view are read", async () => {
     await log(ana.page).focus();
-    // Rows that get their buttons on the way may stop the browser's own movement a little before the end.
+    // Rows that get their buttons meanwhile may stop the browser's smooth scrolling a little early.
     await expect(async () => {
       await ana.page.keyboard.press("End");
       await expect(bubble(ana.page, "new 25")).toBeInViewport({ timeout: 1_000 });
@@ -93,7 +93,7 @@ test("the button with the number of new messages goes to the end, and then all a
   await emma.says(ana, ...lines("new", 40));
   await openChat(emma.page, ana);
   await openChat(ana.page, emma);
-  // Nothing was ever read: the first message is the first unread one.
+  // Nothing was read, so the first message is the first unread one.
   await expect(bubble(ana.page, exactly(1))).toBeInViewport();
   await expect(pill(ana.page)).toBeVisible();
   await expect(chats(ana.page).first()).toContainText("unread");
@@ -103,7 +103,7 @@ test("the button with the number of new messages goes to the end, and then all a
   await expect(state(emma.page, "new 40")).toHaveAccessibleName("Read");
 });
 
-test("unread messages that all fit on the screen stand at the end", async ({ people }) => {
+test("a chat whose unread messages all fit opens at its end", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines("old", 40));
@@ -117,9 +117,7 @@ test("unread messages that all fit on the screen stand at the end", async ({ peo
   await expect(state(emma.page, "new 3")).toHaveAccessibleName("Read");
 });
 
-test("with more unread than a page of the history it opens at the first of them all the same", async ({
-  people,
-}) => {
+test("a chat with more unread messages than a page still opens at the first of them", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines("old", 10));
@@ -135,7 +133,7 @@ test("with more unread than a page of the history it opens at the first of them 
   await expect(pill(ana.page)).not.toHaveText(`${170 - seen} new messages`);
 });
 
-test("a page that nobody looks at tells nothing as read", async ({ people }) => {
+test("a page without the focus marks nothing as read", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await ana.page.addInitScript(() => {
@@ -154,7 +152,7 @@ test("a page that nobody looks at tells nothing as read", async ({ people }) => 
   await expect(state(emma.page, "are you there?")).toHaveAccessibleName("Read");
 });
 
-test("a chat that was left among its unread messages is found again there", async ({ people }) => {
+test("a chat that was left among its unread messages reopens there", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines("new", 60));
@@ -164,25 +162,25 @@ test("a chat that was left among its unread messages is found again there", asyn
   const left = await readingAtRest(ana.page);
   await ana.page.getByRole("button", { name: "Close chat" }).click();
   await expect(searchField(ana.page)).toBeVisible();
-  // From the list: a reload begins at the first unread message again.
+  // From the list, since a reload begins at the first unread message again.
   await chats(ana.page).filter({ hasText: emma.name }).click();
   await expect(composer(ana.page)).toBeVisible();
   expect((await readingAtRest(ana.page)).text).toBe(left.text);
 });
 
-test("who writes before the messages have come sees what they wrote", async ({ people }) => {
+test("messages written before the history has loaded are shown", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.says(ana, ...lines("new", 40));
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await ana.page.route(new RegExp(`/api/messages/${emma.id}`), async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await openChat(ana.page, emma);
   await composer(ana.page).fill("ya lo leo");
   await composer(ana.page).press("Enter");
   await expect(composer(ana.page)).toHaveValue("");
-  held.resolve();
+  gate.resolve();
   await expect(bubble(ana.page, "ya lo leo")).toBeInViewport();
 });

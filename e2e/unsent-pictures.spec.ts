@@ -6,13 +6,13 @@ import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
-test("pictures pasted and dropped offline are kept, and sent in order when the connection is back, even by the next page", async ({
+test("images pasted and dropped offline are sent in order when the connection is back, even by the next page", async ({
   people,
   trouble,
 }) => {
   trouble.provokes(OFFLINE, /api\/media/);
   const [ana, emma] = await twoInAChat(people);
-  // What sending pictures needs has come by itself.
+  // Everything for sending images has been prefetched.
   await ana.page.waitForLoadState("networkidle");
   await expect
     .poll(() =>
@@ -35,7 +35,7 @@ test("pictures pasted and dropped offline are kept, and sent in order when the c
   await expect(messages(ana.page)).toHaveCount(4);
   await expect(messages(ana.page).getByRole("img", { name: "Sending" })).toHaveCount(4);
 
-  // The connection is back, but pictures do not get through; what comes after one waits for it.
+  // The connection is back, but images fail; messages after one wait for it.
   await ana.context.route("**/api/media", (route) => route.abort());
   await ana.context.setOffline(false);
   await expect(messages(emma.page)).toHaveCount(1);
@@ -51,7 +51,7 @@ test("pictures pasted and dropped offline are kept, and sent in order when the c
   await expect(messages(emma.page).nth(3)).toContainText("tres");
   await expect(messages(ana.page).getByRole("img", { name: "Sending" })).toHaveCount(0);
 
-  await test.step("without a connection the viewer shows what the chat has shown", async () => {
+  await test.step("offline the viewer shows images that the chat has shown", async () => {
     const width = (img: HTMLImageElement) => img.naturalWidth;
     await expect.poll(() => photo(emma.page).last().locator("img").evaluate(width)).toBeGreaterThan(0);
     await emma.context.setOffline(true);
@@ -63,7 +63,7 @@ test("pictures pasted and dropped offline are kept, and sent in order when the c
   });
 });
 
-test("a chosen picture waits with its description over reloads, for its chat and its author, until it is sent or removed", async ({
+test("a chosen image waits with its description over reloads, for its chat and author, until it is sent or removed", async ({
   people,
 }) => {
   const [ana, emma] = await twoInAChat(people);
@@ -111,10 +111,7 @@ test("a chosen picture waits with its description over reloads, for its chat and
   expect(await kept()).toBe(0);
 });
 
-test("a chosen picture is sent although no more of the page's files can come", async ({
-  people,
-  trouble,
-}) => {
+test("a chosen image is sent although no further file of the page can load", async ({ people, trouble }) => {
   trouble.provokes(/assets\//);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -126,7 +123,7 @@ test("a chosen picture is sent although no more of the page's files can come", a
   await expect(photo(ana.page)).toHaveCount(1);
 });
 
-test("what cannot be sent says why at once, and what the server refuses can be sent again", async ({
+test("an image that cannot be sent says why at once, and a refused one can be sent again", async ({
   people,
   trouble,
 }) => {
@@ -136,7 +133,7 @@ test("what cannot be sent says why at once, and what the server refuses can be s
   await openChat(ana.page, emma);
   const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") };
   const large = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(PICTURE_LIMIT + 1) };
-  // It moves, and drawn smaller it would stand still.
+  // It is an animation, and would stand still when shrunk.
   const moving = Buffer.concat([await animation(3, 200), Buffer.alloc(PICTURE_LIMIT)]);
   const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
   for (const [given, why] of [

@@ -1,4 +1,4 @@
-import { faultsOf } from "./support/hindrances.ts";
+import { violationsOf } from "./support/accessibility.ts";
 import { newAccount } from "./support/people.ts";
 import { button, heading, PASSWORD, signIn, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -18,12 +18,12 @@ test("a confirmation link that is followed twice says that the address is confir
   await expect(page.getByText("could not verify")).toHaveCount(0);
   await expect(toast(page, /failed/i)).toHaveCount(0);
   await expect(button(page, "Resend Verification Email")).toHaveCount(0);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("link", { name: "Continue to Sign In" }).click();
   await signIn(page, account);
 });
 
-test("a reset link that is used up says so before a password is typed, and a new one can be asked for @phone", async ({
+test("a used reset link says so before a password is typed, and offers a new one @phone", async ({
   people,
   product,
   trouble,
@@ -44,7 +44,7 @@ test("a reset link that is used up says so before a password is typed, and a new
   await page.goto(link);
   await expect(heading(page, "This link no longer works")).toBeVisible();
   await expect(page.getByLabel("New password")).toHaveCount(0);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await expect(button(page, "Send a new link")).toBeDisabled();
   await page.getByLabel("Email").fill(account.email);
   await button(page, "Send a new link").click();
@@ -52,7 +52,7 @@ test("a reset link that is used up says so before a password is typed, and a new
   await expect(page.getByText(`If an account exists for ${account.email}`)).toBeVisible();
 });
 
-test("a reset link that ends while its passwords are typed leads to a new one", async ({
+test("a reset link that expires while the passwords are typed leads to a new one", async ({
   people,
   product,
   trouble,
@@ -75,11 +75,7 @@ test("a reset link that ends while its passwords are typed leads to a new one", 
   await expect(heading(page, "Reset your password")).toBeVisible();
 });
 
-test("a reset link that cannot be looked at just now shows its form", async ({
-  people,
-  product,
-  trouble,
-}) => {
+test("a reset link that cannot be checked right now shows its form", async ({ people, product, trouble }) => {
   trouble.provokes(refused(429, "/api/auth/reset-password/check"));
   const account = newAccount("Ana");
   await people.register(account);
@@ -95,7 +91,7 @@ test("a reset link that cannot be looked at just now shows its form", async ({
   await expect(page.getByLabel("New password")).toBeVisible();
 });
 
-test("a wrong password is said at its field, which is selected, and no longer once the right one is tried @phone", async ({
+test("a wrong password is named at its field, which is selected, until another is tried @phone", async ({
   people,
   trouble,
 }) => {
@@ -112,8 +108,8 @@ test("a wrong password is said at its field, which is selected, and no longer on
   await expect(toast(page, wrong)).toBeVisible();
   await expect(password).toHaveAccessibleDescription(wrong);
   await expect(password).toBeFocused();
-  expect(await faultsOf(page)).toEqual([]);
-  // Selected: what is typed takes the place of what was wrong.
+  expect(await violationsOf(page)).toEqual([]);
+  // It is selected, so typing replaces the wrong password.
   await page.keyboard.type(account.password);
   await expect(password).toHaveValue(account.password);
   await expect(password).not.toHaveAccessibleDescription(wrong);
@@ -122,7 +118,7 @@ test("a wrong password is said at its field, which is selected, and no longer on
   expect(await toast(page, wrong).count()).toBe(0);
 });
 
-test("what failed on one page is not said on the next", async ({ people, trouble }) => {
+test("an error of one page does not show on the next", async ({ people, trouble }) => {
   trouble.provokes(refused(401, "/api/auth/login"));
   const { page } = await people.visitor();
   await page.goto("/login");
@@ -131,7 +127,7 @@ test("what failed on one page is not said on the next", async ({ people, trouble
   await button(page, "Sign In").click();
   const failed = toast(page, /Invalid email or password/);
   await expect(failed).toBeVisible();
-  // Who points at it keeps it from going by itself.
+  // Hovering keeps it from closing by itself.
   await failed.hover();
   await page.getByRole("link", { name: "Forgot your password?" }).press("Enter");
   await expect(heading(page, "Reset your password")).toBeVisible();

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { CALL_FACTS } from "@lingualoom/contract/call-facts/table.ts";
 import { describe, expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "..");
@@ -107,11 +108,32 @@ describe("directions between packages", () => {
       const source = readFileSync(join(root, file), "utf8");
       return (
         source.match(
-          /import (?!type\b)[^;]*? from "@lingualoom\/contract\/(?!errors|cross-origin|replay)[^"]+"/g,
+          /import (?!type\b)[^;]*? from "@lingualoom\/contract\/(?!errors|cross-origin|call-facts\/)[^"]+"/g,
         ) ?? []
       );
     });
     expect(values).toEqual([]);
+  });
+
+  test("no regular expression names paths of calls: the facts of a call stand in the contract", () => {
+    const firstSegments = [...new Set(Object.keys(CALL_FACTS).map((name) => name.split("/")[1] as string))];
+    const path = new RegExp(
+      String.raw`(?:[=(:,!]|&&|\|\|)\s*/\^?.*\\/(?:\(\?:)?(?:api|${firstSegments.join("|")})\b|~ '\^?/api`,
+    );
+    const found = [
+      "apps/server/src",
+      "apps/web/src",
+      "apps/edge/src",
+      "packages/contract/src",
+      "packages/backend-pool/src",
+    ]
+      .flatMap(filesOf)
+      .flatMap((file) => {
+        const lines = readFileSync(join(root, file), "utf8").split("\n");
+        return lines.filter((line) => path.test(line)).map((line) => `${file}: ${line.trim()}`);
+      });
+    // An operator may paste the address of a backend with `/api` at its end.
+    expect(found).toEqual([String.raw`packages/backend-pool/src/backends.ts: .replace(/\/api$/i, "")`]);
   });
 
   test("the page takes types of the calls, never their schemas", () => {
@@ -136,6 +158,41 @@ describe("directions between packages", () => {
   });
 });
 
+const isStore = (file: string) => file.endsWith("-store.ts");
+
+/** A file without its comments. */
+const codeOf = (file: string) =>
+  readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+
+/** A template that a connection runs, a statement in a string, or `unsafe`. */
+function hasSql(code: string): boolean {
+  const tagged = /\b(?:sql|database|background|connection|transaction|pool)(?:<[^`;]*?>)?\s*`/;
+  const statement =
+    /[`"']\s*(?:select\s(?=[^`"']*\sfrom\s)|insert\s+into\s|update\s+\S+(?:\s+(?:as\s+)?\w+)?\s+set\s|delete\s+from\s|with\s+(?:recursive\s+)?\w+\s+as\s*\(|truncate\s|lock\s+table\s|(?:create|alter|drop)\s+(?:table|index|role|database|function|type|user|schema|trigger)\s)/;
+  return tagged.test(code) || statement.test(code) || /\.unsafe\(/.test(code);
+}
+
+/** Still to be moved into stores. */
+const SQL_ELSEWHERE = [
+  "apps/server/src/features/admin/keys/provider-keys.ts",
+  "apps/server/src/features/auth/library-adapter.ts",
+  "apps/server/src/features/conversations/direct.ts",
+  "apps/server/src/features/messages/access.ts",
+  "apps/server/src/features/messages/presenter.ts",
+  "apps/server/src/features/messages/receipts/receipts.ts",
+  "apps/server/src/features/messages/send/message-insert.ts",
+  "apps/server/src/features/translation/daily-figures.ts",
+  "apps/server/src/features/translation/learned-languages.ts",
+  "apps/server/src/features/translation/message-routes.ts",
+  "apps/server/src/features/translation/screen-translation.ts",
+];
+
+/** Still to answer instead of refusing. */
+const REFUSING_STORES = [
+  "apps/server/src/features/conversations/settings/settings-store.ts",
+  "apps/server/src/features/translation/language-store.ts",
+];
+
 describe("directions within the server", () => {
   test("only the two programs read the environment, and give it to the config", () => {
     const readers = filesOf("apps/server/src").filter((file) =>
@@ -144,11 +201,52 @@ describe("directions within the server", () => {
     expect(readers.sort()).toEqual(["apps/server/src/command-line/main.ts", "apps/server/src/main.ts"]);
   });
 
+  test("SQL stands in stores, in database/ and in bus/ only", () => {
+    const found = filesOf("apps/server/src").filter(
+      (file) => !isStore(file) && !within("apps/server/src/database", "apps/server/src/bus")(file),
+    );
+    expect(found.filter((file) => hasSql(codeOf(file))).sort()).toEqual(SQL_ELSEWHERE);
+  });
+
   test("routes hold no SQL: they ask services and stores", () => {
     const statement = /`\s*(?:select|insert|update|delete|with)\b/i;
     const routes = filesOf("apps/server/src").filter((file) => /routes\.ts$/.test(file));
     expect(routes.length).toBeGreaterThan(4);
     expect(routes.filter((file) => statement.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
+  });
+
+  test("what counts as SQL is found, and prose and HTML templates are not", () => {
+    for (const sql of [
+      "await database<Row[]>`\n  select id from users`",
+      "const one = sql`count(*)`;",
+      'client.query("select 1 from users")',
+      "const query = `\n  with page as (select 1) select * from page`;",
+      "await connection.unsafe(statement)",
+      "run(`update users set name = $1`)",
+    ])
+      expect(hasSql(sql), sql).toBe(true);
+    for (const prose of ["`with a name as its owner`", '"Select one from the list"', "`Update the list`"])
+      expect(hasSql(prose), prose).toBe(false);
+  });
+
+  test("stores throw no refusals: they answer, and services refuse", () => {
+    const refusing = filesOf("apps/server/src").filter(
+      (file) =>
+        isStore(file) &&
+        importsOf(file).some(
+          (imported) =>
+            imported === "apps/server/src/errors.ts" || imported === "packages/contract/src/errors.ts",
+        ),
+    );
+    expect(refusing.sort()).toEqual(REFUSING_STORES);
+  });
+
+  test("the domain knows no HTTP: errors have codes, rate limits have keys", () => {
+    const http = (imported: string) =>
+      imported.startsWith("apps/server/src/http/") || /^(?:hono|@hono|node:http)/.test(imported);
+    expect(importsOf("apps/server/src/errors.ts").filter(http)).toEqual([]);
+    expect(codeOf("apps/server/src/errors.ts")).not.toMatch(/ERROR_STATUS|\bstatus\b/);
+    expect(offenders("apps/server/src/rate-limits", http)).toEqual([]);
   });
 
   test("features reach the library for accounts only through features/auth", () => {

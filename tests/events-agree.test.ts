@@ -11,9 +11,8 @@ import { translationCases } from "./events-agree/translation.ts";
 import { updateCases } from "./events-agree/updates.ts";
 
 /**
- * Guarantee 4: for every event there is, the state a page held with the event applied equals what a fresh look at
- * the server gives. An event without a case here fails the first test. It would pass for the wrong reason if the
- * event changed nothing, so every case also asserts that the state before was another.
+ * Guarantee 4: for every event, a page's state with the event applied equals a fresh fetch. An event without a case fails
+ * the first test. Every case also asserts that the state before was different, or it would prove nothing.
  */
 
 let server: TestServer;

@@ -1,11 +1,11 @@
-// The static checks: format and lint, types of every program, dead code. Side by side, since each uses one core.
+// The static checks: format and lint, types, texts, dead code. They run in parallel, since each uses one core.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./project.js";
 
 const COLORS = process.stdout.isTTY ? "--colors=force" : "--colors=off";
 
-/** Prints one line per check, and what it says when it fails; resolves to `{ passed, failed, failures }`, these by name. */
+/** Prints one line per check, and the output of a failed one; resolves to `{ passed, failed, failures }`, the last by name. */
 export async function runChecks() {
   const outcomes = await Promise.all([
     check("format and lint", "node_modules/@biomejs/biome/bin/biome", [
@@ -23,7 +23,7 @@ export async function runChecks() {
   return { passed: results.length - failures.length, failed: failures.length, failures };
 }
 
-/** One after the other: the compiler takes all cores by itself. */
+/** One after the other, since the compiler uses all cores. */
 async function checkTypes() {
   const programs = ["apps", "packages"].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => `${group}/${name}`),

@@ -1,11 +1,11 @@
-// Writes the emoji that can be picked and the words they are found by, from the Unicode consortium's own lists:
+// Writes the emoji of the picker and the words that find them, from the Unicode consortium's lists:
 //   npm install --no-save --ignore-scripts unicode-emoji-json@0.9.0 cldr-annotations-full@48.2.0 cldr-annotations-derived-full@48.2.0 && node tools/emoji.js
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { INTERFACE_LANGUAGES } from "../packages/contract/src/interface-languages.ts";
 import { root } from "./project.js";
 
-const FOLDER = "apps/web/src/features/conversation/composer/emoji";
-const LANGUAGES = ["en", "es", "fr", "ar"];
+const FOLDER = "apps/web/src/features/conversation/emoji";
 /** What phones of the last years can draw. */
 const NEWEST = 15;
 const GROUPS = {
@@ -22,7 +22,7 @@ const GROUPS = {
 
 const read = (path) => JSON.parse(readFileSync(join(root, "node_modules", path), "utf8"));
 const write = (file, value) => writeFileSync(join(root, FOLDER, file), `${JSON.stringify(value, null, 2)}\n`);
-/** The lists differ in the selector that asks for a coloured picture. */
+/** The lists differ in the selector for the coloured form. */
 const bare = (emoji) => emoji.replaceAll("\ufe0f", "");
 
 const groups = read("unicode-emoji-json/data-by-group.json").map(({ name, emojis }) => [
@@ -31,7 +31,7 @@ const groups = read("unicode-emoji-json/data-by-group.json").map(({ name, emojis
 ]);
 write("groups.json", Object.fromEntries(groups.map(([name, emojis]) => [name, emojis.join(" ")])));
 
-for (const language of LANGUAGES) {
+for (const language of INTERFACE_LANGUAGES) {
   const { annotations } = read(`cldr-annotations-full/annotations/${language}/annotations.json`).annotations;
   const derived = read(`cldr-annotations-derived-full/annotationsDerived/${language}/annotations.json`);
   const known = new Map();

@@ -11,7 +11,7 @@ const NOT_SOURCES = new Set(["node_modules", "dist"]);
 
 /**
  * Holds the build to about 700 MB instead of 1,100, in the same time, so that a machine of 1 GB can do it: Babel's heap
- * grows to where it is told to stop, and the bundler's allocator gives back what it no longer uses, without huge pages.
+ * grows to its limit, and the bundler's allocator returns unused memory, without huge pages.
  */
 const THRIFTY = {
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --max-old-space-size=256`,
@@ -19,7 +19,7 @@ const THRIFTY = {
   MIMALLOC_ALLOW_THP: "0",
 };
 
-/** Resolves to false when the page could not be built; the build has then said why. */
+/** Resolves to false when the build failed; the build has printed why. */
 export async function buildPage() {
   const stamp = join(root, CACHE, "page");
   const sources = digest();
@@ -31,7 +31,7 @@ export async function buildPage() {
     return true;
   console.log("Building the page (its sources changed) …");
   mkdirSync(join(root, CACHE), { recursive: true });
-  // Built aside and then swapped in: a server that is running meanwhile never serves half a page.
+  // Builds aside and swaps, so that a running server never serves half a page.
   const aside = join(root, CACHE, `page-${process.pid}`);
   const { code, signal } = await run(
     "node_modules/vite/bin/vite.js",

@@ -1,4 +1,4 @@
-// `npm run pictures`: every state of the chat home in both sizes and themes, and sheets of them to look through.
+// `npm run pictures`: photographs every state of the chat home in both sizes and themes, on sheets.
 // Further arguments go to Playwright: the name of one file of scenes, or `--project=phone`.
 import { rmSync } from "node:fs";
 import { join } from "node:path";

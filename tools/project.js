@@ -1,4 +1,4 @@
-// What the scripts in this folder share. Plain JS for any Node from 18 up: they run before anything is installed.
+// Shared by the scripts of this folder. Plain JavaScript for Node 18 and newer, since they run before anything is installed.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -15,7 +15,7 @@ export function pinnedNode() {
   return { name, version: optionalDependencies[name] };
 }
 
-/** The Node that runs the product: the installed one, or on machines it does not exist for, this one if it is as new. */
+/** The Node that runs the product: the installed one, or this one if it is new enough and none is packaged for the machine. */
 export function findNode() {
   const { name, version } = pinnedNode();
   const path = join(root, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node");
@@ -34,7 +34,7 @@ export const programPath = () => ({
   PATH: join(root, "node_modules/.bin") + delimiter + process.env.PATH,
 });
 
-/** Runs an installed program's script by the pinned Node; resolves to its exit code, or the signal that ended it. */
+/** Runs an installed program's script with the pinned Node; resolves to its exit code, or the signal that ended it. */
 export function run(script, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(findNode(), [join(root, script), ...args], {

@@ -1,12 +1,12 @@
-// Brings a fresh clone to a runnable state: the pinned Node (an npm package), then exactly the lock file.
-// Plain JS for any Node from 18 up. Does nothing when all is up to date.
+// Installs what a fresh clone needs: the pinned Node (an npm package), then exactly the lock file. Does nothing when all
+// is up to date. Plain JavaScript for Node 18 and newer.
 //
-// `npm start` needs half of it: the packages that are no `devDependencies` (of the page also those that build it). With
-// `--all` comes what tests, checks and the worker need; where that was installed once it stays installed.
+// `npm start` needs half of the packages: all but `devDependencies`. `--all` adds those of tests, checks and the worker;
+// once installed they stay installed.
 //
 // The long-running commands in package.json begin with `exec`, so that a signal to npm reaches the program instead of
-// ending only the shell between them, and npm waits for it and passes on its exit code. Windows has no such command,
-// nor such signals, and gets one that just runs what follows.
+// the shell between them, and npm waits for it and passes on its exit code. Windows has neither the command nor such
+// signals, and gets an `exec` that just runs its arguments.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -20,7 +20,7 @@ const wanted = createHash("sha256")
   .digest("hex");
 
 const all = process.argv.includes("--all");
-// Stamps of before there were two halves name none: everything was installed.
+// Older stamps name no half: everything was installed.
 const [have, half = "all"] = existsSync(stamp) ? readFileSync(stamp, "utf8").split(" ") : ["", "none"];
 
 if (have !== wanted) install(all || half === "all");
@@ -30,7 +30,7 @@ function install(everything) {
   console.log("Installing what Lingualoom needs (once, and again when its dependencies change) …");
   const { name, version } = pinnedNode();
   const boot = join(root, ".node");
-  // Under an older Node npm leaves out native packages whose "engines" exclude it, so npm runs on the pinned one.
+  // Under an older Node npm omits native packages whose "engines" exclude it, so npm runs on the pinned one.
   if (version && process.versions.node !== version)
     npm(["install", "--prefix", boot, "--no-save", "--no-package-lock", `${name}@${version}`]);
   npm(
@@ -41,7 +41,7 @@ function install(everything) {
   finish(everything);
 }
 
-/** Adds and removes nothing, since the product may be running from what is there. */
+/** Adds packages and removes none, since the product may be running from this folder. */
 function addTheRest() {
   console.log("Installing what its tests and its worker need besides (once) …");
   npm(["install", "--no-save", "--include=dev", "--include=optional"], join(root, "node_modules/.bin"));

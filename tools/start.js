@@ -1,4 +1,4 @@
-// `npm start`: builds the page when it is stale, then becomes the server as far as signals and exit code go.
+// `npm start`: builds the page when it is stale, then runs the server and passes on signals and exit code.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const server = spawn(findNode(), [join(root, "apps/server/src/main.ts"), ...proc
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => {
-    // Ctrl-C reaches every process of the terminal by itself; a second one would look like impatience.
+    // Ctrl-C reaches every process of the terminal; a second signal would end the server at once.
     if (signal !== "SIGINT" || !process.stdin.isTTY) server.kill(signal);
   });
 

@@ -1,6 +1,6 @@
-// `npm test`: everything there is, then one plain line with the sum. `--only check|unit|e2e` runs one part;
-// further arguments go to that part's own tool. What fails is tried once more, since a machine that is busy with something
-// else makes a page slow; the run names what passed only then.
+// `npm test` runs every check and test and prints the sum as its last line. `--only check|unit|e2e` runs one part and
+// passes further arguments to its tool. A browser test that fails runs a second time, since a busy machine makes a page
+// slow; the output names each test that passed only then. Checks and unit tests run once.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -13,6 +13,7 @@ const { only, further } = readArguments(process.argv.slice(2));
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const skips = [];
+const secondTries = [];
 
 for (const [name, part] of Object.entries(parts)) {
   if (only && only !== name) continue;
@@ -21,43 +22,47 @@ for (const [name, part] of Object.entries(parts)) {
   for (const key of Object.keys(sum)) sum[key] += result[key] ?? 0;
   failures.push(...(result.failures ?? []));
   skips.push(...(result.skips ?? []));
+  secondTries.push(...(result.secondTries ?? []));
 }
 
-// Named once more at the end, which is what is looked at first, and all that some services keep of a long run.
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join("\n")}`);
-// What was not tried is not known to hold.
-if (skips.length > 0) console.log(`\nSkipped:\n${skips.map((one) => `  ${one}`).join("\n")}`);
+// The end repeats the names: people look there first, and some services keep only the end of a long output.
+list("Passed only on the second try", secondTries);
+list("Skipped", skips);
+list("Failed", failures);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ""}`);
+
+function list(title, names) {
+  if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join("\n")}`);
+}
 
 async function runUnitTests(args) {
   const report = reportFile("vitest");
   const { code } = await run("node_modules/vitest/vitest.mjs", [
     "run",
-    "--retry=1",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
     ...args,
   ]);
-  const said = readReport(report);
-  if (!said) return { failed: 1, failures: [`the unit tests left no report (exit ${code})`] };
-  // A file that cannot even be loaded has no test that could have failed.
-  const broken = said.testResults.filter(
+  const results = readReport(report);
+  if (!results) return { failed: 1, failures: [`the unit tests left no report (exit ${code})`] };
+  // A file that does not load has no tests, so none of them counts as failed.
+  const broken = results.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
-  return honest(code, {
-    passed: said.numPassedTests,
-    failed: said.numFailedTests + broken.length,
-    skipped: said.numPendingTests + said.numTodoTests,
-    skips: said.testResults.flatMap((file) =>
+  return withExitCode(code, {
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + broken.length,
+    skipped: results.numPendingTests + results.numTodoTests,
+    skips: results.testResults.flatMap((file) =>
       file.assertionResults
         .filter((test) => !["passed", "failed"].includes(test.status))
         .map((test) => `${relative(root, file.name)} › ${test.fullName}`),
     ),
     failures: [
       ...broken.map((file) => failure(relative(root, file.name), file.message)),
-      ...said.testResults.flatMap((file) =>
+      ...results.testResults.flatMap((file) =>
         file.assertionResults
           .filter((test) => test.status === "failed")
           .map((test) => failure(`${relative(root, file.name)} › ${test.fullName}`, test.failureMessages[0])),
@@ -76,36 +81,38 @@ async function runBrowserTests(args) {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     },
   );
-  const said = readReport(report);
-  if (!said) return { failed: 1, failures: [`the browser tests left no report (exit ${code})`] };
-  const { expected, flaky, unexpected, skipped } = said.stats;
-  if (flaky > 0) console.log(`\n${flaky} passed only when tried again; they are named above`);
-  return honest(code, {
+  const results = readReport(report);
+  if (!results) return { failed: 1, failures: [`the browser tests left no report (exit ${code})`] };
+  const { expected, flaky, unexpected, skipped } = results.stats;
+  const specs = results.suites.flatMap(specsOf);
+  return withExitCode(code, {
     passed: expected + flaky,
     failed: unexpected,
     skipped,
-    failures: said.suites.flatMap(failedSpecs),
+    failures: specs.filter((spec) => !spec.ok).map(withFirstError),
+    secondTries: specs
+      .filter((spec) => spec.tests.some((test) => test.status === "flaky"))
+      .map(withFirstError),
   });
 }
 
-function failedSpecs(suite) {
-  const own = suite.specs
-    .filter((spec) => !spec.ok)
-    .map((spec) => {
-      const errors = spec.tests.flatMap((test) => test.results.map((result) => result.error?.message));
-      return failure(`e2e/${spec.file}:${spec.line} › ${spec.title}`, errors.find(Boolean));
-    });
-  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
+function specsOf(suite) {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** A name and the first line of what was said. */
+function withFirstError(spec) {
+  const errors = spec.tests.flatMap((test) => test.results.map((result) => result.error?.message));
+  return failure(`e2e/${spec.file}:${spec.line} › ${spec.title}`, errors.find(Boolean));
+}
+
+/** A name and the first line of the error. */
 function failure(name, message = "") {
   const [line] = stripVTControlCharacters(message).trim().split("\n");
   return line ? `${name}: ${line}` : name;
 }
 
-/** A tool that ends unhappily although none of its tests failed (a leak, an error outside of tests) counts as one failure. */
-function honest(code, result) {
+/** Counts an exit code other than 0 as one failure when no test failed: a leak, an error outside of tests. */
+function withExitCode(code, result) {
   if (code === 0 || result.failed > 0) return result;
   return { ...result, failed: 1, failures: [`the run ended with exit ${code}, although no test failed`] };
 }

@@ -2,7 +2,7 @@ import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { fetchBeforeImport, filesToFetch } from "./fetch-before-import.plugin.ts";
+import { fetchBeforeImport, modulePreload } from "./fetch-before-import.plugin.ts";
 import { filesOfThePage } from "./files-of-the-page.ts";
 import { firstScreenWeight } from "./first-screen-weight.plugin.ts";
 import { precompress } from "./precompress.plugin.ts";
@@ -27,9 +27,11 @@ export default defineConfig({
     sourcemap: false,
     // The content security policy has no `data:` for fonts and scripts, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload: filesToFetch,
+    modulePreload,
+    // There is one, which the document names: no later file waits for a style.
+    cssCodeSplit: false,
     rolldownOptions: {
-      // Who starts a server is told what it does, and not how long which part of the build took.
+      // The build runs when somebody starts a server, who does not need its timings.
       checks: { pluginTimings: false },
       output: { codeSplitting: { groups: filesOfThePage } },
     },

@@ -28,8 +28,8 @@ const CALLS: readonly Asked[] = [
 ];
 
 /**
- * Whether the time of an answer tells if an address has an account: known against unknown, beside known against
- * known, which is how much two equal things differ here.
+ * Measures whether the time of an answer shows if an address has an account: known against unknown, and known against
+ * known as the control.
  */
 export async function run(): Promise<void> {
   console.log(machine());
@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
   for (const call of CALLS) {
     const times = { known: [] as number[], unknown: [] as number[], control: [] as number[] };
     for (let i = 0; i < TRIES; i++) {
-      // In any order, so that none always follows the same one, whose letter is being written by then.
+      // In random order, so that none always follows the same one, whose email is written at that moment.
       const order = [
         ["known", known],
         ["unknown", unknown],

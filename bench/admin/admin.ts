@@ -16,13 +16,13 @@ import { type CrowdSize, fill } from "./crowd.ts";
 import { type Asked, adminDeeds, dashboardCalls, type Somebody } from "./dashboard-calls.ts";
 import { readsTooMuch } from "./reads-too-much.ts";
 
-/** Milliseconds within which 95 of 100 answers of every call are there. */
+/** Milliseconds within which 95 of 100 answers of every call arrive. */
 const PROMISED = 50;
 const CONTROL: Asked = { method: "GET", path: "/ping" };
 const WARM_UP = 10;
-/** People from which on PostgreSQL's own choice of plans is the one to look at. */
+/** Number of people from which PostgreSQL's own plans are meaningful. */
 const LARGE = 20_000;
-/** Only while the script fills it; the measurement is done with the settings of the product. */
+/** Only while the script fills the database; the measurement uses the product's settings. */
 const FILLING = {
   fsync: "off",
   full_page_writes: "off",
@@ -50,8 +50,8 @@ function readOptions(options: readonly string[]): Options {
 }
 
 /**
- * How long the calls of the dashboard take on a server with many people and messages, beside a call that asks nothing
- * of the database; then whether any of them read a growing table whole. Needs 800 bytes of disk a message.
+ * Measures the calls of the dashboard on a server with many people and messages, beside a call that does not use the
+ * database; then checks that none scans a growing table. Needs 800 bytes of disk for each message.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
@@ -60,7 +60,7 @@ export async function run(args: readonly string[]): Promise<void> {
   await chmod(folder, 0o711);
   try {
     await fillOwnDatabase(folder, options);
-    // What the system still has to write of it would be written while the calls are measured.
+    // Otherwise the system would write the rest to disk while the calls are measured.
     spawnSync("sync");
     await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
     const database = openDatabase(postgres.superuserUrl, 1);
@@ -79,13 +79,13 @@ export async function run(args: readonly string[]): Promise<void> {
     const admin = await signIn(product.url, account);
     recording.plans.length = 0;
     for (const asked of reads(somebody)) await ask(product, admin, asked);
-    const told = new Set(recording.plans.flatMap((plan) => readsTooMuch(plan, planned)));
+    const offenders = new Set(recording.plans.flatMap((plan) => readsTooMuch(plan, planned)));
     console.log(
-      told.size === 0
+      offenders.size === 0
         ? `no plan among ${recording.plans.length} reads more of a growing table than a page`
-        : ["read too much:", ...told].join("\n  "),
+        : ["read too much:", ...offenders].join("\n  "),
     );
-    if (told.size > 0) process.exitCode = 1;
+    if (offenders.size > 0) process.exitCode = 1;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -130,7 +130,7 @@ const reads = (somebody: Somebody): Asked[] =>
     .flat()
     .map((path) => ({ method: "GET", path }));
 
-/** Every call in turn, so that none is measured at a better moment than the others. */
+/** Every call in turn, so that none gets a better moment than the others. */
 async function measure(product: Running, admin: Login, somebody: Somebody, tries: number): Promise<void> {
   const all = [CONTROL, ...reads(somebody), { method: "GET", path: "/metrics" }, ...adminDeeds(somebody)];
   const times = new Map(all.map((asked) => [asked, [] as number[]]));

@@ -7,17 +7,17 @@ export interface CrowdSize {
 
 /** Messages of each conversation. */
 const TURNS = 20;
-/** One message in so many was translated. */
+/** One message in this many was translated. */
 const TRANSLATED = 10;
-/** Days over which people came and wrote. */
+/** Days over which people joined and wrote. */
 const DAYS = 365;
-/** Messages written by one statement, so that a script which runs for minutes can say how far it is. */
+/** Messages per statement, so that a long script can report its progress. */
 const AT_ONCE = 500_000;
 
 /**
- * A server that has been lived in for a year, made by the database itself: people with sessions and settings, what
- * they said to each other, its translations and history, a log of what administrators did, and the figures that
- * triggers and sends would have kept. Ids rise with time like real ones. Needs a superuser: triggers are passed over.
+ * Fills the database with a year of use: people with sessions and settings, their messages, translations and history,
+ * an audit log, and the counters that triggers and sends would have written. Ids rise with time like real ones. Needs a
+ * superuser, since it bypasses triggers.
  */
 export async function fill(
   database: Database,
@@ -32,7 +32,7 @@ export async function fill(
   await database.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
     await sql`set local synchronous_commit = off`;
-    /** The n-th of `count`, evenly spread over the year that ends now. */
+    /** The time of the n-th of `count`, spread evenly over the last year. */
     const since = (n: string, count: number) =>
       sql.unsafe(`now() - interval '1 day' * (${DAYS}.0 * (${count} - ${n}) / ${count})`);
 
@@ -57,7 +57,7 @@ export async function fill(
         decode(md5(n::text), 'hex'), now(), now() + interval '1 day'
       from generate_series(1, ${Math.ceil(people / 20)}::int) n`;
 
-    // Each conversation is its low person's n-th with somebody further on, so that every index is written in order.
+    // Each conversation is its low person's n-th with a later person, so that every index is written in order.
     await sql`
       create temporary table talks on commit drop as
       select c, id_at(now() - interval '1 day' * ${DAYS}, c) as id, low.id as low, high.id as high

@@ -1,6 +1,6 @@
 import type { Calls, Name } from "@lingualoom/contract/calls.ts";
 
-/** Every call with which an administrator reads; a new one does not compile until it is here. */
+/** Every reading call of administrators; a new one does not compile until it is here. */
 type AdminRead = {
   [N in Name]: N extends `GET ${string}` ? (Calls[N]["access"] extends "admin" ? N : never) : never;
 }[Name];
@@ -10,12 +10,12 @@ export interface Somebody {
   readonly email: string;
 }
 
-/** The ways each is asked: by the page as it opens and pages on, and the harder ones that a person can ask for. */
+/** The requests for each: those of the page as it opens and pages on, and harder ones. */
 export const dashboardCalls = (somebody: Somebody): Readonly<Record<AdminRead, readonly string[]>> => ({
   "GET /health/admin/users": [
     "/health/admin/users",
     `/health/admin/users?cursor=${somebody._id}&limit=100`,
-    // By a part that few have, that nobody has, that everybody has; by how it begins, for one and two letters.
+    // By a part that few, none or all have, and by a beginning of one and two letters.
     `/health/admin/users?q=${somebody.email.slice(3, 12)}`,
     "/health/admin/users?q=nobody%20at%20all",
     "/health/admin/users?q=people.ex",
@@ -59,7 +59,7 @@ export interface Asked {
   readonly body?: object;
 }
 
-/** What is done to people, each deed followed by what undoes it. */
+/** Admin actions on people, each followed by the action that undoes it. */
 export function adminDeeds({ _id, email }: Somebody): Asked[] {
   const post = (path: string, body?: object): Asked => ({ method: "POST", path, ...(body && { body }) });
   const address = encodeURIComponent(email);

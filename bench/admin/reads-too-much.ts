@@ -1,6 +1,6 @@
 import { nodesOf, type Planned, type RecordedPlan } from "../../apps/server/test/recorded-plans.ts";
 
-/** Tables whose rows do not become more with people and what they do: rows of days, and single ones. */
+/** Tables that do not grow with people: rows of days, and single rows. */
 const SMALL = new Set([
   "daily_counts",
   "translation_daily",
@@ -10,12 +10,12 @@ const SMALL = new Set([
   "backend_list",
   "server_settings",
 ]);
-/** What a call may read of a growing table: its longest page, and a little. */
+/** Rows that a call may read of a growing table: its longest page, and a few. */
 const ROWS = 1_100;
 
 /**
- * The parts of a plan that read much more of a growing table than anybody is shown; where it was made as if the table
- * were large, those that read it whole, however little that is.
+ * The parts of a plan that read many more rows of a growing table than the call returns. For a plan made as if the
+ * table were large: the parts that scan it, however few rows it has.
  */
 export function readsTooMuch({ Plan, "Query Text": query }: RecordedPlan, planned: Planned): string[] {
   return [...nodesOf(Plan)].flatMap((node) => {

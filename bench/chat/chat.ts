@@ -27,9 +27,9 @@ import { type Scrolled, scrolledIn, tellScrolled } from "./scrolling.ts";
 
 const server = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const CHATS = 100;
-/** How many messages the chats have in which is written and scrolled. */
+/** Number of messages in the chats for writing and scrolling. */
 const WHOLE = { rounds: 5, writtenIn: 10_000, scrolled: 5_000 };
-/** Says whether the measurement works, and nothing of the figures. */
+/** A short run that shows whether the measurement works; its figures mean nothing. */
 const SHORT = { rounds: 1, writtenIn: 500, scrolled: 500 };
 type Size = typeof WHOLE;
 const SENTENCE = "Shall we meet at the station at seven, or is that too late?";
@@ -49,7 +49,7 @@ interface Round {
   readonly plain: Scrolled;
 }
 
-/** What using the chat costs a slow processor: typing, switching, scrolling, and what is kept in memory. */
+/** The cost of the chat on a slow processor: typing, switching, scrolling, and memory. */
 export async function run(options: readonly string[]): Promise<void> {
   const size = options.includes("--short") ? SHORT : WHOLE;
   console.log(`${machine()}; the page ${SLOW} times slower where nothing else is said`);
@@ -78,7 +78,7 @@ export async function run(options: readonly string[]): Promise<void> {
   }
 }
 
-/** The first is who sits at the desk; with the next two there are the long chats. */
+/** The first uses the browser; the next two have the long chats with them. */
 async function plant(database: Database, size: Size) {
   const people = await makePeople(database, CHATS + 3);
   const [me = "", writtenIn = "", scrolled = "", ...others] = people.map(({ id }) => id);
@@ -93,7 +93,7 @@ async function measure(desk: Desk, { rounds, writtenIn, scrolled }: Size) {
   const all: Round[] = [];
   for (let round = 1; round <= rounds; round++) {
     all.push(await oneRound(desk, scrolled));
-    // A whole measurement takes minutes, and on a busy machine many.
+    // A whole measurement takes minutes, on a busy machine many.
     console.log(`round ${round} of ${rounds} is done`);
   }
   const of = (name: Exclude<keyof Round, "scrolled" | "plain">) => spread(all.map((round) => round[name]));
@@ -146,7 +146,7 @@ async function typing(desk: Desk) {
 }
 
 const tenFrom = (first: number) => Array.from({ length: 10 }, (_, i) => `Person ${first + i}`);
-/** The chats at the top of the list, which are in sight; and those after them. */
+/** The visible chats at the top of the list, and those after them. */
 const [VISITED, VISITED_UNSLOWED] = [tenFrom(3), tenFrom(13)];
 
 function switching(desk: Desk) {
@@ -179,7 +179,7 @@ async function scrolling(desk: Desk, count: number) {
   });
 }
 
-/** Closes the page as soon as it is measured: a slowed one keeps the processor busy even when it does nothing. */
+/** Closes the page after its measurement, since a slowed page keeps the processor busy even when idle. */
 async function inPage<O extends AsyncDisposable, R>(
   opening: Promise<O>,
   run: (page: O) => Promise<R>,
@@ -188,7 +188,7 @@ async function inPage<O extends AsyncDisposable, R>(
   return await run(opened);
 }
 
-/** After each chat has been visited once everything that is kept is there; further visits must add nothing. */
+/** After one visit to each chat all caches are filled; further visits must add nothing. */
 async function measureMemory(desk: Desk) {
   await using chat = await desk.open(3);
   const places = Array.from({ length: CHATS }, (_, i) => i + 3);

@@ -7,11 +7,11 @@ export interface Opened extends AsyncDisposable {
 }
 
 interface OpenedChat extends Opened {
-  /** Goes to the chat with another person, as the back button does. */
+  /** Opens another person's chat, as the back button does. */
   readonly goTo: (person: number) => Promise<void>;
 }
 
-/** Somebody signed in at a browser; the chats are named by the place of the other person. */
+/** A signed-in browser; chats are named by the index of the other person. */
 export interface Desk {
   readonly browser: Browser;
   readonly open: (person: number) => Promise<OpenedChat>;
@@ -28,11 +28,11 @@ async function opened(browser: Browser, options: object, address: string): Promi
   return { page, session, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** The control: a page with one field and nothing else. */
+/** The control: a page with one field. */
 export const emptyPage = ({ browser }: Desk): Promise<Opened> =>
   opened(browser, {}, "data:text/html,<!doctype html><textarea rows=1></textarea>");
 
-/** The control of scrolling: as many plain paragraphs as the chat has messages, all of them in the page. */
+/** The control of scrolling: as many plain paragraphs as the chat has messages, all in the document. */
 export async function plainPage({ browser }: Desk, count: number): Promise<Opened> {
   const plain = await opened(
     browser,

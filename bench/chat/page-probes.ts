@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { MARK } from "./processor-time.ts";
 
-/** As slow a processor as a cheap phone has, compared with this one. */
+/** Slows the processor to that of a cheap phone. */
 export const SLOW = 4;
 
 const historyOf = (page: Page) => page.getByRole("log", { name: "Messages with" });
@@ -31,12 +31,12 @@ export async function typingCost(page: Page, text: string): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { costs: number[] }).costs);
 }
 
-/** So long a mouse button is held by a person who clicks. */
+/** Milliseconds that a person holds the mouse button in a click. */
 const HELD_MS = 80;
-/** Between two chats one at least looks at the first; what it still did then is none of the next one's cost. */
+/** Pause between two chats, so that late work of the first does not count for the next. */
 const LOOKED_MS = 500;
 
-/** Milliseconds from the click on a chat (the button let go) to the end of the frame that shows its messages. */
+/** Milliseconds from the click on a chat (button released) to the end of the frame that shows its messages. */
 export async function switchingCost(page: Page, name: string): Promise<number> {
   const named = { wanted: name, ...MARK };
   await page.evaluate(({ wanted, chosen, shown: there }) => {
@@ -68,17 +68,17 @@ export async function switchingCost(page: Page, name: string): Promise<number> {
   return cost;
 }
 
-/** So fast a strong push of the wheel goes: six thousand pixels a second. */
+/** The speed of a strong push of the wheel: 6,000 pixels a second. */
 const PIXELS_A_FRAME = 100;
 const STILL_FRAMES = 120;
 
-/** The lengths of the frames, in milliseconds, while the history is scrolled from its end to its beginning. */
+/** The lengths of the frames, in milliseconds, while the history scrolls from its end to its beginning. */
 export const scrollingFrames = (page: Page) => framesOf(page, PIXELS_A_FRAME);
 
-/** Scrolls for so many frames, each of them marked for who records what it costs: a mark costs something, too. */
+/** Scrolls for this many frames and marks each for the recording; a mark has a cost too. */
 export const scrollMarked = (page: Page, most: number) => framesOf(page, PIXELS_A_FRAME, most, MARK.frame);
 
-/** The control: the same while nothing is scrolled. */
+/** The control: the same without scrolling. */
 export const framesWhileStill = (page: Page) => framesOf(page, 0, STILL_FRAMES);
 
 async function framesOf(
@@ -108,7 +108,7 @@ async function framesOf(
   );
 }
 
-/** Megabytes of JavaScript and elements of the page after everything that can go has gone. */
+/** Megabytes of JavaScript and elements of the page after garbage collection. */
 export async function memoryOf(session: CDPSession): Promise<{ megabytes: number; nodes: number }> {
   await session.send("HeapProfiler.enable");
   await session.send("HeapProfiler.collectGarbage");

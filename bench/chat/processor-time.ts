@@ -5,32 +5,32 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds: when it began, how long it took by the clock, and by the processor. */
+  /** Microseconds: begin, clock time, and processor time. */
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-/** What a thread did at once. */
+/** One task of a thread. */
 interface Task {
   readonly start: number;
   readonly end: number;
-  /** Milliseconds of processor. */
+  /** Milliseconds of processor time. */
   readonly cost: number;
 }
 
-/** What the page's own thread worked on, one after the other, and the marks that the page made meanwhile. */
+/** Tasks of the page's main thread in order, and the page's marks meanwhile. */
 interface Work {
   readonly tasks: readonly Task[];
-  /** What the threads beside it drew. */
+  /** Tasks of the raster threads. */
   readonly drawing: readonly Task[];
   readonly marks: readonly { readonly name: string; readonly at: number }[];
 }
 
 /**
- * Records what the page's thread works while `run` runs, not slowed down: what slows it down works too. Unlike time by
- * the clock it is nearly the same however much else the machine has to do; other threads and the server are not in it.
+ * Records the work of the page's main thread while `run` runs, without slowing it down, since slowing down uses the
+ * processor too. Unlike clock time it hardly depends on the machine's other load. It leaves out other threads and the server.
  */
 export async function working<T>(session: CDPSession, run: () => Promise<T>): Promise<[T, Work]> {
   const events: TraceEvent[] = [];
@@ -64,10 +64,10 @@ function workIn(events: readonly TraceEvent[]): Work {
   };
 }
 
-/** The threads on which Chromium draws what the page's thread has laid out. */
+/** Chromium's raster threads. */
 const DRAWS = /^(ThreadPoolForegroundWorker|CompositorTileWorker)/;
 
-/** Of one thread; what is within another is counted with it. */
+/** Top-level tasks of one thread; nested ones count with their parent. */
 function tasksOf(events: readonly TraceEvent[]): Task[] {
   const tasks: Task[] = [];
   for (const { ts, dur = 0, tdur = 0 } of events.toSorted(
@@ -77,15 +77,15 @@ function tasksOf(events: readonly TraceEvent[]): Task[] {
   return tasks;
 }
 
-/** Names of what the page marks by `performance.mark`: that something was chosen, that it is shown, that a frame is. */
+/** Names of the page's `performance.mark`s: a choice, its display, a frame. */
 export const MARK = { chosen: "bench chosen", shown: "bench shown", frame: "bench frame" } as const;
 const MARKS: ReadonlySet<string> = new Set(Object.values(MARK));
 
-/** Milliseconds of processor between each mark of one name and the next of another. */
+/** Milliseconds of processor time between each mark of one name and the next of another. */
 export const workBetween = ({ tasks, marks }: Work, from: string, to: string): number[] =>
   costBetween(tasks, marks, from, to);
 
-/** The same of the threads that draw. */
+/** The same for the raster threads. */
 export const drawingBetween = ({ drawing, marks }: Work, from: string, to: string): number[] =>
   costBetween(drawing, marks, from, to);
 

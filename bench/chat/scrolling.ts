@@ -3,7 +3,7 @@ import type { Opened } from "./desk.ts";
 import { SLOW, scrollingFrames, scrollMarked, slowDown } from "./page-probes.ts";
 import { drawingBetween, MARK, workBetween, working } from "./processor-time.ts";
 
-/** Of one time from the end of a history to its beginning. */
+/** Figures of one scroll from the end of a history to its beginning. */
 export interface Scrolled {
   readonly longestFrame: number;
   readonly longFrames: number;
@@ -15,9 +15,9 @@ export interface Scrolled {
 }
 
 const LONG_MS = 50;
-/** Frames come at multiples of 16.67 ms, give or take tenths: three of them are 50 ms and not over it. */
+/** Frames come at multiples of 16.67 ms, give or take tenths, so three of them do not exceed 50 ms. */
 const isLong = (length: number) => length >= LONG_MS + 1;
-/** So many frames tell what the others cost the processor. */
+/** Number of frames from which the processor time of the others is estimated. */
 const WORKED_FRAMES = 600;
 
 export async function scrolledIn({ page, session }: Pick<Opened, "page" | "session">): Promise<Scrolled> {

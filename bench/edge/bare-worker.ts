@@ -1,4 +1,4 @@
-/** The control: a worker that does nothing but hand every request on. */
+/** The control: a worker that only forwards every request. */
 export default {
   fetch(request: Request, env: { readonly BACKEND: string }): Promise<Response> {
     const { pathname, search } = new URL(request.url);

@@ -11,22 +11,22 @@ import { startServer } from "../processes.ts";
 const ROUNDS = 5;
 const WARM_UP = 200;
 const REQUESTS = 400;
-/** An answer that does not come ends the measurement with a sentence. */
+/** A missing answer ends the measurement with a sentence. */
 const SILENCE_MS = 30_000;
 const AT_ONCE = 16;
 const SERVER = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const BARE = fileURLToPath(new URL("bare-worker.ts", import.meta.url));
 
 interface Cost {
-  /** Milliseconds of one request, when one is asked after the other. */
+  /** Milliseconds of one request, one after the other. */
   readonly alone: number;
-  /** Milliseconds of the machine's time for one, when many are asked at once. */
+  /** Milliseconds of machine time for one, with many at once. */
   readonly each: number;
 }
 
 /**
- * What a request costs through the worker, as a ratio to the same request made to the server directly and through a
- * worker that only hands it on, in one run. All of it is on this machine, so the way over the network is not in it.
+ * Measures a request through the worker, as a ratio to the same request to the server directly and through a worker
+ * that only forwards, in one run. Everything runs on this machine, so no network time is included.
  */
 export async function run(options: readonly string[]): Promise<void> {
   const requests = options.includes("--short") ? 96 : REQUESTS;
@@ -59,7 +59,7 @@ async function compare(path: string, ways: Ways, cookie: string, requests: numbe
   const costs: Record<(typeof names)[number], Cost[]> = { direct: [], bare: [], worker: [] };
   for (const name of names) await measure(ways[name] + path, cookie, WARM_UP);
   for (let round = 0; round < ROUNDS; round++)
-    // Each begins a round once, so that none is always the one after the other.
+    // Each begins a round once, so that none always follows the same one.
     for (const name of [...names.slice(round % 3), ...names.slice(0, round % 3)])
       costs[name].push(await measure(ways[name] + path, cookie, requests));
   const ratio = (of: "alone" | "each", one: "bare" | "worker", to: "direct" | "bare") =>

@@ -11,7 +11,7 @@ const PAIRS = [
   ["fr", "en", "La maison est grande."],
 ] as const;
 const AT_ONCE = 4;
-/** What every answer or refusal should stay below. */
+/** Milliseconds that every answer or refusal should stay below. */
 const GOAL_MS = 2_000;
 
 /** Long and tangled texts, beside the seeded ones. */

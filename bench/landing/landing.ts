@@ -6,15 +6,15 @@ import { machine, spread } from "../figures.ts";
 
 const ROUNDS = 5;
 const ROUNDS_OF_OTHERS = 3;
-/** The other public pages hold the same goals. */
+/** The other public pages have the same goals. */
 const OTHERS = ["/es", "/fr", "/features", "/privacy", "/terms"];
 const PORT = 9_333;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const GOALS = { score: 98, lcp: 1_500, cls: 0.02, script: 90_000, fonts: 100_000 };
 
 /**
- * Lighthouse, as on a phone, on the public pages of a server started for it: the median of five visits to the landing
- * page and of three to each other, or of five to the pages that are named.
+ * Runs Lighthouse with its mobile profile on the public pages of a server of its own: the median of five visits to the
+ * landing page and of three to each other page, or of five to the named pages.
  */
 export async function run(options: string[]): Promise<void> {
   console.log(machine());

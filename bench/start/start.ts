@@ -12,8 +12,8 @@ const ROUNDS = 5;
 const SETTLED = 5;
 
 /**
- * From the command of an installed clone to the first page answered, with a fresh data folder and with one that
- * exists; and what the idle server keeps in memory. The control is a server that does nothing but answer.
+ * Measures the time from the command in an installed clone to the first answered page, with a fresh and with an existing
+ * data folder, and the memory of the idle server. The control is a server that only answers.
  */
 export async function run(): Promise<void> {
   console.log(machine());

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** Asks over one connection that stays open, as a browser does, with as little client in the way as there can be. */
+/** Asks over one keep-alive connection, as a browser does, with a minimal client. */
 export function keptConnection(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (method: string, path: string, cookie: string, body?: object): Promise<void> =>

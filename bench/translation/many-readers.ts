@@ -1,7 +1,7 @@
 import { ask } from "../../apps/server/test/person.ts";
 
 const SPANISH = "Nos vemos mañana a las";
-/** What it is in five languages. */
+/** The noun in five languages. */
 const SENTENCES = {
   en: "We will see each other tomorrow at",
   fr: "On se voit demain à",
@@ -16,7 +16,7 @@ export const TARGETS = Object.keys(SENTENCES) as Target[];
 export const translated = (text: string, target: string): string =>
   text.replace(SPANISH, SENTENCES[target as Target]);
 
-/** The n-th of as many different texts as are wanted. */
+/** The n-th of any number of different texts. */
 const textOf = (n: number) => `${SPANISH} ${n + 100}`;
 
 interface Reader {
@@ -25,24 +25,24 @@ interface Reader {
 }
 
 export interface Shape {
-  /** Writer and reader of each. */
+  /** Writer and reader of each conversation. */
   readonly conversations: readonly (readonly [writer: Reader, reader: Reader])[];
-  /** In each conversation. */
+  /** Messages in each conversation. */
   readonly messages: number;
   readonly texts: number;
 }
 
 export interface ReadingFigures {
   readonly answered: number;
-  /** What the engine was asked in the first reading, and how many different questions there were to ask. */
+  /** Questions to the engine in the first reading, and how many different ones there were. */
   readonly questions: number;
   readonly distinct: number;
-  /** What it was asked in the second. */
+  /** Questions in the second reading. */
   readonly secondReading: number;
   readonly messageIds: readonly { readonly id: string; readonly cookie: string; readonly target: string }[];
 }
 
-/** Told of each part, to say how long it took. */
+/** Called for each part, to print its time. */
 type Timed = <T>(what: string, action: () => Promise<T>) => Promise<T>;
 
 const AT_ONCE = 8;
@@ -55,7 +55,7 @@ async function forEach<T>(items: readonly T[], action: (item: T, index: number) 
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** Writes messages in many conversations and has everything read twice by people of five languages. */
+/** Writes messages in many conversations; people of five languages read everything twice. */
 export async function readMany(
   url: string,
   shape: Shape,

@@ -1,12 +1,12 @@
-/** How long the server itself took for one call, from its own figures: no client and no network is in it. */
+/** The server's own time for one call, from its metrics, without client and network. */
 export interface ServerTimes {
   readonly calls: number;
-  /** Calls that took at most so many seconds, by bound. */
+  /** Calls that took at most this many seconds, by bound. */
   readonly within: ReadonlyMap<number, number>;
   readonly seconds: number;
 }
 
-/** Reads them from `/api/metrics`; successes alone. */
+/** Reads successes from `/api/metrics`. */
 export async function serverTimes(url: string, token: string, call: string): Promise<ServerTimes> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`the server's figures answered ${answer.status}`);
@@ -24,7 +24,7 @@ export async function serverTimes(url: string, token: string, call: string): Pro
   return { calls: named("count"), seconds: named("sum"), within };
 }
 
-/** What happened between two readings, as a line. */
+/** The difference of two readings, as a line. */
 export function between(before: ServerTimes, after: ServerTimes): string {
   const calls = after.calls - before.calls;
   const mean = ((after.seconds - before.seconds) / calls) * 1_000;

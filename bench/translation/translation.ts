@@ -22,7 +22,7 @@ const ROUNDS = 3;
 const ASKED = 2_000;
 const METRICS_TOKEN = randomUUID() + randomUUID();
 
-/** An engine over HTTP that counts what it is asked; it answers as OpenAI's interface does. */
+/** An engine over HTTP that counts its questions and answers like OpenAI's interface. */
 async function countingProvider() {
   let asked = 0;
   const names = new Intl.DisplayNames(["en"], { type: "language" });
@@ -48,7 +48,7 @@ async function countingProvider() {
   };
 }
 
-/** 10,000 messages in 100 conversations, 500 texts, readers of five languages; then how fast what is stored is read. */
+/** 10,000 messages in 100 conversations, 500 texts, readers of five languages; then the time to read a stored rendition. */
 export async function run(options: readonly string[]): Promise<void> {
   const at = options.indexOf("--conversations");
   const count = at < 0 ? 100 : Number(options[at + 1]);
@@ -121,7 +121,7 @@ export async function run(options: readonly string[]): Promise<void> {
   }
 }
 
-/** Says what is being done and how long it took, so that a long run is seen to be one. */
+/** Prints the current step and its time, so that a long run shows progress. */
 async function timed<T>(what: string, action: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await action();

@@ -7,7 +7,7 @@ export const FOLDER = fileURLToPath(new URL("../../.cache/pictures", import.meta
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const sizeOf = (page: Page) => (isNarrow(page) ? "phone" : "desktop");
 
-/** The page as it is now, light and dark. The names are in the order of the sheets. */
+/** Photographs the page, light and dark. Names follow the order of the sheets. */
 export async function shoot(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -15,7 +15,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
   }
 }
 
-/** With the colours of the system, and magnified twice: what is drawn only for the eye must not be all there is. */
+/** With forced colours and at 200 %: information must not depend on decoration. */
 export async function shootAided(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   await keep(page, `${sizeOf(page)}/forced`, name);

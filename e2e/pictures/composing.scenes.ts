@@ -69,16 +69,16 @@ test("pictures from choosing to looking", async ({ people, trouble }) => {
   for (const number of [2, 1]) await button(page, `Remove image ${number}`).click();
   await page.reload();
   await expect(composer(page)).toBeVisible();
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route("**/api/media", async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await attach(page).setInputFiles([await file(1_200, 600, "#c8553d"), await file(400, 1_200, "#2a9d3f")]);
   await page.getByRole("textbox", { name: "Describe image 1" }).fill("Tejados al atardecer");
   await write(page, "mira qué luz");
   await shoot(page, "312 on their way");
-  held.resolve();
+  gate.resolve();
   const photo = log(page).getByRole("button", { name: /^Photo/ });
   await expect(photo).toHaveCount(2);
   await attach(page).setInputFiles([

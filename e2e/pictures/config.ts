@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "../browser.ts";
 
-/** `npm run pictures`: no test, but every state of the chat home as a picture, for people to look at. */
+/** `npm run pictures` is no test: it photographs every state of the chat home for people to look at. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.scenes.ts",

@@ -8,7 +8,7 @@ import { FOLDER } from "./camera.ts";
 const SHEET_PX = 1_540;
 const shapes = { desktop: { columns: 2, rows: 3 }, phone: { columns: 5, rows: 2 } } as const;
 
-/** Many pictures on one, so that faults are seen by comparing. */
+/** Puts many photographs on one sheet, so that faults show by comparison. */
 export default async function contactSheets(): Promise<void> {
   const browser = await chromium.launch(await browserLaunch());
   for (const [size, { columns, rows }] of Object.entries(shapes))

@@ -13,14 +13,14 @@ test("while it loads, when it cannot, and before anything was said", async ({ pe
   await expect(page.getByText("Connect with")).toBeVisible();
   await shoot(page, "201 nothing said");
   await shootAided(page, "201 nothing said");
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(`**/api/messages/${emma.id}*`, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.fulfill({ status: 429, json: { code: "RATE_LIMITED", message: "Later" } });
   });
   await openChat(page, emma);
   await shoot(page, "202 messages load");
-  held.resolve();
+  gate.resolve();
   await expect(page.getByText("The messages could not be loaded.")).toBeVisible();
   await shoot(page, "203 messages cannot load");
   await page.goto("/?with=0199a000-0000-7000-8000-000000000000");

@@ -24,16 +24,16 @@ test("with nobody yet", async ({ people }) => {
 test("while lists load, and when they cannot", async ({ people, trouble }) => {
   trouble.provokes(/status of 429/);
   const { page } = await people.newcomer("Ana");
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route("**/api/messages/chats*", async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.fulfill({ status: 429, json: { code: "RATE_LIMITED", message: "Later" } });
   });
   await page.goto("/");
   await expect(page.getByText("Start Breaking")).toBeVisible();
   await showLists(page);
   await shoot(page, "106 chats load");
-  held.resolve();
+  gate.resolve();
   await expect(page.getByText("This list could not be loaded.")).toBeVisible();
   await shoot(page, "107 chats cannot load");
 });

@@ -16,15 +16,15 @@ test("a translation in each of its states", async ({ people, trouble }) => {
   const translate = received.getByRole("button", { name: "Translate", exact: true });
   await translate.waitFor();
   await shoot(page, "401 not yet, and no engine");
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route("**/api/translation/message/*", async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.fulfill(NO_TRANSLATION);
   });
   await translate.click();
   await received.getByText("Translating...").waitFor();
   await shoot(page, "402 busy");
-  held.resolve();
+  gate.resolve();
   await received.getByText("it lost a number").waitFor();
   await page.waitForTimeout(4_500);
   await shoot(page, "403 failed");

@@ -3,8 +3,8 @@ import { expect } from "@playwright/test";
 import type { People, Person } from "./people.ts";
 import { bubble, log, openChat } from "./screens.ts";
 
-/** What a page says of its chats and of the one that is open, without what depends on the moment it was drawn. */
-const told = (page: Page) =>
+/** A page's chats and open chat, without what depends on the moment of drawing. */
+const shownIn = (page: Page) =>
   page.evaluate(() => {
     const textOf = (element: Element) => {
       const copy = element.cloneNode(true) as Element;
@@ -18,19 +18,19 @@ const told = (page: Page) =>
       title: document.title,
       chats: texts("ul[aria-label=Chats] > li"),
       person: texts("main header h1"),
-      // Where the unread ones began is the business of the page that was there.
+      // The unread line depends on when a page opened.
       messages: texts("[role=log][aria-label] [aria-posinset]").map((text) =>
         text.replace(/^(Today)?(New messages)?/, ""),
       ),
     };
   });
 
-/** That a page which was cut off shows what one that is opened now gets from the server. */
+/** Expects a page that was offline to show the same as a page opened now. */
 export async function expectFresh(people: People, person: Person, other: Person): Promise<void> {
   const fresh = await people.again(person);
   await openChat(fresh.page, other);
   await expect(log(fresh.page)).toBeVisible();
   await expect(bubble(fresh.page, /./).last()).toBeVisible();
-  await expect(async () => expect(await told(person.page)).toEqual(await told(fresh.page))).toPass();
+  await expect(async () => expect(await shownIn(person.page)).toEqual(await shownIn(fresh.page))).toPass();
   await fresh.context.close();
 }

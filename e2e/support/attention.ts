@@ -11,15 +11,15 @@ export interface Watched extends Window {
     onclose: () => void;
   }[];
   asked: number;
-  /** How often the sound of a new message was played. */
+  /** How often the sound of a new message played. */
   sounds: number;
-  /** How often that of a key was. */
+  /** How often the sound of a key played. */
   keys: number;
   away: boolean;
 }
 declare const window: Watched;
 
-/** A browser without a desktop shows no notification, and is never hidden: both are told here what to say. */
+/** A headless browser shows no notifications and is never hidden, so this replaces both. */
 export async function standIn(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shown: [], asked: 0, sounds: 0, keys: 0, away: false });
@@ -60,7 +60,7 @@ export async function standIn(page: Page): Promise<void> {
     document.hasFocus = () => !window.away;
   });
 }
-/** Looks elsewhere, or at the page again. */
+/** Moves the focus away from the page, or back. */
 export const look = (page: Page, away: boolean) =>
   page.evaluate((value) => {
     window.away = value;

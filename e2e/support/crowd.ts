@@ -10,7 +10,7 @@ const SAID = [
   "The train was late again, so I walked along the river, which took an hour, and then it began to rain, and of course I had no umbrella with me.",
 ];
 
-/** A chat of two people with `count` messages, one each minute, both writing in turn; the newest is now. */
+/** A chat of two people with `count` messages, one each minute, in turn; the newest is now. */
 export async function plantChat(database: Database, one: string, other: string, count: number) {
   const id = randomUUID();
   await database`
@@ -28,7 +28,7 @@ export async function plantChat(database: Database, one: string, other: string, 
     from generate_series(1, ${count}::int) n`;
 }
 
-/** A chat of `me` with each of `people`, with `count` messages, all in a few statements. */
+/** A chat of `me` with each of `people`, with `count` messages, in a few statements. */
 export async function plantChats(database: Database, me: string, people: readonly string[], count: number) {
   const conversations = people.map((person) => ({ id: randomUUID(), person }));
   const ids = conversations.map(({ id }) => id);
@@ -49,7 +49,7 @@ export async function plantChats(database: Database, me: string, people: readonl
       generate_series(1, ${count}::int) n`;
 }
 
-/** People who can be found; their names are in the order of their places. */
+/** People who can be found; their names follow their order. */
 export async function plantPeople(database: Database, count: number): Promise<string[]> {
   const rows = await database<{ id: string }[]>`
     insert into users (id, full_name, email, created_at, updated_at)

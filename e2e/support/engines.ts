@@ -3,6 +3,6 @@ import {
   fetchedApertiumFolder,
 } from "@lingualoom/translation/engines/apertium/fetched-for-tests.ts";
 
-/** Apertium as the product fetches it, kept from run to run; null where this system cannot have it. */
+/** Apertium as the product fetches it, cached between runs; null where this system cannot have it. */
 export const localEngines = async (): Promise<string | null> =>
   cannotHaveApertium ? null : fetchedApertiumFolder();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { log } from "./screens.ts";
 
-/** Reads a whole history from its end to its beginning, since only the part in sight is in the page. */
+/** Reads a whole history from its end to its beginning, since the document holds only the visible part. */
 async function readThrough(page: Page): Promise<string[]> {
   return log(page).evaluate(async (box) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -21,14 +21,14 @@ async function readThrough(page: Page): Promise<string[]> {
   });
 }
 
-/** That these messages and no others make up the history. */
+/** Expects these messages, and no others, in the history. */
 export async function expectHistory(page: Page, texts: readonly string[]): Promise<void> {
   await expect(async () => {
     expect(await readThrough(page)).toEqual(texts);
   }).toPass({ intervals: [100], timeout: 15_000 });
 }
 
-/** Turns the wheel up until all of it is in sight. */
+/** Turns the wheel up until all of it is visible. */
 export async function scrollUpTo(page: Page, bubble: Locator): Promise<void> {
   await log(page).hover();
   await expect(async () => {

@@ -3,15 +3,15 @@ import { expect } from "@playwright/test";
 
 interface Stop {
   readonly name: string;
-  /** It shows that it has the focus. */
+  /** Whether it shows its focus. */
   readonly marked: boolean;
-  /** Something else lies over it. */
+  /** Whether something covers it. */
   readonly covered: boolean;
-  /** It stands before the stop before it, in the direction the page is read. */
+  /** Whether it comes before the previous stop, in reading direction. */
   readonly astray: boolean;
 }
 
-/** That Tab comes to all that can be used with a mouse, in reading order, and that each can be seen to have the focus. */
+/** Expects Tab to reach everything a mouse can use, in reading order, with a visible focus. */
 export async function expectWalkable(page: Page, name: string, within = "body"): Promise<void> {
   const usable = await page.evaluate(numberUsable, within);
   expect(usable.length, name).toBeGreaterThan(0);
@@ -56,8 +56,8 @@ async function walk(page: Page, within: string, most: number): Promise<Stop[]> {
 }
 
 /**
- * Names what can be used, in the order of the document, and puts the focus before the first. Of a group of radio
- * buttons Tab comes to one; the arrow keys lead to the others.
+ * Names all usable elements in the order of the document, and puts the focus before the first. Tab reaches one of a
+ * group of radio buttons; the arrow keys reach the others.
  */
 function numberUsable(within: string): string[] {
   const GROUP = "[role=radiogroup]";
@@ -84,7 +84,7 @@ function numberUsable(within: string): string[] {
       for (const one of element.querySelectorAll<HTMLElement>("[role=radio]")) one.dataset.walk = name;
     return name;
   });
-  // A modal dialog holds the focus, so there the last is before the first.
+  // A modal dialog traps the focus, so the last is before the first.
   const [first] = usable;
   const before = root.matches(":modal")
     ? usable.at(-1)
@@ -98,7 +98,7 @@ function numberUsable(within: string): string[] {
   return names;
 }
 
-/** What shows the focus may come by a transition. */
+/** The focus ring may appear with a transition. */
 async function marksDrawn(): Promise<void> {
   const element = document.activeElement;
   const marks = [element, element?.parentElement, element?.nextElementSibling].filter((one) => one != null);
@@ -120,7 +120,7 @@ function focused(within: string): Stop | null {
   const place = element.getBoundingClientRect();
   const top = document.elementFromPoint(place.x + place.width / 2, place.y + place.height / 2);
   const covered = !top || !(element.contains(top) || top.contains(element));
-  // What can be done with a message stands around its bubble, where there is room.
+  // A message's buttons are around its bubble, where there is room.
   const before = element.closest("li") ? null : document.querySelector<HTMLElement>("[data-walked]");
   const rightToLeft = document.documentElement.dir === "rtl";
   const last = before?.getBoundingClientRect();

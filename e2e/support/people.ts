@@ -12,7 +12,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** Somebody with a browser of their own. */
+/** A person with a browser of their own. */
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -21,11 +21,11 @@ export interface Visitor {
 export interface Person extends Visitor, Account {
   readonly id: string;
   readonly call: (method: Method, path: string, data?: unknown) => Promise<APIResponse>;
-  /** Over HTTP, as another device of theirs would; the messages keep the order of the texts. */
+  /** Sends over HTTP, as another device would; the messages keep the order of the texts. */
   readonly says: (to: { readonly id: string }, ...texts: string[]) => Promise<void>;
 }
 
-/** The people of one test. Their browsers are watched, and closed at its end. */
+/** The people of one test. The test watches their browsers and closes them at its end. */
 export class People implements AsyncDisposable {
   readonly #browser: Browser;
   readonly #product: Product;
@@ -38,17 +38,17 @@ export class People implements AsyncDisposable {
     this.#trouble = trouble;
   }
 
-  /** A browser nobody is signed in with. */
+  /** A browser without a session. */
   async visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
     const context = await this.#browser.newContext({ baseURL: this.#product.url, ...options });
     this.#contexts.push(context);
     this.#trouble.watch(context);
-    // Who is never cut off needs nothing fetched ahead, which costs each page most of a second of processor.
+    // Tests that stay online need no prefetching, which costs each page most of a second of processor time.
     if (!this.#trouble.isAwaited) await context.addInitScript(saveData);
     return { context, page: await context.newPage() };
   }
 
-  /** Somebody with a new account, signed in, and with no page open yet. The name is made unique. */
+  /** A person with a new account, signed in, without an open page. The name is made unique. */
   async newcomer(firstName: string, settings: object = {}, options?: BrowserContextOptions): Promise<Person> {
     const visitor = await this.visitor(options);
     const account = newAccount(firstName);
@@ -58,7 +58,7 @@ export class People implements AsyncDisposable {
     return person;
   }
 
-  /** Somebody of the demo, with what they have said to each other; in an English page, as the tests are. */
+  /** A person of the demo with their conversations, and with an English page, as the tests expect. */
   async demo(name: CastName, options?: BrowserContextOptions): Promise<Person> {
     const person = await this.#signIn(await this.visitor(options), accountOf(name));
     await person.call("PUT", "/settings/translation", { interfaceLanguage: "en" });
@@ -70,7 +70,7 @@ export class People implements AsyncDisposable {
     return this.#signIn(await this.visitor(options), account);
   }
 
-  /** Sign-up and the link in the letter, without a browser. */
+  /** Signs up and follows the link of the email, without a browser. */
   async register({ name, email, password }: Account): Promise<void> {
     const api = await request.newContext({ baseURL: this.#product.url });
     const data = { fullName: name, email, password };
@@ -81,13 +81,13 @@ export class People implements AsyncDisposable {
   }
 
   async #signIn(visitor: Visitor, account: Account): Promise<Person> {
-    // Somebody with a browser of their own may be given; this is another browser.
+    // Also takes a person who has a browser already; this is another one.
     const { name, email, password } = account;
     const answer = await visitor.context.request.post("/api/auth/login", { data: { email, password } });
     await expect(answer).toBeOK();
     const { _id: id } = (await answer.json()) as { _id: string };
     const call = async (method: Method, path: string, data?: unknown) => {
-      // A kept connection may be closed at the very moment it is used; only that is tried again.
+      // The server may close a keep-alive connection at the moment of its use; only that is retried.
       const done = await visitor.context.request.fetch(`/api${path}`, { method, data, maxRetries: 2 });
       await expect(done).toBeOK();
       return done;
@@ -103,7 +103,7 @@ export class People implements AsyncDisposable {
   }
 }
 
-/** As the demo makes it, or as they sign up with. */
+/** As the demo sets it, or the sign-up. */
 export function accountOf(name: CastName): Account {
   const { fullName, email, password } = cast[name];
   return { name: fullName, email, password };
@@ -118,14 +118,14 @@ export function newAccount(firstName: string): Account {
   };
 }
 
-/** In the page: as a browser says that its person spares their connection. */
+/** Makes the browser report data saving. */
 function saveData(): void {
   Object.defineProperty(Object.getPrototypeOf(Reflect.get(navigator, "connection")), "saveData", {
     get: () => true,
   });
 }
 
-/** On another device of theirs, somebody reads everything that the other person has written. */
+/** Reads everything that the other person has written, on another device. */
 export async function readAll(reader: Person, from: { readonly id: string }): Promise<void> {
   await reader.call("POST", `/messages/${from.id}/read`, { seq: Number.MAX_SAFE_INTEGER });
 }

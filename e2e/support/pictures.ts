@@ -9,7 +9,7 @@ export const previews = (page: Page) => page.getByRole("list", { name: "Images t
 export const viewer = (page: Page) => page.getByRole("dialog", { name: "Images of this chat" });
 export const shown = (page: Page) => viewer(page).getByRole("img");
 
-/** As a browser gives a picture that was copied, or dragged in. */
+/** As a browser gives an image that was copied or dragged in. */
 export async function give(page: Page, event: "paste" | "drop", colour: string) {
   const bytes = [...(await pictureFile(300, 300, colour)).buffer];
   await composer(page).evaluate(

@@ -14,16 +14,16 @@ export interface Product extends AsyncDisposable {
   /** Where it listens, also when `PUBLIC_URL` says otherwise. */
   readonly port: number;
   readonly dataDir: string;
-  /** What it wrote to its terminal so far. */
+  /** Lines it wrote to its terminal so far. */
   readonly output: readonly string[];
-  /** The link to that page in the newest letter to that address that has one. */
+  /** The link to that page in the newest email to that address that has one. */
   linkMailedTo(address: string, page?: MailedPage): Promise<string>;
-  /** The newest letter to that address, with its headers. */
-  letterTo(address: string): Promise<string>;
-  /** Ends it without a chance to finish anything. */
+  /** The newest email to that address, with its headers. */
+  emailTo(address: string): Promise<string>;
+  /** Kills it. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
-  /** Starts it again on the same address and data; where its clock is to be ahead, by these hours. */
+  /** Starts it again at the same address and data, with its clock this many hours ahead. */
   start(hoursAhead?: number): Promise<void>;
 }
 
@@ -31,10 +31,10 @@ type MailedPage = "verify-email" | "reset-password";
 
 export interface ProductOptions {
   readonly environment?: Record<string, string>;
-  /** A folder with local engines fetched before, so that not every test fetches them. */
+  /** A folder with fetched local engines, so that not every test fetches them. */
   readonly engines?: string | null;
   readonly arguments?: readonly string[];
-  /** The name under which its people reach it, over http; their browsers must know it for this machine. */
+  /** The host name for its people, over http; their browsers must resolve it to this machine. */
   readonly hostName?: string;
 }
 
@@ -63,9 +63,9 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
           DATA_DIR: dataDir,
           PORT: String(port),
           RATE_LIMITS: "off",
-          // What was fetched before is used; nothing more is fetched.
+          // Uses engines fetched before, and fetches nothing.
           LOCAL_ENGINES: "off",
-          // An address where nobody listens: what a machine without the models' registry meets.
+          // An address where nothing listens, as on a machine that cannot reach the models' registry.
           BERGAMOT_REGISTRY_URL: "http://127.0.0.1:9/records",
           ...(hostName && { PUBLIC_URL: url }),
           ...options.environment,
@@ -97,7 +97,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
     kill: async () => void (await ended("SIGKILL")),
     stop: () => ended("SIGTERM"),
     linkMailedTo: (address, page = "verify-email") => newestLink(outbox, address, page),
-    letterTo: (address) => newestLetter(outbox, address, () => true),
+    emailTo: (address) => newestEmail(outbox, address, () => true),
     async [Symbol.asyncDispose]() {
       await ended("SIGTERM");
       await rm(dataDir, { recursive: true, force: true });
@@ -135,25 +135,25 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The newest letter to that address that fits. Letters are written whole and then renamed, so one that is there is complete. */
-async function newestLetter(
+/** The newest email to that address that fits. Emails are written whole and then renamed, so each is complete. */
+async function newestEmail(
   outbox: string,
   address: string,
-  fits: (letter: string) => boolean,
+  fits: (email: string) => boolean,
 ): Promise<string> {
   for (let attempt = 0; attempt < 300; attempt++) {
     const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml")).sort();
     for (const file of files.reverse()) {
-      const letter = await readFile(join(outbox, file), "utf8");
-      if (letter.toLowerCase().includes(`to: ${address.toLowerCase()}`) && fits(letter)) return letter;
+      const email = await readFile(join(outbox, file), "utf8");
+      if (email.toLowerCase().includes(`to: ${address.toLowerCase()}`) && fits(email)) return email;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no letter to ${address} that fits in ${outbox}`);
+  throw new Error(`no email to ${address} that fits in ${outbox}`);
 }
 
 async function newestLink(outbox: string, address: string, page: MailedPage): Promise<string> {
   const link = new RegExp(`^https?://\\S+/${page}\\?\\S+$`, "m");
-  const letter = await newestLetter(outbox, address, (one) => link.test(one));
-  return link.exec(letter)?.[0] as string;
+  const email = await newestEmail(outbox, address, (one) => link.test(one));
+  return link.exec(email)?.[0] as string;
 }

@@ -8,7 +8,7 @@ interface Seen {
   readonly at: number;
 }
 
-/** The texts in the page, from top to bottom, and the bubble that is being read: the first that begins in sight. */
+/** The texts in the document, from top to bottom, and the bubble being read: the first that begins in view. */
 export const seenIn = (page: Page): Promise<{ texts: string[]; reading: Seen; fromEnd: number }> =>
   log(page).evaluate((box) => {
     const bubbles = [...box.querySelectorAll("[data-row]")];
@@ -28,7 +28,7 @@ export const placeOf = (page: Page, text: string) =>
     .filter({ has: page.getByText(text, { exact: true }) })
     .evaluate((bubble) => bubble.getBoundingClientRect().top);
 
-/** Turns the wheel, and waits until the page shows where it led. */
+/** Turns the wheel, and waits until the page shows the result. */
 export async function wheel(page: Page, pixels: number): Promise<void> {
   await log(page).hover();
   const before = await log(page).evaluate((box) => box.scrollTop);
@@ -36,7 +36,7 @@ export async function wheel(page: Page, pixels: number): Promise<void> {
   await expect.poll(() => log(page).evaluate((box) => box.scrollTop)).not.toBe(before);
 }
 
-/** What is being read when nothing moves any more. */
+/** The bubble being read when nothing moves any more. */
 export async function readingAtRest(page: Page): Promise<Seen> {
   let rest: Seen = { text: "", at: Number.NaN };
   await expect(async () => {
@@ -48,7 +48,7 @@ export async function readingAtRest(page: Page): Promise<Seen> {
   return rest;
 }
 
-/** Scrolls up as a wheel does: how many rows a step brought at most, and how many it moved that stood there. */
+/** Scrolls up like a wheel; returns the most rows that a step added, and how many present rows it moved. */
 export const stepUp = (page: Page, steps: number) =>
   log(page).evaluate(async (box, count) => {
     const places = () =>

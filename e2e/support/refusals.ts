@@ -1,4 +1,4 @@
-/** What the server answers when every engine failed: one that spoke of it in the reader's language, and one that did not. */
+/** The server's answer when every engine failed: one with a sentence in the reader's language, one without. */
 export const NO_TRANSLATION = {
   status: 502,
   json: {

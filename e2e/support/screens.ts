@@ -5,7 +5,7 @@ import type { Product } from "./product.ts";
 
 export const PASSWORD = { name: "Password", exact: true } as const;
 
-/** Goes the whole way on the screen: sign-up form, letter, link, sign-in form. */
+/** Goes the whole way on screen: sign-up form, email, link, sign-in form. */
 export async function signUp(page: Page, product: Product, account: Account): Promise<void> {
   await page.goto(`${product.url}/signup`);
   await page.getByLabel("Full name").fill(account.name);
@@ -18,7 +18,7 @@ export async function signUp(page: Page, product: Product, account: Account): Pr
   await signIn(page, account);
 }
 
-/** Fills the sign-in form that is shown. */
+/** Fills the visible sign-in form. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("textbox", PASSWORD).fill(password);
@@ -33,26 +33,26 @@ export const composer = (page: Page) => page.getByPlaceholder("Type a message...
 export const log = (page: Page) => page.getByRole("log", { name: /^Messages with/ });
 export const messages = (page: Page) => log(page).getByRole("listitem");
 export const bubble = (page: Page, text: string | RegExp) => messages(page).filter({ hasText: text });
-/** What a screen reader says of how far a message has come. */
+/** The state of a message as a screen reader announces it. */
 export const state = (page: Page, text: string | RegExp) => bubble(page, text).locator("time + span");
 export const list = (page: Page, name: "Chats" | "Contacts" | "Search results") =>
   page.getByRole("list", { name, exact: true });
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 
-/** As a link or the back button does; the chat is open when something can be written. */
+/** Navigates as a link or the back button does; the chat is open when the composer is ready. */
 export async function openChat(page: Page, { id }: { readonly id: string }): Promise<void> {
   await page.goto(`/?with=${id}`);
   await comes(composer(page));
 }
 
-/** Looks every tenth of a second: an expectation that is not met soon looks again each half second only. */
+/** Polls every tenth of a second; Playwright's own expectations slow down to half a second. */
 export async function comes(locator: Locator): Promise<void> {
   await locator.waitFor({ timeout: 2_400 }).catch(() => {});
   await expect(locator).toBeVisible();
 }
 
-/** Sends what the composer holds as it is done where the test runs: by the key, or on a phone by the button. */
+/** Sends the composer's text: by Enter, or on a phone by the button. */
 export async function sendWritten(page: Page): Promise<void> {
   const touch = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
   if (touch) await button(page, /^(?:Send|Save)$/).tap();
@@ -64,7 +64,7 @@ export async function write(page: Page, text: string): Promise<void> {
   await sendWritten(page);
 }
 
-/** The texts of the messages as they stand one below the other. */
+/** The texts of the messages, from top to bottom. */
 export async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
   await expect(messages(page).locator("p[dir=auto]")).toHaveText([...texts]);
 }

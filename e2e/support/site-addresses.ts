@@ -1,5 +1,9 @@
-/** The public pages. */
-export const LANGUAGES = { en: "", es: "/es", fr: "/fr" } as const;
+import { SITE_LANGUAGES, type SiteLanguage } from "@lingualoom/contract/interface-languages.ts";
+
+/** Where the public pages of each language begin. */
+export const LANGUAGES = Object.fromEntries(
+  SITE_LANGUAGES.map((language) => [language, language === "en" ? "" : `/${language}`]),
+) as Readonly<Record<SiteLanguage, string>>;
 export const addresses = Object.values(LANGUAGES).flatMap((root) => [
   root || "/",
   `${root}/features`,

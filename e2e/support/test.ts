@@ -5,14 +5,14 @@ import { openProduct, type Product } from "./product.ts";
 import { Trouble } from "./trouble.ts";
 
 interface Fixtures {
-  /** Collects what browsers complain about; the test fails over anything it did not provoke. */
+  /** Collects what browsers report; the test fails for anything it did not provoke. */
   trouble: Trouble;
   people: People;
 }
 
 interface Shared {
   engines: string | null;
-  /** One for all tests of a worker, which run one after the other, each with people of its own; the cast is there too. */
+  /** One server for all tests of a worker, which run one after the other with people of their own; the cast is there too. */
   product: Product;
 }
 

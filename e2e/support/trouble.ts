@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
 /**
- * What browsers complained about: errors in the console, exceptions nobody caught, breaches of the content security
- * policy. None is expected but what a test says it provokes.
+ * What browsers reported: errors in the console, uncaught exceptions, violations of the content security policy. A test
+ * expects none but those it says it provokes.
  */
 export class Trouble {
   readonly #complaints: string[] = [];
@@ -13,18 +13,18 @@ export class Trouble {
       if (message.type() === "error" && !isSessionCheck(message)) this.#complaints.push(described(message));
     });
     context.on("weberror", (uncaught) => {
-      // What was thrown need not have a stack.
+      // A thrown value need not have a stack.
       const { name, message, stack } = uncaught.error();
       this.#complaints.push(stack || `${name}: ${message} (${uncaught.page()?.url()})`);
     });
   }
 
-  /** A refused or impossible request leaves a line in the console, by the browser itself. */
+  /** The browser itself logs a refused or failed request. */
   provokes(...lines: RegExp[]): void {
     this.#provoked.push(...lines);
   }
 
-  /** Whether the test has said before that it provokes some. */
+  /** Whether the test announced that it provokes this. */
   get isAwaited(): boolean {
     return this.#provoked.length > 0;
   }
@@ -42,6 +42,6 @@ export const refused = (status: number, path: string) =>
 
 const described = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
 
-/** Asking who is signed in is answered with 401 when nobody is, and the browser notes every 401. */
+/** The session check answers 401 when nobody is signed in, and the browser logs every 401. */
 const isSessionCheck = (message: ConsoleMessage) =>
   message.text().includes("status of 401") && message.location().url.endsWith("/api/auth/check");

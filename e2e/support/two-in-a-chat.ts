@@ -1,7 +1,7 @@
 import type { People, Person } from "./people.ts";
 import { openChat } from "./screens.ts";
 
-/** Two new people, each with the chat with the other open. */
+/** Two new people, each with the other's chat open. */
 export async function twoInAChat(
   people: People,
   first = "Ana",

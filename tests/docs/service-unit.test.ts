@@ -9,7 +9,7 @@ const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url
 const unit = await read("deploy/lingualoom.service");
 const settings = unit.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 
-test("the unit for systemd shuts the server in, and leaves what its sandboxes need", () => {
+test("the systemd unit restricts the server and leaves what its sandboxes need", () => {
   for (const line of [
     "NoNewPrivileges=yes",
     "ProtectSystem=strict",
@@ -29,7 +29,7 @@ test("the unit for systemd shuts the server in, and leaves what its sandboxes ne
   expect(settings.join("\n")).not.toContain("MemoryDenyWriteExecute");
 });
 
-test("docs/operations.md shows it as it is", async () => {
+test("docs/operations.md shows the unit as it is", async () => {
   const [, shown = ""] = /```ini\n(\[Unit\][^`]*)```/.exec(await read("docs/operations.md")) ?? [];
   expect(shown.split("\n").filter((line) => line !== "")).toEqual(settings);
 });
@@ -39,7 +39,7 @@ const systemd = await promisify(execFile)("systemd-analyze", ["--version"]).then
   () => 0,
 );
 
-test.skipIf(systemd < 250)("systemd finds no mistake in it, and calls its exposure low", async () => {
+test.skipIf(systemd < 250)("systemd accepts the unit and rates its exposure low", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-unit-"));
   const file = join(folder, "lingualoom.service");
   // Where npm is need not be so on this machine.

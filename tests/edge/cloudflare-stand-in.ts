@@ -8,13 +8,13 @@ interface Binding {
   readonly text?: string;
 }
 
-/** What Cloudflare's API was told, as the last deployment left it. */
+/** The state of the account after the last deployment. */
 interface Account {
   readonly stores: { readonly id: string; readonly title: string }[];
   bindings: Binding[] | null;
   crons: unknown;
   domains: unknown;
-  /** Whether the worker also answers at an address of Cloudflare's own. */
+  /** Whether the worker also answers at an address of Cloudflare. */
   hasOwnAddress: boolean | null;
   readonly tokens: Set<string>;
 }
@@ -24,7 +24,7 @@ export interface CloudflareStandIn extends AsyncDisposable {
   readonly account: Account;
 }
 
-/** Answers what Cloudflare's own tool asks while it deploys, as its API documents it. */
+/** Answers the requests of Cloudflare's tool during a deployment, as the documentation of its API describes. */
 export async function startCloudflare(): Promise<CloudflareStandIn> {
   const account: Account = {
     stores: [],
@@ -88,7 +88,7 @@ function answer(account: Account, { method, url = "" }: IncomingMessage, body: s
       account.stores.push(store);
       return { result: store };
     }
-    // The first upload, and those that follow.
+    // The first upload uses PUT, every further one POST.
     case "PUT /workers/scripts/NAME":
     case "POST /workers/scripts/NAME/versions":
       account.bindings = bindingsAfter(account.bindings ?? [], metadataOf(body).bindings);
@@ -112,11 +112,11 @@ function answer(account: Account, { method, url = "" }: IncomingMessage, body: s
   }
 }
 
-/** "inherit" keeps what the deployment before had under that name. */
+/** A binding of type "inherit" keeps its value of the previous deployment. */
 const bindingsAfter = (before: readonly Binding[], given: readonly Binding[]): Binding[] =>
   given.map((one) => (one.type === "inherit" ? (before.find(({ name }) => name === one.name) ?? one) : one));
 
-/** The part of the upload that describes it. */
+/** The metadata part of an upload. */
 function metadataOf(body: string): { bindings: Binding[] } {
   return JSON.parse(/name="metadata"[^{]*(\{.*\})\r\n/.exec(body)?.[1] ?? "null");
 }

@@ -24,10 +24,10 @@ afterAll(async () => {
 
 interface Ended {
   readonly code: unknown;
-  readonly said: string;
+  readonly output: string;
 }
 
-/** `npm run edge -- deploy`, by somebody who has a token and no terminal. */
+/** `npm run edge -- deploy` with a token and without a terminal. */
 function deploy(settings: Record<string, string>, ...further: string[]): Promise<Ended> {
   const env = {
     PATH: process.env.PATH ?? "",
@@ -38,7 +38,7 @@ function deploy(settings: Record<string, string>, ...further: string[]): Promise
   };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [MAIN, "deploy", ...further], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? error.code : 0, said: stdout + stderr }),
+      resolve({ code: error ? error.code : 0, output: stdout + stderr }),
     );
     child.stdin?.end();
   });
@@ -51,16 +51,16 @@ const SETTINGS = {
 };
 const bound = (name: string) => cloudflare.account.bindings?.find((one) => one.name === name);
 
-test("wrong settings end it with a sentence, and nothing is sent", async () => {
-  const { code, said } = await deploy({ ...SETTINGS, EDGE_URL: "https://elsewhere.example" });
+test("wrong settings end the deployment with a sentence before anything is sent", async () => {
+  const { code, output } = await deploy({ ...SETTINGS, EDGE_URL: "https://elsewhere.example" });
   expect(code).toBe(1);
-  expect(said).toContain("EDGE_URL (https://elsewhere.example) must be PUBLIC_URL");
+  expect(output).toContain("EDGE_URL (https://elsewhere.example) must be PUBLIC_URL");
   expect(cloudflare.account.tokens.size).toBe(0);
 });
 
-test("the first deployment makes the store, gives the settings, and sets clock and address; the next keeps the store", async () => {
+test("the first deployment creates the store and sets settings, clock and address; the next keeps the store", async () => {
   const first = await deploy(SETTINGS, "--domain", "chat.example.org");
-  expect(first.code, first.said).toBe(0);
+  expect(first.code, first.output).toBe(0);
   const { account } = cloudflare;
   expect(account.stores).toHaveLength(1);
   expect(bound("STATE")).toMatchObject({ type: "kv_namespace", namespace_id: "store1" });
@@ -69,19 +69,19 @@ test("the first deployment makes the store, gives the settings, and sets clock a
   expect(account).toMatchObject({
     crons: [{ cron: "* * * * *" }],
     domains: [{ hostname: "chat.example.org" }],
-    // It would be a second address, whose cookies nobody has.
+    // A second address would have no session cookies.
     hasOwnAddress: false,
   });
   expect([...account.tokens]).toEqual(["Bearer a-token"]);
 
   const second = await deploy({ ...SETTINGS, BACKEND_MODE: "high" }, "--domain", "chat.example.org");
-  expect(second.code, second.said).toBe(0);
+  expect(second.code, second.output).toBe(0);
   expect(account.stores).toHaveLength(1);
   expect(bound("STATE")).toMatchObject({ type: "kv_namespace", namespace_id: "store1" });
   expect(bound("BACKEND_MODE")).toMatchObject({ text: "high" });
 }, 60_000);
 
-test("every setting the worker reads is documented, and none that it does not read", () => {
+test("the settings table documents exactly the settings that the worker reads", () => {
   const read = new Set<string>();
   const env = new Proxy({}, { get: (_, name) => void read.add(String(name)) });
   expect(() => readConfig(env as Env)).toThrow();

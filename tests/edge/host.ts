@@ -2,17 +2,17 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { runServer, type ServerProcess } from "../start/server-process.ts";
 import { freePort } from "./worker.ts";
 
-/** One machine that serves a backend: a real server of ours, behind an address of its own. */
+/** A host that runs one backend: a real server at an address of its own. */
 export interface Host extends AsyncDisposable {
   readonly url: string;
-  /** Its server, as it runs now. */
+  /** The server process that runs now. */
   readonly server: ServerProcess;
   start(): Promise<void>;
   /** `kill -9`. */
   kill(): Promise<void>;
 }
 
-/** A server that is reached without anything between. */
+/** A host whose address is the server's own. */
 export async function bareHost(hostname: string, environment: Record<string, string>): Promise<Host> {
   const port = await freePort();
   let server: ServerProcess;
@@ -37,16 +37,16 @@ export async function bareHost(hostname: string, environment: Record<string, str
   return host;
 }
 
-/** A host that can become slow, and one that sends its server to sleep: whoever connects then waits until it is up. */
+/** A host that can delay answers and send its server to sleep. A client of a sleeping server waits until it has started. */
 export interface FrontedHost extends Host {
-  /** How much later everything arrives. */
+  /** Milliseconds by which every answer is delayed. */
   delayMs: number;
   readonly isAsleep: boolean;
-  /** How often somebody had to wait for the server to come up again. */
+  /** Connections that had to wait for the server to start. */
   readonly wakes: number;
-  /** Milliseconds from the first call to its being up. */
+  /** Milliseconds from the first connection until the server had started. */
   readonly wokeIn: number;
-  /** The server is stopped, once, when nothing came for so long. */
+  /** Stops the server once, when no data came for so long. */
   sleepsAfter(milliseconds: number): void;
 }
 
@@ -69,7 +69,7 @@ export async function frontedHost(
   const wake = () => {
     wakes += 1;
     const calledAt = performance.now();
-    // Its port is free only when it has ended.
+    // The port is free only after the old process has ended.
     waking ??= Promise.resolve(stopped)
       .then(back.start)
       .then(() => {

@@ -3,7 +3,7 @@ import { ask } from "../../apps/server/test/person.ts";
 
 const PACE_MS = 100;
 
-/** Somebody who looks again and again, as a page that is open does. */
+/** A user whose page reads again and again. */
 export class Reader implements Disposable {
   readonly #answers: number[] = [];
   #reading = true;
@@ -12,12 +12,12 @@ export class Reader implements Disposable {
     void this.#read(url, cookie);
   }
 
-  /** When the last good answer came. */
+  /** When the last successful answer came. */
   get answeredAt(): number {
     return this.#answers.at(-1) ?? 0;
   }
 
-  /** The longest time without a good answer, since then. */
+  /** The longest time without a successful answer since `since`. */
   longestGap(since: number): number {
     const times = [since, ...this.#answers.filter((at) => at > since)];
     return Math.max(...times.slice(1).map((at, i) => at - (times[i] as number)));

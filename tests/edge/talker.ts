@@ -5,16 +5,16 @@ import { io, type Socket } from "socket.io-client";
 const PACE_MS = 40;
 const ACKNOWLEDGE_MS = 10_000;
 
-/** Somebody who goes on writing: what is not acknowledged is sent again under the same id, as the page does. */
+/** A user who keeps writing and, like the page, sends an unacknowledged message again under the same id. */
 export class Talker implements Disposable {
   readonly socket: Socket<ServerToClient, ClientToServer>;
-  /** Ids of acknowledged messages, and when that was. */
+  /** Ids of acknowledged messages, with the time. */
   readonly acknowledged: { readonly id: string; readonly at: number }[] = [];
   #talking = false;
   #done = Promise.resolve();
 
   constructor(url: string, cookie: string) {
-    // The page's own settings.
+    // The same settings as the page's.
     this.socket = io(url, {
       forceNew: true,
       transports: ["websocket", "polling"],
@@ -32,13 +32,13 @@ export class Talker implements Disposable {
     this.#done = this.#talk(to);
   }
 
-  /** Resolves when the last one is acknowledged. */
+  /** Resolves when the last message is acknowledged. */
   async fallsSilent(): Promise<void> {
     this.#talking = false;
     await this.#done;
   }
 
-  /** The longest time in which nothing was acknowledged, since then. */
+  /** The longest time without an acknowledgement since `since`. */
   longestGap(since: number): number {
     const times = [since, ...this.acknowledged.map(({ at }) => at).filter((at) => at > since)];
     return Math.max(...times.slice(1).map((at, i) => at - (times[i] as number)));

@@ -16,11 +16,11 @@ import { type RunningWorker, startWorker } from "./worker.ts";
 const PAGE = "https://chat.example.org";
 const SLEEP_AFTER_MS = 3_000;
 const TIMEOUT_MS = 2_000;
-/** A machine that is busy with other tests takes long to start a server again. */
+/** Milliseconds; a machine that runs other tests needs long to start a server. */
 const PATIENCE_MS = 40_000;
-/** The demo has written before: what was said since is the end of it. */
+/** The messages of the test: the demo has written the ones before. */
 const lastOf = (ids: readonly string[], { acknowledged }: Talker) => ids.slice(-acknowledged.length);
-/** A third name of this machine; only Linux has all of 127.0.0.0/8. */
+/** A third loopback name; only Linux has all of 127.0.0.0/8. */
 const THIRD_NAME = process.platform === "linux" ? "127.0.0.2" : "[::1]";
 
 describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
@@ -70,7 +70,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     for (const folder of folders ?? []) await folder[Symbol.asyncDispose]();
   });
 
-  /** Signs in through the worker, as everybody does. */
+  /** Signs in through the worker. */
   async function signIn(name: CastName) {
     const { email, password } = cast[name];
     const { status, headers, body } = await ask<Me>(worker.url, "POST", "/auth/login", { email, password });
@@ -90,7 +90,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     return body.backends.details.map(({ status }) => status);
   }
 
-  /** A conversation from its beginning, page by page. */
+  /** All messages of a conversation, page by page. */
   async function allMessages(cookie: string, other: string): Promise<Message[]> {
     const read: Message[] = [];
     for (;;) {
@@ -101,7 +101,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     }
   }
 
-  test("what is asked of the worker is answered as the server itself answers", async () => {
+  test("the worker gives the same answer as the server", async () => {
     const [through, direct] = await Promise.all([fetch(worker.url), fetch(killed.url)]);
     expect(await through.text()).toBe(await direct.text());
     expect(through.status).toBe(direct.status);
@@ -109,7 +109,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
       expect(through.headers.get(name)).toBe(direct.headers.get(name));
   });
 
-  test("without WebSockets a connection stays with the server it began at", async () => {
+  test("without WebSockets a connection stays at its first server", async () => {
     const polling = `${worker.url}/socket.io/?EIO=4&transport=polling`;
     const begun = await fetch(polling);
     const { sid } = JSON.parse((await begun.text()).slice(1)) as { sid: string };
@@ -121,12 +121,12 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
       return seen;
     };
     expect(await pongs({ cookie })).toEqual([200, 200, 200, 200]);
-    // Without the cookie it would be spread over the servers, of which the others do not know it.
+    // Without the cookie the requests reach other servers, which do not know the session.
     expect(await pongs({})).toContain(400);
     expect(begun.headers.getSetCookie()[0]).toMatch(/; Path=\/socket\.io\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test("a visitor who leaves before the answer comes is counted no longer", async () => {
+  test("a request that the visitor aborts is no longer counted as active", async () => {
     const { cookie } = await signIn("dieter");
     slow.delayMs = TIMEOUT_MS / 2;
     await Promise.allSettled(
@@ -148,8 +148,8 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     await expect.poll(underWay, { timeout: PATIENCE_MS }).toEqual([0, 0, 0]);
   }, 60_000);
 
-  test("two people keep talking while one is killed, one sleeps and one becomes slow; nothing acknowledged is lost", async () => {
-    // Everybody is asked in turn, so all are known; then the third has nothing to do.
+  test("no acknowledged message is lost while one server is killed, one sleeps and one becomes slow", async () => {
+    // Round robin asks every server, so all are known. Then the third one gets no requests and falls asleep.
     for (let i = 0; i < 6; i++) await ask(worker.url, "GET", "/ping");
     sleepy.sleepsAfter(500);
     const dieter = await signIn("dieter");
@@ -165,12 +165,12 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     using anas = new Talker(worker.url, ana.cookie);
     using emmas = new Talker(worker.url, emma.cookie);
     using reader = new Reader(worker.url, ana.cookie);
-    // Two pages each: the worker spreads them over the servers, so what is heard passes between servers too.
+    // Two pages for each user: the worker spreads them over the servers, so events pass between servers too.
     using pages = new DisposableStack();
     const listening = (me: { cookie: string }, other: { id: string }, talker: Talker) =>
       [1, 2].map(() => ({ page: pages.use(new ListeningPage(worker.url, me.cookie, other.id)), talker }));
     const listeners = [...listening(ana, emma, emmas), ...listening(emma, ana, anas)];
-    /** Something written from now on is heard by the other person, live and not only by looking. */
+    /** Every page receives a new message as an event, without reading the history. */
     const bothHear = async () => {
       const counts = listeners.map(({ page }) => page.heard.size);
       for (const [at, { page }] of listeners.entries())
@@ -192,23 +192,23 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     await bothGoOn(killedAt);
     await bothHear();
     expect((await statuses(dieter.cookie)).slice(0, 2)).toEqual(["unhealthy", "healthy"]);
-    // The one that is awake was enough.
+    // The server that was awake was enough.
     expect(sleepy.wakes).toBe(0);
     const gap = Math.max(anas.longestGap(killedAt), emmas.longestGap(killedAt));
     console.log(`kill -9: ${Math.round(gap)} ms until both were acknowledged again`);
-    console.log(`kill -9: reading stood still for ${Math.round(reader.longestGap(killedAt))} ms`);
+    console.log(`kill -9: reads paused for ${Math.round(reader.longestGap(killedAt))} ms`);
 
     slow.delayMs = 1.5 * TIMEOUT_MS;
     const slowAt = performance.now();
-    // Nobody is left who is awake and quick: the one that sleeps is woken, and answers.
+    // No fast server is awake, so the worker wakes up the sleeping one, which answers.
     await expect.poll(() => sleepy.wakes, { timeout: PATIENCE_MS }).toBeGreaterThan(0);
     const wokenAt = performance.now();
     await expect.poll(() => reader.answeredAt > wokenAt, { timeout: PATIENCE_MS }).toBe(true);
     expect(sleepy.isAsleep).toBe(false);
     await bothGoOn(wokenAt);
-    const stood = Math.round(reader.longestGap(slowAt));
+    const pause = Math.round(reader.longestGap(slowAt));
     console.log(
-      `one slow, one asleep: reading stood still for ${stood} ms; waking took ${Math.round(sleepy.wokeIn)} ms`,
+      `one slow, one asleep: reads paused for ${pause} ms; waking took ${Math.round(sleepy.wokeIn)} ms`,
     );
 
     slow.delayMs = 0;
@@ -218,14 +218,14 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
       .toEqual(["healthy", "healthy", "healthy"]);
     await Promise.all([anas.fallsSilent(), emmas.fallsSilent()]);
 
-    // Nobody looked or reloaded: what was acknowledged around the kill is on the other person's page by what it was told.
+    // No page reloaded: every message acknowledged around the kill reached the other user's pages as an event.
     for (const { page, talker } of listeners) {
       const ids = talker.acknowledged.map(({ id }) => id);
       const shown = () => new Set(page.messages.map(({ clientMessageId }) => clientMessageId));
       await page.until(() => ids.every((id) => shown().has(id)));
     }
 
-    // Both read everything through the worker: once, without gaps, each in the order they wrote.
+    // Both histories have every message once, without gaps, in the order of writing.
     for (const [reading, other] of [
       [ana, emma],
       [emma, ana],

@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { type LocalWorker, startLocalWorker } from "../../apps/edge/local/start-worker.ts";
 
 export interface RunningWorker extends LocalWorker {
-  /** Every byte it has stored. */
-  kept(): Promise<string>;
+  /** All bytes that the worker has stored. */
+  storedBytes(): Promise<string>;
 }
 
-/** The worker in the real runtime, with a store of its own that is gone afterwards. */
+/** Starts the worker in the real runtime, with a store of its own that is deleted afterwards. */
 export async function startWorker(vars: Readonly<Record<string, string>>): Promise<RunningWorker> {
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-worker-"));
   const worker = await startLocalWorker({ vars, port: 0, folder });
   return {
     ...worker,
-    async kept() {
+    async storedBytes() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile());
       const contents = files.map(({ parentPath, name }) => readFile(join(parentPath, name), "latin1"));
@@ -28,7 +28,7 @@ export async function startWorker(vars: Readonly<Record<string, string>>): Promi
   };
 }
 
-/** For who must be known by address before they listen. */
+/** A port for a server whose address must be known before it listens. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {

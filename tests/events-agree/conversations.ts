@@ -13,11 +13,11 @@ export function conversationCases(at: Running) {
     const screen = await viewer.device();
     const settings = async () => {
       const path = `/conversations/${other.id}/settings`;
-      return (await viewer.call<ConversationSettings>("GET /conversations/:userId/settings", { path })).body;
+      return (await viewer.call<ConversationSettings>("GET /conversations/:conversationId/settings", { path })).body;
     };
     const look = async () => ({ settings: await settings(), chats: mine ? await chatsOf(viewer) : null });
     const before = await look();
-    await ana.call("PUT /conversations/:userId/settings", {
+    await ana.call("PUT /conversations/:conversationId/settings", {
       path: `/conversations/${emma.id}/settings`,
       body: wish,
     });

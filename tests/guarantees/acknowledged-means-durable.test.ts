@@ -24,12 +24,12 @@ async function signIn(url: string, name: CastName): Promise<Person> {
 interface Sending {
   readonly acknowledged: Message[];
   readonly unanswered: Map<string, string>;
-  /** Resolves once that many are acknowledged. */
+  /** Resolves once that many sends are acknowledged. */
   reached(count: number): Promise<void>;
   stop(): void;
 }
 
-/** Writes without a pause, several at a time, until the server is gone. */
+/** Sends without a pause, several at a time, until the server is gone. */
 async function keepSending(from: Person, to: Person): Promise<Sending> {
   const phone = await from.device();
   const acknowledged: Message[] = [];
@@ -41,7 +41,7 @@ async function keepSending(from: Person, to: Person): Promise<Sending> {
     const [clientMessageId, text] = [crypto.randomUUID(), `message ${n++}`];
     unanswered.set(clientMessageId, text);
     const answer = await phone.send({ to: to.id, text, clientMessageId });
-    // Refused while its database was gone: that is no acknowledgement.
+    // A refusal while the database was gone is no acknowledgement.
     if (!answer.ok) return;
     acknowledged.push(answer.message);
     unanswered.delete(clientMessageId);
@@ -97,7 +97,7 @@ describe("guarantee 1: acknowledged means durable", () => {
       },
     },
   ])(
-    "what was acknowledged before $name died is there afterwards, once and in order",
+    "messages acknowledged before $name died are there afterwards, once and in order",
     async ({ kill }) => {
       await using product = await openProduct({ arguments: ["--demo"] });
       const [jun, farah] = [await signIn(product.url, "jun"), await signIn(product.url, "farah")];
@@ -115,7 +115,7 @@ describe("guarantee 1: acknowledged means durable", () => {
         expect(stored.get(message.clientMessageId)).toMatchObject({ _id: message._id, seq: message.seq });
       }
 
-      // What was not acknowledged may be stored or not; sent again it is there exactly once.
+      // An unacknowledged message may be stored or not. Sent again it is there exactly once.
       const phone = await jun.device();
       for (const [clientMessageId, text] of sending.unanswered)
         await phone.sends(farah.id, text, clientMessageId);
@@ -128,7 +128,7 @@ describe("guarantee 1: acknowledged means durable", () => {
     60_000,
   );
 
-  test("the PostgreSQL of our own flushes every commit", async () => {
+  test("the embedded PostgreSQL flushes every commit", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lingualoom-durable-"));
     // As root, PostgreSQL runs as another user, who must be able to pass through.
     await chmod(folder, 0o711);
@@ -147,14 +147,14 @@ describe("guarantee 1: acknowledged means durable", () => {
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  /** Sends one after the other, and counts what PostgreSQL flushed for the connections of clients meanwhile. */
+  /** Sends one after the other, and counts PostgreSQL's flushes for client connections meanwhile. */
   async function flushesOf(sends: number, settings: Readonly<Record<string, string>>): Promise<number> {
     const folder = await quickestFolder("lingualoom-flushed-");
     try {
       await using postgres = await startEmbeddedPostgres({
         dataDir: folder,
         log: () => {},
-        // The background writer stays out of it: only whoever commits flushes.
+        // The background writer does not run, so only commits flush.
         settings: { wal_writer_delay: "10s", wal_writer_flush_after: "1GB", ...settings },
       });
       await migrate(postgres.url);
@@ -164,7 +164,7 @@ describe("guarantee 1: acknowledged means durable", () => {
       for (let i = 0; i < sends; i++) await phone.sends(emma.id, `${i}`);
       await server[Symbol.asyncDispose]();
       const database = openDatabase(postgres.superuserUrl, 1);
-      // Connections report what they did when they end.
+      // Connections report their statistics when they end.
       await expect
         .poll(
           () => database`select pid from pg_stat_activity
@@ -182,10 +182,10 @@ describe("guarantee 1: acknowledged means durable", () => {
     }
   }
 
-  test("every acknowledged message was flushed, also where the operator's default is not to wait for that", async () => {
-    // Beside them only migrations flush, four times.
+  test("every acknowledged message was flushed, also where the operator's default does not wait for that", async () => {
+    // Only migrations flush besides, four times.
     expect(await flushesOf(60, { synchronous_commit: "off" })).toBeGreaterThanOrEqual(60);
-    // The control: what is not flushed is not counted.
+    // The control: without flushes the count stays.
     expect(await flushesOf(60, { fsync: "off" })).toBe(0);
   }, 60_000);
 });

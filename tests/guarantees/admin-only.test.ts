@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, type Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
-/** Every spelling of every call, from the one list that the server mounts. */
+/** Every name of every call, from the list that the server mounts. */
 const spellings = (Object.keys(calls) as Name[]).flatMap((name) => {
   const call: Call = calls[name];
   return [name, ...(call.aliases ?? [])].map((spelling: CallName) => {
@@ -57,7 +57,7 @@ describe.each(titled)("%s", (_, { method, path }) => {
         });
   });
 
-  test("refuses an administrator's browser on somebody else's page when it would change something", async () => {
+  test("refuses a change from an administrator's browser on another site's page", async () => {
     if (method === "GET") return;
     expect(await ask(server.url, method, at, "[", { cookie: dieter.cookie, ...from })).toMatchObject({
       status: 403,

@@ -6,7 +6,7 @@ import { dataUrl, picture } from "../../apps/server/test/pictures.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 import { adminDeeds, dashboardCalls } from "../../bench/admin/dashboard-calls.ts";
 
-/** Each stands for one thing that people write or read: nobody's name, no word of the program. */
+/** Each marks one thing that people write or read, and occurs nowhere else. */
 const WORDS = {
   message: "zarzamora",
   rendition: "blackberrywine",
@@ -20,10 +20,10 @@ const WORDS = {
   echoed: "berbiqui",
   unsent: "cachivache",
   prompt: "mandragora",
-  letter: "cucurucho",
+  adminEmail: "cucurucho",
 };
 
-test("no answer, export, metric or line of the log shows an administrator what people write and read", async () => {
+test("no answer, export, metric or line of the log shows an administrator what people write or read", async () => {
   const log: string[] = [];
   const engine = scriptedEngine({
     ...{ tren: "train", llega: "arrives", tarde: "late" },
@@ -43,7 +43,7 @@ test("no answer, export, metric or line of the log shows an administrator what p
     await server.person("emma"),
   ];
 
-  // What goes well.
+  // Successes.
   const device = await ana.device();
   const { _id } = await device.sends(emma.id, `el tren ${WORDS.message} llega tarde`);
   const edited = await device.sends(emma.id, "antes");
@@ -67,7 +67,7 @@ test("no answer, export, metric or line of the log shows an administrator what p
     translatedText: `el train ${WORDS.freeRendition} arrives late`,
   });
 
-  // What goes wrong, with the words in what is told of it: an engine, a row, a body, a letter.
+  // Failures whose errors hold the words: an engine, a row, a body, an email.
   engine.behave(async () => {
     throw new EngineError("bad_output", `could not do ${WORDS.refused}`);
   });
@@ -89,11 +89,11 @@ test("no answer, export, metric or line of the log shows an administrator what p
   });
   await dieter.call("POST /health/generate-email", { body: { prompt: WORDS.prompt } });
   await dieter.call("POST /health/admin/send-email", {
-    body: { from: "no-reply@localhost", to: cast.emma.email, subject: "News", content: WORDS.letter },
+    body: { from: "no-reply@localhost", to: cast.emma.email, subject: "News", content: WORDS.adminEmail },
   });
   await server.app.idle();
 
-  // The chat itself shows them their own conversations and nobody else's.
+  // The chat shows administrators their own conversations only.
   for (const path of ["/messages/chats", `/messages/${ana.id}`, `/messages/${emma.id}`])
     expect((await dieter.call("GET /messages/chats", { path })).body).toEqual([]);
 
@@ -112,7 +112,7 @@ test("no answer, export, metric or line of the log shows an administrator what p
     answers.push(`${method} ${path} ${[...answer.headers]} ${await answer.text()}`);
   }
 
-  // The refusal is told, without the row.
+  // The log has the refusal without the row.
   const refusal = "a send failed: new row for relation";
   expect(answers.filter((answer) => answer.includes(refusal))).toHaveLength(1);
   expect(log.filter((line) => line.includes("refused_here"))).not.toEqual([]);

@@ -40,10 +40,10 @@ async function translate(server: Server, text: string, sourceLanguage = "es") {
 
 const LINKED = "Nos vemos mañana en https://a.example/estación con @ana";
 
-test("guarantee 13: a retry and every way of writing a text are counted as they are sent", async () => {
+test("guarantee 13: a retry and every form of a text count as they are sent", async () => {
   await using deepl = await startStandIn<{ text: string[] }>(({ body }, call) => {
     if (call === 1) return json({}, 503);
-    // What it was told to leave alone is lost where it stands within the text.
+    // The engine loses placeholders within the text.
     const texts = body.text.map((text) =>
       text.replace(/<x>.*?<\/x>/gu, "").replace(/Nos vemos mañana/u, "See you"),
     );
@@ -56,7 +56,7 @@ test("guarantee 13: a retry and every way of writing a text are counted as they 
   expect(await counted(server)).toEqual(both(sent));
 });
 
-test("guarantee 13: a second ask without the messages before, and one in another form, are counted too", async () => {
+test("guarantee 13: a second ask without context, and one in another form, count too", async () => {
   await using openai = await startProvider(({ data, body }) => {
     if (body.response_format.type === "json_schema")
       return failure(400, {
@@ -80,7 +80,7 @@ test("guarantee 13: a second ask without the messages before, and one in another
   expect(await counted(server)).toEqual(both(sent));
 });
 
-test("guarantee 13: each key that is tried is a call that is counted; one that never left is not", async () => {
+test("guarantee 13: each tried key counts as a call, and a call that never left does not", async () => {
   await using cloudflare = await startStandIn<{ text: string }>(({ body }, call) =>
     call === 1
       ? json({ success: false, errors: [] }, 429)
@@ -102,11 +102,11 @@ test("guarantee 13: each key that is tried is a call that is counted; one that n
   expect(await counted(nobody)).toEqual(both(0));
 });
 
-test("guarantee 13: a budget ends the calls themselves, in the middle of a text too", async () => {
+test("guarantee 13: a spent budget stops calls, also in the middle of a text", async () => {
   await using deepl = await startStandIn<{ text: string[] }>(({ body }) =>
     json({ translations: body.text.map((text) => ({ text: text.replace(/<x>.*?<\/x>/gu, "") })) }),
   );
-  // Room for the first way of writing it and not for the second as well.
+  // Room for the first form and not for the second as well.
   await using server = await withEngine(openDeepl({ key: "k", baseUrl: deepl.url }), {
     PERSON_BUDGET: String(LINKED.length),
   });
@@ -116,7 +116,7 @@ test("guarantee 13: a budget ends the calls themselves, in the middle of a text 
   expect((await counted(server)).person).toBe(lengthOf(deepl.received.flatMap(({ body }) => body.text)));
 });
 
-test("one person's texts cost at most fifty thousand characters a day where the operator has set nothing", async () => {
+test("without a setting one person's texts cost at most fifty thousand characters a day", async () => {
   await using deepl = await startStandIn<{ text: string[] }>(({ body }) =>
     json({ translations: body.text.map((text) => ({ text: text.replaceAll("hola", "hello") })) }),
   );

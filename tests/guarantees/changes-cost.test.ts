@@ -8,7 +8,7 @@ import { readsTooMuch } from "../../bench/admin/reads-too-much.ts";
 
 const MESSAGES = 50_000;
 
-/** Messages that are read in no known language would be changed in the background, while they are counted. */
+/** Detection would change messages in the background while the test counts. */
 const findsNothing = {
   ...createDetector(),
   detectMany: async () => {
@@ -16,10 +16,10 @@ const findsNothing = {
   },
 };
 
-/** As often as PostgreSQL looks at what is asked for before it makes one plan for whatever it may be. */
+/** PostgreSQL plans for the given values this many times before it makes a generic plan. */
 const OFTEN = 8;
 
-/** Of the `i`th message: its change number, and how far the conversation had come at that change, if it was changed. */
+/** Of the `i`th message: its change number, and the conversation's last `seq` at that change, if it was changed. */
 const LIVES = {
   "that nobody changed": { changeSeq: "i", lastSeq: "null", since: [0, 1, MESSAGES / 2, MESSAGES - 3] },
   "each changed once it was sent": {
@@ -33,7 +33,7 @@ const LIVES = {
 };
 
 test.each(Object.entries(LIVES))(
-  "a page of changes is read without going through a conversation of many messages %s",
+  "a page of changes is read without scanning a conversation of many messages %s",
   async (_, { changeSeq, lastSeq, since }) => {
     const fresh = await freshDatabase();
     await using recording = await recordingDatabase(fresh.url, "as it is");

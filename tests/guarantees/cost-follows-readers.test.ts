@@ -19,7 +19,7 @@ test("guarantee 13: a message that nobody opens in another language is never tra
   expect(engine.received).toHaveLength(1);
 });
 
-test("guarantee 13: twenty who open a message at once cost one question", async () => {
+test("guarantee 13: twenty readers who open a message at once cost one question", async () => {
   const engine = scriptedEngine({ hola: "hello" });
   await using server = await startTestServer({ engines: [engine] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
@@ -36,7 +36,7 @@ test("guarantee 13: twenty who open a message at once cost one question", async 
   expect(engine.received).toHaveLength(1);
 });
 
-test("guarantee 13: many messages with few texts cost one question for each conversation, text and pair, and a second reading none", async () => {
+test("guarantee 13: many messages with few texts cost one question per conversation, text and pair, and a second reading none", async () => {
   const engine = scriptedEngine(
     {},
     TARGETS.map((target) => ["es", target] as const),

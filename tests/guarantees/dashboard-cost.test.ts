@@ -9,7 +9,7 @@ import { fill } from "../../bench/admin/crowd.ts";
 import { dashboardCalls } from "../../bench/admin/dashboard-calls.ts";
 import { readsTooMuch } from "../../bench/admin/reads-too-much.ts";
 
-test("no call of the dashboard reads a growing table whole", async () => {
+test("no call of the dashboard scans a growing table", async () => {
   const fresh = await freshDatabase();
   const filling = openDatabase(fresh.url, 1);
   await fill(filling, { people: 2_000, messages: 100_000 });
@@ -41,7 +41,7 @@ test("no call of the dashboard reads a growing table whole", async () => {
   note("/metrics");
   expect(told).toEqual([]);
 
-  // And what reads too much is told, by whatever way it is done.
+  // The check reports every kind of plan that reads too much.
   const { database } = server;
   await database`select count(*) from messages where text like '%9%'`;
   note("a scan");

@@ -13,7 +13,7 @@ async function stage() {
   const [phone, desk] = [await ana.device(), await emma.device()];
   await phone.sends(emma.id, "hola", "before");
   await server.app.idle();
-  /** On a way of its own, which nothing cuts. */
+  /** A connection of its own, which the test never cuts. */
   const direct = openDatabase(fresh.url, 1);
   return {
     database,
@@ -34,7 +34,7 @@ async function stage() {
   };
 }
 
-/** Tries until it is answered: a pool notices a moment later that its database is back. */
+/** Retries until it gets an answer: a pool notices a moment later that its database is back. */
 async function untilTrue(attempt: () => Promise<boolean>): Promise<void> {
   for (let i = 0; i < 400; i++) {
     if (await attempt()) return;
@@ -43,7 +43,7 @@ async function untilTrue(attempt: () => Promise<boolean>): Promise<void> {
   throw new Error("it never came true");
 }
 
-test("while the database is gone everything is refused as unavailable, and works again when it is back", async () => {
+test("while the database is gone every request is refused as unavailable, and works again when it is back", async () => {
   await using here = await stage();
   const { database, ana, emma, phone } = here;
   await database.cut();
@@ -66,10 +66,10 @@ test("while the database is gone everything is refused as unavailable, and works
   ]);
 });
 
-test("a message whose commit nobody heard of reaches its receiver with the sender's retry, once", async () => {
+test("a message whose commit was not acknowledged reaches its receiver with the sender's retry, once", async () => {
   await using here = await stage();
   const { database, emma, phone, desk, isStored } = here;
-  // Every connection knows the statement, so that the next answer is that of the commit.
+  // Every connection has prepared the statement, so the next answer is that of the commit.
   for (let i = 0; i < 20; i++) await phone.sends(emma.id, `${i}`, `warm-${i}`);
   database.cutBeforeNextAnswer();
   const lost = await phone.send({ to: emma.id, text: "¿me oyes?", clientMessageId: "lost" });

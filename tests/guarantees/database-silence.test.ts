@@ -6,7 +6,7 @@ import { freshDatabase } from "../../apps/server/test/database.ts";
 import type { Device, Person } from "../../apps/server/test/person.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 
-/** As the product's, only shorter. */
+/** The product's time-outs, only shorter. */
 const databaseTimeouts = {
   requests: { statementMs: 1_000, lockMs: 500, answerMs: 1_500 },
   sending: { statementMs: 600, lockMs: 300, answerMs: 900 },
@@ -35,7 +35,7 @@ async function stage() {
 
 type Draft = Parameters<Device["send"]>[0];
 
-/** Tries as a page does, until it is acknowledged. */
+/** Retries as a page does, until the acknowledgement. */
 async function untilSent(device: Device, draft: Draft): Promise<Message> {
   for (let i = 0; i < 200; i++) {
     const answer = await device.send(draft);
@@ -52,7 +52,7 @@ const stored = async (reader: Person, other: Person) =>
   );
 
 test.each(["everything", "answers"] as const)(
-  "when the database vanishes without a word (%s lost), sends and reads are refused, and go on when it is back",
+  "when the database vanishes silently (%s lost), sends and reads are refused, and go on when it is back",
   async (lost) => {
     await using here = await stage();
     const { database, ana, emma, phone, desk } = here;
@@ -69,7 +69,7 @@ test.each(["everything", "answers"] as const)(
     await database.mend();
     const sent: Message[] = [];
     for (const draft of drafts) sent.push(await untilSent(phone, draft));
-    // What was stored unheard keeps its place; nothing is there twice and everything reaches its receiver.
+    // Messages stored without an answer keep their place; nothing is there twice, and all reach the receiver.
     const expected = [[1, "before"], ...drafts.map(({ clientMessageId }, i) => [i + 2, clientMessageId])];
     expect(await stored(ana, emma)).toEqual(expected);
     for (const { seq, clientMessageId } of sent)
@@ -78,7 +78,7 @@ test.each(["everything", "answers"] as const)(
   },
 );
 
-test("a conversation that somebody has locked is refused alone, and goes on when it is free", async () => {
+test("a locked conversation is refused alone, and goes on when it is free", async () => {
   await using here = await stage();
   const { server, ana, emma, bruno, phone } = here;
   const locked = Promise.withResolvers<void>();
@@ -111,7 +111,7 @@ test("a conversation that somebody has locked is refused alone, and goes on when
   expect((await stored(ana, bruno)).map(([seq]) => seq)).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
 });
 
-test("every kind of work has limits, and PostgreSQL's come before the server's own", () => {
+test("every kind of work has time-outs, and PostgreSQL's come before the server's own", () => {
   for (const { statementMs, lockMs, answerMs } of Object.values(DATABASE_TIMEOUTS)) {
     expect(lockMs).toBeGreaterThan(0);
     expect(statementMs).toBeGreaterThan(lockMs);

@@ -5,10 +5,10 @@ import { recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 import { readsTooMuch } from "../../bench/admin/reads-too-much.ts";
 
-/** As often as PostgreSQL looks at what is asked for before it makes one plan for whatever it may be. */
+/** PostgreSQL plans for the given values this many times before it makes a generic plan. */
 const OFTEN = 8;
 
-test("a page of the directory is read without going through the people, whether many have what is searched or nobody", async () => {
+test("a page of the directory is read without scanning people, whether many match or nobody", async () => {
   const fresh = await freshDatabase();
   const filling = openDatabase(fresh.url, 1);
   await filling`

@@ -5,11 +5,11 @@ import type { Device, Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
 let server: TestServer;
-/** She hides: nobody is to find her, or to see whether she is there. */
+/** Cannot be found, and hides her presence. */
 let giulia: Person;
-/** He knows her id from a time when she could be found. */
+/** Knows her id from a time when she could be found. */
 let bruno: Person;
-/** She is found by everybody. */
+/** Can be found by everybody. */
 let emma: Person;
 const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
 
@@ -25,28 +25,28 @@ beforeEach(async () => {
 
 const settingsPath = (other: string) => `/conversations/${other}/settings`;
 const write = (me: Person, other: string, body: object) =>
-  me.call<ConversationSettings & { code?: string }>("PUT /conversations/:userId/settings", {
+  me.call<ConversationSettings & { code?: string }>("PUT /conversations/:conversationId/settings", {
     path: settingsPath(other),
     body,
   });
 const read = (me: Person, other: string) =>
-  me.call<ConversationSettings>("GET /conversations/:userId/settings", { path: settingsPath(other) });
+  me.call<ConversationSettings>("GET /conversations/:conversationId/settings", { path: settingsPath(other) });
 const conversations = async () => (await server.database`select 1 from conversations`).length;
 
-/** What one person is told about another over every route that takes an id, and every list. */
+/** What every route that takes an id, and every list, tells one person about another. */
 async function learntOver(me: Person, other: string) {
   const ask = async (name: Parameters<Person["call"]>[0], path: string, body?: object) => {
     const { status, body: answer } = await me.call(name, { path, body });
     return { name, status, answer };
   };
   return [
-    await ask("PUT /conversations/:userId/settings", settingsPath(other), {}),
-    await ask("PUT /conversations/:userId/settings", settingsPath(other), {
+    await ask("PUT /conversations/:conversationId/settings", settingsPath(other), {}),
+    await ask("PUT /conversations/:conversationId/settings", settingsPath(other), {
       muted: true,
       privacyLevel: "device",
     }),
-    await ask("PUT /conversations/:userId/settings", settingsPath(other), { disappearing: "1h" }),
-    await ask("GET /conversations/:userId/settings", settingsPath(other)),
+    await ask("PUT /conversations/:conversationId/settings", settingsPath(other), { disappearing: "1h" }),
+    await ask("GET /conversations/:conversationId/settings", settingsPath(other)),
     await ask("GET /people/:userId", `/people/${other}`),
     await ask("GET /people/:userId/last-seen", `/people/${other}/last-seen`),
     await ask("GET /messages/:userId", `/messages/${other}`),
@@ -58,7 +58,7 @@ async function learntOver(me: Person, other: string) {
   ];
 }
 
-/** Resolves when everything that was sent to this device before has arrived. */
+/** Resolves when everything sent to this device before has arrived. */
 async function caughtUp(device: Device, person: Person) {
   const soundEnabled = !(
     await person.call<{ settings: { soundEnabled: boolean } }>("GET /settings/translation")
@@ -71,7 +71,7 @@ async function caughtUp(device: Device, person: Person) {
   await heard;
 }
 
-test("a stranger with an id learns nothing over any route: who hides looks like nobody", async () => {
+test("a stranger with an id learns nothing over any route: a hidden person looks like nobody", async () => {
   const before = await conversations();
   const hidden = await learntOver(bruno, giulia.id);
   const nobody = await learntOver(bruno, NOBODY);
@@ -80,7 +80,7 @@ test("a stranger with an id learns nothing over any route: who hides looks like 
   expect(await conversations()).toBe(before);
 });
 
-test("a stranger with an id hears nothing over a socket, nor does who hides hear of the stranger", async () => {
+test("a stranger with an id gets no event of a hidden person, nor the other way round", async () => {
   const screen = await bruno.device();
   await learntOver(bruno, giulia.id);
   screen.socket.emit("watchPresence", [giulia.id]);
@@ -98,7 +98,7 @@ test("a stranger with an id hears nothing over a socket, nor does who hides hear
     expect(phone.all(event)).toEqual([]);
 });
 
-test("a conversation that was opened silently before makes no partner either, nor does a send that fails", async () => {
+test("neither a conversation without messages nor a failed send makes a partner", async () => {
   const [low, high] = [bruno.id, giulia.id].sort() as [string, string];
   const id = crypto.randomUUID();
   await server.database`insert into conversations (id, kind, direct_low, direct_high, created_at)
@@ -119,7 +119,7 @@ test("a conversation that was opened silently before makes no partner either, no
   expect(await learntOver(bruno, giulia.id)).toEqual(await learntOver(bruno, NOBODY));
 });
 
-test("who hides is seen by those they have written to, not by those who have written to them", async () => {
+test("a hidden person is seen by those they wrote to, not by those who wrote to them", async () => {
   const chloe = await server.person("chloe");
   const screen = await chloe.device();
   const phone = await giulia.device();
@@ -139,12 +139,12 @@ test("who hides is seen by those they have written to, not by those who have wri
   await phone.sends(chloe.id, "Ciao!");
   await screen.hears("getOnlineUsers", (online) => online.includes(giulia.id));
   expect(await seen()).toEqual(expect.any(String));
-  // And it is so for a page that is opened later, and for who is on another server.
+  // The same holds for a page that is opened later, and on another server.
   const later = await chloe.device();
   await later.hears("getOnlineUsers", (online) => online.includes(giulia.id));
 });
 
-test("what is set before the first message is one's own, and holds from the first message on", async () => {
+test("settings made before the first message are private, and apply from the first message on", async () => {
   const [ana, jun] = [await server.person("ana"), await server.person("jun")];
   const [desk, phone] = [await ana.device(), await jun.device()];
   const before = await conversations();
@@ -156,7 +156,7 @@ test("what is set before the first message is one's own, and holds from the firs
     writtenBelow: { server: 0, providers: 0 },
   });
   await desk.hears("conversationUpdated", ({ userId, mine }) => userId === jun.id && mine?.muted === true);
-  // Neither learns what the other has set.
+  // Neither learns the other's setting.
   expect((await write(jun, ana.id, { autoTranslate: false })).body).toMatchObject({
     effectivePrivacyLevel: "server",
     disappearing: "off",
@@ -167,7 +167,7 @@ test("what is set before the first message is one's own, and holds from the firs
 
   const first = await desk.sends(jun.id, "primero");
   expect(first.expiresAt).toEqual(expect.any(String));
-  await phone.hears("newMessage", ({ notice }) => notice?.disappearing === "1h");
+  await phone.hears("newMessage", ({ system }) => system?.value === "1h");
   await phone.hears("conversationUpdated", ({ effectivePrivacyLevel }) => effectivePrivacyLevel === "device");
   expect((await read(ana, jun.id)).body).toMatchObject({ mine, disappearing: "1h" });
   expect((await read(jun, ana.id)).body).toMatchObject({
@@ -180,7 +180,7 @@ test("what is set before the first message is one's own, and holds from the firs
   ).toHaveLength(0);
 });
 
-test("switching disappearing to and fro counts as sending, for the limit and for the plan", async () => {
+test("switching disappearing messages on and off counts as sending, for the limit and for the plan", async () => {
   await using limited = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_SEND: "5/3600", PLANS: "on" },
   });
@@ -190,15 +190,15 @@ test("switching disappearing to and fro counts as sending, for the limit and for
   for (const disappearing of ["1h", "1d", "1h", "1d", "7d", "off", "7d", "off"])
     statuses.push((await write(ana, dieter.id, { disappearing })).status);
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
-  // What changes nothing, or is one's own, costs nothing.
+  // A setting that changes nothing, or is private, does not count.
   const now = (await read(ana, dieter.id)).body.disappearing;
   expect((await write(ana, dieter.id, { disappearing: now, muted: true })).status).toBe(200);
   const { body } = await ana.call<{ messages: { used: number } }>("GET /plan");
   expect(body.messages.used).toBe(5);
-  expect(await limited.database`select 1 from messages where notice is not null`).toHaveLength(4);
+  expect(await limited.database`select 1 from messages where system is not null`).toHaveLength(4);
 });
 
-test("after a block the blocked get no receipt, neither at once nor when they look, and hear of no new name", async () => {
+test("after a block the blocked person gets no receipt, live or on fetch, and no new name", async () => {
   const [farah, dieter] = [await server.person("farah"), await server.person("dieter")];
   const [phone, desk] = [await farah.device(), await dieter.device()];
   const { seq } = await desk.sends(farah.id, "Hallo");
@@ -216,7 +216,7 @@ test("after a block the blocked get no receipt, neither at once nor when they lo
   const chatOf = async () =>
     (await dieter.call<Chat[]>("GET /messages/chats")).body.find(({ _id }) => _id === farah.id);
   expect(await chatOf()).toMatchObject({ theirLastReadSeq: 0, theirLastDeliveredSeq: 0 });
-  // What she has read is read for her, and his again when she takes the block back.
+  // Her reading still counts for her, and he sees it again after she unblocks him.
   const own = (await farah.call<Chat[]>("GET /messages/chats")).body.find(({ _id }) => _id === dieter.id);
   expect(own).toMatchObject({ unreadCount: 0, lastReadSeq: seq });
   await farah.call("DELETE /people/:id/block", { path: `/people/${dieter.id}/block` });

@@ -12,7 +12,7 @@ const history = async (reader: Awaited<ReturnType<TestServer["person"]>>, other:
   (await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other}?limit=100` })).body;
 
 describe("guarantee 2: one send, one message", () => {
-  test("a retry over the socket gets the same message, and the receiver hears of it once", async () => {
+  test("a retry over the socket gets the same message, and the receiver gets it once", async () => {
     const [ana, emma] = [await server.person("ana"), await server.person("emma")];
     const [phone, desk] = [await ana.device(), await emma.device()];
     const first = await phone.sends(emma.id, "¿Llegaste bien?", "retry-1");
@@ -59,7 +59,7 @@ describe("guarantee 2: one send, one message", () => {
     expect(await history(ana, bruno.id)).toEqual([]);
   });
 
-  test("an id of a person in capitals is theirs: the message reaches them, live too, in the same conversation", async () => {
+  test("a person's id in capitals reaches them in the same conversation, live too", async () => {
     const [ana, emma] = [await server.person("ana"), await server.person("emma")];
     const [phone, desk] = [await ana.device(), await emma.device()];
     const first = await phone.sends(emma.id, "minúsculas", "lower");

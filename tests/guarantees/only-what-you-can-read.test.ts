@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { scriptedEngine } from "../../apps/server/test/engines.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 
-test("guarantee 12: somebody else's message answers like one that does not exist, and no engine sees it", async () => {
+test("guarantee 12: another person's message answers like one that does not exist, and no engine sees it", async () => {
   const engine = scriptedEngine({ hola: "hello" });
   await using server = await startTestServer({ engines: [engine] });
   const [ana, emma, bruno] = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GRACE_MS } from "../../apps/server/src/realtime/presence.ts";
+import { GRACE_MS } from "../../apps/server/src/realtime/presence/presence.ts";
 import { HEARTBEAT } from "../../apps/server/src/realtime/sockets.ts";
 import { ManualClock } from "../../apps/server/test/manual-clock.ts";
 import { type ServerOptions, startTestServer } from "../../apps/server/test/server.ts";
@@ -14,14 +14,14 @@ async function twoFriends(options: Pick<ServerOptions, "heartbeat"> = {}) {
   return { clock, server, ana, emma };
 }
 
-test("guarantee 6: a person whose last tab is gone is offline after the grace, and not before", async () => {
+test("guarantee 6: a person whose last tab closed is offline after the grace period, and not before", async () => {
   const { clock, server, ana, emma } = await twoFriends();
   await using _ = server;
   const desk = await emma.device();
   const tab = await ana.device();
   await desk.hears("getOnlineUsers", (online) => online.includes(ana.id));
   const told = desk.all("getOnlineUsers").length;
-  // Its connection is closed without a word of the page.
+  // The connection closes without a goodbye of the page.
   tab.socket.io.engine.close();
   await clock.scheduled(GRACE_MS);
   clock.advance(GRACE_MS - 1);
@@ -33,15 +33,15 @@ test("guarantee 6: a person whose last tab is gone is offline after the grace, a
   );
 });
 
-/** A tab that freezes: its connection stays open, and nobody answers on it. */
+/** A frozen tab: its connection stays open, and nothing answers on it. */
 async function frozenTab(url: string, cookie: string): Promise<Disposable> {
-  // Node's own takes headers, which browsers' types do not know.
+  // Node's WebSocket takes headers, which the browser types do not declare.
   const options = { headers: { cookie } } as unknown as string[];
   const socket = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`, options);
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener("error", () => reject(new Error("no connection")));
     socket.addEventListener("message", ({ data }) => {
-      // Engine.IO has opened; Socket.IO is asked in, and says so. Pings ("2") stay unanswered.
+      // Engine.IO has opened and Socket.IO connects. Pings ("2") stay unanswered.
       if (String(data).startsWith("0")) socket.send("40");
       if (String(data).startsWith("40")) resolve();
     });
@@ -49,7 +49,7 @@ async function frozenTab(url: string, cookie: string): Promise<Disposable> {
   return { [Symbol.dispose]: () => socket.close() };
 }
 
-test("guarantee 6: a person whose only tab is frozen is offline once it has missed its heartbeat, and the grace is over", async () => {
+test("guarantee 6: a person whose only tab is frozen is offline after a missed heartbeat and the grace period", async () => {
   const { clock, server, ana, emma } = await twoFriends({ heartbeat: { intervalMs: 200, timeoutMs: 200 } });
   await using _ = server;
   const desk = await emma.device();
@@ -62,7 +62,7 @@ test("guarantee 6: a person whose only tab is frozen is offline once it has miss
     "getOnlineUsers",
     (online) => desk.all("getOnlineUsers").length > told && !online.includes(ana.id),
   );
-  // Who answers is not cut off by the same heartbeat.
+  // The same heartbeat keeps a tab that answers.
   expect(desk.socket.connected).toBe(true);
 });
 
@@ -83,7 +83,7 @@ test("guarantee 6: closing one of two tabs changes nothing", async () => {
   expect(desk.all("getOnlineUsers").at(-1)).toContain(ana.id);
 });
 
-test("a reload within the grace is not seen as a departure", async () => {
+test("a reload within the grace period does not count as leaving", async () => {
   const { clock, server, ana, emma } = await twoFriends();
   await using _ = server;
   const desk = await emma.device();
@@ -108,7 +108,7 @@ test("people who hide their presence are never shown online, not even to chat pa
   await phone.sends(emma.id, "hola");
   await desk.hears("newMessage");
   desk.socket.emit("watchPresence", [ana.id, bruno.id]);
-  // Ana comes anew; then somebody who hides nothing, of whom Emma is told: what there was to say of Ana would be said.
+  // Ana reconnects, then a person who hides nothing. Emma gets the second event, so an event about Ana would have arrived.
   phone.close();
   await clock.scheduled(GRACE_MS);
   clock.advance(GRACE_MS);

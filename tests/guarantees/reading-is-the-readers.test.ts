@@ -19,7 +19,7 @@ const translate = (reader: Person, { _id }: Message, body: object = {}) =>
     { path: `/translation/message/${_id}`, body },
   );
 
-test("guarantee 10: an own message is translated only as the person it was for reads it, and back again", async () => {
+test("guarantee 10: an own message is translated only as its reader reads it, and back again", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const [ana, emma, bruno] = [
@@ -41,13 +41,13 @@ test("guarantee 10: an own message is translated only as the person it was for r
     translatedText: "the house is big",
     back: { translatedText: "la casa es big", targetLanguage: "es", madeAt: "server" },
   });
-  // What the writer saw is what the reader reads, and nobody is asked twice.
+  // The writer saw what the reader reads, and no engine is asked twice.
   expect((await translate(emma, message)).body.translatedText).toBe("the house is big");
   expect((await translate(ana, message, { asReadBy: emma.id })).body.back).toEqual(read.body.back);
   expect(engine.received).toHaveLength(2);
 });
 
-test("guarantee 10: a message in a language its reader reads comes back as it is", async () => {
+test("guarantee 10: a message in a language its reader reads comes back unchanged", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const ana = await server.person("ana");
@@ -60,7 +60,7 @@ test("guarantee 10: a message in a language its reader reads comes back as it is
   expect(engine.received).toEqual([]);
 });
 
-test("guarantee 10: who is told the wrong language says the right one; the message and its writer keep it", async () => {
+test("guarantee 10: a reader corrects a wrong language, and the message and its writer keep it", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
@@ -76,7 +76,7 @@ test("guarantee 10: who is told the wrong language says the right one; the messa
   expect((await correct("pt")).status).toBe(200);
   await desk.hears("messageUpdated", (one) => one._id === message._id && one.language === "pt");
   await phone.hears("messageUpdated", (one) => one._id === message._id && one.language === "pt");
-  // What was made from the other language is gone, and what is made now is made from this one.
+  // The rendition from the wrong language is deleted, and new ones use the corrected language.
   expect((await translate(emma, message)).body).toMatchObject({ sourceLanguage: "pt", targetLanguage: "en" });
   expect(engine.received.at(-1)).toMatchObject({ source: "pt" });
   const [seen] = await server.database<{ weight: number }[]>`
@@ -91,7 +91,7 @@ test("guarantee 10: who is told the wrong language says the right one; the messa
   expect(theirs.status).toBe(404);
 });
 
-test("guarantee 10: a message that was taken for another language than one its reader reads is left alone once they say so", async () => {
+test("guarantee 10: a message in a language its reader reads is left alone once they correct the detection", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const ana = await server.person("ana");
@@ -112,7 +112,7 @@ test("guarantee 10: a message that was taken for another language than one its r
   });
   expect(body.results).toEqual([]);
   expect(engine.received).toHaveLength(asked);
-  // The next message that could be either is judged with what was said.
+  // Detection of the next ambiguous message uses the correction.
   const [seen] = await server.database<{ weight: number }[]>`
     select weight from sender_languages where user_id = ${ana.id} and language = 'pt'`;
   expect(seen?.weight).toBeGreaterThanOrEqual(5);
@@ -134,7 +134,7 @@ test("guarantee 10: what is learned of a writer stays bounded", async () => {
   expect(languages).toBeLessThan(5);
 });
 
-test("guarantee 10: whether a reader wants to see the original alone is remembered for that reader", async () => {
+test("guarantee 10: a reader's wish to see the original alone is stored for that reader", async () => {
   await using server = await startTestServer({ engines: [engineOf()] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const message = await (await ana.device()).sends(emma.id, TEXT);

@@ -6,9 +6,8 @@ import type { Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
 /**
- * Guarantee 8: a rendition belongs to one revision; editing or deleting the message ends its renditions in the same
- * transaction, wherever they are kept. It would pass for the wrong reason if nothing had been kept, so that is asked
- * first.
+ * Guarantee 8: a rendition belongs to one revision; editing or deleting the message deletes its renditions in the same
+ * transaction, wherever they are stored. The test first checks that they were stored, or it would prove nothing.
  */
 let server: TestServer;
 let engine: ScriptedEngine;
@@ -33,7 +32,7 @@ const remove = (id: string) =>
   ana.call<Message>("DELETE /message/:id", { path: `/message/${id}?for=everyone` });
 const sent = async (text: string) => (await ana.device()).sends(emma.id, text);
 
-/** Every place in the database in which a word stands, whatever the table. */
+/** Every place in the database that holds a word, in any table. */
 async function placesOf(word: string): Promise<string[]> {
   const columns = await server.database<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns
@@ -47,7 +46,7 @@ async function placesOf(word: string): Promise<string[]> {
   return places;
 }
 
-test("guarantee 8: what was translated of a text is gone with the edit of it", async () => {
+test("guarantee 8: an edit deletes the renditions of the text", async () => {
   const { _id } = await sent("el tren llega tarde");
   expect((await translate(_id)).body.translatedText).toBe("el train arrives late");
   expect(await placesOf("train arrives")).toContain("renditions.text");
@@ -57,7 +56,7 @@ test("guarantee 8: what was translated of a text is gone with the edit of it", a
   expect((await translate(_id)).body).toMatchObject({ translatedText: "el ship arrives late", revision: 2 });
 });
 
-test("guarantee 8: of a deleted message neither text nor translation is anywhere", async () => {
+test("guarantee 8: neither text nor translation of a deleted message is stored anywhere", async () => {
   const { _id } = await sent("el tren llega tarde otra vez");
   await translate(_id);
   expect(await placesOf("otra vez")).not.toEqual([]);
@@ -74,7 +73,7 @@ test.each([
   ["edited", (id: string) => edit(id, "el barco")],
   ["deleted", remove],
 ])(
-  "guarantee 8: a translation that runs while the message is %s is neither kept nor shown",
+  "guarantee 8: a translation that runs while the message is %s is neither stored nor shown",
   async (_, change) => {
     const { _id } = await sent(`el tren llega ${_}`);
     const desk = await emma.device();

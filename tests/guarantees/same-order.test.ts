@@ -8,7 +8,7 @@ import { startTestServer } from "../../apps/server/test/server.ts";
 
 const EACH = 40;
 
-/** Two people write on two devices each, all at once; everything ends up everywhere, in one order. */
+/** Two people send on two devices each, all at once; every device ends with one order. */
 async function expectOneOrder(ana: readonly [Person, Person], emma: readonly [Person, Person]) {
   const [anas, emmas] = [ana[0], emma[0]];
   const devices = [
@@ -41,7 +41,7 @@ async function expectOneOrder(ana: readonly [Person, Person], emma: readonly [Pe
   expect(pages.map((message) => message.seq)).toEqual(Array.from({ length: total }, (_, i) => i + 1));
   const order = pages.map(({ _id }) => _id);
 
-  // Each device hears of everything once: of what it sent itself by the answer, of the rest by events.
+  // Each device gets every message once: its own by the acknowledgement, the others by events.
   const acknowledged = (from: string) => sent.filter(({ text }) => text.startsWith(`from the ${from}`));
   const own = new Map<Device, Message[]>([
     [phone, acknowledged("phone")],
@@ -55,33 +55,33 @@ async function expectOneOrder(ana: readonly [Person, Person], emma: readonly [Pe
     const known = [...heard(), ...(own.get(device) as Message[])];
     expect(known.sort((one, other) => one.seq - other.seq).map(({ _id }) => _id)).toEqual(order);
   }
-  // And pages, which draw what they hear as it comes, end up with that order.
+  // Pages, which apply events as they arrive, end with that order.
   for (const page of [anasPage, emmasPage]) {
     await page.until(() => page.messages.length === total);
     expect(page.messages.map(({ _id }) => _id)).toEqual(order);
   }
-  // One sender's own messages keep the order in which that device sent them.
+  // Messages of one device keep the order in which it sent them.
   const fromPhone = pages.filter((message) => message.text.startsWith("from the phone"));
   expect(fromPhone.map((message) => message.text)).toEqual(
     Array.from({ length: EACH }, (_, i) => `from the phone ${i}`),
   );
 }
 
-test("guarantee 3: both people, on every device, see one gapless order however they write at once", async () => {
+test("guarantee 3: every device of both people shows one gapless order when they write at once", async () => {
   await using server = await startTestServer();
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   await expectOneOrder([ana, ana], [emma, emma]);
 });
 
 test.skipIf(cannotHaveRedis)(
-  "guarantee 3: also when each is connected to two servers at once",
+  "guarantee 3: the order is the same when each is connected to two servers at once",
   async () => {
     await using redis = await startTestRedis();
     const fresh = await freshDatabase();
     const environment = {
       REDIS_URL: redis.url,
       APP_SECRET: "a secret that is only for tests, 0123456789",
-      // Several servers need one store for pictures; none is sent here.
+      // Several servers need one store for images; the test sends none.
       ...{ S3_ENDPOINT: "http://127.0.0.1:9", S3_BUCKET: "pictures" },
       ...{ S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" },
     };

@@ -8,7 +8,7 @@ import { type ScriptedEngine, scriptedEngine } from "../../apps/server/test/engi
 import type { Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
-/** The provider has every pair and would be asked first; the local engine has one. */
+/** The provider has every pair and comes first; the local engine has one pair. */
 const provider = () =>
   scriptedEngine(
     { hola: "hello", nuevo: "new" },
@@ -17,7 +17,7 @@ const provider = () =>
       ["de", "en"],
       ["en", "es"],
     ],
-    { id: "openai", madeAt: "provider" },
+    { id: "openai", privacyLevel: "providers" },
   );
 const local = () =>
   scriptedEngine({ hola: "hello", nuevo: "new" }, [
@@ -35,7 +35,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const setPrivacyLevel = (person: Person, other: Person, privacyLevel: string | null) =>
   person.call<{ effectivePrivacyLevel: string; writtenBelow: object }>(
-    "PUT /conversations/:userId/settings",
+    "PUT /conversations/:conversationId/settings",
     {
       path: `/conversations/${other.id}/settings`,
       body: { privacyLevel },
@@ -46,7 +46,7 @@ const translate = (reader: Person, { _id }: Message, body: object = {}) =>
     path: `/translation/message/${_id}`,
     body: { targetLanguage: "en", sourceLanguage: "es", provider: "openai", ...body },
   });
-/** Every byte an engine was ever given. */
+/** Every byte that an engine received. */
 const seenBy = (engine: ScriptedEngine) => JSON.stringify(engine.received.map(({ items }) => items));
 
 test("guarantee 11: by default no byte of a message or a free text reaches a provider", async () => {
@@ -68,7 +68,7 @@ test("guarantee 11: by default no byte of a message or a free text reaches a pro
   expect(engines.provider.received).toEqual([]);
 });
 
-test("guarantee 11: a provider sees a conversation's texts only once both have agreed, and only later ones", async () => {
+test("guarantee 11: a provider sees a conversation's texts only after both agreed, and only later ones", async () => {
   const [chloe, giulia] = [await server.person("chloe"), await server.person("giulia")];
   const phone = await chloe.device();
   const before = await phone.sends(giulia.id, "hola antes");
@@ -84,20 +84,20 @@ test("guarantee 11: a provider sees a conversation's texts only once both have a
   expect(seenBy(engines.provider)).toContain("nuevo");
   expect(seenBy(engines.provider)).not.toMatch(/antes|entretanto/);
 
-  // Either lowers it at once, for everything.
+  // Either person lowers it at once, for everything.
   const asked = engines.provider.received.length;
   expect((await setPrivacyLevel(chloe, giulia, "server")).body.effectivePrivacyLevel).toBe("server");
   await translate(giulia, await phone.sends(giulia.id, "hola de vuelta"));
   await translate(giulia, after, { sourceLanguage: "de" });
   expect(engines.provider.received).toHaveLength(asked);
 
-  // And raising it again covers neither what was written meanwhile nor what was written before.
+  // Raising it again covers neither messages written meanwhile nor earlier ones.
   await setPrivacyLevel(chloe, giulia, "providers");
   await translate(giulia, after, { targetLanguage: "en", sourceLanguage: "de" });
   expect(engines.provider.received).toHaveLength(asked);
 });
 
-test("guarantee 11: where texts stay on the devices no engine of the server sees one, and the person is told so", async () => {
+test("guarantee 11: at the level of devices no engine of the server sees a text, and the person is told so", async () => {
   const [farah, jun] = [await server.person("farah"), await server.person("jun")];
   await setPrivacyLevel(jun, farah, "device");
   const asked = engines.local.received.length;
@@ -138,7 +138,7 @@ test("a pair that only a provider has is refused with that reason, and not offer
   );
 });
 
-test("an operator who allows named providers has them used; one who takes that back is obeyed at once", async () => {
+test("an operator who allows providers has them used, and stops them at once by taking that back", async () => {
   const remote = provider();
   await using open = await startTestServer({
     engines: [remote],
@@ -169,7 +169,7 @@ test("an operator who allows named providers has them used; one who takes that b
   expect(remote.received).toHaveLength(asked);
 });
 
-/** A provider that answers a call only when the test says so; translates "nos vemos en la estación X". */
+/** A provider that answers a call when the test says so; it translates "nos vemos en la estación X". */
 async function slowDeepl() {
   const held: ((how?: Reply) => void)[] = [];
   const standIn = await startStandIn<{ text: string[] }>(async ({ body }) => {
@@ -183,7 +183,7 @@ async function slowDeepl() {
     standIn,
     engine: openDeepl({ key: "k", baseUrl: standIn.url, timeout: 60_000 }),
     sent: () => standIn.received.flatMap(({ body }) => body.text),
-    /** Resolves when that many calls wait for their answer. */
+    /** Resolves when that many calls wait for an answer. */
     async waiting(count: number) {
       while (held.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
     },
@@ -200,7 +200,7 @@ async function slowDeepl() {
   };
 }
 
-test("guarantee 11: what waits in a queue goes as it then is, and no further than it then may", async () => {
+test("guarantee 11: a queued text is sent as it is then, and no further than it may go then", async () => {
   const deepl = await slowDeepl();
   await using _ = deepl.standIn;
   await using openai = await startProvider(() => undefined);
@@ -238,9 +238,9 @@ test("guarantee 11: what waits in a queue goes as it then is, and no further tha
   expect(deepl.sent()).toContainEqual(expect.stringContaining("nueva"));
   for (const at of [4, 5, 6]) expect(deepl.sent()).not.toContainEqual(wordIn(at));
 
-  // Four wait at the provider, thirty here; now one of the two takes the conversation back to the server.
+  // Four texts wait at the provider, thirty here. Then one person lowers the conversation to the server.
   expect((await setPrivacyLevel(ana, emma, "server")).body.effectivePrivacyLevel).toBe("server");
-  // One answer asks for a retry, one sends the text on to the next provider: neither goes out any more.
+  // One answer asks for a retry, another passes the text to the next provider. Neither is sent any more.
   deepl.answer(json({}, 503), json({}, 456));
   deepl.answerEverything();
   const failed = (id: string) =>
@@ -254,7 +254,7 @@ test("guarantee 11: what waits in a queue goes as it then is, and no further tha
   expect(await busy.database`select made_at from renditions`).toHaveLength(6);
 });
 
-test("guarantee 11: what waits is not sent once one of the two has blocked the other", async () => {
+test("guarantee 11: a queued text is not sent after one person has blocked the other", async () => {
   const deepl = await slowDeepl();
   await using _ = deepl.standIn;
   await using busy = await startTestServer({
@@ -274,11 +274,11 @@ test("guarantee 11: what waits is not sent once one of the two has blocked the o
     desk.hears("messageTranslated", (one) => one.messageId === id && "error" in one);
   await Promise.all(ids.slice(4).map(refused));
   expect(deepl.sent()).toHaveLength(4);
-  // What is asked for afterwards is hers to read, as before.
+  // She can read later requests as before.
   expect((await translate(emma, { _id: ids[5] } as Message, { provider: undefined })).status).toBe(200);
 });
 
-test("guarantee 11: above the operator's ceiling no text goes, whoever allowed it and whenever", async () => {
+test("guarantee 11: no text goes above the operator's limit, whoever allowed it and whenever", async () => {
   const remote = provider();
   const start = (environment: Record<string, string>, databaseUrl?: string) =>
     startTestServer({ engines: [remote], environment, ...(databaseUrl && { databaseUrl }) });
@@ -308,7 +308,7 @@ test("guarantee 11: above the operator's ceiling no text goes, whoever allowed i
     ];
     const path = `/conversations/${writer.id}/settings`;
     const settings = await reader.call<{ effectivePrivacyLevel: string }>(
-      "GET /conversations/:userId/settings",
+      "GET /conversations/:conversationId/settings",
       {
         path,
       },
@@ -347,7 +347,7 @@ test("guarantee 11: above the operator's ceiling no text goes, whoever allowed i
   })();
   expect(remote.received).toHaveLength(asked);
 
-  // What was written under the ceiling stays, also when the operator takes it away.
+  // Messages written under the limit keep their level after the operator removes it.
   await using again = await start({}, open.databaseUrl);
   const reader = await again.signIn("emma");
   expect((await translate(reader, meanwhile)).status).toBe(422);

@@ -44,7 +44,7 @@ test("guarantee 7: a message arrives while the engine hangs", async () => {
   expect((await waiting).status).toBe(502);
 });
 
-test("guarantee 7: a translation that fails says why and leaves the original as it was", async () => {
+test("guarantee 7: a failed translation says why and leaves the original as it was", async () => {
   const { engine, server, emma, message } = await aMessage();
   await using _ = server;
   engine.behave(async (request) =>
@@ -56,7 +56,7 @@ test("guarantee 7: a translation that fails says why and leaves the original as 
   expect((await stored(emma, message))?.text).toBe(TEXT);
 });
 
-test("guarantee 9: what is protected comes through unchanged", async () => {
+test("guarantee 9: protected parts come through unchanged", async () => {
   const { server, emma, message } = await aMessage();
   await using _ = server;
   const { body } = await translate(emma, message);
@@ -65,7 +65,7 @@ test("guarantee 9: what is protected comes through unchanged", async () => {
   );
 });
 
-test("the stored message stays the same to the letter, and the rendition is kept beside it", async () => {
+test("the stored message stays the same to the letter, and the rendition is stored beside it", async () => {
   const { engine, server, emma, message } = await aMessage();
   await using _ = server;
   const first = await translate(emma, message);
@@ -104,7 +104,7 @@ test("a pair no engine has is refused with both languages' names", async () => {
   });
 });
 
-test("a screen of messages is translated in the background, each told when it is ready", async () => {
+test("a screen of messages is translated in the background, each published when it is ready", async () => {
   const { server, ana, emma, message } = await aMessage();
   await using _ = server;
   const desk = await emma.device();

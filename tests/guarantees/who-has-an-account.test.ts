@@ -5,14 +5,14 @@ import { type RecordingDatabase, recordingDatabase } from "../../apps/server/tes
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
 const PASSWORD = "correct horse 9";
-/** One has an account, one has signed up and not confirmed it, one was never heard of; of one length, as answers are. */
+/** One has an account, one has an unconfirmed sign-up, one is unknown. All have one length, so answers have too. */
 const [KNOWN, WAITING, UNKNOWN] = ["known@example.org", "waits@example.org", "never@example.org"];
 
 const clock = new ManualClock();
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let recorder: RecordingDatabase;
 let server: TestServer;
-/** Letters are written while nobody waits for an answer, and then it matters who has an account: they are held up. */
+/** The server writes emails after the answer, and that work depends on the account, so the test delays it. */
 let held = async () => {};
 const released = Promise.withResolvers<void>();
 
@@ -53,12 +53,12 @@ afterAll(async () => {
   await fresh?.drop();
 });
 
-/** The driver asks these once for each connection. */
+/** The driver sends these once for each connection. */
 const isOfTheDriver = (statement: string) => statement.includes("pg_catalog.pg_type");
 
-/** All of an answer but the time, and all that the database was asked meanwhile. */
+/** The whole answer but its time, and every statement to the database meanwhile. */
 async function everythingOf(path: string, email: string, rest: object) {
-  // Letters are a millisecond apart, and what is done from time to time starts after eight seconds.
+  // Emails are a millisecond apart, and periodic work starts after eight seconds.
   clock.advance(100);
   const before = recorder.plans.length;
   const answer = await post(path, { ...rest, email });
@@ -81,11 +81,11 @@ test.each([
     201,
     "pending_registrations",
   ],
-  ["asking for the letter again", "/auth/resend-verification", {}, 200, "outgoing_mail"],
+  ["asking for the email again", "/auth/resend-verification", {}, 200, "outgoing_mail"],
   ["having forgotten the password", "/auth/forgot-password", {}, 200, "outgoing_mail"],
   ["a wrong password", "/auth/login", { password: "not the password" }, 401, "sign_in_failures"],
   [
-    "what one has just signed up with",
+    "the address of a recent sign-up",
     "/auth/login",
     { password: "eve's password 5" },
     403,
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test("the right password is told apart, so a difference would be seen", async () => {
+test("the comparison would show a difference: it tells a right password from a wrong one", async () => {
   const wrong = await everythingOf("/auth/login", KNOWN, { password: "not the password" });
   const right = await everythingOf("/auth/login", KNOWN, { password: PASSWORD });
   expect(right.status).toBe(200);

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "../../apps/server/test/server.
 import { type RawAnswer, type RawRequest, rawRequest } from "./raw-request.ts";
 import { bodies, ODD_VALUES } from "./sample-inputs.ts";
 
-/** One way to say a call; an alias is a way of its own. */
+/** One name of a call; an alias counts separately. */
 interface Spelling extends Pick<Call, "access" | "query" | "body" | "bodyBytes" | "form" | "upload"> {
   readonly name: Name;
   readonly method: string;
@@ -47,11 +47,11 @@ afterAll(() => server?.[Symbol.asyncDispose]());
 const raw = (request: RawRequest) => rawRequest(server.url, request);
 const json = { "content-type": "application/json" };
 const asAna = () => ({ ...json, cookie: ana.cookie });
-/** Somebody who may make the call. */
+/** A person who may make the call. */
 const allowed = ({ access }: Pick<Call, "access">) =>
   access === "admin" ? { ...json, cookie: dieter.cookie } : asAna();
 
-/** The one shape of a refusal, with the status that belongs to its code, and nothing of our insides. */
+/** Expects the one shape of a refusal, with the status of its code, and nothing of the server's insides. */
 function expectRefusal(answer: RawAnswer, status: number, code?: string) {
   expect(answer).toMatchObject({ status, body: { success: false } });
   const body = answer.body as Record<string, string>;
@@ -129,9 +129,9 @@ describe("who may ask", () => {
 
 describe("addresses", () => {
   const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
-  test.each(paths)("%s names the methods it knows to one it does not", async (path) => {
+  test.each(paths)("%s answers an unknown method with the methods it knows", async (path) => {
     const known = spellings.filter((one) => one.path === path).map(({ method }) => method);
-    // Fixed paths lie inside the pattern of another call: POST /messages/chats is a message to the person "chats".
+    // Another call's pattern matches fixed paths: POST /messages/chats is a message to the person "chats".
     const alsoMatches = (method: string) =>
       spellings.some(
         (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),
@@ -161,7 +161,7 @@ describe("addresses", () => {
     },
   );
 
-  test("what is no call at all is 404, in JSON", async () => {
+  test("an unknown path is 404 in JSON", async () => {
     for (const path of [
       "/api",
       "/api/",
@@ -191,23 +191,20 @@ describe("bodies", () => {
       expectRefusal(await send(one, body), 400, "VALIDATION");
   });
 
-  test.each(titled(withBody))(
-    "%s refuses more than a request may have, said before or not",
-    async (_, one) => {
-      const huge = JSON.stringify({ ...sample(one.name), more: "x".repeat(one.bodyBytes ?? FRAME_BYTES) });
-      expectRefusal(await send(one, huge), 413, "TOO_LARGE");
-      expectRefusal(
-        await send(one, huge, { ...allowed(one), "transfer-encoding": "chunked" } as never),
-        413,
-        "TOO_LARGE",
-      );
-      expectRefusal(
-        await send(one, "", { ...allowed(one), "content-length": "1000000000" } as never),
-        413,
-        "TOO_LARGE",
-      );
-    },
-  );
+  test.each(titled(withBody))("%s refuses a body above its limit, announced or not", async (_, one) => {
+    const huge = JSON.stringify({ ...sample(one.name), more: "x".repeat(one.bodyBytes ?? FRAME_BYTES) });
+    expectRefusal(await send(one, huge), 413, "TOO_LARGE");
+    expectRefusal(
+      await send(one, huge, { ...allowed(one), "transfer-encoding": "chunked" } as never),
+      413,
+      "TOO_LARGE",
+    );
+    expectRefusal(
+      await send(one, "", { ...allowed(one), "content-length": "1000000000" } as never),
+      413,
+      "TOO_LARGE",
+    );
+  });
 
   test.each(titled(withBody))(
     "%s refuses or serves every odd value in every field, and never fails",
@@ -222,7 +219,7 @@ describe("bodies", () => {
     },
   );
 
-  test.each(titled(withBody))("%s takes no notice of fields it does not know", async (_, one) => {
+  test.each(titled(withBody))("%s ignores fields it does not know", async (_, one) => {
     const known = JSON.stringify(sample(one.name)).slice(0, -1);
     const plain = await send(one, `${known}}`);
     const more = await send(one, `${known},"isAdmin":true,"__proto__":{"isAdmin":true},"constructor":1}`);
@@ -235,7 +232,7 @@ describe("bodies", () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
 
-  test("deeply nested JSON is refused like any other wrong shape", async () => {
+  test("deeply nested JSON is refused like any other invalid shape", async () => {
     const nested = "[".repeat(30_000) + "]".repeat(30_000);
     const one = withBody.find(({ name }) => name === "PUT /settings/translation") as Spelling;
     expectRefusal(await send(one, nested), 400, "VALIDATION");
@@ -250,7 +247,7 @@ describe("kinds of content", () => {
     return { ...rest, ...(type !== undefined && { "content-type": type }) };
   };
   const given = ({ name }: Spelling) => JSON.stringify(bodies[name as keyof typeof bodies] ?? {});
-  /** What a form or a script of any other page can send without asking first. */
+  /** What a form or script of another site can send without a preflight request. */
   const FORMS = [
     "application/x-www-form-urlencoded",
     "text/plain",
@@ -264,7 +261,7 @@ describe("kinds of content", () => {
   const takes = (one: Spelling, type: string | undefined) =>
     one.upload !== undefined || (one.form === true && /^multipart/.test(type ?? ""));
 
-  test.each(titled(changing))("%s takes JSON only, where it does not say otherwise", async (_, one) => {
+  test.each(titled(changing))("%s takes JSON only, unless declared otherwise", async (_, one) => {
     for (const type of FORMS.filter((type) => !takes(one, type))) {
       const path = filled(one.path, emma.id);
       const answer = await raw({ method: one.method, path, headers: typed(one, type), body: given(one) });
@@ -272,19 +269,16 @@ describe("kinds of content", () => {
     }
   });
 
-  test.each(titled(changing))(
-    "%s under a form's content type is refused with no body too",
-    async (_, one) => {
-      for (const type of FORMS.filter((type) => type && !takes(one, type)))
-        expectRefusal(
-          await raw({ method: one.method, path: filled(one.path, emma.id), headers: typed(one, type) }),
-          415,
-          "UNSUPPORTED_MEDIA",
-        );
-    },
-  );
+  test.each(titled(changing))("%s refuses a form's content type also without a body", async (_, one) => {
+    for (const type of FORMS.filter((type) => type && !takes(one, type)))
+      expectRefusal(
+        await raw({ method: one.method, path: filled(one.path, emma.id), headers: typed(one, type) }),
+        415,
+        "UNSUPPORTED_MEDIA",
+      );
+  });
 
-  test("JSON may name its characters, and what sends nothing need not name a type", async () => {
+  test("JSON may name its character set, and an empty body needs no type", async () => {
     for (const type of [
       "application/json",
       "Application/JSON; charset=utf-8",

@@ -12,7 +12,7 @@ const SOCKETS = 40;
 const REQUESTS = 20;
 const BODIES = 20;
 
-/** Sockets that come back however often they are sent away, each asking for as much as one may at once. */
+/** Sockets that reconnect however often they are closed, each at its request limit. */
 function flood({ url, cookie }: Person): Socket[] {
   const many = Array.from({ length: WATCHED_PEOPLE_MAX }, () => randomUUID());
   return Array.from({ length: SOCKETS }, () => {
@@ -27,7 +27,7 @@ function flood({ url, cookie }: Person): Socket[] {
   });
 }
 
-/** Large bodies that never come to their end. */
+/** Large bodies that never end. */
 function hang({ url, id, cookie }: Person) {
   return Array.from({ length: BODIES }, () => {
     const sending = request(`${url}/api/messages/send/${id}`, {
@@ -44,7 +44,7 @@ function hang({ url, id, cookie }: Person) {
   });
 }
 
-test("one account that asks for everything at once keeps nobody else from writing, sending pictures and looking", async () => {
+test("one account at all its limits keeps nobody else from writing, sending images and reading", async () => {
   await using server = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_MAIL: "100/1", ADMIN_EMAILS: cast.dieter.email },
   });
@@ -53,7 +53,7 @@ test("one account that asks for everything at once keeps nobody else from writin
   const [phone, theirs] = [await ana.device(), await emma.device()];
   const sockets = flood(bruno);
   const bodies = hang(bruno);
-  // All but those two that one person may have under way are refused before they were sent.
+  // All but the two that one person may have under way are refused before they are sent.
   const refused: number[] = [];
   await new Promise<void>((resolve) => {
     for (const { answer } of bodies)
@@ -67,7 +67,7 @@ test("one account that asks for everything at once keeps nobody else from writin
   await theirs.hears("newMessage", (message) => message.text === text);
   expect((await upload(ana, Buffer.from("not a picture"))).body.code).toBe("UNSUPPORTED_MEDIA");
   const { body } = await dieter.call<{ sockets: number }>("GET /health/admin/system");
-  // Those of the account, the two of the others, and who is being sent away at this moment.
+  // Connections of the account, two of the others, and those being closed at this moment.
   expect(body.sockets).toBeLessThan(SOCKETS);
   expect(phone.socket.connected && theirs.socket.connected).toBe(true);
 

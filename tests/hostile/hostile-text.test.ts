@@ -12,12 +12,12 @@ import type { Answer, Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
 const FETCH_TIME = 5 * 60_000;
-/** Generous, for a machine that does other things too; `npm run bench -- hostile` measures what it really takes. */
+/** Generous, for a busy machine; `npm run bench -- hostile` measures the real time. */
 const HANGS_AFTER = 10_000;
-/** More of them by hand: FUZZ_STRINGS=1500 */
+/** FUZZ_STRINGS=1500 runs more of them. */
 const FUZZ_STRINGS = Number(process.env.FUZZ_STRINGS) || 150;
 
-/** What the answer was refused for; an engine that hung, crashed or rests is not among them. */
+/** Reasons that refuse a text. A hanging, crashed or skipped engine is none of them. */
 const HONEST_REASONS = [
   ...["empty", "malformed", "lines", "pieces", "invented", "length", "script", "language", "echo"],
   ...["commentary", "bad_output"],
@@ -57,7 +57,7 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
   }
   const reasonsOf = ({ body }: Answer<Refusal>) => (body.reasons ?? []).map(({ reason }) => reason);
 
-  /** A translation, or an honest refusal of this text; never a server or an engine that failed. */
+  /** A translation, or a refusal of this text; never a failure of server or engine. */
   function expectAnswerOrRefusal(answer: Answer<Translation & Refusal>, text: string) {
     if (answer.status === 200) return;
     expect([answer.status, answer.body.code], JSON.stringify(text)).toEqual([502, "ENGINE_FAILED"]);
@@ -84,10 +84,10 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
   ])("%j between words comes through unchanged, or the answer is refused", async (piece) => {
     const answer = await translate(`The house ${piece} is big.`);
     expectAnswerOrRefusal(answer, piece);
-    // Words inside it are words, too, and may be translated; everything else is where it was.
+    // Words inside it may be translated too; everything else keeps its place.
     const marks = (text: string) => text.replaceAll(/\p{L}/gu, "");
     if (answer.status === 200) expect(marks(answer.body.translatedText)).toContain(marks(piece));
-    // The engine is as well as before.
+    // The engine still works.
     expect((await translate("The house is big.")).body.translatedText).toBe("La casa es grande.");
   });
 
@@ -99,9 +99,9 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
   );
 
   test.each([
-    { name: "4,000 letters without a blank", text: "x".repeat(4_000) },
+    { name: "4,000 letters without a space", text: "x".repeat(4_000) },
     {
-      name: "4,000 different letters without a blank",
+      name: "4,000 different letters without a space",
       text: "The".padEnd(4_000, "abcdefghijklmnopqrstuvwxyz"),
     },
     { name: "5,000 code points", text: "The house is big. ".repeat(300).slice(0, FREE_TEXT_CODE_POINTS) },
@@ -118,7 +118,7 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
     expect((await translate("The house is big.")).body.translatedText).toBe("La casa es grande.");
   });
 
-  test("one code point more than 5,000 is too long, however few bytes it has", async () => {
+  test("5,001 code points are too long, however few bytes they have", async () => {
     expect((await translate("a".repeat(FREE_TEXT_CODE_POINTS + 1))).body.code).toBe("TEXT_TOO_LONG");
     expect((await translate("😀".repeat(FREE_TEXT_CODE_POINTS + 1))).body.code).toBe("TEXT_TOO_LONG");
   });
@@ -155,12 +155,12 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
     }
   }, 60_000);
 
-  test("many people at once never get each other's words", async () => {
+  test("many people at once never get each other's texts", async () => {
     const hostile = hostileStrings(120, 99).filter(isText);
     const answers = await Promise.all(
       hostile.map(async (text, index) => {
         const [from, to] = index % 2 === 0 ? ["es", "en"] : ["en", "es"];
-        // Letters only and in no dictionary, so it comes through as it is.
+        // Letters only and in no dictionary, so it comes through unchanged.
         const mine = `Zq${[...String(index + 1_000)].map((digit) => "bdfghjklmn"[Number(digit)]).join("")}`;
         const words = index % 2 === 0 ? "la casa es grande" : "the house is big";
         const answer = await translate(`${mine} ${words} ${text}`, from, to, people[index % people.length]);

@@ -9,19 +9,19 @@ export interface RawAnswer {
 
 export interface RawRequest {
   readonly method: string;
-  /** Sent as it is, whatever it holds. */
+  /** Sent unchanged. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
-/** With a DELETE, Node says nothing of a body that follows. */
+/** With a DELETE, Node does not announce a body. */
 function framing(headers: RawRequest["headers"] = {}, body: RawRequest["body"]): Record<string, string> {
   const isFramed = "content-length" in headers || "transfer-encoding" in headers;
   return body === undefined || isFramed ? {} : { "content-length": String(Buffer.byteLength(body)) };
 }
 
-/** A request that no browser and no `fetch` would make. The answer may come before the body is sent. */
+/** A request that neither browsers nor `fetch` make. The answer may arrive before the body is sent. */
 export function rawRequest(url: string, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sending = request(url, {

@@ -2,7 +2,7 @@ import type { Given, Name } from "@lingualoom/contract/calls.ts";
 
 type Body = { [N in Name]: Given<N, "body"> extends undefined ? N : never }[Name];
 
-/** A right body for every call that takes one: TypeScript says when a new call has none. */
+/** A valid body for every call that takes one; the type checker reports a new call without one. */
 export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } = {
   "POST /auth/signup": {
     fullName: "Nadia",
@@ -41,14 +41,14 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /translation/message/:id": { targetLanguage: "en" },
   "PUT /translation/message/:id/language": { language: "es" },
   "PUT /translation/message/:id/shown": { shown: "original" },
-  "PUT /conversations/:userId/settings": { privacyLevel: "server" },
+  "PUT /conversations/:conversationId/settings": { privacyLevel: "server" },
   "PUT /health/admin/settings": { logLevel: "warn" },
   "PUT /admin/config": { backends: ["http://127.0.0.1:9"] },
   "POST /admin/config/approval": { count: 1, revision: 1 },
   "POST /translation/messages": { ids: ["01890a5d-ac96-774b-bcce-b302099a8057"] },
 };
 
-/** In the place of every field, one after the other. */
+/** Replaces every field, one after the other. */
 export const ODD_VALUES: readonly unknown[] = [
   null,
   true,

@@ -6,19 +6,19 @@ import { describe, expect, test, vi } from "vitest";
 import { ask } from "../../apps/server/test/person.ts";
 import { isRoot, makeFolder, postmasterOf, runServer } from "./server-process.ts";
 
-// Each test starts whole servers, on a machine that may be busy with other tests.
+// Each test starts whole servers, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 const { email, password } = cast.emma;
 
-/** Where the database is when its user cannot pass through to the data folder. */
-const elsewhere = async (folder: string) =>
+/** The place of the database when its user cannot pass through to the data folder. */
+const outsideFolder = async (folder: string) =>
   (await readFile(join(folder, "postgres.location"), "utf8")).trim();
 
 describe.skipIf(!isRoot)("started by root, where no other user can pass", () => {
   test.each([
-    { name: "below a folder that is root's alone, like /root", below: "data" },
-    { name: "that is root's alone itself", below: "." },
+    { name: "below a folder of root alone, like /root", below: "data" },
+    { name: "that belongs to root alone", below: "." },
   ])("a data folder $name works, and the second start finds what the first one kept", async ({ below }) => {
     await using closed = await makeFolder(0o700);
     const folder = join(closed.path, below);
@@ -28,7 +28,7 @@ describe.skipIf(!isRoot)("started by root, where no other user can pass", () => 
       {
         await using first = runServer({ DATA_DIR: folder }, { arguments: ["--demo"] });
         const url = await first.ready;
-        kept = await elsewhere(folder);
+        kept = await outsideFolder(folder);
         expect(first.lines.join("\n")).toContain(`The database is in ${join(kept, "postgres")}`);
         expect((await ask(url, "POST", "/auth/login", { email, password })).status).toBe(200);
         const pid = await postmasterOf(join(kept, "postgres"));
@@ -38,7 +38,7 @@ describe.skipIf(!isRoot)("started by root, where no other user can pass", () => 
       await using second = runServer({ DATA_DIR: folder });
       const { body } = await ask<Me>(await second.ready, "POST", "/auth/login", { email, password });
       expect(body.email).toBe(email);
-      expect(await elsewhere(folder)).toBe(kept);
+      expect(await outsideFolder(folder)).toBe(kept);
     } finally {
       if (kept !== "" && dirname(kept) === "/var/lib/lingualoom") await rm(kept, { recursive: true });
     }

@@ -9,7 +9,7 @@ import { expect, test, vi } from "vitest";
 import { ask, Device } from "../../apps/server/test/person.ts";
 import { makeFolder, runServer, type ServerProcess } from "./server-process.ts";
 
-// Whole servers and commands, on a machine that may be busy with other tests.
+// Each test starts whole servers and commands, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 120_000 });
 
 const MAIN = fileURLToPath(new URL("../../apps/server/src/command-line/main.ts", import.meta.url));
@@ -23,12 +23,12 @@ async function signUp(server: ServerProcess, dataDir: string, url: string, name:
   const { fullName, email, password } = cast[name];
   const before = server.lines.length;
   await ask(url, "POST", "/auth/signup", { fullName, email, password });
-  // Nobody sits at a terminal here, so the link stands in the file that the log names, and only there.
+  // There is no terminal here, so only the file that the log names holds the link.
   const named = await server.said("a letter is in the outbox", before);
   const file = /"file":"([^"]+)"/.exec(named)?.[1] ?? "";
-  const letter = await readFile(join(dataDir, "outbox", file), "utf8");
-  expect(letter).toContain(`To: ${email}`);
-  const link = /^https?:\S+token=\S+$/m.exec(letter)?.[0] ?? "";
+  const mail = await readFile(join(dataDir, "outbox", file), "utf8");
+  expect(mail).toContain(`To: ${email}`);
+  const link = /^https?:\S+token=\S+$/m.exec(mail)?.[0] ?? "";
   await ask(url, "POST", "/auth/verify-email", { token: new URL(link).searchParams.get("token") });
   return signIn(url, name);
 }
@@ -42,9 +42,11 @@ async function signIn(url: string, name: "ana" | "emma") {
 
 test("beside a running server with its own database, people get rights and a backup loses nothing acknowledged", async () => {
   await using folder = await makeFolder();
-  const [dataDir, made, elsewhere] = ["data", "backup", "restored"].map((name) =>
-    join(folder.path, name),
-  ) as [string, string, string];
+  const [dataDir, made, emptyDir] = ["data", "backup", "restored"].map((name) => join(folder.path, name)) as [
+    string,
+    string,
+    string,
+  ];
   let ana: { id: string; cookie: string };
   let emma: { id: string; cookie: string };
   const acknowledged: string[] = [];
@@ -58,7 +60,7 @@ test("beside a running server with its own database, people get rights and a bac
       ask<{ entries: object[] }>(url, "GET", "/health/admin/activity", undefined, { cookie: ana.cookie });
     expect((await figures()).status).toBe(403);
     expect(await admin(dataDir, "grant", cast.ana.email)).toContain("is an administrator");
-    // At once, in the session that is open.
+    // It holds at once, in the open session.
     expect((await figures()).body.entries).toMatchObject([{ action: "admin.granted", actor: null }]);
 
     const device = await Device.open(url, ana.cookie);
@@ -69,7 +71,7 @@ test("beside a running server with its own database, people get rights and a bac
     while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 5));
     before = acknowledged.length;
     await admin(dataDir, "backup", made);
-    // Nobody had to stop for it.
+    // Sending went on meanwhile.
     expect(acknowledged.length).toBeGreaterThan(before);
     writing = false;
     await writer;
@@ -78,10 +80,10 @@ test("beside a running server with its own database, people get rights and a bac
     expect(server.lines.filter((line) => /token=|@/.test(line))).toEqual([]);
   }
 
-  await admin(elsewhere, "restore", made);
-  await using restored = runServer({ DATA_DIR: elsewhere, RATE_LIMITS: "off" });
+  await admin(emptyDir, "restore", made);
+  await using restored = runServer({ DATA_DIR: emptyDir, RATE_LIMITS: "off" });
   const url = await restored.ready;
-  // Sessions are in no backup.
+  // Backups hold no sessions.
   expect((await ask(url, "GET", "/auth/check", undefined, { cookie: ana.cookie })).status).toBe(401);
   const back = await signIn(url, "ana");
   const there: string[] = [];

@@ -8,7 +8,7 @@ export interface EmptyDatabase extends AsyncDisposable {
   readonly name: string;
 }
 
-/** A database in which nothing ever ran, as an operator makes it. */
+/** An empty database, as an operator creates it. */
 export async function emptyDatabase(more = ""): Promise<EmptyDatabase> {
   const name = `empty_${randomUUID().replaceAll("-", "")}`;
   const server = openDatabase(inject("postgresUrl"), 1);

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** `npm start` installs no `devDependencies`: what it runs and what builds the page must do without. */
-test("nothing that npm start runs or builds imports a package that only tests need", () => {
+/** `npm start` installs no `devDependencies`, so what it runs and builds must not import them. */
+test("npm start neither runs nor builds anything that imports a package only tests need", () => {
   const files = ["apps/server/src", "apps/web/src", "apps/web/site-build", "packages/*/src"]
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
     .concat(
@@ -14,7 +14,9 @@ test("nothing that npm start runs or builds imports a package that only tests ne
     )
     .filter(
       (file) =>
-        !/\.test\.tsx?$|vitest\.config|-for-tests\.ts$|\/(?:torture|detection\/measure|quality)\b/.test(file),
+        !/\.test\.tsx?$|vitest\.config|-for-tests\.ts$|\/(?:conformance|detection\/measure|quality)\b/.test(
+          file,
+        ),
     );
   expect(files.length).toBeGreaterThan(300);
   const manifests = ["package.json", ...globSync("{apps,packages}/*/package.json", { cwd: root })];
@@ -31,7 +33,7 @@ test("nothing that npm start runs or builds imports a package that only tests ne
   expect(missing).toEqual([]);
 });
 
-/** Types are gone when it runs. */
+/** Type imports are gone at run time. */
 function packagesOf(source: string): string[] {
   const found = [
     ...source.matchAll(

@@ -8,11 +8,11 @@ import { expect, test, vi } from "vitest";
 import { ask } from "../../apps/server/test/person.ts";
 import { makeFolder, runServer } from "./server-process.ts";
 
-// Whole servers and commands, on a machine that may be busy with other tests.
+// Each test starts whole servers and commands, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 120_000 });
 
 const MAIN = fileURLToPath(new URL("../../apps/server/src/command-line/main.ts", import.meta.url));
-/** All that a shell, or who forgets that there is one, reads as something else. */
+/** Every character that a shell reads as something else. */
 const ODD = '-it\'s a "b" $HOME `id` \\ *;&\nline Ünï çödé 文';
 
 async function admin(dataDir: string, ...args: string[]): Promise<string> {

@@ -3,13 +3,13 @@ import { expect, test, vi } from "vitest";
 import { startProxy } from "../../apps/server/test/proxy-stand-in.ts";
 import { makeFolder, runServer } from "./server-process.ts";
 
-// Each test starts whole servers, on a machine that may be busy with other tests.
+// Each test starts whole servers, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** A name that leads nowhere but through the proxy. */
+/** A name that only the proxy resolves. */
 const MODELS = "models.invalid";
 
-test("a server behind a proxy finds models through it, and says so without the proxy's password", async () => {
+test("a server behind a proxy finds models through it, and names it without its password", async () => {
   await using registry = await startTestRegistry("en-es");
   await using proxy = await startProxy({ [MODELS]: new URL(registry.registryUrl).origin });
   await using folder = await makeFolder();

@@ -9,13 +9,13 @@ import { networkAddress } from "../../apps/server/test/network-address.ts";
 import { emptyDatabase, SECRET } from "./databases.ts";
 import { makeFolder, runServer } from "./server-process.ts";
 
-// Each test starts whole servers, on a machine that may be busy with other tests.
+// Each test starts whole servers, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 const FETCH_TIME = 5 * 60_000;
 
 describe("the terminal after a start", () => {
-  test("says last that it is ready, and by then it answers", async () => {
+  test("ends with the line that it is ready, and answers by then", async () => {
     await using folder = await makeFolder();
     await using server = runServer({ DATA_DIR: folder.path });
     const url = await server.ready;
@@ -25,7 +25,7 @@ describe("the terminal after a start", () => {
     expect(server.lines.at(-1)).toBe(`Lingualoom is ready: ${url}`);
   });
 
-  test("says where data, database and letters are, and what would add languages", async () => {
+  test("names the places of data, database and emails, and how to add languages", async () => {
     await using folder = await makeFolder();
     await using server = runServer({ DATA_DIR: folder.path });
     await server.ready;
@@ -44,7 +44,7 @@ describe("the terminal after a start", () => {
     );
   });
 
-  test("says where others reach it, and that nothing is encrypted on the way, when it listens for others", async () => {
+  test("names its address and the missing encryption when it listens for others", async () => {
     await using folder = await makeFolder();
     await using server = runServer({
       DATA_DIR: folder.path,
@@ -55,7 +55,7 @@ describe("the terminal after a start", () => {
     expect(server.lines.join("\n")).toContain("Network    not encrypted");
   });
 
-  test("says nothing of a network when only this machine reaches it", async () => {
+  test("mentions no network when only this machine reaches it", async () => {
     await using folder = await makeFolder();
     await using server = runServer({ DATA_DIR: folder.path });
     await server.ready;
@@ -63,7 +63,7 @@ describe("the terminal after a start", () => {
   });
 
   test.skipIf(!networkAddress)(
-    "names its addresses in the network, and where links in letters lead",
+    "names its addresses in the network, and where links in emails lead",
     async () => {
       await using folder = await makeFolder();
       await using server = runServer({ DATA_DIR: folder.path, HOST: "0.0.0.0" });
@@ -75,7 +75,7 @@ describe("the terminal after a start", () => {
     },
   );
 
-  test("says of the operator's database and mail server where they are, and no password", async () => {
+  test("names the places of the operator's database and mail server without passwords", async () => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();
     await using server = runServer({
@@ -94,7 +94,7 @@ describe("the terminal after a start", () => {
       expect(said).not.toContain(secret);
   });
 
-  test("says that a configured provider is unused by default, why, and who can use it nevertheless", async () => {
+  test("says that a configured provider is unused by default, why, and who can still use it", async () => {
     await using folder = await makeFolder();
     await using server = runServer({ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2" });
     await server.ready;
@@ -106,7 +106,7 @@ describe("the terminal after a start", () => {
     expect(server.lines.join("\n")).not.toContain("hunter2");
   });
 
-  test("says that no text leaves it where the operator forbids it, and nothing of what it would cost", async () => {
+  test("says that no text leaves the server where the operator forbids it, and mentions no cost", async () => {
     await using folder = await makeFolder();
     await using server = runServer({
       ...{ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2", HIGHEST_PRIVACY_LEVEL: "server" },
@@ -117,7 +117,7 @@ describe("the terminal after a start", () => {
     expect(server.lines.join("\n")).not.toContain("ENGINE_BUDGETS");
   });
 
-  test("says that engines are still to come when there are none yet", async () => {
+  test("says that engines are still being fetched when there are none", async () => {
     await using folder = await makeFolder();
     await using server = runServer({ DATA_DIR: folder.path, LOCAL_ENGINES: "on" });
     await server.ready;

@@ -5,10 +5,10 @@ import { describe, expect, inject, test, vi } from "vitest";
 import { emptyDatabase, inDatabase, SECRET } from "./databases.ts";
 import { isRoot, makeFolder, NOBODY, runServer, type ServerProcess } from "./server-process.ts";
 
-// Each test starts whole servers, on a machine that may be busy with other tests.
+// Each test starts whole servers, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** What a start that is refused says: nothing but sentences for the person at the terminal. */
+/** The output of a refused start: sentences for the person at the terminal, nothing else. */
 async function refusal(server: ServerProcess): Promise<readonly string[]> {
   await using run = server;
   const code = await run.ended;
@@ -17,7 +17,7 @@ async function refusal(server: ServerProcess): Promise<readonly string[]> {
   return run.lines;
 }
 
-describe("a start that cannot be ends with one sentence", () => {
+describe("a start that fails ends with one sentence", () => {
   test("the port is taken", async () => {
     await using folder = await makeFolder();
     const other = createServer();
@@ -30,13 +30,13 @@ describe("a start that cannot be ends with one sentence", () => {
     expect(lines).toEqual([expect.stringContaining(`Port ${port} of 127.0.0.1 is taken`)]);
   });
 
-  test("the address to listen at is not this machine's", async () => {
+  test("the listening address is not this machine's", async () => {
     await using folder = await makeFolder();
     const lines = await refusal(runServer({ DATA_DIR: folder.path, HOST: "192.0.2.1", LOG_LEVEL: "silent" }));
     expect(lines).toEqual([expect.stringContaining("cannot listen at 192.0.2.1")]);
   });
 
-  test("a file is where the data folder should be", async () => {
+  test("a file has the data folder's path", async () => {
     await using folder = await makeFolder();
     const file = join(folder.path, "file");
     await writeFile(file, "");
@@ -48,7 +48,7 @@ describe("a start that cannot be ends with one sentence", () => {
     ]);
   });
 
-  test.skipIf(!isRoot)("the data folder is somebody else's", async () => {
+  test.skipIf(!isRoot)("the data folder belongs to another user", async () => {
     await using folder = await makeFolder();
     expect(await refusal(runServer({ DATA_DIR: folder.path }, { user: NOBODY }))).toEqual([
       expect.stringContaining(`The data folder ${folder.path} cannot be written to`),
@@ -113,7 +113,7 @@ describe("a start that cannot be ends with one sentence", () => {
   test("a PostgreSQL that is too old", async () => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();
-    // It says of itself that it is version 14; everything else is the real thing.
+    // It claims to be version 14; everything else is real.
     await inDatabase(database.url, async (sql) => {
       await sql`create schema old`;
       await sql`create function old.current_setting(text) returns text language sql as 'select ''140011'''`;
@@ -147,7 +147,7 @@ describe("a start that cannot be ends with one sentence", () => {
     expect(lines).toEqual([expect.stringContaining("newer version of Lingualoom (it has 9999_later.sql)")]);
   });
 
-  test("a database whose owner we are not", async () => {
+  test("a database with another owner", async () => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();
     const guest = `guest_${database.name}`;

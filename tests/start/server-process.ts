@@ -7,7 +7,7 @@ import { quickestFolder } from "../../apps/server/test/quickest-folder.ts";
 
 const MAIN = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const READY = "Lingualoom is ready: ";
-/** Milliseconds after which a server that says nothing more fails its test. */
+/** Milliseconds of silence after which a server fails its test. */
 const PATIENCE = 30_000;
 
 export const isRoot = process.getuid?.() === 0;
@@ -17,18 +17,18 @@ export const NOBODY = { uid: 65_534, gid: 65_534 } as const;
 /** One run of the server, from its command line to its exit code. */
 export interface ServerProcess extends AsyncDisposable {
   readonly child: ChildProcess;
-  /** What it wrote so far, to either stream. */
+  /** Lines it wrote so far, to either stream. */
   readonly lines: readonly string[];
-  /** The exit code, null after a deadly signal. */
+  /** The exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Resolves to the address once the server says that it is ready, rejects when it ends before. */
+  /** Resolves to the address once the server is ready, rejects when it ends before. */
   readonly ready: Promise<string>;
-  /** The first line from that one on which holds this, once it is there. */
+  /** The first line with this text, from line `from` on, once it is there. */
   said(part: string, from?: number): Promise<string>;
 }
 
 export interface RunOptions {
-  /** Whose process it is, when not ours. */
+  /** The user of the process, when not ours. */
   readonly user?: { readonly uid: number; readonly gid: number };
   readonly arguments?: readonly string[];
 }
@@ -50,7 +50,7 @@ export function runServer(
       lines.push(line);
       for (const listener of listeners) listener();
     });
-  // Not "exit": its last lines are read first.
+  // Not "exit", so that the last lines are read first.
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
 
   function until<T>(look: () => T | undefined): Promise<T> {
@@ -74,7 +74,7 @@ export function runServer(
     });
   }
   const ready = until(() => lines.find((line) => line.startsWith(READY))?.slice(READY.length));
-  // A test that is only about the end does not wait for this.
+  // A test about the end alone does not await this.
   ready.catch(() => {});
 
   return {
@@ -90,14 +90,14 @@ export function runServer(
   };
 }
 
-/** An address where nobody listens: what a machine without the models' registry meets. */
+/** An address where nothing listens, as on a machine that cannot reach the models' registry. */
 const NO_REGISTRY = { BERGAMOT_REGISTRY_URL: "http://127.0.0.1:9/records" };
 
 export interface Folder extends AsyncDisposable {
   readonly path: string;
 }
 
-/** A folder for one test, which other users may pass through as the embedded database needs it. */
+/** A folder for one test that other users may pass through, as the embedded database needs. */
 export async function makeFolder(mode = 0o711): Promise<Folder> {
   const path = await quickestFolder("lingualoom-start-");
   await chmod(path, mode);
@@ -108,7 +108,7 @@ export async function makeFolder(mode = 0o711): Promise<Folder> {
 export async function postmasterOf(postgresFolder: string): Promise<number | null> {
   const file = await readFile(join(postgresFolder, "postmaster.pid"), "utf8").catch(() => null);
   const pid = Number(file?.split("\n")[0]);
-  // Just made it is still empty, and of a process that only prepares the database it holds a negative number.
+  // A new file is still empty, and holds a negative number while a process prepares the database.
   return pid > 0 ? pid : null;
 }
 

@@ -9,7 +9,7 @@ import { ask, Person } from "../../apps/server/test/person.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 import { isRunning, makeFolder, postmasterOf, runServer } from "./server-process.ts";
 
-// Each test starts whole servers, on a machine that may be busy with other tests.
+// Each test starts whole servers, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 async function signIn(url: string, name: "emma" | "jun"): Promise<Person> {
@@ -19,7 +19,7 @@ async function signIn(url: string, name: "emma" | "jun"): Promise<Person> {
   return new Person(url, body, cookie.join("; "));
 }
 
-/** A running server with a database of its own in which the cast has accounts. */
+/** A running server whose database has accounts for the cast. */
 async function openWithPeople() {
   const folder = await makeFolder();
   const environment = { DATA_DIR: folder.path, RATE_LIMITS: "off" };
@@ -39,26 +39,26 @@ async function openWithPeople() {
   };
 }
 
-/** The same session at another address: somebody else may have taken the port of a server that ended. */
+/** The same session at another address, since another program may have taken the port of a stopped server. */
 const movedTo = (url: string, { me, cookie }: Person) => new Person(url, me, cookie);
 
 const historyOf = async (reader: Person, other: Person) =>
   (await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other.id}?limit=100` })).body;
 
-test("asked to stop, it tells the sockets, ends the database and then itself, with 0", async () => {
+test("a stopped server notifies its sockets, ends the database and exits with 0", async () => {
   await using running = await openWithPeople();
   const { server, emma, postmaster } = running;
   const tab = await emma.device();
   const told = new Promise<string>((resolve) => tab.socket.once("disconnect", resolve));
   expect(isRunning(postmaster)).toBe(true);
   server.child.kill("SIGTERM");
-  // The server's own word, not a connection that broke.
+  // The server's own close, not a broken connection.
   expect(await told).toBe("io server disconnect");
   expect(await server.ended).toBe(0);
   expect(isRunning(postmaster)).toBe(false);
 });
 
-test("a request that is under way is answered, what it wrote is kept, and new ones find no server", async () => {
+test("a request under way is answered and its changes stay, and new ones find no server", async () => {
   await using running = await openWithPeople();
   const { environment, server, url, emma, jun } = running;
   const body = JSON.stringify({ text: "sent while the server was stopping", clientMessageId: "at-the-end" });
@@ -75,7 +75,7 @@ test("a request that is under way is answered, what it wrote is kept, and new on
     sending.once("error", reject);
   });
   sending.write(body.slice(0, 10));
-  // Another request on a connection of its own: when it is answered, the half of the first has arrived too.
+  // A second request on another connection: when it is answered, half of the first has arrived too.
   await fetch(`${url}/api/ping`);
   server.child.kill("SIGTERM");
   await server.said("finishing what was begun");
@@ -90,7 +90,7 @@ test("a request that is under way is answered, what it wrote is kept, and new on
   );
 });
 
-test("what was acknowledged while it was stopping is there after a restart, and sessions go on", async () => {
+test("messages acknowledged while stopping are there after a restart, and sessions go on", async () => {
   await using running = await openWithPeople();
   const { environment, server, emma, jun } = running;
   const tab = await emma.device();
@@ -119,7 +119,7 @@ test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   },
 );
 
-test("interrupted while it starts, it leaves no database running", async () => {
+test("a start that is interrupted leaves no database running", async () => {
   await using folder = await makeFolder();
   await using server = runServer({ DATA_DIR: folder.path, LOG_LEVEL: "debug" });
   let postmaster: number | null = null;
@@ -132,7 +132,7 @@ test("interrupted while it starts, it leaves no database running", async () => {
   expect(isRunning(postmaster)).toBe(false);
 });
 
-test("who never finishes their request is not waited for without end", async () => {
+test("stopping does not wait without end for an unfinished request", async () => {
   const clock = new ManualClock();
   const server = await startTestServer({ clock });
   const { hostname, port } = new URL(server.url);

@@ -4,10 +4,10 @@ import { ask } from "../../apps/server/test/person.ts";
 import { emptyDatabase, inDatabase, SECRET } from "./databases.ts";
 import { makeFolder, runServer } from "./server-process.ts";
 
-// Each test starts whole servers, on a machine that may be busy with other tests.
+// Each test starts whole servers, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-test("servers that start at once on one fresh database all come up, and each migration ran once", async () => {
+test("servers that start at once on one fresh database all start, and each migration runs once", async () => {
   await using database = await emptyDatabase();
   await using one = await makeFolder();
   await using other = await makeFolder();
@@ -22,7 +22,7 @@ test("servers that start at once on one fresh database all come up, and each mig
   expect(rows.length).toBeGreaterThan(0);
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
 
-  // What one has stored the others know: the password is right, the address is not verified yet.
+  // The other server knows what one stored: the password is right, the address unconfirmed.
   const { fullName, email, password } = cast.ana;
   const [here, there] = urls as [string, string, string];
   expect((await ask(here, "POST", "/auth/signup", { fullName, email, password })).status).toBe(201);

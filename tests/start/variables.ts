@@ -1,7 +1,7 @@
 import { DEFAULT_RATE_LIMITS } from "../../apps/server/src/config/rate-limits.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 
-/** The names of all environment values that the server reads, as it reads them. */
+/** The names of all environment values that the server reads. */
 export function variablesRead(): readonly string[] {
   const read = new Set<string>();
   const values = new Proxy<Record<string, string>>(
@@ -14,7 +14,7 @@ export function variablesRead(): readonly string[] {
     },
   );
   readConfig(values, "/");
-  // These are looked for among what is there, by their beginning.
+  // The server finds these by their prefix.
   for (const name of Object.keys(DEFAULT_RATE_LIMITS)) read.add(`RATE_LIMIT_${name}`);
   return [...read].sort();
 }

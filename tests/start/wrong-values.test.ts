@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { runServer } from "./server-process.ts";
 import { variablesRead } from "./variables.ts";
 
-// Each test starts whole servers, on a machine that may be busy with other tests.
+// Each test starts whole servers, on a machine that other tests may keep busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 const WRONG: Readonly<Record<string, string>> = {
@@ -62,18 +62,18 @@ const WRONG: Readonly<Record<string, string>> = {
   LOG_LEVEL: "loud",
 };
 
-/** Every text is right for these; a folder that cannot be used is told when it is opened. */
+/** Every text is valid for these; opening reports an unusable folder. */
 const FREE = [
   "OPERATOR_ADDRESS",
   "OPERATOR_NAME",
   ...["DATA_DIR", "APERTIUM_DIR", "BERGAMOT_MODELS_DIR", "OPENAI_API_KEY", "OPENAI_MODEL"],
   ...["CLOUDFLARE_ACCOUNT_IDS", "CLOUDFLARE_API_TOKENS", "DEEPL_API_KEY", "LIBRETRANSLATE_API_KEY"],
   "S3_SECRET_ACCESS_KEY",
-  // The other spelling of those above, and names of hosts, which may be anything.
+  // Lower-case names of those above, and host names, which may be anything.
   ...["http_proxy", "https_proxy", "no_proxy", "NO_PROXY"],
 ];
 
-test("every variable with a wrong value gets its own sentence, all at once, and no secret is repeated", async () => {
+test("every variable with a wrong value gets its own sentence, all at once, without secrets", async () => {
   await using server = runServer({ ...WRONG, S3_SECRET_ACCESS_KEY: "hunter2" });
   expect(await server.ended).toBe(1);
   const named = server.lines.map((line) => /^([A-Z][A-Z0-9_]+) .*\.$/.exec(line)?.[1] ?? line);
@@ -81,7 +81,7 @@ test("every variable with a wrong value gets its own sentence, all at once, and 
   expect(server.lines.join("\n")).not.toContain("hunter2");
 });
 
-test("there is a wrong value above for every variable that can have one", () => {
+test("the list above has a wrong value for every variable that can have one", () => {
   const limits = variablesRead().filter((name) => name.startsWith("RATE_LIMIT_"));
   expect(limits).toContain("RATE_LIMIT_SEND");
   const others = variablesRead().filter((name) => !limits.includes(name) && !FREE.includes(name));

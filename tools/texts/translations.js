@@ -4,8 +4,8 @@ import { placeholdersOf } from "./placeholders.js";
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 /**
- * Compares each language of a folder with the first: the same files and keys, with the plural forms that the
- * language has, and the same placeholders. A sentence for each difference says what to do.
+ * Compares each language of a folder with the first: the same files and keys, the plural forms of the language, and the
+ * same placeholders. Returns a sentence for each difference that says what to do.
  */
 export function problemsOfTranslations(folder, [first, ...others]) {
   const names = namesIn(`${folder}/${first}`);
@@ -44,7 +44,7 @@ function compared(folder, name, first, language) {
   return problems;
 }
 
-/** The keys a language must have, each with the key of the original it is a translation of. */
+/** The keys a language must have, each with the key of its original. */
 function wantedKeys(original, first, language) {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const wanted = new Map();
@@ -58,7 +58,7 @@ function wantedKeys(original, first, language) {
 }
 
 function differences(file, key, original, text) {
-  // "One message" says its number in words, in whichever forms a language has.
+  // "One message" states its number in words, in the plural forms of each language.
   const isPlural = PLURAL.test(key);
   const needed = placeholdersOf(original).filter((name) => !(isPlural && name === "{{count}}"));
   const given = placeholdersOf(text).filter((name) => !(isPlural && name === "{{count}}"));

@@ -1,8 +1,8 @@
 import { filesBelow, flat, namesIn, readJson, readText } from "./files.js";
 
 /**
- * Keys of the English texts that stand nowhere in the sources as a string of their own: `"key"` or
- * `"namespace:key"`. Keys are never put together, so that both this and a person can find them.
+ * Keys of the English texts that occur nowhere in the sources as a string: `"key"` or `"namespace:key"`. Sources never
+ * join keys from parts, so that both this function and a person can find them.
  */
 export function unusedKeys(folder, sources) {
   const words = new Set(
@@ -18,7 +18,7 @@ export function unusedKeys(folder, sources) {
   );
 }
 
-/** The same for texts that sources read as properties, `landing.heroTitle`: a key whose name stands nowhere. */
+/** The same for texts that sources read as properties, `landing.heroTitle`: keys whose name occurs nowhere. */
 export function unreadKeys(folder, sources) {
   const words = new Set(
     filesBelow(sources, [".ts", ".tsx"]).flatMap((path) => readText(path).match(/\w+/g) ?? []),

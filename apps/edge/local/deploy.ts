@@ -7,7 +7,11 @@ import { quietly } from "./quiet.ts";
 import { CONFIG } from "./start-worker.ts";
 import type { Vars } from "./vars.ts";
 
-/** Puts the worker at Cloudflare with the settings of the environment; wrong ones end it before anything is sent. */
+/**
+ * Deploys the worker to Cloudflare with the settings of the environment; resolves to the exit code.
+ *
+ * @throws Error for wrong settings, before anything is sent
+ */
 export function deploy(vars: Vars, further: readonly string[]): Promise<number> {
   readConfig(vars as unknown as Env);
   const wrangler = join(
@@ -15,7 +19,7 @@ export function deploy(vars: Vars, further: readonly string[]): Promise<number> 
     "bin/wrangler.js",
   );
   const settings = Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
-  // Whoever deploys is signed in at Cloudflare, which is written down in their home folder.
+  // The tool stores the sign-in at Cloudflare in the home folder, so these two keep their defaults.
   const { XDG_CONFIG_HOME: _, XDG_CACHE_HOME: __, ...quiet } = quietly;
   const child = spawn(process.execPath, [wrangler, "deploy", "--config", CONFIG, ...settings, ...further], {
     stdio: "inherit",

@@ -8,7 +8,7 @@ const PORT = 8787;
 const MINUTE_MS = 60_000;
 const STORE = fileURLToPath(new URL("../../../data/edge", import.meta.url));
 
-/** Serves until asked to stop. Nothing is needed but a server: no account, no key. */
+/** Serves until a signal stops it. It needs a server, but no account and no key. */
 export async function serve(
   given: Vars,
   environment: Readonly<Record<string, string | undefined>>,
@@ -23,7 +23,7 @@ export async function serve(
   const stopped = new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, resolve);
   });
-  // Cloudflare's clock is not here.
+  // Locally nothing triggers the schedule, so this timer stands in for Cloudflare's clock.
   const clock = setInterval(() => void worker.tick().catch((error) => console.error(error)), MINUTE_MS);
   await worker.tick();
   console.log(`Backends   ${backends.join(", ")}`);
@@ -34,7 +34,7 @@ export async function serve(
   clearInterval(clock);
 }
 
-/** A server lets only pages change something that it knows; signing out without a session changes nothing. */
+/** Tries the page's origin with a call that changes nothing: a sign-out without a session. */
 async function adviceFor(backend: string, page: string): Promise<string[]> {
   try {
     const headers = { origin: page };

@@ -5,27 +5,27 @@ export const CONFIG = fileURLToPath(new URL("../wrangler.jsonc", import.meta.url
 
 export interface LocalWorker extends AsyncDisposable {
   readonly url: string;
-  /** As Cloudflare's clock does, once a minute. */
+  /** Runs the schedule once, as Cloudflare's clock does every minute. */
   tick(): Promise<void>;
 }
 
 export interface LocalWorkerOptions {
   readonly vars: Readonly<Record<string, string>>;
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number;
-  /** Where its key-value store is; without one it is gone with the worker. */
+  /** Stores the key-value store; without a folder it ends with the worker. */
   readonly folder?: string;
-  /** Another worker than the product's: what it is compared with. */
+  /** Another worker than the product's, for comparison. */
   readonly entrypoint?: string;
   readonly logLevel?: "none" | "error" | "log";
 }
 
-/** The worker in workerd, the runtime it has at Cloudflare, on this machine alone. */
+/** Runs the worker in workerd, the runtime at Cloudflare, without any connection to Cloudflare. */
 export async function startLocalWorker(options: LocalWorkerOptions): Promise<LocalWorker> {
   const { vars, port, folder, logLevel = "none", entrypoint } = options;
-  // Read when the tool is loaded.
+  // The tool reads these when it is loaded.
   Object.assign(process.env, quietly);
-  // Not its harness for tests, whose way out to other servers knows no WebSockets.
+  // The tool's test harness cannot open WebSockets to other servers.
   const { unstable_startWorker } = await import("wrangler");
   const worker = await unstable_startWorker({
     config: CONFIG,

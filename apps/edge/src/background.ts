@@ -1,2 +1,2 @@
-/** What may go on after the answer is given. */
+/** Lets work go on after the answer was sent. */
 export type Background = Pick<ExecutionContext, "waitUntil">;

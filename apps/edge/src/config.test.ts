@@ -16,7 +16,7 @@ const wrong = (vars: Partial<Record<keyof Env, string>>) => {
   }
 };
 
-test("an address and backends are enough; the rest has the product's own values", () => {
+test("PUBLIC_URL and BACKENDS are enough; everything else has a default", () => {
   expect(readConfig(env(good))).toMatchObject({
     backends: ["https://a.example.net", "https://b.example.net"],
     strategy: "health_based",
@@ -42,6 +42,6 @@ test.each([
   expect(wrong(vars)).toContain(sentence);
 });
 
-test("the worker may be another host of one parent domain", () => {
+test("the worker may be another host of the same parent domain", () => {
   expect(wrong({ EDGE_URL: "https://edge.example.org", COOKIE_DOMAIN: "example.org" })).toBe("");
 });

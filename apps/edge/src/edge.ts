@@ -1,32 +1,32 @@
 import { systemClock } from "@lingualoom/backend-pool/clock.ts";
 import { createControlPlane } from "@lingualoom/backend-pool/control-plane.ts";
 import { type EdgeConfig, readConfig } from "./config.ts";
-import { createConfigChange } from "./control/config-change.ts";
+import { createListChange } from "./control/change-list.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { createVerify } from "./control/verify.ts";
 import type { Env } from "./env.ts";
 import { edgeFetch } from "./forward/edge-fetch.ts";
-import { createForward } from "./forward/forward.ts";
+import { Forward } from "./forward/forward.ts";
 import { isSocketUpgrade } from "./forward/upgrade.ts";
-import { createFollowing } from "./pool/following.ts";
+import { createHealthChecks } from "./pool/health-checks.ts";
+import { createHealthSnapshots } from "./pool/health-snapshots.ts";
 import { createListStore } from "./pool/list-store.ts";
-import { createRounds } from "./pool/rounds.ts";
-import { createSnapshots } from "./pool/snapshots.ts";
+import { ListSync } from "./pool/list-sync.ts";
 import { Refusal } from "./refusal.ts";
 
 export interface Edge {
   answer(request: Request, context: ExecutionContext): Promise<Response>;
-  /** Runs once a minute: checks and wakes those whose turn it is. */
+  /** Runs once a minute: checks the backends that are due. */
   tick(): Promise<void>;
 }
 
-/** Everything is built here, by hand and in reading order. */
+/** The composition root. */
 export function createEdge(env: Env): Edge {
   const config = configOrNull(env);
   if (!config) return misconfigured;
   const clock = systemClock;
   const now = () => new Date(clock.now());
-  const snapshots = createSnapshots(env.STATE);
+  const snapshots = createHealthSnapshots(env.STATE);
   const lists = createListStore(env.STATE);
   const controlPlane = createControlPlane({
     store: lists,
@@ -34,26 +34,26 @@ export function createEdge(env: Env): Edge {
     allowedOrigins: config.backendOrigins,
     now,
   });
-  const following = createFollowing({ config, controlPlane, snapshots, fetch: edgeFetch, clock });
-  const rounds = createRounds({ config, following, snapshots, clock });
-  const forward = createForward({ config, following, fetch: edgeFetch, clock });
+  const listSync = new ListSync({ config, controlPlane, snapshots, fetch: edgeFetch, clock });
+  const healthChecks = createHealthChecks({ config, listSync, snapshots, clock });
+  const forward = new Forward({ config, listSync, fetch: edgeFetch, clock });
   const verify = createVerify({ forward, clock });
-  const change = createConfigChange({ config, lists, forward, following, now });
+  const changeList = createListChange({ config, lists, forward, listSync, now });
   const routes = controlRoutes({
     config,
     clock,
     controlPlane,
-    following,
+    listSync,
     snapshots,
     verify,
-    change,
+    changeList,
     forward,
   });
 
   return {
     async answer(request, context) {
       try {
-        // Cross-origin rules do not know WebSockets; the backend looks at the origin of the handshake itself.
+        // CORS does not cover WebSockets; the backend checks the origin of the handshake itself.
         if (isSocketUpgrade(request)) return await forward.toAny(request, context);
         return await routes.fetch(request, env, context);
       } catch (error) {
@@ -61,11 +61,11 @@ export function createEdge(env: Env): Edge {
         throw error;
       }
     },
-    tick: rounds.tick,
+    tick: healthChecks.tick,
   };
 }
 
-/** The reasons are for the operator, who reads the log; a visitor learns nothing of the insides. */
+/** Logs the problems for the operator; a visitor learns nothing about them. */
 function configOrNull(env: Env): EdgeConfig | null {
   try {
     return readConfig(env);

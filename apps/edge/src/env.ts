@@ -1,8 +1,8 @@
 import type { KVNamespace } from "@cloudflare/workers-types";
 
-/** What the deployment gives the worker. Settings are text; `config.ts` reads them. */
+/** The bindings of the deployment. Settings are text; `config.ts` reads them. */
 export interface Env {
-  /** Keeps the list of backends and how they were last seen; nothing that is secret. */
+  /** Stores the list of backends and their last health; no secret. */
   readonly STATE: KVNamespace;
   readonly PUBLIC_URL?: string;
   readonly EDGE_URL?: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Refusal } from "./refusal.ts";
 
-test("a refusal of the worker's own cannot be framed, sniffed, kept, or run anything", () => {
+test("a refusal of the worker cannot be framed, sniffed or cached, and runs no script", () => {
   const { status, headers } = new Refusal("UNAVAILABLE", "Not now.").asResponse();
   expect(status).toBe(503);
   expect(Object.fromEntries(headers)).toMatchObject({

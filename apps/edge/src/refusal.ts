@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "@lingualoom/contract/errors.ts";
 
-/** As the servers' own answers have them. Browsers believe the last one over https only. */
+/** The same as in the servers' own answers. Browsers heed the last one over https only. */
 const HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -10,7 +10,7 @@ const HEADERS = {
   "strict-transport-security": "max-age=31536000",
 } as const;
 
-/** A refusal of the worker's own, in the one shape that all refusals have. */
+/** A refusal by the worker itself, in the shape of every refusal of the servers. */
 export class Refusal extends Error {
   override name = "Refusal";
   readonly code: ErrorCode;
@@ -23,7 +23,7 @@ export class Refusal extends Error {
     const { code, message } = this;
     const body: ErrorBody = { success: false, error: message, message, code };
     const headers: Record<string, string> = { ...HEADERS };
-    // Somebody else is asked next time, and those who failed are asked how they are meanwhile.
+    // The next request goes to another backend, and the failed ones are checked meanwhile.
     if (code === "UNAVAILABLE") headers["retry-after"] = "1";
     return Response.json(body, { status: ERROR_STATUS[code], headers });
   }

@@ -1,68 +1,74 @@
 import { composeAdministration } from "./composition/administration.ts";
 import { answer } from "./composition/answering.ts";
 import { workInBackground } from "./composition/background.ts";
-import { openGround } from "./composition/infrastructure.ts";
+import { openInfrastructure } from "./composition/infrastructure.ts";
 import { composeMessaging } from "./composition/messaging.ts";
-import type { Parts } from "./composition/modules.ts";
+import type { Modules } from "./composition/modules.ts";
 import { composePeople } from "./composition/people.ts";
 import { composeTranslating } from "./composition/translating.ts";
 import type { BudgetsConfig } from "./config/budgets.ts";
 import type { OperatorLevels } from "./features/conversations/privacy-level.ts";
-import { createIdempotency } from "./http/idempotency.ts";
+import { Idempotency } from "./http/idempotency.ts";
 
 export interface App extends AsyncDisposable {
-  /** Where it answers. */
+  /** The address it serves. */
   readonly url: string;
   readonly commits: { rows: number; batches: number };
-  /** How far text may go, as it is in force. */
+  /** The privacy levels in force. */
   readonly privacyLevels: () => OperatorLevels;
-  /** Characters a day, as they are in force. */
+  /** The budgets in force: characters a day. */
   readonly budgets: () => BudgetsConfig;
   /** Resolves when nothing is being worked on in the background: for tests. */
   idle(): Promise<void>;
 }
 
 /**
- * Everything is built here and in `composition/`, by hand and in reading order, each part from those before it;
- * nothing else creates what it depends on.
+ * Builds the server here and in `composition/`, by hand and in reading order, each module from those before it;
+ * no module creates what it depends on.
  */
-export async function openApp(parts: Parts): Promise<App> {
-  const ground = await openGround(parts, () => people.sockets.count);
-  const people = composePeople(ground);
-  const messaging = composeMessaging(ground, people);
-  const translating = composeTranslating(ground, people);
-  const administration = await composeAdministration(ground, people, messaging, translating);
-  const idempotency = createIdempotency(ground.database, ground.clock, parts.appSecret);
-  answer(ground, { people, messaging, translating, administration }, idempotency);
-  const stopBackground = workInBackground(ground, { people, translating, administration, idempotency });
+export async function openApp(modules: Modules): Promise<App> {
+  const infrastructure = await openInfrastructure(modules, () => people.sockets.count);
+  const people = composePeople(infrastructure);
+  const messaging = composeMessaging(infrastructure, people);
+  const translating = composeTranslating(infrastructure, people);
+  const administration = await composeAdministration(infrastructure, people, messaging, translating);
+  const idempotency = new Idempotency(infrastructure.database, infrastructure.clock, modules.appSecret);
+  answer(infrastructure, { people, messaging, translating, administration }, idempotency);
+  const stopBackground = workInBackground(infrastructure, {
+    people,
+    translating,
+    administration,
+    idempotency,
+  });
 
   const { queue, observer } = messaging;
   const { translation } = translating;
   return {
-    url: ground.publicUrl,
+    url: infrastructure.publicUrl,
     commits: queue.written,
-    privacyLevels: ground.privacyLevels,
+    privacyLevels: infrastructure.privacyLevels,
     budgets: () => {
-      const { engineBudgets: engines, personBudget: person } = ground.serverSettings.current();
+      const { engineBudgets: engines, personBudget: person } = infrastructure.serverSettings.current();
       return { engines, person };
     },
-    idle: async () => void (await Promise.all([observer.idle(), ground.mail.idle(), translation.idle()])),
+    idle: async () =>
+      void (await Promise.all([observer.idle(), infrastructure.mail.idle(), translation.idle()])),
     async [Symbol.asyncDispose]() {
-      // New work stops first, then what was accepted is finished, then what it needed is closed.
+      // Stops new work, finishes accepted work, then closes what that needed.
       stopBackground();
       await people.sockets.close();
-      await ground.http.close();
+      await infrastructure.http.close();
       await queue[Symbol.asyncDispose]();
       await administration.backends[Symbol.asyncDispose]();
       await observer[Symbol.asyncDispose]();
-      await ground.closePictures();
+      await infrastructure.closePictures();
       await translation[Symbol.asyncDispose]();
       await people.accounts[Symbol.asyncDispose]();
-      await ground.mail[Symbol.asyncDispose]();
-      await ground.closeDatabase();
-      people.elsewhere.leave();
-      await ground.bus[Symbol.asyncDispose]();
-      await ground.redis?.[Symbol.asyncDispose]();
+      await infrastructure.mail[Symbol.asyncDispose]();
+      await infrastructure.closeDatabase();
+      people.otherNodes.leave();
+      await infrastructure.bus[Symbol.asyncDispose]();
+      await infrastructure.redis?.[Symbol.asyncDispose]();
     },
   };
 }

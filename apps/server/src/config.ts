@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
-import { ENGINE_IDS, LOG_LEVELS } from "@lingualoom/contract/calls/server-settings.ts";
+import { LOG_LEVELS } from "@lingualoom/contract/calls/server-settings.ts";
+import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
 import { type BackendsConfig, readBackendsConfig } from "./config/backends.ts";
 import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
 import { Environment, type EnvironmentValues } from "./config/environment.ts";
@@ -32,15 +33,15 @@ export interface Config {
   readonly proxy: ProxyConfig;
   /** Null: the PostgreSQL inside the data folder. */
   readonly database: { readonly url: string | null };
-  /** What several servers share; null for a server on its own. */
+  /** The Redis that several nodes share; null for a server on its own. */
   readonly redis: { readonly url: string | null };
   /** Null: the one made once in the data folder. */
   readonly appSecret: string | null;
   readonly mail: {
-    /** Null: letters go to the outbox folder. */
+    /** Null: emails go to the outbox folder. */
     readonly smtpUrl: string | null;
     readonly from: string;
-    /** Who an administrator may write as; the first is the default. */
+    /** The senders an administrator may choose; the first is the default. */
     readonly senders: readonly string[];
   };
   readonly media: {
@@ -56,15 +57,15 @@ export interface Config {
     readonly directory: boolean;
     readonly supportEmail: string | null;
   };
-  /** Who runs this server, as the legal pages say; empty where they did not say. */
+  /** Who runs this server, for the legal pages; empty where it is not set. */
   readonly operator: { readonly name: string; readonly address: string };
-  /** Whether people are held to what their plan allows. */
+  /** Whether the limits of plans are enforced. */
   readonly plans: boolean;
-  /** Days after which messages end; 0 keeps them. */
+  /** Days after which messages expire; 0: never. */
   readonly retentionDays: number;
   readonly translation: {
     /** The order in which engines are asked. */
-    readonly engines: readonly EngineName[];
+    readonly engines: readonly string[];
     readonly defaultPrivacyLevel: "server" | "providers";
     /** Above this no text goes, whoever allows it. */
     readonly highestPrivacyLevel: "server" | "providers";
@@ -75,7 +76,7 @@ export interface Config {
     readonly bergamot: {
       readonly registryUrl: string;
       readonly attachmentsUrl: string;
-      /** Models are kept here, and found here when an operator puts them in by hand. */
+      /** Models are stored here; an operator may also copy them here by hand. */
       readonly modelsDir: string;
     };
     readonly apertium: { readonly dir: string | null };
@@ -88,13 +89,11 @@ export interface Config {
   /** How many sockets there may be at once; 0: no limit. */
   readonly connections: { readonly perPerson: number; readonly perAddress: number };
   readonly metrics: {
-    /** Who carries it may read the metrics without being an administrator. */
+    /** Whoever has it may read the metrics without being an administrator. */
     readonly token: string | null;
   };
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
-
-export type EngineName = (typeof ENGINE_IDS)[number];
 
 /** One sentence for each wrong value. */
 export class ConfigError extends StartError {
@@ -159,7 +158,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       defaultPrivacyLevel: environment.oneOf(
         "DEFAULT_PRIVACY_LEVEL",
         ["server", "providers"],
-        // Its name before; an operator who has set it keeps it.
+        // The former name still works for an operator who has set it.
         environment.oneOf("DEFAULT_RUNG", ["server", "providers"], "server"),
       ),
       highestPrivacyLevel: environment.oneOf("HIGHEST_PRIVACY_LEVEL", ["server", "providers"], "providers"),
@@ -239,7 +238,7 @@ function readSenders(environment: Environment, from: string): readonly string[] 
       environment.problems.push(
         `MAIL_SENDERS must be a comma list of mail addresses or "Name <address>", not "${sender}".`,
       );
-  // Who answers an administrator's letter should reach the people who help.
+  // An answer to an administrator's email should reach the people who help.
   const support = environment.text("SUPPORT_EMAIL");
   return senders.length > 0 ? senders : [...(support ? [support] : []), from];
 }

@@ -1,15 +1,15 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, type WireError } from "@lingualoom/contract/errors.ts";
+import type { ErrorBody, ErrorCode, WireError } from "@lingualoom/contract/errors.ts";
 import { isDatabaseOutage } from "./database/outage.ts";
 
 type Details = Pick<
   ErrorBody,
   "issues" | "emailVerified" | "email" | "used" | "reasons" | "abovePrivacyLevel" | "planLimit" | "final"
 > & {
-  /** Seconds, for the `Retry-After` header. */
+  /** Seconds after which another try may succeed. */
   readonly retryAfter?: number;
 };
 
-/** A refusal for the person who asked: every service throws this and nothing else on purpose. */
+/** A refusal for the person who asked: a service throws this and nothing else on purpose. How it looks over HTTP is `http/refusal.ts`'s. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -20,15 +20,7 @@ export class AppError extends Error {
     this.details = details;
   }
 
-  get status(): number {
-    return ERROR_STATUS[this.code];
-  }
-
-  get body(): ErrorBody {
-    const { retryAfter: _, ...details } = this.details;
-    return { success: false, error: this.message, message: this.message, code: this.code, ...details };
-  }
-
+  /** As the socket acknowledges it. */
   get wire(): WireError {
     const { reasons, abovePrivacyLevel, planLimit, retryAfter } = this.details;
     return {
@@ -50,7 +42,7 @@ export const unavailable = () =>
     retryAfter: OUTAGE_RETRY_AFTER,
   });
 
-/** Anything that is not an AppError is ours to fix and nobody's to read. */
+/** Anything that is not an AppError is a bug or an outage; its text is for the log, not for people. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseOutage(error)) return unavailable();
@@ -59,5 +51,5 @@ export function asAppError(error: unknown): AppError {
 
 export const notFound = (what: string) => new AppError("NOT_FOUND", `${what} not found`);
 
-/** One text for everybody who cannot be written to, so that it tells nothing of why. */
+/** One text for everybody who cannot be written to: it does not reveal the reason. */
 export const notReachable = () => new AppError("NOT_REACHABLE", "This person cannot be reached");

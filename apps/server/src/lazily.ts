@@ -1,7 +1,7 @@
 export interface Lazy<T> {
-  /** Makes it when it is first asked for, and then hands out the same; what failed is tried again. */
+  /** Makes it at the first call and returns the same afterwards; a failure is retried by the next call. */
   get(): Promise<T>;
-  /** What was made, if anything was. */
+  /** The made value; undefined before the first success. */
   readonly made: Promise<T> | null;
 }
 

@@ -5,11 +5,11 @@ export interface LogLine {
   readonly message: string;
 }
 
-const KEPT = 100;
+const LINES = 100;
 /** pino's number of `warn`: what is below is not worth an operator's attention. */
 const WORTH_ATTENTION = 40;
 
-/** The last warnings and errors of this process, for the dashboard; the log itself is where it always is. */
+/** The last warnings and errors of this process, for the dashboard; the log itself goes where it always goes. */
 export interface LogMemory {
   note(json: string): void;
   /** Latest first. */
@@ -17,7 +17,7 @@ export interface LogMemory {
 }
 
 export function createLogMemory(levelName: (level: number) => string): LogMemory {
-  const kept: LogLine[] = [];
+  const lines: LogLine[] = [];
   return {
     note(json) {
       const record = JSON.parse(json) as {
@@ -29,13 +29,13 @@ export function createLogMemory(levelName: (level: number) => string): LogMemory
       };
       if (record.level < WORTH_ATTENTION) return;
       const why = record.err?.message ?? record.reason;
-      kept.unshift({
+      lines.unshift({
         at: new Date(record.time).toISOString(),
         level: levelName(record.level),
         message: [record.msg, why].filter(Boolean).join(": "),
       });
-      kept.length = Math.min(kept.length, KEPT);
+      lines.length = Math.min(lines.length, LINES);
     },
-    lines: () => [...kept],
+    lines: () => [...lines],
   };
 }

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { announce } from "./announce.ts";
 import { openApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { readConfig } from "./config.ts";
@@ -13,13 +12,14 @@ import { openEngines } from "./engines.ts";
 import { PAGE_FOLDER } from "./http/page.ts";
 import { createLog, levelName } from "./log.ts";
 import { createLogMemory } from "./log-memory.ts";
-import { createOutboxMailer } from "./mail/outbox-mailer.ts";
-import { createSmtpMailer } from "./mail/smtp-mailer.ts";
-import { openMediaStore } from "./media/media-store.ts";
-import { routeThroughProxy } from "./outgoing-proxy.ts";
-import { openSandboxes } from "./sandboxes.ts";
+import { createOutboxMailer } from "./mail/transport/outbox-mailer.ts";
+import { createSmtpMailer } from "./mail/transport/smtp-mailer.ts";
+import { openMediaStorage } from "./media/storage/open-media-storage.ts";
+import { announce } from "./start/announce.ts";
+import { routeThroughProxy } from "./start/outgoing-proxy.ts";
+import { openSandboxes } from "./start/sandboxes.ts";
+import { untilAskedToStop } from "./start/until-asked-to-stop.ts";
 import { StartError } from "./start-error.ts";
-import { untilAskedToStop } from "./until-asked-to-stop.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -52,10 +52,10 @@ async function serve(): Promise<void> {
         ...{ dataDir: folder.path, from, now: systemClock.now, log },
         terminal: process.stdout.isTTY ? (line) => void process.stdout.write(`${line}\n`) : null,
       });
-  const mediaStore = openMediaStore(config.media.s3, folder.path, systemClock, log);
+  const mediaStorage = openMediaStorage(config.media.s3, folder.path, systemClock, log);
   await using app = await openApp({
     config,
-    mediaStore,
+    mediaStorage,
     databaseUrl: database.url,
     appSecret,
     clock: systemClock,
@@ -74,7 +74,7 @@ async function serve(): Promise<void> {
   announce({
     config,
     database,
-    mediaStore,
+    mediaStorage,
     mailer,
     engines,
     sandboxes,

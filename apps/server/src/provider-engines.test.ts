@@ -27,7 +27,7 @@ const request = {
   text: "Nos vemos mañana en la estación",
   source: "es",
   target: "en",
-  allowed: "provider",
+  allowed: "providers",
 } as const;
 
 describe("the engines of providers", () => {
@@ -43,10 +43,10 @@ describe("the engines of providers", () => {
       ENGINES_ON_THIS_SERVER: "libretranslate",
     };
     const engines = new ProviderEngines(config(all));
-    expect(engines.current().map(({ id, madeAt }) => [id, madeAt])).toEqual([
-      ["openai", "provider"],
-      ["deepl", "provider"],
-      ["cloudflare", "provider"],
+    expect(engines.current().map(({ id, privacyLevel }) => [id, privacyLevel])).toEqual([
+      ["openai", "providers"],
+      ["deepl", "providers"],
+      ["cloudflare", "providers"],
       ["libretranslate", "server"],
     ]);
   });

@@ -1,38 +1,7 @@
-import type { Engine, EngineId } from "@lingualoom/translation/engine.ts";
-import { openCloudflare } from "@lingualoom/translation/engines/cloudflare/engine.ts";
-import { openDeepl } from "@lingualoom/translation/engines/deepl/engine.ts";
-import { openLibreTranslate } from "@lingualoom/translation/engines/libretranslate/engine.ts";
-import { openOpenAi } from "@lingualoom/translation/engines/openai/engine.ts";
+import type { Engine } from "@lingualoom/translation/engine.ts";
+import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
+import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
 import type { ProvidersConfig } from "./config/providers.ts";
-
-const placed = ({ onThisServer }: { readonly onThisServer: boolean }) =>
-  onThisServer ? "server" : "provider";
-
-/** One way to open each provider; null where something it needs is missing. */
-const OPEN = {
-  openai: ({ openai }) =>
-    openai &&
-    openOpenAi({
-      baseUrl: openai.baseUrl,
-      model: openai.model,
-      key: openai.apiKey ?? undefined,
-      madeAt: placed(openai),
-    }),
-  deepl: ({ deepl }) =>
-    deepl && openDeepl({ ...deepl, key: deepl.apiKey, baseUrl: deepl.baseUrl ?? undefined }),
-  cloudflare: ({ cloudflare }) =>
-    cloudflare.accounts.length > 0 && cloudflare.tokens.length > 0 ? openCloudflare(cloudflare) : null,
-  libretranslate: ({ libretranslate }) =>
-    libretranslate &&
-    openLibreTranslate({
-      url: libretranslate.url,
-      key: libretranslate.apiKey ?? undefined,
-      madeAt: placed(libretranslate),
-    }),
-} satisfies Partial<Record<EngineId, (config: ProvidersConfig) => Engine | null>>;
-
-export type ProviderName = keyof typeof OPEN;
-const NAMES = Object.keys(OPEN) as ProviderName[];
 
 interface Opened {
   readonly engine: Engine | null;
@@ -45,10 +14,10 @@ interface Opened {
  * whole, and requests under way end with the engines they began with.
  */
 export class ProviderEngines implements AsyncDisposable {
-  #opened: ReadonlyMap<ProviderName, Opened>;
+  #opened: ReadonlyMap<string, Opened>;
 
   constructor(config: ProvidersConfig) {
-    this.#opened = new Map(NAMES.map((name) => [name, open(name, config)]));
+    this.#opened = new Map(PROVIDERS.map((provider) => [provider.id, open(provider, config[provider.id])]));
   }
 
   current(): readonly Engine[] {
@@ -58,12 +27,13 @@ export class ProviderEngines implements AsyncDisposable {
   async configure(config: ProvidersConfig): Promise<void> {
     const before = this.#opened;
     this.#opened = new Map(
-      NAMES.map((name) => {
-        const known = before.get(name);
-        return [name, known?.settings === JSON.stringify(config[name]) ? known : open(name, config)];
+      PROVIDERS.map((provider) => {
+        const known = before.get(provider.id);
+        const settings = config[provider.id];
+        return [provider.id, known?.settings === JSON.stringify(settings) ? known : open(provider, settings)];
       }),
     );
-    const gone = [...before].filter(([name, opened]) => this.#opened.get(name) !== opened);
+    const gone = [...before].filter(([id, opened]) => this.#opened.get(id) !== opened);
     for (const [, { engine }] of gone) await engine?.[Symbol.asyncDispose]();
   }
 
@@ -72,7 +42,7 @@ export class ProviderEngines implements AsyncDisposable {
   }
 }
 
-const open = (name: ProviderName, config: ProvidersConfig): Opened => ({
-  engine: OPEN[name](config),
-  settings: JSON.stringify(config[name]),
+const open = (provider: ProviderDescriptor, settings: unknown): Opened => ({
+  engine: provider.missing(settings).length === 0 ? provider.open(settings) : null,
+  settings: JSON.stringify(settings),
 });

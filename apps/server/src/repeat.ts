@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock, Timer } from "./clock.ts";
 
-/** Does something every `ms`, one run after the other; a failure is logged and the next run still comes. */
+/** Runs a task every `ms`, one run after the other; a failure is logged and the next run follows. */
 export function repeat(clock: Clock, ms: number, action: () => Promise<void>, log: Logger): Timer {
   let cancelled = false;
   let timer = clock.after(ms, run);

@@ -9,7 +9,7 @@ export interface CuttableDatabase extends AsyncDisposable {
   mend(): Promise<void>;
   /**
    * Loses every packet of the connections there are and of new ones, without a word to either end, as when a machine
-   * vanishes; with "answers" only what the database says. Connections that it met stay silent when it is mended.
+   * vanishes; with "answers" only what the database answers. Connections that it met stay silent when it is mended.
    */
   swallow(lost?: "everything" | "answers"): void;
   /** Cuts as soon as the database's next answer would pass: what was asked has been done, and nobody hears of it. */

@@ -18,9 +18,9 @@ export interface ScriptedEngine extends Engine {
 export function scriptedEngine(
   words: Readonly<Record<string, string>>,
   pairs: readonly (readonly [string, string])[] = [["es", "en"]],
-  options: { id?: Engine["id"]; madeAt?: Engine["madeAt"]; usesContext?: true } = {},
+  options: { id?: Engine["id"]; privacyLevel?: Engine["privacyLevel"]; usesContext?: true } = {},
 ): ScriptedEngine {
-  const { id = "apertium", madeAt = "server", usesContext } = options;
+  const { id = "apertium", privacyLevel = "server", usesContext } = options;
   const received: EngineRequest[] = [];
   let behaviour: ((request: EngineRequest) => Promise<readonly EngineOutcome[]>) | undefined;
   const routes: Route[] = pairs.map(([source, target]) => ({
@@ -33,7 +33,7 @@ export function scriptedEngine(
     routes.find((route) => route.source === source && route.target === target) ?? null;
 
   const inTurn = (piece: Piece): Piece =>
-    piece.kind === "held"
+    piece.kind === "placeholder"
       ? piece
       : {
           kind: "text",
@@ -43,7 +43,7 @@ export function scriptedEngine(
   return {
     id,
     name: "Scripted engine",
-    madeAt,
+    privacyLevel,
     ...(usesContext && { usesContext }),
     timeout: 2_000,
     received,

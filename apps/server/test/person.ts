@@ -15,7 +15,7 @@ export interface Answer<T = unknown> {
   readonly body: T;
 }
 
-/** Somebody at a browser: their cookie, what they ask and what their devices are told. */
+/** Somebody at a browser: their cookie, their calls and the events of their devices. */
 export class Person {
   readonly url: string;
   readonly me: Me;

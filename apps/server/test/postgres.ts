@@ -11,7 +11,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await quickestFolder("lingualoom-tests-");
   const server = await startEmbeddedPostgres({
     dataDir,
-    // Tests that drop databases under open connections make it speak of nothing else.
+    // Tests that drop databases under open connections would fill its log.
     log: () => {},
     // Nothing here outlives the run, so nothing is flushed; every test file brings its own connections.
     settings: {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { openDatabase } from "../src/database/open.ts";
 
-/** A node of a plan as PostgreSQL's `auto_explain` tells it, with what it really did. */
+/** A node of a plan as PostgreSQL's `auto_explain` reports it, with what it really did. */
 export interface PlanNode {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;

@@ -11,7 +11,7 @@ export interface RedisLink extends AsyncDisposable {
   mend(): Promise<void>;
   /** Connections stay and new ones are taken, but nothing passes either way. */
   hang(): void;
-  /** What was held passes. */
+  /** Passes on what was delayed. */
   release(): void;
 }
 
@@ -22,7 +22,7 @@ export async function redisLink(redisUrl: string): Promise<RedisLink> {
   let port = 0;
   let isHanging = false;
   let taken = 0;
-  const held: (() => void)[] = [];
+  const delayed: (() => void)[] = [];
 
   function serve(near: Socket) {
     taken += 1;
@@ -39,7 +39,7 @@ export async function redisLink(redisUrl: string): Promise<RedisLink> {
       });
       end.on("data", (bytes) => {
         const pass = () => void (other.writable && other.write(bytes));
-        if (isHanging) held.push(pass);
+        if (isHanging) delayed.push(pass);
         else pass();
       });
     }
@@ -71,7 +71,7 @@ export async function redisLink(redisUrl: string): Promise<RedisLink> {
     },
     release() {
       isHanging = false;
-      for (const pass of held.splice(0)) pass();
+      for (const pass of delayed.splice(0)) pass();
     },
     [Symbol.asyncDispose]: cut,
   };

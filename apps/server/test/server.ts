@@ -7,15 +7,15 @@ import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import { createDetector, type Detector } from "@lingualoom/translation/detection/detector.ts";
 import { type App, openApp } from "../src/app.ts";
 import { type Clock, systemClock } from "../src/clock.ts";
-import type { Parts } from "../src/composition/modules.ts";
+import type { Modules } from "../src/composition/modules.ts";
 import { readConfig } from "../src/config.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";
-import { createPasswordHasher, type PasswordHasher } from "../src/features/auth/password-hash.ts";
+import { createPasswordHasher, type PasswordHasher } from "../src/features/auth/passwords/password-hash.ts";
 import { levelName, openLog } from "../src/log.ts";
 import { createLogMemory } from "../src/log-memory.ts";
-import type { Mail } from "../src/mail/mailer.ts";
-import { createOutboxMailer } from "../src/mail/outbox-mailer.ts";
-import { openMediaStore } from "../src/media/media-store.ts";
+import type { Mail } from "../src/mail/transport/mailer.ts";
+import { createOutboxMailer } from "../src/mail/transport/outbox-mailer.ts";
+import { openMediaStorage } from "../src/media/storage/open-media-storage.ts";
 import type { Heartbeat } from "../src/realtime/sockets.ts";
 import { freshDatabase } from "./database.ts";
 import { nothingLocal } from "./engines.ts";
@@ -29,7 +29,7 @@ export interface TestServer extends AsyncDisposable {
   /** To look at what is stored, never to make things so. */
   readonly database: Database;
   readonly mails: Mail[];
-  /** Signs up, follows the link of the letter and signs in, as people do; the same member is the same person. */
+  /** Signs up, follows the link of the email and signs in, as people do; the same member is the same person. */
   person(name: CastName, settings?: Record<string, unknown>): Promise<Person>;
   /** Ana, Emma and Bruno: two for what passes between people, and one whom it does not concern. */
   threePeople(): Promise<readonly [Person, Person, Person]>;
@@ -38,8 +38,8 @@ export interface TestServer extends AsyncDisposable {
 }
 
 export interface ServerOptions {
-  readonly engines?: Parts["engines"];
-  readonly providers?: Parts["providers"];
+  readonly engines?: Modules["engines"];
+  readonly providers?: Modules["providers"];
   readonly detector?: Detector;
   readonly clock?: Clock;
   readonly heartbeat?: Heartbeat;
@@ -48,16 +48,16 @@ export interface ServerOptions {
   readonly databaseUrl?: string;
   /** A folder that another server of the same test uses too. */
   readonly dataDir?: string;
-  /** Letters become files in the data folder too, as without a mail server. */
+  /** Emails become files in the data folder too, as without a mail server. */
   readonly outbox?: boolean;
-  readonly databaseTimeouts?: Parts["databaseTimeouts"];
-  /** What the disk says of itself, instead of the real one. */
-  readonly statfs?: Parts["statfs"];
-  /** Called with each letter before it is delivered; what it waits for, the letters after it wait for too. */
+  readonly databaseTimeouts?: Modules["databaseTimeouts"];
+  /** What `statfs` returns, instead of the real disk. */
+  readonly statfs?: Modules["statfs"];
+  /** Called with each email before it is delivered; what it waits for, the emails after it wait for too. */
   readonly onMail?: (mail: Mail) => Promise<void>;
   /** Instead of the hasher of tests. */
   readonly passwords?: PasswordHasher;
-  readonly sandboxes?: Parts["sandboxes"];
+  readonly sandboxes?: Modules["sandboxes"];
   /** Gets every line of the log. */
   readonly onLog?: (line: string) => void;
 }
@@ -91,7 +91,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     : undefined;
   const app = await openApp({
     config,
-    mediaStore: openMediaStore(config.media.s3, dataDir, clock, log, options.statfs),
+    mediaStorage: openMediaStorage(config.media.s3, dataDir, clock, log, options.statfs),
     ...(options.statfs && { statfs: options.statfs }),
     databaseUrl,
     appSecret: "a secret that is only for tests, 0123456789",
@@ -99,7 +99,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     log,
     mailer: {
       ...outbox,
-      description: "kept by the test",
+      description: "to the test",
       async deliver(mail) {
         await options.onMail?.(mail);
         mails.push(mail);
@@ -144,7 +144,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     await ask(app.url, "POST", "/auth/signup", { fullName, email, password });
     await app.idle();
     const link = mails.findLast((mail) => mail.to === email)?.link;
-    if (!link) throw new Error(`no letter reached ${email}`);
+    if (!link) throw new Error(`no email reached ${email}`);
     await ask(app.url, "POST", "/auth/verify-email", { token: new URL(link).searchParams.get("token") });
     return signIn(name);
   }

@@ -4,7 +4,7 @@ import { BACKENDS_MAX, readBackends } from "./backends.ts";
 const NOW = new Date("2026-01-01T00:00:00Z");
 const read = (...urls: string[]) => readBackends(urls, NOW);
 
-test("slashes and /api at the end are not part of an address, and an address counts once", () => {
+test("slashes and /api at the end are cut off, and equal addresses count once", () => {
   const backends = read(
     "https://a.example/",
     "https://b.example/api",
@@ -18,16 +18,16 @@ test("slashes and /api at the end are not part of an address, and an address cou
   ]);
 });
 
-test("no backend at all is refused", () => {
+test("an empty list is refused", () => {
   expect(() => read()).toThrow("No backend instances configured");
 });
 
-test("what does not start with http is refused by name", () => {
+test("an address without http is refused and named", () => {
   for (const wrong of ["ftp://a.example", "a.example", "", "http://", "javascript:alert(1)", "httpx://a"])
     expect(() => read(wrong)).toThrow(`Invalid backend URL: "${wrong}"`);
 });
 
-test("fifty are allowed and one more is not", () => {
+test("fifty backends are allowed, fifty-one are refused", () => {
   const many = Array.from({ length: BACKENDS_MAX }, (_, i) => `https://b${i}.example`);
   expect(read(...many)).toHaveLength(50);
   expect(() => read(...many, "https://one-more.example")).toThrow("At most 50 backend instances");

@@ -1,18 +1,18 @@
-/** One server of several that serve the same people. */
+/** One of several servers that share a database and its users. */
 export interface Backend {
-  /** Its place in the configured list, from 1. */
+  /** Its position in the configured list, from 1. */
   readonly id: number;
   /** Without a trailing slash and without `/api`. */
   readonly url: string;
   readonly createdAt: Date;
 }
 
-/** As many as a configuration may name. */
 export const BACKENDS_MAX = 50;
 
 /**
- * Reads a configured list; the first is the primary, the second the backup.
- * @throws Error when there is none, when there are too many, and for an address that is none
+ * Reads a configured list. The first backend is the primary, the second the backup.
+ *
+ * @throws Error when the list is empty or too long, or an entry is no address
  */
 export function readBackends(urls: readonly string[], createdAt: Date): Backend[] {
   const addresses = [...new Set(urls.map(backendUrl))];
@@ -23,7 +23,8 @@ export function readBackends(urls: readonly string[], createdAt: Date): Backend[
 }
 
 /**
- * An address as the pool writes it: people paste them with a slash or `/api` at the end.
+ * Normalizes an address: operators paste it with a slash or `/api` at the end.
+ *
  * @throws Error when it is no http address
  */
 export function backendUrl(text: string): string {

@@ -1,19 +1,20 @@
-import { callWithin, type Fetch } from "./call.ts";
-import type { Clock } from "./clock.ts";
+import { fetchWithTimeout, type Network } from "./fetch-with-timeout.ts";
 
-const CHECK_TIMEOUT_MS = 5_000;
+const HEALTH_TIMEOUT_MS = 5_000;
 const PING_TIMEOUT_MS = 8_000;
-/** More than any answer to a check holds. */
+/** Bytes of an answer that are read; a health report is far smaller. */
 const BODY_MAX = 64 * 1024;
 
-/** What a backend said of itself. */
+/** What a backend reports about itself. */
 export interface CheckResult {
+  /** Milliseconds. */
   readonly responseTime: number;
+  /** Seconds. */
   readonly uptime: number | null;
   readonly isDegraded: boolean;
 }
 
-interface Said {
+interface Report {
   readonly ok: boolean;
   readonly httpStatus: number;
   readonly status: unknown;
@@ -23,28 +24,29 @@ interface Said {
 const USABLE: readonly unknown[] = ["healthy", "degraded"];
 
 /**
- * Asks `/api/health`, and `/api/ping` when that has no good answer.
- * @throws Error with the reason of the ping when neither says that the backend is well
+ * Asks `/api/health`, and `/api/ping` when the first gives no good answer.
+ *
+ * @throws Error when neither reports a usable backend; its message is about the ping
  */
-export async function checkBackend(tools: { fetch: Fetch; clock: Clock }, url: string): Promise<CheckResult> {
-  const start = tools.clock.now();
-  const done = ({ uptime, status }: Said): CheckResult => ({
-    responseTime: tools.clock.now() - start,
+export async function checkBackend(network: Network, url: string): Promise<CheckResult> {
+  const start = network.clock.now();
+  const result = ({ uptime, status }: Report): CheckResult => ({
+    responseTime: network.clock.now() - start,
     uptime,
     isDegraded: status === "degraded",
   });
-  const health = await ask(tools, `${url}/api/health`, CHECK_TIMEOUT_MS).catch(() => null);
-  if (health?.ok && USABLE.includes(health.status)) return done(health);
-  const ping = await ask(tools, `${url}/api/ping`, PING_TIMEOUT_MS);
+  const health = await ask(network, `${url}/api/health`, HEALTH_TIMEOUT_MS).catch(() => null);
+  if (health?.ok && USABLE.includes(health.status)) return result(health);
+  const ping = await ask(network, `${url}/api/ping`, PING_TIMEOUT_MS);
   if (!ping.ok) throw new Error(`Ping endpoint returned ${ping.httpStatus}`);
-  // Alive, but saying of itself that it cannot serve.
+  // The process runs, but reports that it cannot serve.
   if (health?.httpStatus === 503) throw new Error("Health endpoint returned 503");
   if (ping.status !== "alive") throw new Error(`Ping endpoint returned ${ping.httpStatus} without "alive"`);
-  return done(ping);
+  return result(ping);
 }
 
-const ask = (tools: { fetch: Fetch; clock: Clock }, url: string, milliseconds: number) =>
-  callWithin(tools, milliseconds, url, { headers: { accept: "application/json" } }, async (response) => {
+const ask = (network: Network, url: string, timeoutMs: number): Promise<Report> =>
+  fetchWithTimeout(network, timeoutMs, url, { headers: { accept: "application/json" } }, async (response) => {
     const { status, uptime } = readStatus((await response.text()).slice(0, BODY_MAX));
     return { ok: response.ok, httpStatus: response.status, status, uptime };
   });

@@ -1,8 +1,8 @@
-/** Time, as the pool needs it; tests give their own. */
+/** Time for the pool; tests give their own. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls back after so many milliseconds, unless cancelled. */
+  /** Runs `act` after so many milliseconds, unless cancelled. */
   after(milliseconds: number, act: () => void): { cancel(): void };
 }
 
@@ -14,5 +14,5 @@ export const systemClock: Clock = {
   },
 };
 
-export const wait = (clock: Clock, milliseconds: number): Promise<void> =>
+export const wait = (clock: Pick<Clock, "after">, milliseconds: number): Promise<void> =>
   new Promise((resolve) => void clock.after(milliseconds, resolve));

@@ -8,12 +8,12 @@ import {
 } from "./control-plane.ts";
 
 function memoryStore(): BackendListStore {
-  let kept: BackendList | null = null;
+  let stored: BackendList | null = null;
   return {
-    read: async () => kept,
+    read: async () => stored,
     async replace(next, before) {
-      if ((kept?.revision ?? 0) !== before) return false;
-      kept = next;
+      if ((stored?.revision ?? 0) !== before) return false;
+      stored = next;
       return true;
     },
   };
@@ -40,7 +40,7 @@ const change = (backends: readonly string[], revision?: number) => ({
   updatedBy: "dieter",
 });
 
-test("before any change the list is the deployment's", async () => {
+test("before the first change the list is the deployment's", async () => {
   expect(await plane().read()).toEqual({
     backends: ["https://first.example"],
     revision: 0,
@@ -49,7 +49,7 @@ test("before any change the list is the deployment's", async () => {
   });
 });
 
-test("a change is kept with who made it and when, in the order given, addresses tidied", async () => {
+test("a change stores its author, its time and the normalized addresses in their order", async () => {
   const control = plane();
   const changed = await control.change(
     change(["https://b.example/api/", "https://a.example", "https://b.example"]),
@@ -71,27 +71,27 @@ test.each([
   [["ftp://a.example"], "must start with http"],
   [["https://user:pass@a.example"], "an address and nothing more"],
   [["https://a.example?x=1"], "an address and nothing more"],
-] as const)("%j is refused, and the list stays as it was", async (backends, sentence) => {
+] as const)("%j is refused and the list stays", async (backends, sentence) => {
   const control = plane();
   await expect(control.change(change(backends))).rejects.toThrow(RefusedList);
   await expect(control.change(change(backends))).rejects.toThrow(sentence);
   expect((await control.read()).revision).toBe(0);
 });
 
-test("http is allowed on this machine only", async () => {
+test("http is allowed for loopback addresses only", async () => {
   expect((await plane().change(change(["http://127.0.0.2:3000"]))).backends).toEqual([
     "http://127.0.0.2:3000",
   ]);
 });
 
-test("who saw an older list changes nothing", async () => {
+test("a change of an older revision is refused", async () => {
   const control = plane();
   await control.change(change(["https://a.example"], 0));
   await expect(control.change(change(["https://b.example"], 0))).rejects.toThrow(StaleList);
   expect((await control.read()).backends).toEqual(["https://a.example"]);
 });
 
-test("of two changes at the same moment one wins and the other learns of it", async () => {
+test("of two simultaneous changes one succeeds and the other is refused", async () => {
   const store = memoryStore();
   const outcomes = await Promise.allSettled(
     ["https://a.example", "https://b.example"].map((url) => plane(store).change(change([url]))),

@@ -1,37 +1,37 @@
 import { BACKENDS_MAX, backendUrl } from "./backends.ts";
 
-/** The list of backends as it is kept; the first is the primary, the second the backup. */
+/** The stored list of backends. The first is the primary, the second the backup. */
 export interface BackendList {
   readonly backends: readonly string[];
-  /** Grows by one with every change; 0 is the list of the deployment, before any. */
+  /** Rises by one with every change. 0 is the list of the deployment. */
   readonly revision: number;
-  /** The id of the administrator who changed it last; null before any change. */
+  /** The id of the administrator who made the last change; null before the first. */
   readonly updatedBy: string | null;
-  /** ISO 8601; null before any change. */
+  /** ISO 8601; null before the first change. */
   readonly updatedAt: string | null;
 }
 
-/** Where the list is kept: a database on the server, a key-value store on the edge. */
+/** Stores the list: in the database on the server, in a key-value store on the edge. */
 export interface BackendListStore {
-  /** Null before any change. */
+  /** Null before the first change. */
   read(): Promise<BackendList | null>;
-  /** Keeps `next` if the kept revision still is `before`; otherwise false, and nothing has changed. */
+  /** Stores `next` if the stored revision is still `before`. Otherwise it changes nothing and resolves to false. */
   replace(next: BackendList, before: number): Promise<boolean>;
 }
 
-/** A list that may not be; `message` is a sentence for the administrator. */
+/** The list is not allowed; `message` is a sentence for the administrator. */
 export class RefusedList extends Error {
   override name = "RefusedList";
 }
 
-/** Somebody else has changed the list meanwhile. */
+/** Another administrator has changed the list meanwhile. */
 export class StaleList extends Error {
   override name = "StaleList";
 }
 
 export interface ListChange {
   readonly backends: readonly string[];
-  /** The revision the administrator saw; without one the newest is meant. */
+  /** The revision that the administrator saw; the newest when absent. */
   readonly revision?: number | undefined;
   readonly updatedBy: string;
 }
@@ -46,15 +46,15 @@ export interface ControlPlaneOptions {
   readonly store: BackendListStore;
   /** The list of the deployment. */
   readonly initial: readonly string[];
-  /** Origins a backend may have, fixed at deployment, so that no stolen session can send people elsewhere. */
+  /** The only origins a backend may have. The deployment fixes them, so a stolen session cannot redirect users. */
   readonly allowedOrigins: readonly string[];
   readonly now: () => Date;
 }
 
 export function createControlPlane(options: ControlPlaneOptions): ControlPlane {
   const { store, initial, allowedOrigins, now } = options;
-  const untouched: BackendList = { backends: initial, revision: 0, updatedBy: null, updatedAt: null };
-  const read = async () => (await store.read()) ?? untouched;
+  const initialList: BackendList = { backends: initial, revision: 0, updatedBy: null, updatedAt: null };
+  const read = async () => (await store.read()) ?? initialList;
 
   return {
     read,

@@ -1,23 +1,23 @@
-/** What is known of one backend. Times are milliseconds since 1970. */
+/** What is known about one backend. Times are milliseconds since 1970. */
 export interface BackendHealth {
   readonly isHealthy: boolean;
-  /** 0 while it has never been asked. */
+  /** 0 before the first check or request. */
   readonly lastCheck: number;
-  /** Milliseconds of the last answer; 0 while there was none. */
+  /** Milliseconds of the last answer; 0 before the first one. */
   readonly responseTime: number;
   readonly consecutiveFailures: number;
   readonly lastError: string | null;
-  /** Seconds, as the backend says; null where it does not. */
+  /** Seconds, as the backend reports; null when it does not. */
   readonly uptime: number | null;
-  /** It serves, but said at the last check that something it needs is away; others are preferred. */
+  /** The backend serves, but reported at the last check that something it needs is away. Others are preferred. */
   readonly isDegraded?: boolean;
 }
 
-/** From so many failures in a row on a backend is left alone until a check succeeds. */
+/** From this many consecutive failures on, a backend gets no requests until a check succeeds. */
 export const FAILURES_MAX = 3;
 
 /** A backend counts as healthy until a check or a request fails. */
-export const UNASKED: BackendHealth = {
+export const UNCHECKED: BackendHealth = {
   isHealthy: true,
   lastCheck: 0,
   responseTime: 0,
@@ -36,7 +36,7 @@ export const afterSuccess = (
   consecutiveFailures: 0,
   lastError: null,
   uptime: seen.uptime ?? health.uptime,
-  // A request that went well says nothing of it.
+  // A successful request does not tell whether the backend is still degraded.
   isDegraded: seen.isDegraded ?? health.isDegraded ?? false,
 });
 
@@ -48,10 +48,10 @@ export const afterFailure = (health: BackendHealth, seen: { at: number; error: s
   lastError: seen.error,
 });
 
-/** Who has been silent for longer than the last answer took is at least as slow as that, before any answer comes. */
-export const whileSilent = (health: BackendHealth, milliseconds: number): BackendHealth => ({
+/** A request that has waited longer than the last one took raises the response time before its answer arrives. */
+export const afterSlowRequest = (health: BackendHealth, waitedMs: number): BackendHealth => ({
   ...health,
-  responseTime: Math.max(health.responseTime, milliseconds),
+  responseTime: Math.max(health.responseTime, waitedMs),
 });
 
 export const isUsable = (health: BackendHealth): boolean =>

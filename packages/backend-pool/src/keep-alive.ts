@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { BackendPool } from "./pool.ts";
 
-/** How much is spent on keeping backends awake. */
+/** How many backends are kept awake, and how often they are asked. */
 export const MODES = {
   high: { active: 4, rotationMs: 6 * 60_000 },
   normal: { active: 2, rotationMs: 8 * 60_000 },
@@ -10,19 +10,19 @@ export const MODES = {
 
 export type Mode = keyof typeof MODES;
 
-/** From here on without an answer a backend counts as asleep. */
+/** A backend that has not answered for longer than this counts as asleep. */
 export const SLEEP_AFTER_MS = 14 * 60_000;
 
 /** The active set changes with every third cycle. */
-const CYCLES_A_SWAP = 3;
+const CYCLES_PER_SET = 3;
 
 /**
- * The places, from 0, of the backends that are kept awake in a cycle. With more backends than may be active the set
- * moves on by its own size with every third cycle, so that everybody's turn comes.
+ * The positions, from 0, of the backends that are kept awake in a cycle. If there are more backends than `limit`, the
+ * set moves on by its own size with every third cycle, so every backend gets its turn.
  */
 export function activeIn(cycle: number, total: number, limit: number): number[] {
   if (total <= limit) return Array.from({ length: total }, (_, i) => i);
-  const start = Math.floor(cycle / CYCLES_A_SWAP) * limit;
+  const start = Math.floor(cycle / CYCLES_PER_SET) * limit;
   return Array.from({ length: limit }, (_, i) => (start + i) % total);
 }
 
@@ -39,11 +39,11 @@ export interface KeepAliveOptions {
   readonly pool: BackendPool;
   readonly mode?: Mode;
   readonly clock: Clock;
-  /** Instead of the mode's own time between two cycles. */
+  /** Overrides the time between two cycles of the mode. */
   readonly intervalMs?: number | undefined;
 }
 
-/** Asks the active backends how they are, at once and then cycle by cycle; what fails is noted in the pool only. */
+/** Checks the active backends at once and then in every cycle. Only the pool records failures. */
 export function startKeepAlive({ pool, mode = "normal", clock, intervalMs }: KeepAliveOptions): KeepAlive {
   const { active, rotationMs } = MODES[mode];
   let cycle = 0;
@@ -51,9 +51,9 @@ export function startKeepAlive({ pool, mode = "normal", clock, intervalMs }: Kee
   let timer = { cancel() {} };
 
   async function run() {
-    const places = activeIn(cycle, pool.members.length, active);
+    const positions = activeIn(cycle, pool.members.length, active);
     cycle += 1;
-    await Promise.all(places.map((place) => pool.check(pool.members[place]?.backend.id as number)));
+    await Promise.all(positions.map((position) => pool.check(pool.members[position]?.backend.id as number)));
     if (!stopped) timer = clock.after(intervalMs ?? rotationMs, () => void run());
   }
 

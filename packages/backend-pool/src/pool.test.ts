@@ -1,30 +1,33 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type FakeBackend, fakeBackends } from "../test/fake-backends.ts";
 import { manualClock } from "../test/manual-clock.ts";
-import { type Behaviour, pretendedBackends } from "../test/pretended-backends.ts";
 import { readBackends } from "./backends.ts";
-import { Unreachable } from "./call.ts";
-import { isUsable, UNASKED } from "./health.ts";
-import { createBackendPool } from "./pool.ts";
+import { Unreachable } from "./fetch-with-timeout.ts";
+import { isUsable, UNCHECKED } from "./health.ts";
+import { BackendPool } from "./pool.ts";
 import { STRATEGIES, type Strategy } from "./strategies.ts";
 
-const HEALTHY: Behaviour = { body: '{"status":"healthy","uptime":1}' };
+const HEALTHY: FakeBackend = { body: '{"status":"healthy","uptime":1}' };
 
 function poolOf(
   count: number,
   strategy: Strategy = "health_based",
-  behave = (_url: string): Behaviour => HEALTHY,
+  behave = (_url: string): FakeBackend => HEALTHY,
 ) {
   const clock = manualClock();
   const urls = Array.from({ length: count }, (_, i) => `https://b${i + 1}.example`);
-  const { fetch } = pretendedBackends(clock, behave);
+  const { fetch } = fakeBackends(clock, behave);
   return {
     clock,
-    pool: createBackendPool({ backends: readBackends(urls, new Date(0)), strategy, fetch, clock }),
+    pool: new BackendPool({ backends: readBackends(urls, new Date(0)), strategy, fetch, clock }),
   };
 }
 
-test("a backend is healthy until a check fails, and again when one succeeds; the failures are counted", async () => {
+const checkAll = (pool: BackendPool) =>
+  Promise.all(pool.members.map(({ backend }) => pool.check(backend.id)));
+
+test("a backend is healthy until a check fails and again when one succeeds, and failures are counted", async () => {
   let isUp = false;
   const { pool } = poolOf(1, "health_based", () => (isUp ? HEALTHY : "unreachable"));
   expect(pool.members[0]?.health).toMatchObject({ isHealthy: true, consecutiveFailures: 0 });
@@ -46,39 +49,39 @@ test("a backend is healthy until a check fails, and again when one succeeds; the
 });
 
 test.each(STRATEGIES)(
-  "a degraded backend is chosen only while all others are gone or degraded (%s)",
+  "%s chooses a degraded backend only while all others are down or degraded",
   async (strategy) => {
     const degraded = new Set(["https://b1.example"]);
     const { pool } = poolOf(3, strategy, (url) => {
       const isDegraded = [...degraded].some((one) => url.startsWith(one));
       return { body: `{"status":"${isDegraded ? "degraded" : "healthy"}","uptime":1}` };
     });
-    await pool.checkAll();
+    await checkAll(pool);
     const chosen = () => new Set(Array.from({ length: 9 }, () => pool.choose().backend.id));
     expect(chosen()).not.toContain(1);
-    // A request that goes well does not make it whole.
+    // A successful request does not end the degraded state.
     await pool.using(1, async () => {});
     expect(chosen()).not.toContain(1);
     expect(pool.choose(new Set([2, 3])).backend.id).toBe(1);
     for (const id of [2, 3]) degraded.add(`https://b${id}.example`);
-    await pool.checkAll();
+    await checkAll(pool);
     expect(pool.hasUsable()).toBe(true);
     degraded.clear();
     degraded.add("https://b3.example");
-    await pool.checkAll();
+    await checkAll(pool);
     expect(chosen()).not.toContain(3);
   },
 );
 
-test("when nobody is usable the first is given", async () => {
+test("without a usable backend the first is chosen", async () => {
   const { pool } = poolOf(3);
-  for (const id of [1, 2, 3]) pool.failed(id, "down");
+  for (const id of [1, 2, 3]) pool.reportFailure(id, "down");
   expect(pool.hasUsable()).toBe(false);
   expect(pool.choose().backend.id).toBe(1);
   expect(pool.choose(new Set([1])).backend.id).toBe(2);
 });
 
-test("a request that cannot be delivered marks its backend; an error of the request itself does not", async () => {
+test("a request that gets no answer marks its backend; any other error does not", async () => {
   const { pool } = poolOf(2);
   await expect(
     pool.using(1, async () => {
@@ -94,33 +97,33 @@ test("a request that cannot be delivered marks its backend; an error of the requ
   expect(pool.members[0]?.health).toMatchObject({ isHealthy: false, lastError: "Request timeout" });
 });
 
-test("one that makes somebody wait counts as that slow, until it answers again", async () => {
+test("a slow request counts as the response time until the next answer", async () => {
   const { pool } = poolOf(2, "least_response_time");
-  await pool.checkAll();
+  await checkAll(pool);
   expect(pool.choose().backend.id).toBe(1);
-  pool.late(1, 2_000);
+  pool.reportSlowRequest(1, 2_000);
   expect(pool.choose().backend.id).toBe(2);
   expect(pool.members[0]?.health).toMatchObject({ isHealthy: true, responseTime: 2_000 });
-  pool.late(1, 500);
+  pool.reportSlowRequest(1, 500);
   expect(pool.members[0]?.health.responseTime).toBe(2_000);
   await pool.check(1);
   expect(pool.members[0]?.health.responseTime).toBeLessThan(500);
 });
 
-test("what was seen elsewhere counts where it is newer, and only for an address of the list", () => {
+test("a health from another pool counts if it is newer and its address is in the list", () => {
   const { pool, clock } = poolOf(1);
-  pool.failed(1, "down");
+  pool.reportFailure(1, "down");
   const known = pool.members[0]?.health;
-  pool.learn("https://b1.example", { ...UNASKED, lastCheck: clock.now() });
-  pool.learn("https://other.example", { ...UNASKED, lastCheck: clock.now() + 1 });
+  pool.learn("https://b1.example", { ...UNCHECKED, lastCheck: clock.now() });
+  pool.learn("https://other.example", { ...UNCHECKED, lastCheck: clock.now() + 1 });
   expect(pool.members[0]?.health).toBe(known);
-  pool.learn("https://b1.example", { ...UNASKED, lastCheck: clock.now() + 1 });
+  pool.learn("https://b1.example", { ...UNCHECKED, lastCheck: clock.now() + 1 });
   expect(pool.members[0]?.health.isHealthy).toBe(true);
 });
 
 type Step = { readonly kind: "fail" | "succeed" | "begin" | "end"; readonly id: number };
 
-test("never an unusable one while a usable one exists; counters return to zero", async () => {
+test("an unusable backend is never chosen while a usable one exists, and counters return to zero", async () => {
   const COUNT = 5;
   const steps: fc.Arbitrary<Step[]> = fc.array(
     fc.record({
@@ -134,13 +137,13 @@ test("never an unusable one while a usable one exists; counters return to zero",
       const { pool } = poolOf(COUNT, strategy);
       const running: { finish: () => void; done: Promise<void> }[] = [];
       for (const { kind, id } of all) {
-        if (kind === "fail") pool.failed(id, "down");
+        if (kind === "fail") pool.reportFailure(id, "down");
         if (kind === "succeed") await pool.check(id);
         if (kind === "begin") {
-          const held = Promise.withResolvers<void>();
+          const pending = Promise.withResolvers<void>();
           running.push({
-            finish: held.resolve,
-            done: pool.using(pool.choose().backend.id, () => held.promise),
+            finish: pending.resolve,
+            done: pool.using(pool.choose().backend.id, () => pending.promise),
           });
         }
         if (kind === "end") running[0]?.finish();

@@ -1,126 +1,140 @@
 import type { Backend } from "./backends.ts";
-import { type Fetch, Unreachable } from "./call.ts";
 import { checkBackend } from "./check.ts";
 import type { Clock } from "./clock.ts";
-import { afterFailure, afterSuccess, type BackendHealth, isUsable, UNASKED, whileSilent } from "./health.ts";
-import { type Strategy, strategies } from "./strategies.ts";
+import { type Fetch, type Network, Unreachable } from "./fetch-with-timeout.ts";
+import {
+  afterFailure,
+  afterSlowRequest,
+  afterSuccess,
+  type BackendHealth,
+  isUsable,
+  UNCHECKED,
+} from "./health.ts";
+import { type Choose, type Strategy, strategies } from "./strategies.ts";
 
-/** A backend with what is known of it now. */
+/** A backend and what is known about it now. */
 export interface Member {
   readonly backend: Backend;
   readonly health: BackendHealth;
-  /** Requests under way through this pool. */
+  /** Requests that this pool is waiting for. */
   readonly activeConnections: number;
 }
 
-export interface BackendPool {
-  readonly members: readonly Member[];
-  /**
-   * The backend for the next request, by the strategy among the usable ones but those in `except`; a degraded one only
-   * when all are. When there is
-   * none, the first of the list that is not in `except`, or the first: an address is always given.
-   */
-  choose(except?: ReadonlySet<number>): Member;
-  /** Whether any backend is usable, leaving out those in `except`. */
-  hasUsable(except?: ReadonlySet<number>): boolean;
-  /** Asks one backend how it is and notes the answer; resolves to whether it is well. */
-  check(id: number): Promise<boolean>;
-  /** Asks all at once. */
-  checkAll(): Promise<void>;
-  /** Runs `use` as a request of this backend: counted while it lasts, noted as a success or, when unreachable, a failure. */
-  using<T>(id: number, use: (backend: Backend) => Promise<T>): Promise<T>;
-  /** Notes that a request has waited for so long: who chooses by time goes elsewhere before the time-out. */
-  late(id: number, milliseconds: number): void;
-  /** Notes a failure that was seen elsewhere. */
-  failed(id: number, error: string): void;
-  /** Takes over what was seen elsewhere of the backend at `url`, where that is newer than what is known here. */
-  learn(url: string, health: BackendHealth): void;
+interface State extends Member {
+  health: BackendHealth;
+  activeConnections: number;
 }
 
 export interface PoolOptions {
-  /** At least one: `readBackends` makes them. */
+  /** At least one; `readBackends` makes them. */
   readonly backends: readonly Backend[];
   readonly strategy?: Strategy;
   readonly fetch: Fetch;
   readonly clock: Clock;
 }
 
-interface State {
-  readonly backend: Backend;
-  health: BackendHealth;
-  activeConnections: number;
-}
+/** Knows the health of several backends and chooses one for each request. */
+export class BackendPool {
+  readonly #states: readonly State[];
+  readonly #network: Network;
+  readonly #strategy: Choose;
 
-export function createBackendPool(options: PoolOptions): BackendPool {
-  const { backends, strategy = "health_based", fetch, clock } = options;
-  const states: State[] = backends.map((backend) => ({ backend, health: UNASKED, activeConnections: 0 }));
-  const chooseAmong = strategies[strategy]();
+  constructor({ backends, strategy = "health_based", fetch, clock }: PoolOptions) {
+    this.#states = backends.map((backend) => ({ backend, health: UNCHECKED, activeConnections: 0 }));
+    this.#network = { fetch, clock };
+    this.#strategy = strategies[strategy]();
+  }
 
-  const stateOf = (id: number): State => {
-    const state = states.find(({ backend }) => backend.id === id);
-    if (!state) throw new Error(`There is no backend ${id}`);
-    return state;
-  };
-  const usable = (except?: ReadonlySet<number>) =>
-    states.filter(({ backend, health }) => isUsable(health) && !except?.has(backend.id));
-  /** Those that lack nothing, or all when there are none. */
-  const preferred = (some: State[]) => {
-    const whole = some.filter(({ health }) => !health.isDegraded);
-    return whole.length > 0 ? whole : some;
-  };
-  const failed = (state: State, error: string) => {
-    state.health = afterFailure(state.health, { at: clock.now(), error });
-  };
+  get members(): readonly Member[] {
+    return this.#states;
+  }
 
-  async function check(id: number): Promise<boolean> {
-    const state = stateOf(id);
+  /**
+   * The backend for the next request. The strategy chooses among the usable ones, leaving out those in `except`; a
+   * degraded one only when all are degraded. Without a usable backend the first of the list is given that is not in
+   * `except`, or simply the first, so the caller always gets an address.
+   */
+  choose(except?: ReadonlySet<number>): Member {
+    const candidates = withoutDegraded(this.#usable(except)).map(
+      ({ backend, health, activeConnections }) => ({
+        id: backend.id,
+        health,
+        activeConnections,
+      }),
+    );
+    if (candidates.length > 0) return this.#state(this.#strategy(candidates).id);
+    return (this.#states.find(({ backend }) => !except?.has(backend.id)) ?? this.#states[0]) as State;
+  }
+
+  hasUsable(except?: ReadonlySet<number>): boolean {
+    return this.#usable(except).length > 0;
+  }
+
+  /** Checks one backend and records the result; resolves to whether it is healthy. */
+  async check(id: number): Promise<boolean> {
+    const state = this.#state(id);
     try {
-      const seen = await checkBackend({ fetch, clock }, state.backend.url);
-      state.health = afterSuccess(state.health, { at: clock.now(), ...seen });
+      const result = await checkBackend(this.#network, state.backend.url);
+      state.health = afterSuccess(state.health, { at: this.#now(), ...result });
       return true;
     } catch (error) {
-      failed(state, (error as Error).message);
+      this.reportFailure(id, (error as Error).message);
       return false;
     }
   }
 
-  return {
-    members: states,
-    choose(except) {
-      const candidates = preferred(usable(except)).map((state) => ({
-        id: state.backend.id,
-        health: state.health,
-        activeConnections: state.activeConnections,
-      }));
-      if (candidates.length > 0) return stateOf(chooseAmong(candidates).id);
-      return (states.find(({ backend }) => !except?.has(backend.id)) ?? states[0]) as State;
-    },
-    hasUsable: (except) => usable(except).length > 0,
-    check,
-    checkAll: async () => void (await Promise.all(states.map(({ backend }) => check(backend.id)))),
-    async using(id, use) {
-      const state = stateOf(id);
-      const start = clock.now();
-      state.activeConnections += 1;
-      try {
-        const result = await use(state.backend);
-        state.health = afterSuccess(state.health, { at: clock.now(), responseTime: clock.now() - start });
-        return result;
-      } catch (error) {
-        if (error instanceof Unreachable) failed(state, error.message);
-        throw error;
-      } finally {
-        state.activeConnections -= 1;
-      }
-    },
-    late(id, milliseconds) {
-      const state = stateOf(id);
-      state.health = whileSilent(state.health, milliseconds);
-    },
-    failed: (id, error) => failed(stateOf(id), error),
-    learn(url, health) {
-      const state = states.find(({ backend }) => backend.url === url);
-      if (state && health.lastCheck > state.health.lastCheck) state.health = health;
-    },
-  };
+  /** Counts `use` as a request of this backend while it runs, and records a success or, for `Unreachable`, a failure. */
+  async using<T>(id: number, use: (backend: Backend) => Promise<T>): Promise<T> {
+    const state = this.#state(id);
+    const start = this.#now();
+    state.activeConnections += 1;
+    try {
+      const result = await use(state.backend);
+      state.health = afterSuccess(state.health, { at: this.#now(), responseTime: this.#now() - start });
+      return result;
+    } catch (error) {
+      if (error instanceof Unreachable) this.reportFailure(id, error.message);
+      throw error;
+    } finally {
+      state.activeConnections -= 1;
+    }
+  }
+
+  /** Records how long a request has waited, so strategies that look at time avoid the backend before the timeout. */
+  reportSlowRequest(id: number, waitedMs: number): void {
+    const state = this.#state(id);
+    state.health = afterSlowRequest(state.health, waitedMs);
+  }
+
+  /** Records a failure that the caller saw. */
+  reportFailure(id: number, error: string): void {
+    const state = this.#state(id);
+    state.health = afterFailure(state.health, { at: this.#now(), error });
+  }
+
+  /** Takes over a newer health of the backend at `url` from another pool. */
+  learn(url: string, health: BackendHealth): void {
+    const state = this.#states.find(({ backend }) => backend.url === url);
+    if (state && health.lastCheck > state.health.lastCheck) state.health = health;
+  }
+
+  #usable(except?: ReadonlySet<number>): State[] {
+    return this.#states.filter(({ backend, health }) => isUsable(health) && !except?.has(backend.id));
+  }
+
+  #state(id: number): State {
+    const state = this.#states.find(({ backend }) => backend.id === id);
+    if (!state) throw new Error(`There is no backend ${id}`);
+    return state;
+  }
+
+  #now(): number {
+    return this.#network.clock.now();
+  }
+}
+
+/** The members that are not degraded; all when every one is. */
+function withoutDegraded(states: State[]): State[] {
+  const whole = states.filter(({ health }) => !health.isDegraded);
+  return whole.length > 0 ? whole : states;
 }

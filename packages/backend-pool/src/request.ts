@@ -1,89 +1,74 @@
-import { callWithin, type Fetch } from "./call.ts";
-import { type Clock, wait } from "./clock.ts";
+import { wait } from "./clock.ts";
+import { fetchWithTimeout, type Network, Unreachable } from "./fetch-with-timeout.ts";
+import { isFromBackend } from "./is-from-backend.ts";
 import type { BackendPool, Member } from "./pool.ts";
+import { retry } from "./retry.ts";
 
-const REQUEST_TIMEOUT_MS = 8_000;
-const ATTEMPTS = 3;
-const BACKOFF_MS = 1_000;
-const BACKOFF_MAX_MS = 5_000;
-const SAFE_TO_REPEAT = new Set(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]);
-
-/** An answer that is none of success; `message` holds status and body. */
-export class HttpError extends Error {
-  override name = "HttpError";
-  readonly status: number;
-  constructor(status: number, statusText: string, body: string) {
-    super(`HTTP ${status}: ${statusText} - ${body}`);
-    this.status = status;
-  }
+export interface PoolRequest {
+  /** With the query. */
+  readonly path: string;
+  readonly init: RequestInit;
+  /** In all; 1 for a change that only one backend may run. */
+  readonly attempts: number;
+  /** Of each attempt. */
+  readonly timeoutMs: number;
+  /** The backend for the next attempt; undefined when none is left. */
+  readonly choose: (tried: ReadonlySet<number>) => Member | undefined;
+  /** Runs beside each attempt and is cancelled when the attempt ends. */
+  readonly watch?: ((member: Member, tried: ReadonlySet<number>) => { cancel(): void }) | undefined;
 }
 
-export interface RequestTools {
-  readonly pool: BackendPool;
-  readonly fetch: Fetch;
-  readonly clock: Clock;
+export interface PoolAnswer {
+  readonly response: Response;
+  readonly member: Member;
+}
+
+/** No backend answered; `message` is a sentence for the user. */
+export class NoAnswer extends Error {
+  override name = "NoAnswer";
 }
 
 /**
- * Asks a backend for JSON, and another when the first cannot be reached, is too slow or fails (5xx), up to three in
- * all. What changes something and carries no `Idempotency-Key` is asked once: the first backend may have done it.
- * @throws HttpError for an answer below 500 that is no success; Error with the last reason otherwise
+ * Sends a request to a backend, and at once to another one when it does not answer.
+ *
+ * @throws NoAnswer
  */
 export async function requestFromPool(
-  tools: RequestTools,
-  endpoint: string,
-  init: RequestInit = {},
-): Promise<unknown> {
-  const path = pathOf(endpoint);
-  if (!tools.pool.hasUsable()) await wake(tools.pool);
-  const mayRepeat = isRepeatable(init);
+  pool: BackendPool,
+  network: Network,
+  { path, init, attempts, timeoutMs, choose, watch }: PoolRequest,
+): Promise<PoolAnswer> {
+  if (!pool.hasUsable()) throw new NoAnswer("No healthy backends available and all wake-up attempts failed");
   const tried = new Set<number>();
-  let last: Error | undefined;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const member = tools.pool.choose(tried);
+
+  async function attempt(): Promise<PoolAnswer> {
+    const member = choose(tried);
+    if (!member) throw new NoAnswer("No backend could be reached. Please try again in a moment.");
     tried.add(member.backend.id);
+    const watching = watch?.(member, tried);
     try {
-      return await ask(tools, member, path, init);
-    } catch (error) {
-      last = error as Error;
-      if (last instanceof HttpError && last.status < 500) throw last;
-      if (!mayRepeat) throw last;
+      const response = await pool.using(member.backend.id, ({ url }) =>
+        fetchWithTimeout(network, timeoutMs, `${url}${path}`, init, fromBackend),
+      );
+      return { response, member };
+    } finally {
+      watching?.cancel();
     }
-    if (attempt < ATTEMPTS) await wait(tools.clock, backoff(attempt));
   }
-  throw new Error(`All backends failed after ${ATTEMPTS} attempts. Last error: ${last?.message}`);
+
+  const policy = { attempts, pause: () => 0, isTransient };
+  return retry(policy, (milliseconds) => wait(network.clock, milliseconds), attempt).catch(asNoAnswer);
 }
 
-/** Milliseconds to wait after the first, second, … failed attempt. */
-export const backoff = (attempt: number): number => Math.min(BACKOFF_MS * 2 ** (attempt - 1), BACKOFF_MAX_MS);
+const isTransient = (error: unknown) => error instanceof Unreachable;
 
-function pathOf(endpoint: string): string {
-  if (typeof endpoint !== "string" || endpoint.trim() === "")
-    throw new Error("Invalid endpoint: must be a non-empty string");
-  const path = endpoint.trim();
-  return path.startsWith("/") ? path : `/${path}`;
+async function fromBackend(response: Response): Promise<Response> {
+  if (!isFromBackend(response)) throw new Unreachable(`The host answered ${response.status}`);
+  return response;
 }
 
-function isRepeatable({ method = "GET", headers }: RequestInit): boolean {
-  return SAFE_TO_REPEAT.has(method.toUpperCase()) || new Headers(headers).has("idempotency-key");
-}
-
-async function wake(pool: BackendPool): Promise<void> {
-  await pool.checkAll();
-  if (!pool.hasUsable()) throw new Error("No healthy backends available and all wake-up attempts failed");
-}
-
-function ask({ pool, fetch, clock }: RequestTools, { backend }: Member, path: string, init: RequestInit) {
-  const headers = new Headers(init.headers);
-  if (!headers.has("accept")) headers.set("accept", "application/json");
-  if (!headers.has("content-type")) headers.set("content-type", "application/json");
-  return pool.using(backend.id, ({ url }) =>
-    callWithin({ fetch, clock }, REQUEST_TIMEOUT_MS, `${url}${path}`, { ...init, headers }, readJson),
-  );
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  const body = await response.text();
-  if (!response.ok) throw new HttpError(response.status, response.statusText, body);
-  return body === "" ? null : JSON.parse(body);
+function asNoAnswer(error: unknown): never {
+  if (error instanceof Unreachable)
+    throw new NoAnswer("The backend could not be reached. Please try again in a moment.");
+  throw error;
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { UNASKED } from "./health.ts";
+import { UNCHECKED } from "./health.ts";
 import { type Candidate, STRATEGIES, strategies } from "./strategies.ts";
 
 const candidate = (id: number, responseTime: number, activeConnections = 0): Candidate => ({
   id,
   activeConnections,
-  health: { ...UNASKED, responseTime },
+  health: { ...UNCHECKED, responseTime },
 });
 
 const turns = (name: (typeof STRATEGIES)[number], candidates: readonly Candidate[], count: number) => {
@@ -14,34 +14,34 @@ const turns = (name: (typeof STRATEGIES)[number], candidates: readonly Candidate
   return Array.from({ length: count }, () => choose(candidates).id);
 };
 
-test("round robin gives everybody the same number of turns, in order", () => {
+test("round robin gives each backend the same number of turns, in order", () => {
   expect(turns("round_robin", [candidate(1, 9), candidate(2, 1), candidate(3, 5)], 7)).toEqual([
     1, 2, 3, 1, 2, 3, 1,
   ]);
 });
 
-test("round robin goes on where it was when somebody comes or goes", () => {
+test("round robin continues after the last backend when the list changes", () => {
   const choose = strategies.round_robin();
   const [a, b, c] = [candidate(1, 0), candidate(2, 0), candidate(3, 0)];
   expect([choose([a, b, c]).id, choose([a, c]).id, choose([a, b, c]).id]).toEqual([1, 3, 1]);
 });
 
-test("the quickest, and the one with the fewest requests under way", () => {
+test("least_response_time takes the fastest, least_connections the one with the fewest requests", () => {
   const candidates = [candidate(1, 80, 0), candidate(2, 20, 5), candidate(3, 20, 2)];
   expect(turns("least_response_time", candidates, 1)).toEqual([3]);
   expect(turns("least_connections", candidates, 1)).toEqual([1]);
 });
 
-test("by health: a quick one that is busy gives way to a slower one that is free", () => {
+test("health_based prefers a slower free backend to a fast busy one", () => {
   expect(turns("health_based", [candidate(1, 100, 0), candidate(2, 30, 9)], 1)).toEqual([1]);
   expect(turns("health_based", [candidate(1, 100, 0), candidate(2, 30, 1)], 1)).toEqual([2]);
 });
 
-test("by weight: the quick one has more turns, spread among those of the slow one", () => {
+test("weighted_round_robin spreads the turns of a fast backend among those of a slow one", () => {
   expect(turns("weighted_round_robin", [candidate(1, 20), candidate(2, 100)], 6)).toEqual([1, 1, 1, 2, 1, 1]);
 });
 
-describe("whatever the figures are", () => {
+describe("with any figures", () => {
   const candidates = fc.uniqueArray(
     fc.record({ id: fc.integer({ min: 1, max: 50 }), time: fc.nat(20_000), active: fc.nat(500) }),
     { minLength: 1, maxLength: 50, selector: ({ id }) => id },
@@ -57,13 +57,16 @@ describe("whatever the figures are", () => {
     );
   });
 
-  test.each(["round_robin", "weighted_round_robin"] as const)("with %s everybody's turn comes", (name) => {
-    fc.assert(
-      fc.property(candidates, (given) => {
-        const all = given.map(({ id, time, active }) => candidate(id, time, active));
-        // The lightest weighs 1 of at most 10 each.
-        expect(new Set(turns(name, all, all.length * 10)).size).toBe(all.length);
-      }),
-    );
-  });
+  test.each(["round_robin", "weighted_round_robin"] as const)(
+    "with %s every backend gets its turn",
+    (name) => {
+      fc.assert(
+        fc.property(candidates, (given) => {
+          const all = given.map(({ id, time, active }) => candidate(id, time, active));
+          // The lowest weight is 1, the highest 10.
+          expect(new Set(turns(name, all, all.length * 10)).size).toBe(all.length);
+        }),
+      );
+    },
+  );
 });

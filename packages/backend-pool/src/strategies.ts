@@ -17,7 +17,7 @@ export interface Candidate {
   readonly activeConnections: number;
 }
 
-/** Chooses among candidates, of which there is at least one; remembers whose turn it was. */
+/** Chooses one of at least one candidate. It may remember earlier choices. */
 export type Choose = (candidates: readonly Candidate[]) => Candidate;
 
 export const strategies: Readonly<Record<Strategy, () => Choose>> = {
@@ -25,10 +25,10 @@ export const strategies: Readonly<Record<Strategy, () => Choose>> = {
   least_response_time: () => least((one) => [one.health.responseTime, one.activeConnections]),
   least_connections: () => least((one) => [one.activeConnections, one.health.responseTime]),
   weighted_round_robin: weightedRoundRobin,
-  health_based: () => least((one) => [one.health.consecutiveFailures, burden(one)]),
+  health_based: () => least((one) => [one.health.consecutiveFailures, expectedWait(one)]),
 };
 
-/** The one after the last, by id, so that a list which changes between two choices leaves nobody out. */
+/** Chooses the candidate after the last one, by id, so a list that changes between two choices skips nobody. */
 function roundRobin(): Choose {
   let last = 0;
   return (candidates) => {
@@ -39,7 +39,7 @@ function roundRobin(): Choose {
   };
 }
 
-/** The one with the smallest figures; among equals the first of the list. */
+/** Chooses the candidate with the smallest figures, and the first of equals. */
 function least(figures: (candidate: Candidate) => readonly number[]): Choose {
   return (candidates) =>
     candidates.reduce((best, one) => (isLess(figures(one), figures(best)) ? one : best), first(candidates));
@@ -50,35 +50,36 @@ function isLess(a: readonly number[], b: readonly number[]): boolean {
   return at >= 0 && (a[at] as number) < (b[at] as number);
 }
 
-/** How long somebody would probably wait: each request under way takes about as long as the last answer took. */
-const burden = ({ health, activeConnections }: Candidate) => (activeConnections + 1) * health.responseTime;
+/** The probable waiting time: each active request takes about as long as the last answer took. */
+const expectedWait = ({ health, activeConnections }: Candidate) =>
+  (activeConnections + 1) * health.responseTime;
 
-/** A backend ten times as slow as the quickest still gets its turn. */
+/** A backend that is ten times slower than the fastest still gets its turn. */
 const WEIGHT_MAX = 10;
 
 function weightsOf(candidates: readonly Candidate[]): number[] {
   const times = candidates.map(({ health }) => Math.max(1, health.responseTime));
-  const quickest = Math.min(...times);
-  return times.map((time) => Math.max(1, Math.round((WEIGHT_MAX * quickest) / time)));
+  const fastest = Math.min(...times);
+  return times.map((time) => Math.max(1, Math.round((WEIGHT_MAX * fastest) / time)));
 }
 
 /**
- * Smooth weighted round robin, as nginx does it: everybody gains their weight, the richest is chosen and pays the
- * sum of all weights, so that turns of the quick are spread among those of the slow.
+ * Smooth weighted round robin, as in nginx: before each choice every candidate gains its weight, and the chosen one pays
+ * the sum of all weights. So the turns of fast backends are spread among those of slow ones.
  */
 function weightedRoundRobin(): Choose {
-  const wealth = new Map<number, number>();
+  const currentWeights = new Map<number, number>();
   return (candidates) => {
     const weights = weightsOf(candidates);
     for (const [i, { id }] of candidates.entries())
-      wealth.set(id, (wealth.get(id) ?? 0) + (weights[i] as number));
-    const richest = candidates.reduce(
-      (best, one) => ((wealth.get(one.id) ?? 0) > (wealth.get(best.id) ?? 0) ? one : best),
+      currentWeights.set(id, (currentWeights.get(id) ?? 0) + (weights[i] as number));
+    const chosen = candidates.reduce(
+      (best, one) => ((currentWeights.get(one.id) ?? 0) > (currentWeights.get(best.id) ?? 0) ? one : best),
       first(candidates),
     );
     const sum = weights.reduce((total, weight) => total + weight, 0);
-    wealth.set(richest.id, (wealth.get(richest.id) ?? 0) - sum);
-    return richest;
+    currentWeights.set(chosen.id, (currentWeights.get(chosen.id) ?? 0) - sum);
+    return chosen;
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Clock } from "../src/clock.ts";
 
 export interface ManualClock extends Clock {
-  /** Lets time pass: whatever is due happens in order, with everything that follows from it. */
-  pass(milliseconds: number): Promise<void>;
+  /** Advances the time. Due timers run in order, with everything that follows from them. */
+  advance(milliseconds: number): Promise<void>;
 }
 
-/** Time that stands still until a test moves it. */
+/** Time that only the test advances. */
 export function manualClock(start = 1_000_000): ManualClock {
   let now = start;
   let timers: { at: number; act: () => void }[] = [];
@@ -21,7 +21,7 @@ export function manualClock(start = 1_000_000): ManualClock {
         },
       };
     },
-    async pass(milliseconds) {
+    async advance(milliseconds) {
       const end = now + milliseconds;
       await settle();
       for (;;) {

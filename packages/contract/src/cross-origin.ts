@@ -1,8 +1,8 @@
-/** What a page at another host of ours sends, and reads of the answer, beyond what browsers let every page. */
+/** Methods and headers that a known page of another origin may send and read, beyond the browser's defaults. */
 export const CROSS_ORIGIN = {
   methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-  asking: ["accept-language", "content-type", "idempotency-key"],
-  answering: [
+  requestHeaders: ["accept-language", "content-type", "idempotency-key"],
+  responseHeaders: [
     "link",
     "retry-after",
     "x-change-seq",

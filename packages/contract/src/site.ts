@@ -1,7 +1,8 @@
-/** The public pages: rendered at build, in three languages, each at an address of its own. */
-export const SITE_LANGUAGES = ["en", "es", "fr"] as const;
-export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
+import type { SiteLanguage } from "./interface-languages.ts";
 
+export { SITE_LANGUAGES, type SiteLanguage } from "./interface-languages.ts";
+
+/** The public pages: rendered at build, in each language of the site, each at an address of its own. */
 export const SITE_PAGES = {
   landing: "/",
   features: "/features",

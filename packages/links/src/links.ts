@@ -5,7 +5,7 @@ import { stretchesOf } from "./stretches.ts";
 const linkify = new LinkifyIt({ fuzzyLink: true }).tlds(ENDINGS).add("ftp:", null).add("//", null);
 /** A link in a message may lead to a page or a mailbox, never run anything. */
 const SAFE = new Set(["http:", "https:", "mailto:"]);
-/** Most texts are quickly said to have no link: each has one of these within it. */
+/** A text without one of these has no link: a quick test for most texts. */
 const IN_EVERY_LINK = /[.:@]\S/;
 
 /** A part of a text that can be followed. */
@@ -16,8 +16,8 @@ export interface Link {
 }
 
 /**
- * The links of a text, in its order. The page makes exactly these clickable, and translation holds exactly these: an
- * engine sees none of them, and an answer with another one is refused.
+ * The links of a text, in its order. The page makes exactly these clickable. Translation protects exactly these: no engine
+ * sees one, and an answer with another one is refused.
  */
 export function linksOf(text: string): Link[] {
   if (!IN_EVERY_LINK.test(text)) return [];

@@ -10,7 +10,7 @@ import { toolPath } from "./tool-path.ts";
 /** `nobody` on every common system: owns no file. */
 const NOBODY: User = { uid: 65534, gid: 65534 };
 
-/** Milliseconds. A machine that swaps takes seconds; what takes this long does not work. */
+/** Milliseconds. A machine that swaps takes seconds; a sandbox that takes this long does not work. */
 const PATIENCE = 15_000;
 
 const BUBBLEWRAP = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
@@ -19,7 +19,7 @@ const BUBBLEWRAP = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
 export type Trial = (sandbox: Sandbox) => Promise<boolean>;
 
 export interface SandboxChoice {
-  /** Folders nothing of which may be seen, but what a program is shown by name. */
+  /** Folders that a program does not see, except what is shown to it by name. */
   readonly hidden: readonly string[];
   readonly tried?: Trial;
   readonly isRoot?: boolean;
@@ -29,7 +29,7 @@ export interface SandboxChoice {
   readonly starter?: User | null;
 }
 
-/** The best that this machine allows. Each is tried with a program, since what is installed need not be allowed. */
+/** The best sandbox that this machine allows. Each is tested with a program: an installed one may be forbidden. */
 export async function chooseSandbox(choice: SandboxChoice): Promise<Sandbox> {
   const { hidden, isRoot = process.getuid?.() === 0 } = choice;
   const tried = choice.tried ?? ((sandbox) => works(sandbox, hidden));
@@ -60,7 +60,7 @@ export async function chooseSandbox(choice: SandboxChoice): Promise<Sandbox> {
 
 type Through = (mounts: ReturnType<typeof mountsOf>, command: Command) => Command;
 
-/** Where no sandbox is allowed: root still gives its rights away, and no program gets rights by being set-uid. */
+/** Where no sandbox is allowed: root still drops its rights, and set-uid gives no program rights. */
 function plain(user: User | null, starter: User | null): readonly Sandbox[] {
   const base = { kind: "none", user, countsProcesses: user !== null } as const;
   const unprivileged: Sandbox = {

@@ -5,7 +5,7 @@ const HOW =
     ? "install bubblewrap, or allow user namespaces (docs/operations.md)"
     : "only Linux has what it takes";
 
-/** What an operator must know of it, and do; null when all is well. */
+/** What the operator has to do; null when nothing. */
 export function sandboxTrouble({ kind, user }: Sandbox): string | null {
   if (kind !== "none") return null;
   return user

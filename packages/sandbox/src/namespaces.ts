@@ -47,11 +47,11 @@ const NAMESPACES = [
 ];
 const DROP = ["--no-new-privs", "--bounding-set", "-all", "--inh-caps", "-all"];
 
-/** By the kernel's namespaces and the tools of util-linux: a user namespace of its own lets any user make the others. */
+/** Uses kernel namespaces and util-linux: with its own user namespace any user may create the others. */
 export const throughUserNamespace = (mounts: readonly Mount[], command: Command): Command =>
   unshare(["--user", "--map-root-user"], "own_namespace=1", mounts, [toolPath("setpriv"), ...DROP], command);
 
-/** The same by root, which needs no user namespace and hands the program to `user`. */
+/** The same for root, which needs no user namespace and starts the program as `user`. */
 export const throughRootNamespaces = (mounts: readonly Mount[], command: Command, user: User): Command =>
   unshare(
     [],

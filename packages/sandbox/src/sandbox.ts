@@ -13,9 +13,9 @@ export interface Launch extends Command {
   readonly user: User | null;
 }
 
-/** How programs that parse strangers' data are kept from the server's files and from the network. */
+/** Keeps programs that parse strangers' data away from the server's files and the network. */
 export interface Sandbox {
-  /** `none`: the system allows nothing; a program sees what its user sees. */
+  /** `none`: the system allows no sandbox; a program sees what its user sees. */
   readonly kind: "bubblewrap" | "namespaces" | "none";
   /** Who the programs run as; null is the user of the server. */
   readonly user: User | null;

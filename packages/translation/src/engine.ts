@@ -1,20 +1,20 @@
+import type { PrivacyLevel } from "./privacy-level.ts";
+
 /**
- * What the text path and an engine say to each other. An engine never sees protected text: it gets pieces in
- * which every link, mention, number … is a numbered `held` piece, and must give every one back exactly once.
+ * The interface between the chain and an engine. An engine never sees a protected span: it gets pieces in which a numbered
+ * placeholder stands for every link, mention, number …, and returns each placeholder exactly once.
  */
 
-export type EngineId = "bergamot" | "apertium" | "openai" | "cloudflare" | "deepl" | "libretranslate";
-
-/** Where the text was when it was translated; `device` < `server` < `provider` is the privacy ladder. */
-export type MadeAt = "device" | "server" | "provider";
+/** One of `ENGINE_IDS` (engines/engine-ids.ts); open here, since this file knows no engine. */
+export type EngineId = string;
 
 /** `rough`: gist, the original stays in view. `good`: fit to be read instead of the original. */
 export type Quality = "rough" | "good";
 
 export type Piece =
   | { readonly kind: "text"; readonly text: string }
-  /** Stands for `held[index]` of the segmented text; engines may move it, never drop or repeat it. */
-  | { readonly kind: "held"; readonly index: number };
+  /** Stands for `spans[index]` of the segmented text; engines may move it, never drop or repeat it. */
+  | { readonly kind: "placeholder"; readonly index: number };
 
 export interface Route {
   readonly source: string;
@@ -28,7 +28,7 @@ export interface Route {
 
 export interface EngineItem {
   readonly pieces: readonly Piece[];
-  /** What neighbouring messages say, oldest first; only for engines that use it, and of these only what they may see. */
+  /** Context messages that the engine may see, oldest first; only for engines with `usesContext`. */
   readonly context?: readonly string[];
 }
 
@@ -42,8 +42,8 @@ export interface EngineRequest {
 }
 
 /**
- * Counts what is about to be sent, in code points, and refuses it by an error when it may not go, or no longer. What
- * it gives is called when the call did not reach the provider at all.
+ * Takes the code points that are about to be sent from the budgets, or throws when the text may not be sent. The engine
+ * calls the returned function when the call did not reach the provider.
  */
 export type OnSend = (characters: number) => Promise<() => Promise<void>>;
 
@@ -61,10 +61,11 @@ export interface Engine extends AsyncDisposable {
   readonly id: EngineId;
   /** For people: "Apertium", "Local neural". */
   readonly name: string;
-  readonly madeAt: Exclude<MadeAt, "device">;
-  /** Set where neighbouring messages help: an engine without it is never given any. */
+  /** Where it sees texts. */
+  readonly privacyLevel: Exclude<PrivacyLevel, "device">;
+  /** Set where context messages help. An engine without it gets none. */
   readonly usesContext?: true;
-  /** Set where the engine reports each call by `onSend`; the others are counted once for a text. */
+  /** Set where the engine reports each call by `onSend`; for the others one text counts as one call. */
   readonly metered?: true;
   /** Milliseconds one request may take before it counts as `timeout`. */
   readonly timeout: number;
@@ -103,7 +104,7 @@ export type EngineErrorCode =
 
 export class EngineError extends Error {
   readonly code: EngineErrorCode;
-  /** Milliseconds the provider asked to be left alone for. */
+  /** Milliseconds after which the provider accepts another call. */
   readonly retryAfter: number | undefined;
   constructor(
     code: EngineErrorCode,

@@ -1,5 +1,5 @@
 import type { EngineId } from "./engine.ts";
-import type { FailureReason } from "./translation.ts";
+import type { FailureReason } from "./failure.ts";
 
 /** What an engine is asked for one text. */
 export interface Asked {
@@ -7,14 +7,14 @@ export interface Asked {
   readonly version: string;
   readonly source: string;
   readonly target: string;
-  /** What the engine was told of the neighbouring messages: with others its answer may be another. */
+  /** The context messages of the engine; with others its answer may differ. */
   readonly context?: readonly string[] | undefined;
 }
 
 export type Answer = { readonly text: string } | { readonly reason: FailureReason };
 
-/** What the host remembers of one text; `translator.ts` asks it before it asks an engine. */
+/** The translation memory of one text; `translator.ts` looks there before it calls an engine. */
 export interface Memory {
-  /** The answer that is known, or the one `make` gives, made once for all who ask the same at the same time. */
+  /** The stored answer, or the one of `make`, called once for all simultaneous requests. */
   once(asked: Asked, make: () => Promise<Answer>): Promise<Answer>;
 }

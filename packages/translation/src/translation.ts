@@ -1,31 +1,23 @@
-import type { BudgetRefusal } from "./budgets/budgets.ts";
-import type { Context } from "./chain/neighbours.ts";
-import type { Refusal } from "./checks/refusal.ts";
-import type { Detection, Prior } from "./detection/judge.ts";
-import type { Engine, EngineErrorCode, EngineId, MadeAt, Quality } from "./engine.ts";
+import type { Context, ContextMessage } from "./chain/context-messages.ts";
+import type { Detection, Prior } from "./detection/detection.ts";
+import type { Engine, EngineId, Quality } from "./engine.ts";
+import type { EngineFailure } from "./failure.ts";
 import type { Memory } from "./memory.ts";
-
-/** A message that stands before the text in its conversation. */
-export interface Neighbour {
-  readonly id: string;
-  readonly text: string;
-  /** The highest rung its own text may climb to. */
-  readonly allowed: MadeAt;
-}
+import type { PrivacyLevel } from "./privacy-level.ts";
 
 export interface TranslationRequest {
   readonly text: string;
   readonly source: string;
   readonly target: string;
-  /** The highest rung of the privacy ladder the text may climb to. */
-  readonly allowed: MadeAt;
+  /** How far the text may go. */
+  readonly allowed: PrivacyLevel;
   readonly prefer?: EngineId | undefined;
   /** The languages the writer usually writes in, with weights. */
   readonly prior?: Prior | undefined;
-  /** Kept as they are: people, products, a glossary. */
+  /** Not translated: people, products, a glossary. */
   readonly names?: readonly string[] | undefined;
-  /** What stands before it, oldest first; looked at only for a text too short to say what it means. */
-  readonly neighbours?: readonly Neighbour[] | undefined;
+  /** Messages before it, oldest first; used only for a text too short to be clear by itself. */
+  readonly contextMessages?: readonly ContextMessage[] | undefined;
   /** Languages the reader reads; a text surely in one of them comes back as it is. */
   readonly reads?: readonly string[] | undefined;
   /** Requests share a run only under the same key: a conversation, or a person for free texts. */
@@ -33,24 +25,13 @@ export interface TranslationRequest {
   /** Whose daily budget this is counted against; an id, never shown to an engine. */
   readonly person?: string | undefined;
   /**
-   * Asked right before a text goes to an engine, and before each call of a provider: whether it is still the text it
-   * was and may still go there. Who waited may have been overtaken by an edit, a deletion or a lower privacy level.
+   * Called right before a text is sent to an engine, and before each call of a provider. An edit, a deletion or a lower
+   * privacy level may have come while the request waited.
    */
-  readonly mayStillGo?: ((madeAt: Engine["madeAt"]) => Promise<boolean>) | undefined;
-  /** Asked before an engine is. */
+  readonly mayStillGo?: ((privacyLevel: Engine["privacyLevel"]) => Promise<boolean>) | undefined;
+  /** Looked up before an engine is called. */
   readonly memory?: Memory | undefined;
   readonly signal?: AbortSignal | undefined;
-}
-
-/**
- * Why one engine did not do it; `resting` means its breaker is open, a budget that what may be sent to it on one day,
- * by all or by this person, is used up; `withdrawn` that the text may not go there any more.
- */
-export type FailureReason = EngineErrorCode | Refusal | BudgetRefusal | "resting" | "withdrawn";
-
-export interface EngineFailure {
-  readonly engine: EngineId;
-  readonly reason: Exclude<FailureReason, "withdrawn">;
 }
 
 interface Languages {
@@ -68,17 +49,17 @@ export type Translation =
       readonly engineName: string;
       readonly engineVersion: string;
       readonly quality: Quality;
-      readonly madeAt: MadeAt;
+      readonly privacyLevel: PrivacyLevel;
       readonly pivot?: string;
-      /** The neighbours the answer may depend on; absent when the engine was given the text alone. */
+      /** The contextMessages the answer may depend on; absent when the engine was given the text alone. */
       readonly context?: Context;
     })
-  /** `same`: already in the target or a language the reader reads. `nothing`: no letters outside held pieces. */
+  /** `same`: already in the target or a language the reader reads. `nothing`: no letters outside protected spans. */
   | (Languages & { readonly kind: "same" | "nothing"; readonly text: string })
-  /** No engine has a route; `aboveRung` names those that have one but may not see the text. */
-  | (Languages & { readonly kind: "unsupported"; readonly aboveRung: readonly EngineId[] })
+  /** No engine has a route; `abovePrivacyLevel` names those that have one but may not see the text. */
+  | (Languages & { readonly kind: "unsupported"; readonly abovePrivacyLevel: readonly EngineId[] })
   /** Every engine with a route is still fetching or loading what it needs; asking again later helps. */
   | (Languages & { readonly kind: "not_ready"; readonly engines: readonly EngineId[] })
-  /** The text may not go any more where it was about to go: whoever asks has to read it again. */
+  /** The text changed or may not be sent any more; the caller has to read it again. */
   | (Languages & { readonly kind: "withdrawn" })
   | (Languages & { readonly kind: "failed"; readonly reasons: readonly EngineFailure[] });

@@ -1,31 +1,33 @@
 import { type Budgets, noBudgets } from "./budgets/budgets.ts";
 import { Attempts, type TranslatorEvent } from "./chain/attempts.ts";
 import type { BreakerState } from "./chain/breaker.ts";
-import { inOrder, mergePairs, type Pair, within } from "./chain/candidates.ts";
-import { compose } from "./chain/compose.ts";
+import { inOrder, mergePairs, type Pair } from "./chain/candidates.ts";
 import {
   type Context,
   contextFor,
   mayBeMisled,
-  needsNeighbours,
-  wantsNeighbours,
-} from "./chain/neighbours.ts";
+  needsContext,
+  wantsContext,
+} from "./chain/context-messages.ts";
+import { toBatch } from "./chain/line-batch.ts";
 import { SingleFlight } from "./chain/single-flight.ts";
+import { type Detection, UNDETERMINED } from "./detection/detection.ts";
 import type { Detector } from "./detection/detector.ts";
-import { type Detection, UNDETERMINED } from "./detection/judge.ts";
-import type { Engine, EngineId, EngineSource, MadeAt } from "./engine.ts";
+import type { Engine, EngineId, EngineSource } from "./engine.ts";
 import { type Clock, systemClock } from "./engines/clock.ts";
+import type { EngineFailure } from "./failure.ts";
 import { toLanguage } from "./languages.ts";
+import { isWithin, type PrivacyLevel } from "./privacy-level.ts";
 import { wordsOf } from "./segments/lines.ts";
 import { type Segmented, segment } from "./segments/segment.ts";
-import type { EngineFailure, Translation, TranslationRequest } from "./translation.ts";
+import type { Translation, TranslationRequest } from "./translation.ts";
 
 export type { Pair, TranslatorEvent };
 
 export interface EngineStatus {
   readonly id: EngineId;
   readonly name: string;
-  readonly madeAt: MadeAt;
+  readonly privacyLevel: PrivacyLevel;
   readonly available: boolean;
   readonly message?: string;
   readonly pairs: number;
@@ -48,22 +50,22 @@ export interface TranslatorOptions {
 export interface Translator {
   /** Rejects only when `signal` is aborted. */
   translate(request: TranslationRequest): Promise<Translation>;
-  /** Whether messages that stand before this text, which may climb to that rung, make a difference to an engine. */
-  wantsNeighbours(text: string, allowed: MadeAt): boolean;
-  /** What works now, each pair with its best engine; `allowed` leaves out engines above a rung. */
-  pairs(allowed?: MadeAt): Pair[];
+  /** Whether an engine would use context messages for this text, which may go that far. */
+  wantsContext(text: string, allowed: PrivacyLevel): boolean;
+  /** What works now, each pair with its best engine; `allowed` leaves out engines above a privacy level. */
+  pairs(allowed?: PrivacyLevel): Pair[];
   /** The engines whose pairs `pairs` gives, in their order. */
-  usable(allowed?: MadeAt): EngineId[];
-  /** Whether that engine is there, may see texts of that rung and has the pair. */
-  serves(engine: string, pair: Pick<Pair, "source" | "target">, allowed: MadeAt): boolean;
+  usable(allowed?: PrivacyLevel): EngineId[];
+  /** Whether that engine is there, may see texts of that privacy level and has the pair. */
+  serves(engine: string, pair: Pick<Pair, "source" | "target">, allowed: PrivacyLevel): boolean;
   /** Whether some engine that may be used translates the pair well, not only roughly. */
-  hasGood(pair: Pick<Pair, "source" | "target">, allowed: MadeAt): boolean;
+  hasGood(pair: Pick<Pair, "source" | "target">, allowed: PrivacyLevel): boolean;
   status(): EngineStatus[];
   /** Forgets what an engine failed at, as when its provider was mended; an engine opened anew needs no such call. */
   reset(engine: EngineId): void;
 }
 
-/** The chain: privacy first, then the preferred engine, then the order; every answer is checked before it counts. */
+/** The fallback chain: privacy first, then the preferred engine, then the order. It checks every answer. */
 export function createTranslator(options: TranslatorOptions): Translator {
   const { engines, detector, clock = systemClock, random = Math.random, onEvent } = options;
   const { budgets = noBudgets } = options;
@@ -74,7 +76,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
 
   async function translate(request: TranslationRequest): Promise<Translation> {
     const { signal = new AbortController().signal, person, memory, mayStillGo, ...same } = request;
-    // Who asks makes no difference to the answer; who asks first has it counted.
+    // The answer does not depend on the person; the budget of the first one is charged.
     return await flights.run(JSON.stringify(same), signal, (shared) =>
       run({ ...same, person, memory, mayStillGo }, shared),
     );
@@ -97,22 +99,22 @@ export function createTranslator(options: TranslatorOptions): Translator {
       const route = engine.route(languages.source, target);
       return route ? [{ engine, route }] : [];
     });
-    const candidates = able.filter(({ engine }) => within(engine, request.allowed));
+    const candidates = able.filter(({ engine }) => isWithin(engine.privacyLevel, request.allowed));
     if (candidates.length === 0) {
-      return { kind: "unsupported", aboveRung: able.map(({ engine }) => engine.id), ...languages };
+      return { kind: "unsupported", abovePrivacyLevel: able.map(({ engine }) => engine.id), ...languages };
     }
     const pair = { source: languages.source, target };
     const { person, memory, mayStillGo, names = [] } = request;
-    const neighbours = needsNeighbours(segmented) ? (request.neighbours ?? []) : [];
+    const contextMessages = needsContext(segmented) ? (request.contextMessages ?? []) : [];
     const ask = async (engine: Engine, context: Context | undefined) => {
-      const composition = compose(segmented, context?.texts);
-      const make = () => attempts.make(engine, { ...pair, composition, text, person, mayStillGo, signal });
+      const batch = toBatch(segmented, context?.texts);
+      const make = () => attempts.make(engine, { ...pair, batch, text, person, mayStillGo, signal });
       const asked = { engine: engine.id, version: engine.version(pair.source, target), ...pair };
       return await (memory ? memory.once({ ...asked, context: context?.texts }, make) : make());
     };
     const reasons: EngineFailure[] = [];
     for (const { engine, route } of candidates) {
-      let context = contextFor(engine, neighbours, names);
+      let context = contextFor(engine, contextMessages, names);
       let answer = await ask(engine, context);
       if (context && "reason" in answer && mayBeMisled(answer.reason)) {
         context = undefined;
@@ -143,25 +145,25 @@ export function createTranslator(options: TranslatorOptions): Translator {
     return await detector.detect(wordsOf(segmented.pieces), { prior }).catch(() => UNDETERMINED);
   }
 
-  const usable = (allowed: MadeAt) =>
-    inForce().filter((engine) => engine.health().available && within(engine, allowed));
+  const usable = (allowed: PrivacyLevel) =>
+    inForce().filter((engine) => engine.health().available && isWithin(engine.privacyLevel, allowed));
 
   return {
     translate,
-    wantsNeighbours: (text, allowed) => wantsNeighbours(usable(allowed), text, allowed),
+    wantsContext: (text, allowed) => wantsContext(usable(allowed), text, allowed),
     serves: (id, { source, target }, allowed) =>
       usable(allowed).some((engine) => engine.id === id && engine.route(source, target) !== null),
     hasGood: ({ source, target }, allowed) =>
       usable(allowed).some((engine) => engine.route(source, target)?.quality === "good"),
-    pairs(allowed = "provider") {
+    pairs(allowed = "providers") {
       return mergePairs(inOrder(usable(allowed), order()));
     },
-    usable: (allowed = "provider") => inOrder(usable(allowed), order()).map(({ id }) => id),
+    usable: (allowed = "providers") => inOrder(usable(allowed), order()).map(({ id }) => id),
     status: () =>
       inOrder(inForce(), order()).map((engine) => ({
         id: engine.id,
         name: engine.name,
-        madeAt: engine.madeAt,
+        privacyLevel: engine.privacyLevel,
         pairs: engine.pairs().length,
         breaker: attempts.state(engine),
         ...engine.health(),
@@ -176,7 +178,7 @@ const made = (engine: Engine, { source, target }: { source: string; target: stri
   engine: engine.id,
   engineName: engine.name,
   engineVersion: engine.version(source, target),
-  madeAt: engine.madeAt,
+  privacyLevel: engine.privacyLevel,
 });
 
 const named = ({ quality, pivot }: { quality: "rough" | "good"; pivot?: string }) => ({

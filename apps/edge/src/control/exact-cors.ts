@@ -3,15 +3,15 @@ import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 
 /**
- * A page at another host of ours may ask with its cookie; every other page's request is answered without the headers
- * that would let it read the answer. Never a wildcard, never an echo of whoever asks.
+ * Lets the known pages send requests with their cookie. Any other page gets no headers that would let it read the
+ * answer: never a wildcard, never an echo of its origin.
  */
 export const exactCors = (origins: ReadonlySet<string>): MiddlewareHandler =>
   cors({
     origin: (origin) => (origins.has(origin) ? origin : null),
     credentials: true,
     allowMethods: [...CROSS_ORIGIN.methods],
-    allowHeaders: [...CROSS_ORIGIN.asking],
-    exposeHeaders: [...CROSS_ORIGIN.answering],
+    allowHeaders: [...CROSS_ORIGIN.requestHeaders],
+    exposeHeaders: [...CROSS_ORIGIN.responseHeaders],
     maxAge: 600,
   });

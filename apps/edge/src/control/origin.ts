@@ -1,6 +1,6 @@
 import { Refusal } from "../refusal.ts";
 
-/** A browser names the page that asks; only a page we know may change anything. What names none is no browser's. */
+/** Only known pages may change anything. A browser names the page in `Origin`; other programs send none. */
 export function requireOrigin(headers: Headers, origins: ReadonlySet<string>): void {
   const origin = headers.get("origin");
   const isKnown = origin === null ? headers.get("sec-fetch-site") !== "cross-site" : origins.has(origin);

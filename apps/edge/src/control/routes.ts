@@ -1,17 +1,19 @@
 import type { Clock } from "@lingualoom/backend-pool/clock.ts";
 import type { BackendList, ControlPlane } from "@lingualoom/backend-pool/control-plane.ts";
-import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
+import { SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
+import { factsOf } from "@lingualoom/contract/call-facts/facts-of.ts";
+import type { CALL_FACTS } from "@lingualoom/contract/call-facts/table.ts";
+import { type Context, Hono } from "hono";
 import type { EdgeConfig } from "../config.ts";
 import type { Env } from "../env.ts";
 import type { Forward } from "../forward/forward.ts";
-import type { Following } from "../pool/following.ts";
-import type { Snapshots } from "../pool/snapshots.ts";
+import type { HealthSnapshots } from "../pool/health-snapshots.ts";
+import type { ListSync } from "../pool/list-sync.ts";
 import { Refusal } from "../refusal.ts";
-import { type ConfigChange, Refused } from "./config-change.ts";
+import { type ChangeList, RefusedByBackend } from "./change-list.ts";
 import { exactCors } from "./exact-cors.ts";
 import { requireOrigin } from "./origin.ts";
-import { readWish } from "./read-wish.ts";
+import { readListChange } from "./read-list-change.ts";
 import { balancing, renderStatus } from "./status.ts";
 import type { Admin, Verify } from "./verify.ts";
 
@@ -19,61 +21,64 @@ export interface RouteDependencies {
   readonly config: EdgeConfig;
   readonly clock: Clock;
   readonly controlPlane: Pick<ControlPlane, "read">;
-  readonly following: Following;
-  readonly snapshots: Snapshots;
+  readonly listSync: ListSync;
+  readonly snapshots: HealthSnapshots;
   readonly verify: Verify;
-  readonly change: ConfigChange;
+  readonly changeList: ChangeList;
   readonly forward: Forward;
 }
 
 interface Types {
   Bindings: Env;
-  Variables: { admin: Admin };
 }
 
-const READING: ReadonlySet<string> = new Set(["GET", "HEAD"]);
-/** What only administrators may ask; their session is verified before anything else happens. */
-const CONTROL = [
-  "/api/admin",
-  "/api/admin/*",
-  "/api/health/admin/*",
-  "/api/health/generate-email",
-  "/api/health/load-balancing",
-];
+type CallFactsTable = typeof CALL_FACTS;
+type AdminCall = {
+  [N in keyof CallFactsTable]: CallFactsTable[N]["access"] extends "admin" ? N : never;
+}[keyof CallFactsTable];
 
 export function controlRoutes(deps: RouteDependencies): Hono<Types> {
-  const { config, controlPlane, following, verify, change, forward } = deps;
+  const { config, controlPlane, listSync, verify, changeList, forward } = deps;
   const app = new Hono<Types>();
 
-  const forAdmins = createMiddleware<Types>(async (c, next) => {
-    const isChange = !READING.has(c.req.method);
-    c.set("admin", await verify(c.req.raw, c.executionCtx, { isChange }));
+  /** Verifies the session before anything else happens. */
+  async function requireAdmin(c: Context<Types>): Promise<Admin> {
+    const isChange = !SAFE_METHODS.has(c.req.method);
+    const admin = await verify(c.req.raw, c.executionCtx, { isChange });
     if (isChange) requireOrigin(c.req.raw.headers, config.origins);
-    await next();
-  });
+    return admin;
+  }
+
+  /** Answers a call of administrators here instead of at a backend. */
+  function answer(call: AdminCall, handle: (c: Context<Types>, admin: Admin) => Promise<object>): void {
+    const [method, path] = call.split(" ") as [string, string];
+    app.on(method, `/api${path}`, async (c) => {
+      const body = await handle(c, await requireAdmin(c));
+      return Response.json(body, { headers: { "cache-control": "no-store" } });
+    });
+  }
 
   app.use(exactCors(config.origins));
-  for (const path of CONTROL) app.use(path, forAdmins);
-
-  app.get("/api/admin/render-status", async (c) =>
-    ownAnswer(await renderStatus(deps, c.req.raw, c.executionCtx)),
+  answer("GET /admin/render-status", (c) => renderStatus(deps, c.req.raw, c.executionCtx));
+  answer("GET /health/load-balancing", async (c) =>
+    balancing(config, await listSync.current(c.executionCtx)),
   );
-  app.get("/api/health/load-balancing", async (c) =>
-    ownAnswer(balancing(config, await following.current(c.executionCtx))),
-  );
-  app.get("/api/admin/config", async () => ownAnswer(asBody(await controlPlane.read())));
-  app.put("/api/admin/config", async (c) => {
-    const wish = await readWish(c.req.raw);
-    const from = { admin: c.get("admin"), request: c.req.raw, context: c.executionCtx };
-    return ownAnswer(asBody(await change(wish, from)));
+  answer("GET /admin/config", async () => asBody(await controlPlane.read()));
+  answer("PUT /admin/config", async (c, admin) => {
+    const wanted = await readListChange(c.req.raw);
+    return asBody(await changeList(wanted, { admin, request: c.req.raw, context: c.executionCtx }));
   });
-  // Keys of providers and everything else of administrators is the server's; nothing of it is kept here.
-  for (const path of CONTROL) app.all(path, (c) => forward.toPrimary(c.req.raw, c.executionCtx));
-  app.all("*", (c) => forward.toAny(c.req.raw, c.executionCtx));
+  app.all("*", async (c) => {
+    if (factsOf(c.req.method, c.req.path)?.access !== "admin")
+      return forward.toAny(c.req.raw, c.executionCtx);
+    // The servers keep provider keys and all other data of administrators; the worker stores nothing of it.
+    await requireAdmin(c);
+    return forward.toPrimary(c.req.raw, c.executionCtx);
+  });
 
   app.onError((error) => {
     if (error instanceof Refusal) return error.asResponse();
-    if (error instanceof Refused) return new Response(error.response.body, error.response);
+    if (error instanceof RefusedByBackend) return new Response(error.response.body, error.response);
     console.error(error);
     return new Refusal("INTERNAL", "Something went wrong").asResponse();
   });
@@ -81,5 +86,3 @@ export function controlRoutes(deps: RouteDependencies): Hono<Types> {
 }
 
 const asBody = (list: BackendList) => ({ success: true, ...list });
-
-const ownAnswer = (body: object) => Response.json(body, { headers: { "cache-control": "no-store" } });

@@ -1,24 +1,24 @@
 import type { Clock } from "@lingualoom/backend-pool/clock.ts";
-import { poolStatus } from "@lingualoom/backend-pool/snapshot.ts";
+import { poolStatus } from "@lingualoom/backend-pool/pool-status.ts";
 import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
 import type { Forward } from "../forward/forward.ts";
-import type { Followed, Following } from "../pool/following.ts";
-import type { Snapshots } from "../pool/snapshots.ts";
+import type { HealthSnapshots } from "../pool/health-snapshots.ts";
+import type { ListSync, SyncedPool } from "../pool/list-sync.ts";
 
 interface StatusDependencies {
   readonly config: Pick<EdgeConfig, "sleepAfterMs">;
   readonly clock: Clock;
-  readonly following: Pick<Following, "renewed">;
-  readonly snapshots: Snapshots;
+  readonly listSync: Pick<ListSync, "refresh">;
+  readonly snapshots: HealthSnapshots;
   readonly forward: Pick<Forward, "ask">;
 }
 
-/** How the backends are: what this isolate has seen, and what the clock's last round has. */
+/** The health of the backends, from this isolate and from the last scheduled check. */
 export async function renderStatus(deps: StatusDependencies, request: Request, context: Background) {
-  const { config, clock, following, snapshots } = deps;
+  const { config, clock, listSync, snapshots } = deps;
   const [{ pool }, { cycle }, accounts] = await Promise.all([
-    following.renewed(),
+    listSync.refresh(),
     snapshots.read(),
     accountsOf(deps, request, context),
   ]);
@@ -29,20 +29,20 @@ export async function renderStatus(deps: StatusDependencies, request: Request, c
   };
 }
 
-/** The servers know how many accounts are configured; while none answers, none is shown. */
+/** The number of configured accounts, which only the servers know; 0 while none answers. */
 async function accountsOf({ forward }: StatusDependencies, request: Request, context: Background) {
   try {
     const headers = { cookie: request.headers.get("cookie") ?? "" };
     const response = await forward.ask(context, new Request(request.url, { headers }));
-    const said = await response.json<{ backends?: { accounts?: number } }>();
-    return said.backends?.accounts ?? 0;
+    const body = await response.json<{ backends?: { accounts?: number } }>();
+    return body.backends?.accounts ?? 0;
   } catch {
     return 0;
   }
 }
 
 /** The answer of `GET /health/load-balancing`. */
-export const balancing = ({ strategy }: Pick<EdgeConfig, "strategy">, { pool }: Followed) => ({
+export const balancing = ({ strategy }: Pick<EdgeConfig, "strategy">, { pool }: SyncedPool) => ({
   strategy,
   backends: pool.members.map(({ backend, health, activeConnections }) => ({
     url: backend.url,

@@ -5,8 +5,8 @@ const context = { waitUntil() {} };
 const asking = (cookie?: string) =>
   new Request("https://edge.example/api/admin/config", { headers: cookie ? { cookie } : {} });
 
-/** A primary that knows one administrator and one user, and says how often it was asked. */
-function stage() {
+/** A primary that knows one administrator and one user; `asked` lists the cookies it got. */
+function setUp() {
   let now = 0;
   const asked: string[] = [];
   const verify = createVerify({
@@ -23,34 +23,34 @@ function stage() {
   return {
     verify,
     asked,
-    pass(milliseconds: number) {
+    advance(milliseconds: number) {
       now += milliseconds;
     },
   };
 }
 
-test("an administrator's session is believed for a minute where something is read", async () => {
-  const { verify, asked, pass } = stage();
+test("for reads an administrator's session is verified once a minute", async () => {
+  const { verify, asked, advance } = setUp();
   const read = () => verify(asking("s=admin"), context, { isChange: false });
   expect(await read()).toEqual({ userId: "s=admin" });
-  pass(59_999);
+  advance(59_999);
   await read();
   expect(asked).toHaveLength(1);
-  pass(1);
+  advance(1);
   await read();
   expect(asked).toHaveLength(2);
 });
 
-test("a change is asked of the primary each time", async () => {
-  const { verify, asked } = stage();
+test("a change is verified each time", async () => {
+  const { verify, asked } = setUp();
   await verify(asking("s=admin"), context, { isChange: false });
   await verify(asking("s=admin"), context, { isChange: true });
   await verify(asking("s=admin"), context, { isChange: true });
   expect(asked).toHaveLength(3);
 });
 
-test("a refusal is not remembered, and one session's answer is no other's", async () => {
-  const { verify, asked } = stage();
+test("refusals are not cached, and each session has its own answer", async () => {
+  const { verify, asked } = setUp();
   const read = (cookie?: string) => verify(asking(cookie), context, { isChange: false });
   await read("s=admin");
   for (let i = 0; i < 2; i++) {

@@ -3,27 +3,27 @@ import type { Background } from "../background.ts";
 import type { Forward } from "../forward/forward.ts";
 import { Refusal } from "../refusal.ts";
 
-/** An administrator, as the primary has said. */
+/** An administrator whose session a server has verified. */
 export interface Admin {
   readonly userId: string;
 }
 
 interface VerifyOptions {
-  /** A change is never let pass by what was said a moment ago. */
+  /** A change is verified anew each time. */
   readonly isChange: boolean;
 }
 
 export type Verify = (request: Request, context: Background, options: VerifyOptions) => Promise<Admin>;
 
-const REMEMBERED_MS = 60_000;
-const REMEMBERED_MAX = 500;
+const CACHED_MS = 60_000;
+const CACHED_MAX = 500;
 
 /**
- * Asks the primary whose session this is; an administrator's is believed for a minute where something is only read.
- * Refusals are never remembered, and the cookie only as its hash.
+ * Asks the primary whose session this is. For reads the worker trusts the answer about an administrator for a minute. It
+ * caches no refusals, and only the hash of the cookie.
  */
 export function createVerify({ forward, clock }: { forward: Pick<Forward, "ask">; clock: Clock }): Verify {
-  const remembered = new Map<string, { readonly admin: Admin; readonly until: number }>();
+  const cache = new Map<string, { readonly admin: Admin; readonly until: number }>();
 
   async function ask(request: Request, cookie: string, context: Background): Promise<Admin> {
     const url = new URL("/api/auth/check", request.url);
@@ -44,11 +44,11 @@ export function createVerify({ forward, clock }: { forward: Pick<Forward, "ask">
     if (!cookie) throw new Refusal("NOT_SIGNED_IN", "Please sign in");
     if (isChange) return ask(request, cookie, context);
     const key = await hashed(cookie);
-    const known = remembered.get(key);
-    if (known && clock.now() < known.until) return known.admin;
+    const cached = cache.get(key);
+    if (cached && clock.now() < cached.until) return cached.admin;
     const admin = await ask(request, cookie, context);
-    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-    remembered.set(key, { admin, until: clock.now() + REMEMBERED_MS });
+    if (cache.size >= CACHED_MAX) cache.clear();
+    cache.set(key, { admin, until: clock.now() + CACHED_MS });
     return admin;
   };
 }

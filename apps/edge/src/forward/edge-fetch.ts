@@ -1,6 +1,6 @@
-import type { Fetch } from "@lingualoom/backend-pool/call.ts";
+import type { Fetch } from "@lingualoom/backend-pool/fetch-with-timeout.ts";
 
-/** The runtime's own `fetch`, whose failures on the way are made the kind that the pool understands. */
+/** The runtime's `fetch`. The pool takes a TypeError for a network failure; the runtime throws other errors too. */
 export const edgeFetch: Fetch = async (url, init) => {
   try {
     return await fetch(url, init);

@@ -1,13 +1,13 @@
 import { readBackends } from "@lingualoom/backend-pool/backends.ts";
 import { type Clock, systemClock } from "@lingualoom/backend-pool/clock.ts";
-import { createBackendPool } from "@lingualoom/backend-pool/pool.ts";
+import { BackendPool } from "@lingualoom/backend-pool/pool.ts";
 import { expect, test } from "vitest";
 import { manualClock } from "../../../../packages/backend-pool/test/manual-clock.ts";
-import { createForward } from "./forward.ts";
+import { Forward } from "./forward.ts";
 import { forwardedHeaders } from "./headers.ts";
 
 type Behaviour = (url: URL, init: RequestInit) => Response | Promise<Response>;
-const well: Behaviour = ({ hostname, pathname }) =>
+const healthy: Behaviour = ({ hostname, pathname }) =>
   Response.json(pathname === "/api/health" ? { status: "healthy" } : { from: hostname });
 const unreachable: Behaviour = () => {
   throw new TypeError("connection refused");
@@ -17,11 +17,10 @@ const silent: Behaviour = (_, { signal }) =>
 const gatewayPage: Behaviour = () => new Response("<h1>Bad Gateway</h1>", { status: 502 });
 const refusal: Behaviour = () => Response.json({ code: "ENGINE_FAILED" }, { status: 502 });
 
-/** Three backends, of which the test says how they behave. */
-const stage = (...behaviours: Behaviour[]) => stageAt(systemClock, behaviours);
+/** Backends that behave as the test says. */
+const setUp = (...behaviours: Behaviour[]) => setUpWith(systemClock, behaviours);
 
-/** With the pool as it is at first, as a snapshot would make it. */
-function stageAt(clock: Clock, behaviours: Behaviour[]) {
+function setUpWith(clock: Clock, behaviours: Behaviour[]) {
   const asked: string[] = [];
   const fetch = async (address: string, init: RequestInit) => {
     const url = new URL(address);
@@ -29,14 +28,14 @@ function stageAt(clock: Clock, behaviours: Behaviour[]) {
     return (behaviours[Number(url.hostname[1]) - 1] as Behaviour)(url, init);
   };
   const urls = behaviours.map((_, at) => `https://b${at + 1}.example`);
-  const pool = createBackendPool({ backends: readBackends(urls, new Date()), fetch, clock });
-  const forward = createForward({
+  const pool = new BackendPool({ backends: readBackends(urls, new Date()), fetch, clock });
+  const forward = new Forward({
     config: { requestTimeoutMs: 1_000, sleepAfterMs: 60_000 },
-    following: { current: async () => ({ pool, revision: 1 }) },
+    listSync: { current: async () => ({ pool, revision: 1 }) },
     fetch,
     clock,
   });
-  const later: Promise<unknown>[] = [];
+  const background: Promise<unknown>[] = [];
   const send = (method: string, path: string, headers: Record<string, string> = {}) =>
     forward.toAny(
       new Request(`https://edge.example${path}`, {
@@ -44,7 +43,7 @@ function stageAt(clock: Clock, behaviours: Behaviour[]) {
         headers,
         ...(method === "GET" ? {} : { body: "{}" }),
       }),
-      { waitUntil: (work) => void later.push(work) },
+      { waitUntil: (work) => void background.push(work) },
     );
   return { asked, pool, forward, send };
 }
@@ -52,108 +51,108 @@ function stageAt(clock: Clock, behaviours: Behaviour[]) {
 const KEYED = { "idempotency-key": "01890a5d" };
 const SEND = "/api/messages/send/01890a5d-ac96-774b-bcce-b302099a8057";
 
-test("what changes nothing is asked of another when the first cannot be reached, and the first is left alone", async () => {
-  const { send, asked } = stage(unreachable, gatewayPage, well);
+test("another backend gets a read when the first does not answer, and the first gets no more requests", async () => {
+  const { send, asked } = setUp(unreachable, gatewayPage, healthy);
   expect(await (await send("GET", "/api/messages/chats")).json()).toEqual({ from: "b3.example" });
   expect(asked).toEqual(["GET b1.example", "GET b2.example", "GET b3.example"]);
   await send("GET", "/api/messages/chats");
   expect(asked.slice(3)).toEqual(["GET b3.example"]);
 });
 
-test("a message with its key is sent again elsewhere, since the servers make one message of both", async () => {
-  const { send, asked } = stage(unreachable, well);
+test("another backend gets a message with its key, because the servers store it once", async () => {
+  const { send, asked } = setUp(unreachable, healthy);
   expect((await send("POST", SEND, KEYED)).status).toBe(200);
   expect(asked).toEqual(["POST b1.example", "POST b2.example"]);
 });
 
 test.each([
   ["a message without a key", "POST", SEND, {}],
-  ["a call whose key no server looks at", "POST", "/api/auth/signup", KEYED],
+  ["a call whose key no server keeps", "POST", "/api/auth/signup", KEYED],
   ["a change of the password", "PUT", "/api/settings/password", {}],
   ["a deletion", "DELETE", "/api/message/01890a5d", {}],
-] as const)("%s is asked once, and whoever asked is told", async (_, method, path, headers) => {
-  const { send, asked } = stage(unreachable, well);
+] as const)("%s goes to one backend, and its failure to the caller", async (_, method, path, headers) => {
+  const { send, asked } = setUp(unreachable, healthy);
   await expect(send(method, path, headers)).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(asked).toEqual([`${method} b1.example`]);
 });
 
-test("a server's own refusal is its answer, and no reason to ask another", async () => {
-  const { send, asked, pool } = stage(refusal, well);
+test("a server's own refusal is the answer, and no other backend is asked", async () => {
+  const { send, asked, pool } = setUp(refusal, healthy);
   expect((await send("GET", "/api/translation/status")).status).toBe(502);
   expect(asked).toHaveLength(1);
   expect(pool.members[0]?.health.isHealthy).toBe(true);
 });
 
-test("when nobody can be reached the sentence says so", async () => {
-  const { send } = stage(unreachable, unreachable);
+test("a sentence says that no backend could be reached", async () => {
+  const { send } = setUp(unreachable, unreachable);
   await expect(send("GET", "/api/ping")).rejects.toThrow("No backend could be reached");
   await expect(send("GET", "/api/ping")).rejects.toThrow(
     "No healthy backends available and all wake-up attempts failed",
   );
 });
 
-/** Answers well, until the test says otherwise. */
+/** A healthy backend whose behaviour the test changes later. */
 function changing() {
   const one = {
-    now: well,
-    behaves: (url: URL, init: RequestInit) => one.now(url, init),
+    current: healthy,
+    behaves: (url: URL, init: RequestInit) => one.current(url, init),
   };
   return one;
 }
 
-test("one that became slow is left by other requests at a quarter of its time, not only when it is over", async () => {
+test("other requests avoid a slow backend after a quarter of the timeout", async () => {
   const clock = manualClock();
   const first = changing();
-  const { send, asked } = stageAt(clock, [first.behaves, well]);
+  const { send, asked } = setUpWith(clock, [first.behaves, healthy]);
   await send("GET", "/api/messages/chats");
-  first.now = silent;
+  first.current = silent;
   const waiting = send("GET", "/api/messages/chats");
-  await clock.pass(250);
+  await clock.advance(250);
   await send("GET", "/api/messages/chats");
   expect(asked).toEqual(["GET b1.example", "GET b1.example", "GET b2.example"]);
-  await clock.pass(750);
+  await clock.advance(750);
   expect(await (await waiting).json()).toEqual({ from: "b2.example" });
 });
 
-test("when all had failed, the first who is back is asked, without waiting for those who are silent", async () => {
+test("when all have failed, the first that recovers is asked without waiting for the silent ones", async () => {
   const clock = manualClock();
   const second = changing();
-  const { send, pool } = stageAt(clock, [silent, second.behaves]);
-  second.now = unreachable;
+  const { send, pool } = setUpWith(clock, [silent, second.behaves]);
+  second.current = unreachable;
   const refused = send("GET", "/api/ping").catch((error: Error) => error.message);
-  await clock.pass(1_000);
+  await clock.advance(1_000);
   expect(await refused).toContain("No backend could be reached");
   expect(pool.hasUsable()).toBe(false);
-  second.now = well;
-  await clock.pass(2_000);
+  second.current = healthy;
+  await clock.advance(2_000);
   const answer = send("GET", "/api/ping");
-  await clock.pass(1);
+  await clock.advance(1);
   expect(await (await answer).json()).toEqual({ from: "b2.example" });
 });
 
-test("while the last one awake is late, one that sleeps is woken, once; as long as another is awake nobody is", async () => {
+test("a sleeping backend is woken up once while the last awake one is slow, and none while another is awake", async () => {
   const clock = manualClock();
   const [first, second] = [changing(), changing()];
-  const { send, asked, pool } = stageAt(clock, [first.behaves, second.behaves, well]);
+  const { send, asked, pool } = setUpWith(clock, [first.behaves, second.behaves, healthy]);
   await pool.check(3);
-  await clock.pass(60_001);
+  await clock.advance(60_001);
   await Promise.all([pool.check(1), pool.check(2)]);
   asked.length = 0;
-  first.now = silent;
+  first.current = silent;
   const waiting = send("GET", "/api/messages/chats");
-  await clock.pass(999);
+  await clock.advance(999);
   expect(asked).toEqual(["GET b1.example"]);
-  second.now = silent;
+  second.current = silent;
   const others = [send("GET", "/api/messages/chats"), send("GET", "/api/messages/chats")];
-  await clock.pass(300);
+  await clock.advance(300);
   expect(asked.filter((one) => one.endsWith("b3.example"))).toEqual(["GET b3.example"]);
-  await clock.pass(1_000);
+  await clock.advance(1_000);
   for (const answer of await Promise.all([waiting, ...others]))
     expect(await answer.json()).toEqual({ from: "b3.example" });
 });
 
-test("calls of administrators go to the primary; only reading falls back, to the backup alone", async () => {
-  const { forward, asked } = stage(unreachable, unreachable, well);
+test("calls of administrators go to the primary, and only reads to the backup", async () => {
+  const { forward, asked } = setUp(unreachable, unreachable, healthy);
   const context = { waitUntil() {} };
   const request = (method: string) => new Request("https://edge.example/api/health/admin/users", { method });
   await expect(forward.toPrimary(request("GET"), context)).rejects.toMatchObject({ code: "UNAVAILABLE" });
@@ -162,7 +161,7 @@ test("calls of administrators go to the primary; only reading falls back, to the
   expect(asked.slice(2)).toEqual(["POST b1.example"]);
 });
 
-test("the address a visitor claims to come from is not believed", () => {
+test("an address that a visitor claims is dropped", () => {
   const headers = forwardedHeaders(
     new Headers({
       "x-forwarded-for": "10.0.0.1",

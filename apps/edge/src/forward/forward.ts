@@ -1,163 +1,143 @@
-import { callWithin, type Fetch, Unreachable } from "@lingualoom/backend-pool/call.ts";
 import type { Clock } from "@lingualoom/backend-pool/clock.ts";
+import type { Fetch } from "@lingualoom/backend-pool/fetch-with-timeout.ts";
 import type { Member } from "@lingualoom/backend-pool/pool.ts";
-import { READING } from "@lingualoom/contract/replay.ts";
+import { NoAnswer, type PoolAnswer, requestFromPool } from "@lingualoom/backend-pool/request.ts";
+import { ATTEMPTS } from "@lingualoom/backend-pool/retry.ts";
+import { SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
 import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
-import type { Followed, Following } from "../pool/following.ts";
+import type { ListSync, SyncedPool } from "../pool/list-sync.ts";
 import { Refusal } from "../refusal.ts";
-import { chooseAwake, createRecheck } from "./awake.ts";
 import { forwardedHeaders } from "./headers.ts";
-import { isFromBackend } from "./is-from-backend.ts";
-import { createLateness } from "./late.ts";
+import { createRecheck } from "./recheck.ts";
 import { isRepeatable } from "./repeatable.ts";
-import { stickyCookie, stuckTo } from "./sticky.ts";
+import { createSlowRequestWatch } from "./slow-request.ts";
+import { stickyBackend, stickyCookie } from "./sticky.ts";
 import { isSocketUpgrade, SOCKET_PATH } from "./upgrade.ts";
+import { chooseAwake } from "./wake-up.ts";
 
-const ATTEMPTS = 3;
-/** For what is done once: a picture over a slow network, a translation by a large model. */
-const PATIENCE_MS = 120_000;
-/** Longer than a server holds a request that waits for news. */
+/** Milliseconds for a request that runs once: a picture over a slow network, a translation by a large model. */
+const SINGLE_ATTEMPT_MS = 120_000;
+/** Milliseconds; longer than a server holds a polling request. */
 const LONG_POLL_MS = 30_000;
-
-export interface Forward {
-  /** To whoever is well and awake; what may be repeated goes to another when the first cannot be reached. */
-  toAny(request: Request, context: Background): Promise<Response>;
-  /** To the primary; what changes nothing then to the backup. */
-  toPrimary(request: Request, context: Background): Promise<Response>;
-  /** A question of the worker's own: to the first of the list that can be reached. */
-  ask(context: Background, request: Request): Promise<Response>;
-}
 
 export interface ForwardDependencies {
   readonly config: Pick<EdgeConfig, "requestTimeoutMs" | "sleepAfterMs">;
-  readonly following: Pick<Following, "current">;
+  readonly listSync: Pick<ListSync, "current">;
   readonly fetch: Fetch;
   readonly clock: Clock;
 }
 
 interface Plan {
-  readonly request: Request;
-  readonly url: URL;
-  readonly context: Background;
-  readonly next: (tried: ReadonlySet<number>) => Member | undefined;
+  readonly choose: (tried: ReadonlySet<number>) => Member | undefined;
   readonly attempts: number;
   readonly timeoutMs: number;
 }
 
-export function createForward({ config, following, fetch, clock }: ForwardDependencies): Forward {
-  const recheck = createRecheck(clock);
-  const watch = createLateness({ config, clock });
+/** Sends requests of visitors, and the worker's own, to backends. */
+export class Forward {
+  readonly #deps: ForwardDependencies;
+  readonly #recheck: ReturnType<typeof createRecheck>;
+  readonly #watch: ReturnType<typeof createSlowRequestWatch>;
 
-  async function ready(context: Background): Promise<Followed> {
-    const followed = await following.current(context);
-    const back = recheck(followed.pool);
-    if (!back) return followed;
-    context.waitUntil(back.allAreAsked);
-    if (!followed.pool.hasUsable()) await back.oneIsBack;
-    return followed;
+  constructor(deps: ForwardDependencies) {
+    this.#deps = deps;
+    this.#recheck = createRecheck(deps.clock);
+    this.#watch = createSlowRequestWatch(deps);
   }
 
-  async function carryOut({ pool }: Followed, plan: Plan): Promise<{ response: Response; member: Member }> {
-    const { request, url, context, next, attempts, timeoutMs } = plan;
-    if (!pool.hasUsable()) throw unavailable("No healthy backends available and all wake-up attempts failed");
-    const init = await asSent(request, url, attempts > 1);
-    const tried = new Set<number>();
-    for (;;) {
-      const member = next(tried);
-      if (!member) throw unavailable("No backend could be reached. Please try again in a moment.");
-      tried.add(member.backend.id);
-      const watched = attempts > 1 ? watch({ pool, member, tried, timeoutMs, context }) : null;
-      try {
-        const response = await pool.using(member.backend.id, (backend) =>
-          callWithin(
-            { fetch, clock },
-            timeoutMs,
-            `${backend.url}${url.pathname}${url.search}`,
-            init,
-            fromBackend,
-          ),
-        );
-        return { response, member };
-      } catch (error) {
-        if (!(error instanceof Unreachable)) throw error;
-        if (tried.size >= attempts)
-          throw unavailable("The backend could not be reached. Please try again in a moment.");
-      } finally {
-        watched?.cancel();
-      }
-    }
+  /** To a backend that is healthy and awake; a repeatable request goes to another when the first does not answer. */
+  async toAny(request: Request, context: Background): Promise<Response> {
+    const synced = await this.#ready(context);
+    const url = new URL(request.url);
+    const isSocket = url.pathname.startsWith(SOCKET_PATH);
+    const sticky = isSocket ? stickyBackend(synced, url, request.headers) : null;
+    const mayRepeat = isRepeatable(request, url.pathname) && !url.searchParams.has("sid");
+    const { requestTimeoutMs } = this.#deps.config;
+    const { response, member } = await this.#send(synced, request, context, {
+      attempts: mayRepeat ? ATTEMPTS : 1,
+      timeoutMs: mayRepeat ? requestTimeoutMs : isSocket ? LONG_POLL_MS : SINGLE_ATTEMPT_MS,
+      choose: (tried) => sticky ?? this.#nextAwake(synced, tried),
+    });
+    if (!isSocket || sticky || isSocketUpgrade(request)) return response;
+    const withCookie = new Response(response.body, response);
+    withCookie.headers.append("set-cookie", stickyCookie(synced, member, url.protocol === "https:"));
+    return withCookie;
   }
 
-  /** In the order of the list, the usable ones first. */
-  const inOrder = ({ pool }: Followed) => {
-    return (tried: ReadonlySet<number>) => {
-      const left = pool.members.filter(({ backend }) => !tried.has(backend.id));
-      return left.find(({ health }) => health.isHealthy) ?? left[0];
-    };
-  };
+  /** To the primary; a request that changes nothing goes to the backup when the primary does not answer. */
+  async toPrimary(request: Request, context: Background): Promise<Response> {
+    const synced = await this.#ready(context);
+    const mayRepeat = SAFE_METHODS.has(request.method);
+    const [primary, backup] = synced.pool.members;
+    const { response } = await this.#send(synced, request, context, {
+      attempts: mayRepeat ? 2 : 1,
+      timeoutMs: mayRepeat ? this.#deps.config.requestTimeoutMs : SINGLE_ATTEMPT_MS,
+      choose: (tried) => (tried.size === 0 ? primary : backup),
+    });
+    return response;
+  }
 
-  return {
-    async toAny(request, context) {
-      const followed = await ready(context);
-      const url = new URL(request.url);
-      const isSocket = url.pathname.startsWith(SOCKET_PATH);
-      const stuck = isSocket ? stuckTo(followed, url, request.headers) : null;
-      const mayRepeat = isRepeatable(request, url.pathname) && !url.searchParams.has("sid");
-      const { response, member } = await carryOut(followed, {
-        request,
-        url,
-        context,
-        attempts: mayRepeat ? ATTEMPTS : 1,
-        timeoutMs: mayRepeat ? config.requestTimeoutMs : isSocket ? LONG_POLL_MS : PATIENCE_MS,
-        next(tried) {
-          if (stuck) return stuck;
-          if (tried.size >= followed.pool.members.length) return undefined;
-          return chooseAwake(followed.pool, tried, { now: clock.now(), sleepAfterMs: config.sleepAfterMs });
-        },
-      });
-      if (!isSocket || stuck || isSocketUpgrade(request)) return response;
-      const sticking = new Response(response.body, response);
-      sticking.headers.append("set-cookie", stickyCookie(followed, member, url.protocol === "https:"));
-      return sticking;
-    },
+  /** A request of the worker itself, to the first backend of the list that answers. */
+  async ask(context: Background, request: Request): Promise<Response> {
+    const synced = await this.#ready(context);
+    const { response } = await this.#send(synced, request, context, {
+      attempts: request.method === "GET" ? ATTEMPTS : 1,
+      timeoutMs: this.#deps.config.requestTimeoutMs,
+      choose: (tried) => nextInOrder(synced, tried),
+    });
+    return response;
+  }
 
-    async toPrimary(request, context) {
-      const followed = await ready(context);
-      const url = new URL(request.url);
-      const mayRepeat = READING.has(request.method);
-      const [primary, backup] = followed.pool.members;
-      const { response } = await carryOut(followed, {
-        request,
-        url,
-        context,
-        attempts: mayRepeat ? 2 : 1,
-        timeoutMs: mayRepeat ? config.requestTimeoutMs : PATIENCE_MS,
-        next: (tried) => (tried.size === 0 ? primary : backup),
-      });
-      return response;
-    },
+  /** The pool, after a recheck of failed backends; waits for the first healthy one when none is usable. */
+  async #ready(context: Background): Promise<SyncedPool> {
+    const synced = await this.#deps.listSync.current(context);
+    const recheck = this.#recheck(synced.pool);
+    if (!recheck) return synced;
+    context.waitUntil(recheck.allChecked);
+    if (!synced.pool.hasUsable()) await recheck.firstHealthy;
+    return synced;
+  }
 
-    async ask(context, request) {
-      const followed = await ready(context);
-      const plan = { request, url: new URL(request.url), context, timeoutMs: config.requestTimeoutMs };
-      const attempts = request.method === "GET" ? ATTEMPTS : 1;
-      return (await carryOut(followed, { ...plan, attempts, next: inOrder(followed) })).response;
-    },
-  };
+  async #send(
+    { pool }: SyncedPool,
+    request: Request,
+    context: Background,
+    { choose, attempts, timeoutMs }: Plan,
+  ): Promise<PoolAnswer> {
+    const url = new URL(request.url);
+    const watch = (member: Member, tried: ReadonlySet<number>) =>
+      this.#watch({ pool, member, tried, timeoutMs, context });
+    return requestFromPool(pool, this.#deps, {
+      path: `${url.pathname}${url.search}`,
+      init: await asInit(request, url, { keepBody: attempts > 1 }),
+      ...{ attempts, timeoutMs, choose },
+      watch: attempts > 1 ? watch : undefined,
+    }).catch(asRefusal);
+  }
+
+  #nextAwake({ pool }: SyncedPool, tried: ReadonlySet<number>): Member | undefined {
+    if (tried.size >= pool.members.length) return undefined;
+    const { clock, config } = this.#deps;
+    return chooseAwake(pool, tried, { now: clock.now(), sleepAfterMs: config.sleepAfterMs });
+  }
 }
 
-/** A body is read once; what may be sent twice is kept meanwhile. */
-async function asSent(request: Request, url: URL, again: boolean): Promise<RequestInit> {
+/** In the order of the list, healthy ones first. */
+function nextInOrder({ pool }: SyncedPool, tried: ReadonlySet<number>): Member | undefined {
+  const left = pool.members.filter(({ backend }) => !tried.has(backend.id));
+  return left.find(({ health }) => health.isHealthy) ?? left[0];
+}
+
+/** A body can be read only once, so `keepBody` reads it whole for further attempts. */
+async function asInit(request: Request, url: URL, { keepBody }: { keepBody: boolean }): Promise<RequestInit> {
   const { method } = request;
   const headers = forwardedHeaders(request.headers, url.protocol === "https:");
   if (!request.body) return { method, headers };
-  return { method, headers, body: again ? await request.arrayBuffer() : request.body };
+  return { method, headers, body: keepBody ? await request.arrayBuffer() : request.body };
 }
 
-async function fromBackend(response: Response): Promise<Response> {
-  if (!isFromBackend(response)) throw new Unreachable(`The host answered ${response.status}`);
-  return response;
+function asRefusal(error: unknown): never {
+  if (error instanceof NoAnswer) throw new Refusal("UNAVAILABLE", error.message);
+  throw error;
 }
-
-const unavailable = (sentence: string) => new Refusal("UNAVAILABLE", sentence);

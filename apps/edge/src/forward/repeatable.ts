@@ -1,11 +1,8 @@
-import { isReplayable, READING } from "@lingualoom/contract/replay.ts";
+import { backendRetryOf } from "@lingualoom/contract/call-facts/facts.ts";
+import { factsOf } from "@lingualoom/contract/call-facts/facts-of.ts";
 
-/**
- * Whether a request whose answer was lost may be made at another backend. A key makes a change safe only where the
- * server keeps it. PUT and DELETE could be repeated by the letter of HTTP, but the second answer would not be the first
- * one's (a message that is gone, a password that is no longer the old one), so whoever asked is told and decides.
- */
-export function isRepeatable(request: Request, path: string): boolean {
-  if (READING.has(request.method)) return true;
-  return request.headers.has("idempotency-key") && isReplayable(request.method, path.replace(/^\/api/, ""));
+/** Whether another backend may get a request when the answer of the first one is lost. */
+export function isRepeatable({ method, headers }: Request, path: string): boolean {
+  const retry = backendRetryOf(method, factsOf(method, path));
+  return retry === "always" || (retry === "with-key" && headers.has("idempotency-key"));
 }

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../test/redis.ts";
 import { redisLink } from "../../test/redis-link.ts";
-import type { Presence } from "../realtime/presence.ts";
-import { createPresenceElsewhere, GONE_AFTER_MS } from "../realtime/presence-on-other-nodes.ts";
+import { GONE_AFTER_MS, PresenceOnOtherNodes } from "../realtime/presence/presence-on-other-nodes.ts";
 import { openRedis, type RedisClient } from "../redis/open-redis.ts";
 import type { Bus } from "./bus.ts";
-import { KEPT, openRedisBus, STREAM } from "./redis-bus.ts";
+import { openRedisBus, STREAM, STREAM_LENGTH } from "./redis-bus.ts";
 
 const log = pino({ level: "silent" });
 const PATIENCE = { timeout: 15_000 };
@@ -19,7 +18,7 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
   }, 180_000);
   afterAll(() => redis?.[Symbol.asyncDispose]());
 
-  /** A server, its own way to Redis, what it heard and how often it was told of a gap. */
+  /** A server, its own connection to Redis, what it received and how many gaps it noticed. */
   async function server(clock?: ManualClock) {
     const link = await redisLink(redis.url);
     const bus = await openRedisBus(link.url, log, clock);
@@ -42,8 +41,8 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
   /** Two servers that have heard each other. */
   async function two() {
     const [one, other] = [await server(), await server()];
-    say(one.bus, "before");
-    say(other.bus, "before");
+    publish(one.bus, "before");
+    publish(other.bus, "before");
     await expect.poll(() => [one.heard, other.heard], PATIENCE).toEqual([["before"], ["before"]]);
     return {
       ...{ one, other },
@@ -54,7 +53,7 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
     };
   }
 
-  const say = (bus: Bus, ...texts: string[]) => {
+  const publish = (bus: Bus, ...texts: string[]) => {
     for (const sessionId of texts) bus.publish("sessionEnded", { sessionId });
   };
 
@@ -64,14 +63,14 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
   }
   const added = () => inRedis(async (client) => (await client.xInfoStream(STREAM))["entries-added"]);
 
-  /** Says so many things, as fast as Redis takes them. */
-  async function saysMuch(bus: Bus, count: number) {
+  /** Publishes so many entries, as fast as Redis takes them. */
+  async function publishMany(bus: Bus, count: number) {
     const start = await added();
-    for (let said = 0; said < count; ) {
-      const some = Math.min(2_000, count - said);
-      say(bus, ...Array.from({ length: some }, (_, i) => `${said + i}`));
-      said += some;
-      await expect.poll(added, PATIENCE).toBe(start + said);
+    for (let published = 0; published < count; ) {
+      const some = Math.min(2_000, count - published);
+      publish(bus, ...Array.from({ length: some }, (_, i) => `${published + i}`));
+      published += some;
+      await expect.poll(added, PATIENCE).toBe(start + published);
     }
   }
 
@@ -79,11 +78,11 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
     await using servers = await two();
     const { one, other } = servers;
     other.link.hang();
-    await saysMuch(one.bus, KEPT + 2_000);
+    await publishMany(one.bus, STREAM_LENGTH + 2_000);
     expect(other.counted.gaps).toBe(0);
     other.link.release();
-    await expect.poll(() => other.heard.at(-1), PATIENCE).toBe(`${KEPT + 1_999}`);
-    expect(other.heard.length).toBeLessThan(KEPT + 2_000);
+    await expect.poll(() => other.heard.at(-1), PATIENCE).toBe(`${STREAM_LENGTH + 1_999}`);
+    expect(other.heard.length).toBeLessThan(STREAM_LENGTH + 2_000);
     expect(other.counted.gaps).toBeGreaterThan(0);
     expect(one.counted.gaps).toBe(0);
   }, 60_000);
@@ -92,7 +91,7 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
     await using servers = await two();
     const { one, other } = servers;
     await other.link.cut();
-    say(one.bus, "forgotten", "forgotten too");
+    publish(one.bus, "forgotten", "forgotten too");
     await inRedis(async (client) => {
       await expect.poll(() => client.xRevRange(STREAM, "+", "-", { COUNT: 2 })).toHaveLength(2);
       await expect
@@ -105,15 +104,15 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
       );
     });
     await other.link.mend();
-    say(one.bus, "after");
+    publish(one.bus, "after");
     await expect.poll(() => other.heard, PATIENCE).toEqual(["before", "after"]);
     expect(other.counted.gaps).toBe(1);
   }, 30_000);
 
-  test("when a fail-over sets the stream back behind what was read, before anybody speaks", async () => {
+  test("when a fail-over sets the stream back behind what was read, before anybody publishes", async () => {
     await using servers = await two();
     const { one, other } = servers;
-    say(one.bus, "read by all");
+    publish(one.bus, "read by all");
     await expect.poll(() => other.heard, PATIENCE).toEqual(["before", "read by all"]);
     await other.link.cut();
     await inRedis(async (client) => {
@@ -123,7 +122,7 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
     });
     await other.link.mend();
     await expect.poll(() => other.counted.gaps, PATIENCE).toBe(1);
-    say(one.bus, "after");
+    publish(one.bus, "after");
     await expect.poll(() => other.heard.at(-1), PATIENCE).toBe("after");
   }, 30_000);
 
@@ -131,40 +130,39 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
     await using servers = await two();
     const { one, other } = servers;
     await one.link.cut();
-    say(one.bus, ...Array.from({ length: KEPT + 500 }, (_, i) => `${i}`));
+    publish(one.bus, ...Array.from({ length: STREAM_LENGTH + 500 }, (_, i) => `${i}`));
     await one.link.mend();
-    await expect.poll(() => other.heard.length, PATIENCE).toBeGreaterThan(KEPT - 100);
-    expect(other.heard.at(-1)).not.toBe(`${KEPT + 499}`);
-    say(one.bus, "after");
+    await expect.poll(() => other.heard.length, PATIENCE).toBeGreaterThan(STREAM_LENGTH - 100);
+    expect(other.heard.at(-1)).not.toBe(`${STREAM_LENGTH + 499}`);
+    publish(one.bus, "after");
     await expect.poll(() => other.heard.at(-1), PATIENCE).toBe("after");
     expect(other.counted.gaps).toBeGreaterThan(0);
   }, 60_000);
 
-  test("when a server is gone without goodbye, since what it said last may never have left it", async () => {
+  test("when a server is gone without goodbye, since its last entries may never have left it", async () => {
     const clock = new ManualClock();
     await using other = await server(clock);
-    const elsewhere = createPresenceElsewhere(other.bus, clock, log);
-    const nobody: Partial<Presence> = { people: [], changedElsewhere() {} };
-    elsewhere.join(nobody as Presence);
+    const otherNodes = new PresenceOnOtherNodes(other.bus, clock, log);
+    otherNodes.join({ people: [], changedOnOtherNode() {} });
     const crashes = await server();
     crashes.bus.publish("online", { userId: "ana", visibility: { toAll: true, toPartners: true } });
-    await expect.poll(() => elsewhere.visibilityOf("ana"), PATIENCE).toBeDefined();
+    await expect.poll(() => otherNodes.visibilityOf("ana"), PATIENCE).toBeDefined();
     await crashes[Symbol.asyncDispose]();
     for (let passed = 0; passed <= GONE_AFTER_MS; passed += 7_000) {
       expect(other.counted.gaps).toBe(0);
       clock.advance(7_000);
       await clock.scheduled(7_000);
     }
-    expect(elsewhere.visibilityOf("ana")).toBeUndefined();
+    expect(otherNodes.visibilityOf("ana")).toBeUndefined();
     expect(other.counted.gaps).toBe(1);
-    elsewhere.leave();
+    otherNodes.leave();
   }, 30_000);
 
-  test("but not when servers come, speak and go in order, however often", async () => {
+  test("but not when servers come, publish and go in order, however often", async () => {
     await using other = await server();
     for (let i = 0; i < 5; i++) {
       const guest = await server();
-      say(guest.bus, `${i}`, `${i} again`);
+      publish(guest.bus, `${i}`, `${i} again`);
       guest.bus.publish("goodbye", {});
       await expect.poll(() => other.heard.length, PATIENCE).toBe(2 * (i + 1));
       await guest[Symbol.asyncDispose]();
@@ -174,10 +172,10 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
 
   test("but not when a server that was there before is heard for the first time", async () => {
     await using early = await server();
-    say(early.bus, "nobody listens yet");
+    publish(early.bus, "nobody listens yet");
     await expect.poll(added, PATIENCE).toBeGreaterThan(0);
     await using late = await server();
-    say(early.bus, "now");
+    publish(early.bus, "now");
     await expect.poll(() => late.heard, PATIENCE).toEqual(["now"]);
     expect(late.counted.gaps).toBe(0);
   }, 30_000);

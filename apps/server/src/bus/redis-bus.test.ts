@@ -13,7 +13,7 @@ const log = pino({ level: "silent" });
 const open = () => openRedisBus(redis.url, log);
 
 test.skipIf(cannotHaveRedis)(
-  "what one server says, the others hear, in order; it does not hear itself",
+  "what one node publishes, the others receive in order; it does not receive its own",
   async () => {
     await using one = await open();
     await using other = await open();
@@ -42,7 +42,7 @@ test.skipIf(cannotHaveRedis)("a listener that fails stops nobody from hearing th
 });
 
 test.skipIf(cannotHaveRedis)(
-  "when Redis dies and begins anew, who may have missed something is told, and what was said meanwhile arrives",
+  "when Redis dies and begins anew, a node that may have missed something is notified, and what was published meanwhile arrives",
   async () => {
     await using one = await open();
     await using other = await open();

@@ -6,7 +6,7 @@ import { openRedis } from "../redis/open-redis.ts";
 const STUCK_MS = 15_000;
 
 export interface StreamWriter extends AsyncDisposable {
-  /** Returns at once; entries arrive in the order of the calls, or not at all. */
+  /** Returns at once; entries arrive in the order of the calls, or `lost` is called. */
   add(fields: Readonly<Record<string, string>>, lost: (error: Error) => void): void;
 }
 
@@ -15,31 +15,31 @@ export interface StreamWriterOptions {
   readonly log: Logger;
   readonly clock: Clock;
   readonly stream: string;
-  /** The stream keeps about as many entries, and as many wait here for a Redis that is away. */
-  readonly kept: number;
+  /** About as many entries stay in the stream, and as many wait here for a Redis that is away. */
+  readonly length: number;
 }
 
-/** Adds entries to a stream. What is lost leaves a hole in the numbers of this server, which the others see. */
+/** Adds entries to a stream. A lost entry leaves a gap in the numbers of this node, which the others notice. */
 export async function openStreamWriter(options: StreamWriterOptions): Promise<StreamWriter> {
-  const { url, log, clock, stream, kept } = options;
-  const redis = await openRedis(url, log, { waits: kept });
-  const trim = { TRIM: { strategy: "MAXLEN", strategyModifier: "~", threshold: kept } } as const;
+  const { url, log, clock, stream, length } = options;
+  const redis = await openRedis(url, log, { waits: length });
+  const trim = { TRIM: { strategy: "MAXLEN", strategyModifier: "~", threshold: length } } as const;
   let unanswered = 0;
   let answeredAt = 0;
 
-  function connectAnewWhenStuck(now: number) {
+  function reconnectWhenStuck(now: number) {
     if (unanswered === 0) answeredAt = now;
     else if (redis.client.isReady && now - answeredAt > STUCK_MS) {
       answeredAt = now;
       redis.client.destroy();
-      // openRedis goes on trying and says so in the log.
+      // openRedis retries and logs it.
       redis.client.connect().catch(() => {});
     }
   }
 
   return {
     add(fields, lost) {
-      connectAnewWhenStuck(clock.now().getTime());
+      reconnectWhenStuck(clock.now().getTime());
       unanswered += 1;
       const settled = () => {
         unanswered -= 1;

@@ -48,7 +48,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await redis?.[Symbol.asyncDispose]();
   });
 
-  /** Takes what was said of a message out of Redis, as a fail-over does with the newest entries. */
+  /** Removes the entries of a message from Redis, as a failover does with the newest ones. */
   async function forget(messageId: string) {
     await using opened = await openRedis(redis.url, pino({ level: "silent" }));
     const about = async () =>
@@ -56,7 +56,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
         message.data?.includes(messageId),
       );
     await expect.poll(about, { timeout: 10_000 }).not.toEqual([]);
-    // Its language follows, and would be told of too.
+    // Its language is published too.
     await one.app.idle();
     await opened.client.xDel(
       STREAM,
@@ -99,7 +99,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await here.hears("getOnlineUsers", (online) => !online.includes(emma.id));
   });
 
-  test("who comes later is told of those who were there before", async () => {
+  test("a person who connects later sees those who were online before", async () => {
     const { ana } = await stage();
     const third = await startTestServer({ databaseUrl: fresh.url, environment });
     const again = await (await third.signIn("emma")).device();
@@ -140,7 +140,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await cut;
   });
 
-  test("what was said between servers while Redis was away is on the page once it is back", async () => {
+  test("what nodes published while Redis was away is on the page once it is back", async () => {
     const { ana, emma, here } = await stage();
     using page = new ListeningPage(other.url, emma.cookie, ana.id);
     await page.shows(({ text }) => text === "hello");
@@ -155,7 +155,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     const { ana, emma, here } = await stage();
     using page = new ListeningPage(other.url, emma.cookie, ana.id);
     await page.shows(({ text }) => text === "hello");
-    // What is found out of its language later would show the hole.
+    // The entry of its language would show the gap.
     await one.app.idle();
     await page.settled();
     const connections = page.connections;
@@ -164,13 +164,13 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     const sent = await here.sends(emma.id, text);
     await forget(sent._id);
     await otherLink.mend();
-    // Each server says every few seconds that it is there, which is when the hole shows.
+    // Each node publishes a sign of life every few seconds, which shows the gap.
     await page.shows((message) => message.text === text);
     expect(page.heard).not.toContain(sent._id);
     expect(page.connections).toBeGreaterThan(connections);
   }, 60_000);
 
-  test("a Redis that hangs holds no message back, and the server says that it is degraded", async () => {
+  test("a Redis that hangs delays no message, and the server reports that it is degraded", async () => {
     const { emma, here } = await stage();
     const health = async () =>
       (await (await fetch(`${other.url}/api/health`)).json()) as Output<"GET /health">;
@@ -191,7 +191,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await here.sends(emma.id, "afterwards");
   }, 60_000);
 
-  test("a repeat at another server reaches the receiver at a third, when the first died before it told anybody", async () => {
+  test("a repeat at another server reaches the receiver at a third, when the first died before it published anything", async () => {
     const { emma } = await stage();
     const dying = await cuttableDatabase(fresh.url);
     // It stores what it is sent and dies before it hears of it.
@@ -214,19 +214,19 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     const again = await (await other.signIn("ana")).device();
     await again.sends(draft.to, draft.text, draft.clientMessageId);
     await desk.hears("newMessage", ({ clientMessageId }) => clientMessageId === draft.clientMessageId);
-    // Once told, it is told no more.
+    // A second repeat publishes nothing.
     await again.sends(draft.to, draft.text, draft.clientMessageId);
     await again.sends(draft.to, "and now something else");
     await desk.hears("newMessage", ({ text }) => text === "and now something else");
-    const told = desk
+    const delivered = desk
       .all("newMessage")
       .filter(({ clientMessageId }) => clientMessageId === draft.clientMessageId);
-    expect(told).toHaveLength(1);
+    expect(delivered).toHaveLength(1);
     await third[Symbol.asyncDispose]();
     await dying[Symbol.asyncDispose]();
   }, 60_000);
 
-  test("an edit and a deletion that are asked for again at another server are told there", async () => {
+  test("an edit and a deletion that are repeated at another server are delivered there", async () => {
     const { emma, here, there } = await stage();
     const sent = await here.sends(emma.id, randomUUID());
     await one.app.idle();
@@ -237,14 +237,14 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
       where id = ${sent._id}`;
     await one.database`
       update conversations set change_seq = change_seq + 1 where id = ${sent.conversationId}`;
-    const elsewhere = await other.signIn("ana");
+    const onOtherNode = await other.signIn("ana");
     const path = `/message/${sent._id}`;
-    await elsewhere.call("PATCH /message/:id", { path, body: { text: "edited" } });
+    await onOtherNode.call("PATCH /message/:id", { path, body: { text: "edited" } });
     await there.hears("messageUpdated", ({ text }) => text === "edited");
     await here.hears("messageUpdated", ({ text }) => text === "edited");
     const third = await startTestServer({ databaseUrl: fresh.url, environment });
     const remove = (person: Person) => person.call("DELETE /message/:id", { path: `${path}?for=everyone` });
-    await remove(elsewhere);
+    await remove(onOtherNode);
     await there.hears("messageUpdated", ({ _id, deletedAt }) => _id === sent._id && deletedAt !== undefined);
     there.heard.length = 0;
     await remove(await third.signIn("ana"));
@@ -261,7 +261,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await beside.hears("newMessage", (message) => message.text === text);
     const cut = new Promise((resolve) => there.socket.once("disconnect", resolve));
     await redis.start();
-    // What was missed is asked for on coming back, so who may have missed something is made to come back.
+    // A page fetches what it missed when it reconnects, so the server disconnects pages that may have missed something.
     await cut;
     const back = await emma.device();
     await back.hears("getOnlineUsers", (online) => online.includes(ana.id));

@@ -3,8 +3,8 @@ import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { migrate } from "../database/migrate.ts";
 import { type Database, openDatabase } from "../database/open.ts";
-import { readUsers } from "../features/admin/people-store.ts";
-import { setAdmin } from "../features/admin/rights.ts";
+import { readUsers } from "../features/admin/people/people-store.ts";
+import { setAdmin } from "../features/admin/people/rights.ts";
 import { StartError } from "../start-error.ts";
 import { reachDatabase } from "./reach-database.ts";
 

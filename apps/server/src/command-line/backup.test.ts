@@ -26,15 +26,15 @@ async function admin(environment: Record<string, string>, ...args: string[]) {
   const env = { PATH: process.env.PATH ?? "", ...environment };
   const done = promisify(execFile)(process.execPath, [MAIN, ...args], { env });
   return done.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,
-      said: error.stdout + error.stderr,
+      output: error.stdout + error.stderr,
     }),
   );
 }
 
-test("a backup taken while people write holds every message acknowledged before it, and can be written on", async () => {
+test("a backup taken while people write contains every message acknowledged before it, and can be written on", async () => {
   const dataDir = join(folder, "source");
   await mkdir(join(dataDir, "media", "01"), { recursive: true });
   await writeFile(join(dataDir, "media", "01", "picture"), "bytes of a picture");
@@ -60,13 +60,13 @@ test("a backup taken while people write holds every message acknowledged before 
   expect(await admin(settings, "backup", made)).toMatchObject({ code: 0 });
   writing = false;
   await writer;
-  // Who has the backup is signed in as nobody.
+  // The backup signs nobody in.
   expect(await readdir(join(made, "tables"))).not.toContain("sessions.jsonl");
   expect(await readdir(join(made, "tables"))).toContain("users.jsonl");
   expect((await stat(join(made, "app-secret"))).mode & 0o777).toBe(0o600);
   expect(await admin(settings, "backup", made)).toMatchObject({
     code: 1,
-    said: expect.stringContaining("not empty"),
+    output: expect.stringContaining("not empty"),
   });
 
   // One wrong byte, or a file too few, and nothing is restored.
@@ -77,10 +77,10 @@ test("a backup taken while people write holds every message acknowledged before 
   await cp(made, damaged, { recursive: true });
   await writeFile(join(damaged, "media", "01", "picture"), "bytes of a pictura");
   const nowhere = join(folder, "nowhere");
-  const refused = { code: 1, said: expect.stringMatching(/picture is damaged.*Nothing was restored/) };
+  const refused = { code: 1, output: expect.stringMatching(/picture is damaged.*Nothing was restored/) };
   expect(await admin({ DATA_DIR: nowhere }, "restore", damaged)).toMatchObject(refused);
   await rm(join(damaged, "media", "01", "picture"));
-  const missing = { code: 1, said: expect.stringMatching(/picture is missing/) };
+  const missing = { code: 1, output: expect.stringMatching(/picture is missing/) };
   expect(await admin({ DATA_DIR: nowhere }, "restore", damaged)).toMatchObject(missing);
   expect(await stat(nowhere).catch(() => null)).toBeNull();
 
@@ -89,17 +89,17 @@ test("a backup taken while people write holds every message acknowledged before 
   expect(await readdir(join(restored, "media", "01"))).toEqual(["picture"]);
   expect(await admin({ DATA_DIR: restored }, "restore", made)).toMatchObject({
     code: 1,
-    said: expect.stringContaining("not empty"),
+    output: expect.stringContaining("not empty"),
   });
   const listed = await admin({ DATA_DIR: restored }, "list");
-  expect(listed.said).toContain(`${cast.dieter.email}  ${cast.dieter.fullName}  (admin)`);
-  expect(listed.said).toContain("3 people.");
-  expect((await admin({ DATA_DIR: restored }, "grant", cast.ana.email.toUpperCase())).said).toContain(
+  expect(listed.output).toContain(`${cast.dieter.email}  ${cast.dieter.fullName}  (admin)`);
+  expect(listed.output).toContain("3 people.");
+  expect((await admin({ DATA_DIR: restored }, "grant", cast.ana.email.toUpperCase())).output).toContain(
     "is an administrator",
   );
   expect(await admin({ DATA_DIR: restored }, "rotate-secret")).toMatchObject({ code: 0 });
   expect(await admin({ DATA_DIR: restored }, "list", "ana")).toMatchObject({
-    said: expect.stringContaining("(admin)"),
+    output: expect.stringContaining("(admin)"),
   });
 
   const { startEmbeddedPostgres } = await import("../database/embedded/embedded-postgres.ts");
@@ -124,24 +124,24 @@ test("a backup taken while people write holds every message acknowledged before 
   await database.end();
 });
 
-test("the commands explain themselves, and say in a sentence what cannot be", async () => {
+test("the commands explain themselves, and print one sentence when something fails", async () => {
   const environment = { DATA_DIR: join(folder, "nothing") };
   const help = await admin(environment, "--help");
   expect(help.code).toBe(0);
   for (const command of ["grant", "revoke", "list", "backup", "restore", "rotate-secret", "engines add"])
-    expect(help.said).toContain(`  ${command} `);
+    expect(help.output).toContain(`  ${command} `);
   expect(await admin(environment, "explode")).toMatchObject({
     code: 2,
-    said: expect.stringContaining("explode"),
+    output: expect.stringContaining("explode"),
   });
-  expect((await admin(environment, "grant")).said).toContain("Name a mail address");
-  expect((await admin(environment, "grant", "nobody")).said).toContain("is no mail address");
-  expect((await admin(environment, "restore", folder)).said).toContain("no finished backup");
+  expect((await admin(environment, "grant")).output).toContain("Name a mail address");
+  expect((await admin(environment, "grant", "nobody")).output).toContain("is no mail address");
+  expect((await admin(environment, "restore", folder)).output).toContain("no finished backup");
   const off = { ...environment, LOCAL_ENGINES: "off" };
   expect(await admin(off, "engines", "add", "apertium-eng-spa")).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/LOCAL_ENGINES=off|comes with this system|has no apt/),
+    output: expect.stringMatching(/LOCAL_ENGINES=off|comes with this system|has no apt/),
   });
   expect((await admin(off, "engines", "remove", "apertium-eng-spa")).code).toBe(1);
-  expect((await admin({ ...environment, PORT: "x" }, "list")).said).toContain("PORT must be");
+  expect((await admin({ ...environment, PORT: "x" }, "list")).output).toContain("PORT must be");
 });

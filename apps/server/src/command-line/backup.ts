@@ -2,19 +2,19 @@ import { cp, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promise
 import { dirname, join, resolve } from "node:path";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
-import { keepSecret } from "../data-folder/stored-secret.ts";
+import { ensureSecret } from "../data-folder/stored-secret.ts";
 import { openDatabase } from "../database/open.ts";
 import { audit } from "../features/admin/audit.ts";
 import { StartError } from "../start-error.ts";
 import { type FileSeals, flushFolder, sealFiles } from "./backup-files.ts";
 import { reachDatabase } from "./reach-database.ts";
-import { writeTableFile } from "./table-files.ts";
-import { readTables, type Table } from "./tables.ts";
+import { writeTableFile } from "./table-files-store.ts";
+import { readMigrations, readTables, type Table } from "./tables-store.ts";
 
-/** Who holds a backup is signed in as nobody: after a restore everybody signs in again. */
+/** A backup signs nobody in: after a restore everybody signs in again. */
 export const NOT_IN_BACKUPS: readonly string[] = ["sessions"];
 
-/** What a backup says of itself, in `backup.json`; written last, so a folder that has it is whole. */
+/** The description of a backup, in `backup.json`; written last, so a folder that has it is complete. */
 export interface Manifest {
   readonly version: 1;
   readonly madeAt: string;
@@ -42,20 +42,20 @@ export async function backup(config: Config, target: string): Promise<string> {
   try {
     const copied = await database.begin("isolation level repeatable read read only", async (sql) => {
       const tables = (await readTables(sql)).filter(({ name }) => !NOT_IN_BACKUPS.includes(name));
-      const migrations = await sql<{ name: string }[]>`select name from migrations order by name`;
+      const migrations = await readMigrations(sql);
       for (const table of tables)
         await writeTableFile(sql, table, join(unfinished, "tables", `${table.name}.jsonl`));
-      return { tables, migrations: migrations.map(({ name }) => name) };
+      return { tables, migrations };
     });
     const media = config.media.s3 ? "in a bucket" : "included";
     const pictures = join(config.dataDir, "media");
     if (!config.media.s3 && (await stat(pictures).catch(() => null)))
       await cp(pictures, join(unfinished, "media"), {
         recursive: true,
-        // What is being written at this moment belongs to nothing that was sent.
+        // A picture that is still being written belongs to no message yet.
         filter: (path) => !path.endsWith(".part"),
       });
-    const secret = config.appSecret ?? (await keepSecret(join(config.dataDir, "app-secret")));
+    const secret = config.appSecret ?? (await ensureSecret(join(config.dataDir, "app-secret")));
     await writeFile(join(unfinished, "app-secret"), `${secret}\n`, { mode: 0o600 });
     const files = await sealFiles(unfinished);
     const madeAt = systemClock.now().toISOString();

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { StartError } from "../start-error.ts";
 import { megabytes } from "./megabytes.ts";
 
-/** Fetches or deletes the local model of a pair such as `en-es`; without a pair, says what is here and what can be. */
+/** Fetches or deletes the local model of a pair such as `en-es`; without a pair, lists what is here and what can be fetched. */
 export async function engines(
   config: Config,
   action: "add" | "remove" | "list",

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Config, readConfig } from "../config.ts";
 import { AppError } from "../errors.ts";
-import { routeThroughProxy } from "../outgoing-proxy.ts";
+import { routeThroughProxy } from "../start/outgoing-proxy.ts";
 import { StartError } from "../start-error.ts";
 import { changeAdmin, listUsers } from "./admins.ts";
 import { backup } from "./backup.ts";

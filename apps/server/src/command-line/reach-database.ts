@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import type { Config } from "../config.ts";
+import { answersAtAll } from "../database/answers.ts";
 import { chooseDatabase } from "../database/choose.ts";
 import { OWNER, ownerPassword } from "../database/embedded/owner.ts";
 import { openDatabase } from "../database/open.ts";
@@ -34,10 +35,7 @@ async function runningEmbedded(dataDir: string): Promise<string | null> {
   const url = `postgres://${OWNER}:${ownerPassword(password)}@127.0.0.1:${port}/postgres`;
   const database = openDatabase(url, 1);
   try {
-    await database`select 1`;
-    return url;
-  } catch {
-    return null;
+    return (await answersAtAll(database)) ? url : null;
   } finally {
     await database.end({ timeout: 1 });
   }

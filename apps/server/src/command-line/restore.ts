@@ -11,8 +11,8 @@ import { StartError } from "../start-error.ts";
 import { type Manifest, NOT_IN_BACKUPS } from "./backup.ts";
 import { demandSealed } from "./backup-files.ts";
 import { reachDatabase } from "./reach-database.ts";
-import { readTableFile } from "./table-files.ts";
-import { quoted } from "./tables.ts";
+import { readTableFile } from "./table-files-store.ts";
+import { analyze, emptyTable, hasMigrations, setTriggers } from "./tables-store.ts";
 
 /** Makes an empty data folder, or an empty database, what it was when the backup was made. */
 export async function restore(config: Config, source: string): Promise<string> {
@@ -28,8 +28,8 @@ export async function restore(config: Config, source: string): Promise<string> {
   await using reached = await reachDatabase(config);
   const database = openDatabase(reached.url, 2);
   try {
-    const [there] = await database`select 1 from pg_class where relname = 'migrations' and relkind = 'r'`;
-    if (there) throw new StartError("The database of DATABASE_URL is not empty; restore into a new one.");
+    if (await hasMigrations(database))
+      throw new StartError("The database of DATABASE_URL is not empty; restore into a new one.");
     await migrate(reached.url, manifest.migrations);
     await load(database, manifest, folder);
     // From the version of the backup to this one.
@@ -64,11 +64,11 @@ async function load(database: Database, manifest: Manifest, folder: string): Pro
   const tables = manifest.tables.filter(({ name }) => !NOT_IN_BACKUPS.includes(name));
   await database.begin(async (sql) => {
     for (const table of tables) {
-      await sql.unsafe(`alter table ${quoted(table.name)} disable trigger user`);
-      await sql.unsafe(`delete from ${quoted(table.name)}`);
+      await setTriggers(sql, table.name, "disable");
+      await emptyTable(sql, table.name);
       await readTableFile(sql, table, join(folder, "tables", `${table.name}.jsonl`));
     }
-    for (const table of tables) await sql.unsafe(`alter table ${quoted(table.name)} enable trigger user`);
+    for (const table of tables) await setTriggers(sql, table.name, "enable");
   });
-  await database`analyze`;
+  await analyze(database);
 }

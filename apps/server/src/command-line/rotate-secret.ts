@@ -5,13 +5,14 @@ import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { openDataFolder } from "../data-folder/data-folder.ts";
 import { openDatabase } from "../database/open.ts";
-import { fingerprintOf } from "../database/secret-fingerprint.ts";
+import { hasFingerprintOf, replaceFingerprint } from "../database/secret-fingerprint.ts";
 import { audit } from "../features/admin/audit.ts";
 import { reseal } from "../features/admin/keys/provider-keys.ts";
 import { StartError } from "../start-error.ts";
 import { reachDatabase } from "./reach-database.ts";
+import { emptyTable } from "./tables-store.ts";
 
-/** What was signed or derived with the old secret, and means nothing under a new one. */
+/** Tables of values that were signed or derived with the old secret and are worthless under a new one. */
 const ENDS = [
   "sessions",
   "pending_registrations",
@@ -35,13 +36,11 @@ export async function rotateSecret(config: Config): Promise<string> {
   const database = openDatabase(reached.url, 2);
   try {
     await database.begin(async (sql) => {
-      const [kept] = await sql<{ same: boolean }[]>`
-        select fingerprint = ${fingerprintOf(before)} as same from secret_fingerprint`;
-      if (kept && !kept.same)
+      if (!(await hasFingerprintOf(sql, before)))
         throw new StartError("The secret given is not the one this database was used with.");
       const sealed = await reseal(sql, before, after);
-      await sql`update secret_fingerprint set fingerprint = ${fingerprintOf(after)}`;
-      for (const table of ENDS) await sql`delete from ${sql(table)}`;
+      await replaceFingerprint(sql, after);
+      for (const table of ENDS) await emptyTable(sql, table);
       const details = { keys: sealed };
       await audit(sql, systemClock, { actor: "command line", action: "secret.rotated", details });
     });

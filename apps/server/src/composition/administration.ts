@@ -4,27 +4,27 @@ import { createProviderKeys } from "../features/admin/keys/provider-keys.ts";
 import { keyRoutes } from "../features/admin/keys/routes.ts";
 import { adminRoutes } from "../features/admin/routes.ts";
 import { serverSettingsRoutes } from "../features/admin/server-settings/routes.ts";
-import { createChecks } from "../features/admin/system/checks.ts";
+import { SystemChecks } from "../features/admin/system/checks.ts";
 import { systemRoutes } from "../features/admin/system/routes.ts";
 import { createBackends } from "../features/backends/backends.ts";
 import { backendRoutes } from "../features/backends/routes.ts";
 import { planRoutes } from "../features/plans/routes.ts";
-import type { Ground } from "./infrastructure.ts";
+import type { Infrastructure } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
 import type { People } from "./people.ts";
 import type { Translating } from "./translating.ts";
 
 export type Administration = Awaited<ReturnType<typeof composeAdministration>>;
 
-/** The dashboard's calls, and what only they change: provider keys and the list of backends. */
+/** Builds the dashboard's calls, and what only they change: provider keys and the list of backends. */
 export async function composeAdministration(
-  ground: Ground,
+  infrastructure: Infrastructure,
   { accounts, sockets, deletion, onVisibilityChanged }: People,
   { queue }: Messaging,
   { translator, translationMetrics }: Translating,
 ) {
   const {
-    parts,
+    modules,
     config,
     database,
     clock,
@@ -34,23 +34,23 @@ export async function composeAdministration(
     serverSettings,
     defaultPrivacyLevel,
     publicUrl,
-  } = ground;
-  const { providers } = parts;
+  } = infrastructure;
+  const { providers } = modules;
   const { demandProof, sessions } = accounts;
   const startedAt = clock.now().getTime();
   const uptime = () => (clock.now().getTime() - startedAt) / 1_000;
 
-  const keys = createProviderKeys({ database, clock, appSecret: parts.appSecret, engines: providers });
+  const keys = createProviderKeys({ database, clock, appSecret: modules.appSecret, engines: providers });
   await keys.load();
-  const redis = ground.redis?.client ?? null;
-  const checks = createChecks({
-    ...{ database, clock, mailer, redis, dataDir: config.dataDir, statfs: parts.statfs },
+  const redis = infrastructure.redis?.client ?? null;
+  const checks = new SystemChecks({
+    ...{ database, clock, mailer, redis, dataDir: config.dataDir, statfs: modules.statfs },
     arePicturesHere: config.media.s3 === null,
-    sandboxes: parts.sandboxes,
+    sandboxes: modules.sandboxes,
   });
   const backends = createBackends({ database, clock, log, config: config.backends });
 
-  /** What this server says of itself in the list of backends. */
+  /** This server as it reports itself in the list of backends. */
   async function own() {
     const asked = performance.now();
     const { ok } = await checks.database();
@@ -63,7 +63,7 @@ export async function composeAdministration(
       ...{ database, clock, mail, sessions, demandProof, onVisibilityChanged, uptime },
       deleteAccount: deletion.deleteAccount,
     }),
-    ...planRoutes({ database, clock, plans: ground.plans }),
+    ...planRoutes({ database, clock, plans: infrastructure.plans }),
     ...emailRoutes({
       ...{ database, clock, mailer, checks },
       senders: config.mail.senders,
@@ -71,7 +71,7 @@ export async function composeAdministration(
     }),
     ...keyRoutes({ database, clock, keys, engines: providers, demandProof }),
     ...engineRoutes({
-      ...{ database, clock, translator, defaultPrivacyLevel, setup: parts.setup },
+      ...{ database, clock, translator, defaultPrivacyLevel, setup: modules.setup },
       budgets: () => serverSettings.current().engineBudgets,
       latencyOf: translationMetrics.latency,
       models: providers.models,
@@ -79,11 +79,11 @@ export async function composeAdministration(
     }),
     ...serverSettingsRoutes({ settings: serverSettings, demandProof }),
     ...systemRoutes({
-      ...{ database, checks, uptime, version: parts.version },
+      ...{ database, checks, uptime, version: modules.version },
       logLevel: () => serverSettings.current().logLevel,
       sockets: () => sockets.count,
       commits: queue.written,
-      recentLog: () => [...(parts.recentLog?.() ?? [])],
+      recentLog: () => [...(modules.recentLog?.() ?? [])],
     }),
     ...backendRoutes({
       ...{ database, clock, backends, demandProof, own },

@@ -2,13 +2,15 @@ import { getRequestListener } from "@hono/node-server";
 import { PLANS, TRIAL_DAYS } from "@lingualoom/contract/plans.ts";
 import { Hono } from "hono";
 import { accountRoutes } from "../features/account/routes.ts";
-import { conversationSettingsRoutes } from "../features/conversations/settings/settings.ts";
+import { conversationSettingsRoutes } from "../features/conversations/settings/routes.ts";
 import { healthRoutes } from "../features/health/routes.ts";
-import { findMissed } from "../features/messages/conversation-list/missed-store.ts";
-import { messageLifeRoutes } from "../features/messages/edit/edit.ts";
-import { conversationRoutes } from "../features/messages/routes.ts";
-import { blockRoutes } from "../features/people/blocks.ts";
+import { findMissed } from "../features/messages/conversation-list/missed.ts";
+import { listRoutes } from "../features/messages/conversation-list/routes.ts";
+import { editRoutes } from "../features/messages/edit/edit.ts";
+import { messageRoutes } from "../features/messages/routes.ts";
+import { blockRoutes } from "../features/people/blocks/block-routes.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
+import { madeAtOf } from "../features/translation/made-at.ts";
 import { createCallerAddress } from "../http/address.ts";
 import { documentationRoute } from "../http/documentation/route.ts";
 import { exactCors } from "../http/exact-cors.ts";
@@ -20,9 +22,9 @@ import { createSiteFacts } from "../http/site/facts.ts";
 import { mediaRoutes } from "../media/routes.ts";
 import { metricsRoute } from "../metrics/route.ts";
 import { serveRequests } from "../realtime/handlers.ts";
-import { createRequestBudget } from "../realtime/request-budget.ts";
+import { createRequestBudget } from "../realtime/limits/request-budget.ts";
 import type { Administration } from "./administration.ts";
-import type { Ground } from "./infrastructure.ts";
+import type { Infrastructure } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
 import type { People } from "./people.ts";
 import type { Translating } from "./translating.ts";
@@ -34,47 +36,46 @@ interface Features {
   readonly administration: Administration;
 }
 
-/** Opens the doors: every call, the page and the sockets, on the port that was taken first. */
-export function answer(ground: Ground, features: Features, idempotency: Idempotency): void {
-  const { parts, config, publicUrl, pagesElsewhere, metrics, siblings, http, log } = ground;
+/** Serves every call, the page and the sockets on the port that was taken first. */
+export function answer(infrastructure: Infrastructure, features: Features, idempotency: Idempotency): void {
+  const { modules, config, publicUrl, pageOrigins, metrics, siblings, http, log } = infrastructure;
   const { people, messaging, translating } = features;
   const { sessions } = people.accounts;
-  const api = mount(callsOf(ground, features), {
+  const api = mount(callsOf(infrastructure, features), {
     ...{ sessions, idempotency, log },
-    originRule: ground.originRule,
+    originRule: infrastructure.originRule,
     callerAddress: createCallerAddress(config.http.trustProxy, log),
-    onAnswered: metrics.answered,
+    onAnswered: (...answer) => metrics.answered(...answer),
   });
 
   const app = new Hono<{ Bindings: NodeBindings }>();
-  if (pagesElsewhere.length > 0) app.use("/api/*", exactCors(pagesElsewhere));
+  if (pageOrigins.length > 0) app.use("/api/*", exactCors(pageOrigins));
   app.route("/api", metricsRoute({ metrics, sessions, token: config.metrics.token }));
-  app.route("/api", documentationRoute(parts.version));
+  app.route("/api", documentationRoute(modules.version));
   app.route("/api", api);
-  if (parts.pageFolder) {
+  if (modules.pageFolder) {
     const { translator } = translating;
     const facts = createSiteFacts({
       config,
       publicUrl,
       translator,
-      defaultPrivacyLevel: ground.defaultPrivacyLevel,
+      defaultPrivacyLevel: infrastructure.defaultPrivacyLevel,
     });
-    app.route("/", createPage(parts.pageFolder, facts));
+    app.route("/", createPage(modules.pageFolder, facts));
   }
 
-  const { presence, typing, settings, sockets } = people;
-  const { conversations, send, mark } = messaging;
-  const budget = createRequestBudget(ground.limits.rule("SOCKET"), ground.clock);
+  const { presence, typing, settings, sockets, memberships } = people;
+  const { direct, sender, receipts } = messaging;
+  const budget = createRequestBudget(infrastructure.limits.rule("SOCKET"), infrastructure.clock);
   sockets.onConnection((socket) =>
     serveRequests(socket, {
-      ...{ send, mark, typing, presence, budget, log },
+      ...{ sender, receipts, memberships, direct, typing, presence, budget, log },
       repeatSettings: settings.repeat,
-      findMissed: (me, known) => findMissed(ground.database, me, known),
-      arePartners: async (a, b) => !presence.areApart(a, b) && (await conversations.find(a, b)) !== null,
+      findMissed: (me, known) => findMissed(infrastructure.database, me, known),
     }),
   );
 
-  // The application's listener is there first; Socket.IO then takes only its own path, or both would answer.
+  // The application's listener is added first; Socket.IO then takes only its own path, or both would answer.
   http.answerWith(
     getRequestListener(app.fetch),
     createSecurityHeaders({ publicUrl, siblings: siblings.origins }),
@@ -82,10 +83,13 @@ export function answer(ground: Ground, features: Features, idempotency: Idempote
   sockets.attach(http.node);
 }
 
-function callsOf(ground: Ground, { people, messaging, translating, administration }: Features) {
-  const { parts, config, database, clock, limits, pictures, siblings, privacyLevels } = ground;
-  const { accounts, sockets: deliver } = people;
-  const { conversations, send, mark, observer } = messaging;
+function callsOf(
+  infrastructure: Infrastructure,
+  { people, messaging, translating, administration }: Features,
+) {
+  const { modules, config, database, clock, limits, pictures, siblings, privacyLevels } = infrastructure;
+  const { accounts, memberships, deliver } = people;
+  const { direct, sender, receipts, access, observer } = messaging;
   return {
     ...administration.routes,
     ...accounts.routes,
@@ -93,30 +97,34 @@ function callsOf(ground: Ground, { people, messaging, translating, administratio
     ...people.settings.routes,
     ...mediaRoutes({ pictures, limits }),
     ...peopleRoutes({ database, directory: config.accounts.directory }),
-    ...conversationRoutes({
-      ...{ database, clock, conversations, send, mark },
+    ...listRoutes({ database, clock, privacyLevels }),
+    ...messageRoutes({
+      ...{ database, clock, memberships, direct, sender, receipts },
       onUnknownLanguage: observer.observe,
     }),
-    ...messageLifeRoutes({ database, clock, deliver, limits, pictures, onEdited: observer.observe }),
+    ...editRoutes({ database, clock, access, deliver, limits, pictures, onEdited: observer.observe }),
     ...blockRoutes({ database, clock, deliver, onChanged: people.onBlocksChanged }),
-    ...conversationSettingsRoutes({ clock, database, deliver, limits, plans: ground.plans, privacyLevels }),
+    ...conversationSettingsRoutes(messaging.settings),
     ...translating.translation.routes,
     ...healthRoutes({
       database,
       clock,
-      redisAnswers: ground.redis && ground.redisAnswers,
+      redisAnswers: infrastructure.redis && infrastructure.redisAnswers,
       publicConfig: () => ({
         name: "Lingualoom",
-        version: parts.version,
+        version: modules.version,
         supportEmail: config.accounts.supportEmail ?? "",
         directory: config.accounts.directory,
         operator: config.operator,
         edgeUrl: siblings.edgeUrl ?? "",
         backends: [...siblings.backends],
         plans: { enforced: config.plans, trialDays: TRIAL_DAYS, tiers: PLANS },
-        engines: translating.translator
-          .status()
-          .map(({ id, name, madeAt, available }) => ({ id, name, madeAt, available })),
+        engines: translating.translator.status().map(({ id, name, privacyLevel, available }) => ({
+          id,
+          name,
+          madeAt: madeAtOf(privacyLevel),
+          available,
+        })),
       }),
     }),
   };

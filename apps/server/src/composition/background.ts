@@ -1,18 +1,18 @@
 import type { Timer } from "../clock.ts";
 import { foldPastDays } from "../features/analytics/figures-store.ts";
-import { createEnding } from "../features/messages/expiry/message-expiry.ts";
+import { MessageExpiry } from "../features/messages/expiry/message-expiry.ts";
 import type { Idempotency } from "../http/idempotency.ts";
 import { repeat } from "../repeat.ts";
 import type { Administration } from "./administration.ts";
-import type { Ground } from "./infrastructure.ts";
+import type { Infrastructure } from "./infrastructure.ts";
 import type { People } from "./people.ts";
 import type { Translating } from "./translating.ts";
 
 const MINUTE_MS = 60 * 1_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** How soon a message is gone after its time. */
-const ENDING_MS = 8 * 1_000;
-/** How soon another server uses keys that were changed here. */
+const EXPIRY_MS = 8 * 1_000;
+/** How soon another node uses keys that were changed here. */
 const KEYS_MS = 58 * 1_000;
 
 interface Features {
@@ -22,14 +22,15 @@ interface Features {
   readonly idempotency: Idempotency;
 }
 
-/** Starts what is done from time to time without being asked; the answer stops it. */
-export function workInBackground(ground: Ground, features: Features): () => void {
-  const { parts, config, background, clock, log, pictures, serverSettings } = ground;
+/** Starts the periodic work; the returned function stops it. */
+export function workInBackground(infrastructure: Infrastructure, features: Features): () => void {
+  const { modules, config, background, clock, log, pictures, serverSettings } = infrastructure;
   const { people, translating, administration, idempotency } = features;
-  const { accounts, sockets, deletion } = people;
-  const endMessages = createEnding({
+  const { accounts, sockets, deletion, memberships, deliver } = people;
+  const expiry = new MessageExpiry({
     ...{ database: background, clock, log, pictures },
-    deliver: sockets,
+    memberships,
+    deliver,
     retentionDays: config.retentionDays,
   });
   const timers: Timer[] = [];
@@ -37,18 +38,18 @@ export function workInBackground(ground: Ground, features: Features): () => void
     timers.push(repeat(clock, ms, async () => void (await action()), log));
   };
 
-  every(ENDING_MS, endMessages);
-  // Another server's administrator may have changed them.
+  every(EXPIRY_MS, () => expiry.run());
+  // An administrator of another node may have changed them.
   every(KEYS_MS, () => Promise.all([administration.keys.load(), serverSettings.load()]));
-  // Ends what ended elsewhere: on another server, by time, or in the moment in which a socket was being accepted.
-  every(MINUTE_MS, () => sockets.keepOnly(accounts.sessions.liveAmong));
+  // Closes the sockets of sessions that ended on another node, by time, or while the socket was being accepted.
+  every(MINUTE_MS, () => sockets.keepOnly((ids) => accounts.sessions.liveAmong(ids)));
   every(MINUTE_MS, () => deletion.resume());
   every(HOUR_MS, () => idempotency.sweep());
   every(HOUR_MS, () => translating.budgetStore.sweep(clock.now()));
   every(HOUR_MS, () => pictures.sweep());
-  every(HOUR_MS, () => Promise.all([deletion.sweep(), parts.mailer.sweep?.()]));
+  every(HOUR_MS, () => Promise.all([deletion.sweep(), modules.mailer.sweep?.()]));
   every(HOUR_MS, () => foldPastDays(background, clock.now()));
-  // What a server that ended left unfinished.
+  // A server that was stopped may have left deletions unfinished.
   deletion
     .resume()
     .catch((error) => log.warn({ err: error }, "unfinished deletions wait for another minute"));

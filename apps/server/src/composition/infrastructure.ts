@@ -4,55 +4,55 @@ import { openDatabase } from "../database/open.ts";
 import { DATABASE_TIMEOUTS } from "../database/timeouts.ts";
 import {
   givenServerSettings,
-  keepServerSettings,
+  ServerSettingsService,
 } from "../features/admin/server-settings/server-settings.ts";
 import { createActiveToday } from "../features/analytics/active-today.ts";
 import { siblingsOf } from "../features/backends/siblings.ts";
 import { operatorLevels } from "../features/conversations/privacy-level.ts";
 import { openForSending, openForSendingAlone } from "../features/messages/send/message-store.ts";
-import { createPlans } from "../features/plans/plans.ts";
+import { Plans } from "../features/plans/plans.ts";
 import { openHttpServer } from "../http/http-server.ts";
 import { createOriginRule } from "../http/origin.ts";
 import { listeningUrl } from "../http/reachable.ts";
-import { createMailQueue } from "../mail/mail-queue.ts";
-import { createPictureMaker } from "../media/picture-maker.ts";
-import { createPictures } from "../media/pictures.ts";
-import { createMetrics } from "../metrics/metrics.ts";
+import { MailQueue } from "../mail/queue/mail-queue.ts";
+import { Pictures } from "../media/pictures.ts";
+import { PictureMaker } from "../media/resizing/picture-maker.ts";
+import { Metrics } from "../metrics/metrics.ts";
 import { createMemoryLimits, type Limits, noLimits } from "../rate-limits/limits.ts";
 import { createSharedLimits } from "../rate-limits/shared-limits.ts";
 import { createInTime, type InTime } from "../redis/in-time.ts";
 import { openRedis, type Redis } from "../redis/open-redis.ts";
-import type { Parts } from "./modules.ts";
+import type { Modules } from "./modules.ts";
 
-export type Ground = Awaited<ReturnType<typeof openGround>>;
+export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 
 /**
- * What every feature stands on. The port is taken first, since letters and cookies name the address; requests that
+ * Opens what every feature uses. The port is taken first, since emails and cookies name the address; requests that
  * come early wait for the rest.
  */
-export async function openGround(parts: Parts, sockets: () => number) {
-  const { config, clock, log } = parts;
+export async function openInfrastructure(modules: Modules, sockets: () => number) {
+  const { config, clock, log } = modules;
   const http = await openHttpServer(config.http.host, config.http.port, clock);
   const publicUrl = config.http.publicUrl ?? listeningUrl(config.http.host, http.port);
 
-  const timeouts = parts.databaseTimeouts ?? DATABASE_TIMEOUTS;
-  const database = openDatabase(parts.databaseUrl, 10, { timeouts: timeouts.requests });
-  // Work that takes long in bounded steps keeps nobody's request waiting for a connection.
-  const background = openDatabase(parts.databaseUrl, 4, { timeouts: timeouts.background });
-  // Sends have connections of their own, so that no reading, however heavy, makes an acknowledgement wait.
-  const sending = openForSending(parts.databaseUrl, timeouts);
-  const sendingAlone = openForSendingAlone(parts.databaseUrl, timeouts);
+  const timeouts = modules.databaseTimeouts ?? DATABASE_TIMEOUTS;
+  const database = openDatabase(modules.databaseUrl, 10, { timeouts: timeouts.requests });
+  // Long work in bounded steps has connections of its own, so that no request waits for one.
+  const background = openDatabase(modules.databaseUrl, 4, { timeouts: timeouts.background });
+  // Sends have connections of their own, so that no read, however heavy, delays an acknowledgement.
+  const sending = openForSending(modules.databaseUrl, timeouts);
+  const sendingAlone = openForSendingAlone(modules.databaseUrl, timeouts);
   const redis = config.redis.url ? await openRedis(config.redis.url, log) : null;
   const inTime = createInTime(clock);
   const bus = config.redis.url ? await openRedisBus(config.redis.url, log, clock) : silentBus;
 
-  const metrics = createMetrics({ database, version: parts.version, sockets });
-  const mailer = metrics.counting(parts.mailer);
-  const mail = createMailQueue({ database, clock, mailer, log });
-  const pictureMaker = createPictureMaker(clock, parts.sandboxes?.pictures);
-  const pictures = createPictures({
+  const metrics = new Metrics({ database, version: modules.version, sockets });
+  const mailer = metrics.counting(modules.mailer);
+  const mail = new MailQueue({ database, clock, mailer, log });
+  const pictureMaker = new PictureMaker(clock, modules.sandboxes?.pictures);
+  const pictures = new Pictures({
     database,
-    store: parts.mediaStore,
+    storage: modules.mediaStorage,
     maker: pictureMaker,
     clock,
     log,
@@ -60,10 +60,10 @@ export async function openGround(parts: Parts, sockets: () => number) {
   });
 
   const siblings = siblingsOf(config.backends, publicUrl);
-  // Where this server has siblings, the page it serves asks them, and theirs asks here.
-  const pagesElsewhere = [...config.http.allowedOrigins, ...(siblings.origins.length > 0 ? [publicUrl] : [])];
+  // Where this server has siblings, its page calls them, and their pages call this server.
+  const pageOrigins = [...config.http.allowedOrigins, ...(siblings.origins.length > 0 ? [publicUrl] : [])];
   const { highestPrivacyLevel } = config.translation;
-  const serverSettings = keepServerSettings({
+  const serverSettings = new ServerSettingsService({
     ...{ database, clock, bus, highestPrivacyLevel },
     given: givenServerSettings(config),
     onLogLevel(level) {
@@ -75,11 +75,11 @@ export async function openGround(parts: Parts, sockets: () => number) {
     operatorLevels(serverSettings.current().defaultPrivacyLevel, highestPrivacyLevel);
 
   return {
-    parts,
+    modules,
     ...{ config, clock, log, http, publicUrl, database, background, sending, sendingAlone, redis, bus },
     ...{ metrics, mailer, mail },
-    ...{ pictures, siblings, pagesElsewhere, serverSettings },
-    limits: openLimits(parts, redis, inTime),
+    ...{ pictures, siblings, pageOrigins, serverSettings },
+    limits: openLimits(modules, redis, inTime),
     redisAnswers: async () => {
       try {
         return Boolean(redis && (await inTime(() => redis.client.ping())));
@@ -87,10 +87,10 @@ export async function openGround(parts: Parts, sockets: () => number) {
         return false;
       }
     },
-    plans: createPlans(database, clock, config.plans),
+    plans: new Plans(database, clock, config.plans),
     originRule: createOriginRule({ ...config.http, port: http.port }),
     activeToday: createActiveToday(),
-    /** How far text may go, as it is in force. */
+    /** The privacy levels in force. */
     privacyLevels,
     defaultPrivacyLevel: () => privacyLevels().default,
     closePictures: () => pictureMaker[Symbol.asyncDispose](),
@@ -99,8 +99,8 @@ export async function openGround(parts: Parts, sockets: () => number) {
   };
 }
 
-/** In this process's memory, or with other servers in Redis. */
-function openLimits({ config, clock, appSecret, log }: Parts, redis: Redis | null, inTime: InTime): Limits {
+/** Counts in this process's memory, or with other nodes in Redis. */
+function openLimits({ config, clock, appSecret, log }: Modules, redis: Redis | null, inTime: InTime): Limits {
   const { enabled, limits } = config.rateLimits;
   if (!enabled) return noLimits;
   const meanwhile = createMemoryLimits(limits, clock);

@@ -6,27 +6,27 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { DatabaseTimeouts } from "../database/timeouts.ts";
 import type { Engines } from "../engines.ts";
-import type { PasswordHasher } from "../features/auth/password-hash.ts";
+import type { PasswordHasher } from "../features/auth/passwords/password-hash.ts";
 import type { LogLine } from "../log-memory.ts";
-import type { Mailer } from "../mail/mailer.ts";
-import type { Statfs } from "../media/disk-space.ts";
-import type { MediaStore } from "../media/media-store.ts";
+import type { Mailer } from "../mail/transport/mailer.ts";
+import type { Statfs } from "../media/storage/disk-space.ts";
+import type { MediaStorage } from "../media/storage/media-storage.ts";
 import type { Heartbeat } from "../realtime/sockets.ts";
-import type { Sandboxes } from "../sandboxes.ts";
+import type { Sandboxes } from "../start/sandboxes.ts";
 
-/** What differs between the product and a test: time, mail, engines, and where things are. */
-export interface Parts {
+/** What differs between the product and a test: time, mail, engines, and locations. */
+export interface Modules {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly appSecret: string;
   readonly clock: Clock;
   readonly log: Logger;
   readonly mailer: Mailer;
-  readonly mediaStore: MediaStore;
+  readonly mediaStorage: MediaStorage;
   /** Instead of the disk's own answer. */
   readonly statfs?: Statfs;
   readonly engines: readonly Engine[] | EngineSource;
-  /** What is configured of the providers, and the way to change it while the server runs. */
+  /** The configuration of the providers, which can change while the server runs. */
   readonly providers: Pick<Engines, "providers" | "configureProviders" | "models" | "pairs">;
   readonly detector: Detector;
   readonly setup: () => Setup;
@@ -35,7 +35,7 @@ export interface Parts {
   readonly version: string;
   /** Shorter ones than the product's. */
   readonly databaseTimeouts?: DatabaseTimeouts;
-  /** Where images are made; without it nothing keeps their process from the server's files. */
+  /** Where images are made; without it their process can read the server's files. */
   readonly sandboxes?: Sandboxes;
   /** Instead of the real ones, whose work is meant to be slow. */
   readonly passwords?: PasswordHasher;

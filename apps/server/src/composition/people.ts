@@ -1,36 +1,41 @@
-import { createDeletion } from "../features/account/delete-account.ts";
-import { createExport } from "../features/account/export.ts";
+import { createDeletion } from "../features/account/deletion/delete-account.ts";
+import { createExport } from "../features/account/export/export.ts";
 import { createAccounts } from "../features/auth/accounts.ts";
 import { createTokens } from "../features/auth/tokens.ts";
+import { Memberships } from "../features/conversations/membership.ts";
 import { readPartners, readUnblockedPartners } from "../features/people/people-store.ts";
 import { createNewProfilePicture } from "../features/settings/profile-picture.ts";
 import { createSettings } from "../features/settings/settings.ts";
-import { noConnectionLimits } from "../realtime/connection-limits.ts";
+import { deliverToMembers } from "../realtime/deliver.ts";
+import { noConnectionLimits } from "../realtime/limits/connection-limits.ts";
 import { createSockets } from "../realtime/sockets.ts";
-import type { Ground } from "./infrastructure.ts";
+import type { Infrastructure } from "./infrastructure.ts";
 import { composePresence } from "./presence.ts";
 
 export type People = ReturnType<typeof composePeople>;
 
-/** Who people are, how they are reached and who sees them. */
-export function composePeople(ground: Ground) {
-  const { parts, config, database, background, clock, log, limits, mail, bus, pictures, publicUrl } = ground;
+/** Builds accounts, sockets, presence and settings of people. */
+export function composePeople(infrastructure: Infrastructure) {
+  const { modules, config, database, background, clock, log, limits, mail, bus, pictures, publicUrl } =
+    infrastructure;
   const accounts = createAccounts({
     ...{ database, clock, log, limits, mail, publicUrl },
     cookieDomain: config.backends.cookieDomain,
-    secret: parts.appSecret,
-    ...(parts.passwords && { passwords: parts.passwords }),
+    secret: modules.appSecret,
+    ...(modules.passwords && { passwords: modules.passwords }),
     adminEmails: config.accounts.adminEmails,
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
   });
   const sockets = createSockets({
     sessions: accounts.sessions,
-    ...{ originRule: ground.originRule, bus, log, pages: ground.pagesElsewhere },
+    ...{ originRule: infrastructure.originRule, bus, log, pages: infrastructure.pageOrigins },
     limits: config.rateLimits.enabled ? config.connections : noConnectionLimits,
     trustedProxies: config.http.trustProxy,
-    heartbeat: parts.heartbeat,
+    heartbeat: modules.heartbeat,
   });
-  const presence = composePresence(ground, sockets);
+  const memberships = new Memberships(database);
+  const deliver = deliverToMembers(sockets, (conversationId) => memberships.find(conversationId), log);
+  const presence = composePresence(infrastructure, sockets, memberships);
   const settings = createSettings({
     ...{ database, clock },
     deliver: sockets,
@@ -40,16 +45,17 @@ export function composePeople(ground: Ground) {
     onVisibilityChanged: presence.onVisibilityChanged,
   });
   const deletion = createDeletion({
-    ...{ database, background, clock, log, mail, mailer: parts.mailer, pictures },
+    ...{ database, background, clock, log, mail, mailer: modules.mailer, pictures },
     partnersOf: async (userId) => (await readPartners(database, userId)).map(({ id }) => id),
-    deliver: sockets,
+    memberships,
+    deliver,
     sessions: accounts.sessions,
-    tokens: createTokens(parts.appSecret),
+    tokens: createTokens(modules.appSecret),
   });
   const exportOf = createExport({
     ...{ database: background, clock, log, pictures },
     readMe: accounts.readMe,
     settingsOf: settings.read,
   });
-  return { accounts, sockets, settings, deletion, exportOf, ...presence };
+  return { accounts, sockets, memberships, deliver, settings, deletion, exportOf, ...presence };
 }

@@ -1,71 +1,72 @@
 import type { Memberships } from "../features/conversations/membership.ts";
-import { readApart } from "../features/people/block-store.ts";
-import { noteSeen } from "../features/people/last-seen.ts";
+import { readBlockedEitherWay } from "../features/people/blocks/block-store.ts";
+import { noteSeen } from "../features/people/last-seen/last-seen-store.ts";
 import { readPartners, readVisibility, readWritersAmong } from "../features/people/people-store.ts";
-import { createPresence } from "../realtime/presence.ts";
-import { createPresenceElsewhere } from "../realtime/presence-on-other-nodes.ts";
+import { Presence } from "../realtime/presence/presence.ts";
+import { PresenceOnOtherNodes } from "../realtime/presence/presence-on-other-nodes.ts";
 import type { Sockets } from "../realtime/sockets.ts";
 import { Typing } from "../realtime/typing.ts";
-import type { Ground } from "./infrastructure.ts";
+import type { Infrastructure } from "./infrastructure.ts";
 
-/** Who is here, on this server and on others, and what of it each may see. */
+/** Who is online, on this node and on others, and who may see it. */
 export function composePresence(
-  { config, database, clock, log, bus }: Ground,
+  { config, database, clock, log, bus }: Infrastructure,
   sockets: Sockets,
   memberships: Memberships,
 ) {
-  const elsewhere = createPresenceElsewhere(bus, clock, log);
-  const presence = createPresence({
+  const otherNodes = new PresenceOnOtherNodes(bus, clock, log);
+  const presence = new Presence({
     clock,
     deliver: sockets.here,
-    elsewhere,
+    otherNodes,
     partnersOf: (userId) => readPartners(database, userId),
     writersAmong: (me, people) => readWritersAmong(database, me, people),
     async visibilityOf(userId) {
       const { toPartners, toAll } = await readVisibility(database, userId);
       return { toPartners, toAll: toAll && config.accounts.directory };
     },
-    apartFrom: (userId) => readApart(database, userId),
-    saw(userId) {
+    blockedWith: (userId) => readBlockedEitherWay(database, userId),
+    onSeen(userId) {
       noteSeen(database, clock, userId).catch((error) =>
         log.warn({ err: error }, "a coming or going was not noted"),
       );
     },
   });
-  elsewhere.join(presence);
+  otherNodes.join(presence);
 
-  const visibilityChangedHere = (userId: string) => {
+  const applyVisibilityHere = (userId: string) => {
     // A suspension hides somebody and closes their conversations.
     memberships.forgetOf([userId]);
     presence
       .visibilityChanged(userId)
-      .catch((error) => log.error({ err: error }, "a change of visibility was not told"));
+      .catch((error) => log.error({ err: error }, "a change of visibility was not published"));
   };
-  bus.on("visibilityChanged", ({ userId }) => visibilityChangedHere(userId));
-  const blocksChangedHere = (people: readonly string[]) => {
+  bus.on("visibilityChanged", ({ userId }) => applyVisibilityHere(userId));
+  const applyBlocksHere = (people: readonly string[]) => {
     memberships.forgetOf(people);
     for (const userId of people)
       presence
         .blocksChanged(userId)
-        .catch((error) => log.error({ err: error }, "a block was not told to presence"));
+        .catch((error) => log.error({ err: error }, "a block did not reach presence"));
   };
-  bus.on("blocksChanged", ({ people }) => blocksChangedHere(people));
+  bus.on("blocksChanged", ({ people }) => applyBlocksHere(people));
   bus.onGap(() => {
     memberships.forgetAll();
-    blocksChangedHere(presence.people.map(([userId]) => userId));
+    applyBlocksHere(presence.people.map(([userId]) => userId));
   });
+  bus.on("conversationChanged", ({ conversationId }) => memberships.forget(conversationId));
   bus.on("becamePartners", ({ a, b }) => presence.wroteTo(a, b));
 
   return {
     presence,
-    elsewhere,
+    otherNodes,
     typing: new Typing(clock, sockets),
     onVisibilityChanged(userId: string) {
-      visibilityChangedHere(userId);
+      applyVisibilityHere(userId);
       bus.publish("visibilityChanged", { userId });
     },
     onBlocksChanged(people: readonly [string, string]) {
-      blocksChangedHere(people);
+      applyBlocksHere(people);
       bus.publish("blocksChanged", { people });
     },
     onWroteTo(writer: string, reader: string) {

@@ -3,15 +3,16 @@ import { createTranslator } from "@lingualoom/translation/translator.ts";
 import { createBudgetStore } from "../features/translation/budget-store.ts";
 import { createTranslationMetrics } from "../features/translation/metrics.ts";
 import { createTranslation } from "../features/translation/translation.ts";
-import type { Ground } from "./infrastructure.ts";
+import type { Infrastructure } from "./infrastructure.ts";
 import type { People } from "./people.ts";
 
 export type Translating = ReturnType<typeof composeTranslating>;
 
-/** The chain of engines with its budgets, and what the page asks of it. */
-export function composeTranslating(ground: Ground, { settings, sockets }: People) {
-  const { parts, database, clock, log, limits, plans, metrics, serverSettings, privacyLevels } = ground;
-  const { detector, setup } = parts;
+/** Builds the chain of engines with its budgets, and the calls that use it. */
+export function composeTranslating(infrastructure: Infrastructure, { settings, deliver, memberships }: People) {
+  const { modules, database, clock, log, limits, plans, metrics, serverSettings, privacyLevels } =
+    infrastructure;
+  const { detector, setup } = modules;
   const budgetStore = createBudgetStore(database);
   const translationMetrics = createTranslationMetrics();
   const budgets = () => ({
@@ -19,7 +20,7 @@ export function composeTranslating(ground: Ground, { settings, sockets }: People
     person: serverSettings.current().personBudget,
   });
   const translator = createTranslator({
-    engines: parts.engines,
+    engines: modules.engines,
     detector,
     order: () => serverSettings.current().engineOrder,
     budgets: createBudgets(budgets, budgetStore, clock),
@@ -30,10 +31,11 @@ export function composeTranslating(ground: Ground, { settings, sockets }: People
   });
   const translation = createTranslation({
     ...{ database, translator, detector, setup, limits, plans, clock, log, privacyLevels },
-    secret: parts.appSecret,
+    secret: modules.appSecret,
     metrics: translationMetrics,
     settingsOf: settings.read,
-    deliver: sockets,
+    deliver,
+    memberships,
   });
   return { translation, translator, translationMetrics, budgetStore };
 }

@@ -1,29 +1,28 @@
-import { MODES, type Mode } from "@lingualoom/backend-pool/keep-alive.ts";
-import { isCookieDomain, isWithin, siteProblem } from "@lingualoom/backend-pool/one-site.ts";
+import { MODES, type Mode, SLEEP_AFTER_MS } from "@lingualoom/backend-pool/keep-alive.ts";
+import { isCookieDomain, isWithin, siteProblem } from "@lingualoom/backend-pool/same-site.ts";
 import { STRATEGIES, type Strategy } from "@lingualoom/backend-pool/strategies.ts";
 import type { Environment } from "./environment.ts";
 
 export interface BackendsConfig {
-  /** The list of the deployment; the first is the primary. Empty for a server on its own. */
+  /** The list of the deployment. The first is the primary. Empty for a single server. */
   readonly initial: readonly string[];
   /** Origins that an administrator may add beside those of the list. */
   readonly allowedOrigins: readonly string[];
   readonly strategy: Strategy;
   readonly mode: Mode;
-  /** Milliseconds between two rounds of keeping awake; null: the mode's own. */
+  /** Milliseconds of a keep-alive cycle; null: the interval of the mode. */
   readonly keepAliveMs: number | null;
   /** Milliseconds without an answer after which a backend counts as asleep. */
   readonly sleepAfterMs: number;
-  /** Where the edge worker answers, which then owns the list; null without one. */
+  /** The address of the worker, which then owns the list; null without a worker. */
   readonly edgeUrl: string | null;
-  /** Whose hosts all get the session's cookie; null: only the host that set it. */
+  /** The domain whose hosts all get the session's cookie; null: only the host that set it. */
   readonly cookieDomain: string | null;
 }
 
-const SLEEP_AFTER_MS = 14 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @param page where the page is, as far as the settings say */
+/** @param page the address of the page, as the settings give it */
 export function readBackendsConfig(environment: Environment, page: string): BackendsConfig {
   const origins = (name: string) =>
     environment.list(name).flatMap((item) => environment.origin(name, item) ?? []);

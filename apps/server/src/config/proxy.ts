@@ -5,7 +5,7 @@ export interface ProxyConfig {
   /** For http addresses; null: directly. */
   readonly http: string | null;
   readonly https: string | null;
-  /** What is asked directly, as `NO_PROXY` is written; always this machine. */
+  /** Hosts that are called directly, in the form of `NO_PROXY`; this machine always is. */
   readonly except: string;
 }
 

@@ -31,7 +31,7 @@ export const DEFAULT_RATE_LIMITS = {
   UPLOAD: { count: 20, seconds: 5 * MINUTE },
   /** Texts that an engine must translate; a stored rendition is free. */
   TRANSLATE: { count: 60, seconds: MINUTE },
-  /** What a person asks over all their sockets: a bucket of `count` that fills up again in `seconds`. */
+  /** Requests of a person over all their sockets: a bucket of `count` that fills up again in `seconds`. */
   SOCKET: { count: 2_000, seconds: MINUTE },
 } as const satisfies Record<string, RateLimit>;
 

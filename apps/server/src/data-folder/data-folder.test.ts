@@ -27,7 +27,7 @@ describe("the lock", () => {
     );
   });
 
-  test("is held against other processes, and free the moment its holder is killed", async () => {
+  test("is locked against other processes, and free the moment its owner is killed", async () => {
     const script = `
       const { openDataFolder } = await import(${JSON.stringify(import.meta.resolve("./data-folder.ts"))});
       await openDataFolder(${JSON.stringify(path)});

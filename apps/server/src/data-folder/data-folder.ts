@@ -3,7 +3,7 @@ import { access, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
 import { lockFile } from "./file-lock.ts";
-import { keepSecret } from "./stored-secret.ts";
+import { ensureSecret } from "./stored-secret.ts";
 
 export interface DataFolder extends AsyncDisposable {
   readonly path: string;
@@ -13,7 +13,7 @@ export interface DataFolder extends AsyncDisposable {
   privateFolder(name: string): Promise<string>;
 }
 
-/** Makes the folder when it is missing and keeps every other server out of it until disposed. */
+/** Makes the folder when it is missing and locks out every other server until disposed. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   await makeWritable(path);
   const pidFile = join(path, "server.pid");
@@ -22,7 +22,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   await writeFile(pidFile, `${process.pid}\n`);
   return {
     path,
-    appSecret: () => keepSecret(join(path, "app-secret")),
+    appSecret: () => ensureSecret(join(path, "app-secret")),
     privateFolder: async (name) => {
       const folder = join(path, name);
       await mkdir(folder, { recursive: true, mode: 0o700 });

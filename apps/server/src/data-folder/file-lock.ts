@@ -12,7 +12,7 @@ const SQLITE_BUSY = 5;
  */
 export function lockFile(path: string): Disposable | null {
   try {
-    // Whoever can read the file could lock it, too, and so keep the server from starting.
+    // Whoever can read the file could lock it, too, and so prevent the server from starting.
     if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
     const file = new DatabaseSync(path, { timeout: 0 });
     try {

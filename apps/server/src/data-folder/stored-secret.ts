@@ -5,13 +5,13 @@ import { StartError } from "../start-error.ts";
 const LEAST_LENGTH = 32;
 
 /** The secret in this file, made when the file is missing. Only the server's own user can read the file. */
-export async function keepSecret(path: string): Promise<string> {
-  const kept = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+export async function ensureSecret(path: string): Promise<string> {
+  const stored = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw new StartError(`The secret in ${path} cannot be read (${error.message}).`, { cause: error });
   });
-  if (kept === null) return make(path);
-  if (kept.trim().length >= LEAST_LENGTH) return kept.trim();
+  if (stored === null) return make(path);
+  if (stored.trim().length >= LEAST_LENGTH) return stored.trim();
   throw new StartError(`The secret in ${path} is damaged. Restore the file from a backup.`);
 }
 

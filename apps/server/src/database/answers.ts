@@ -4,12 +4,15 @@ import type { Database } from "./open.ts";
 /** Milliseconds after which a database that does not answer counts as gone. */
 const PATIENCE = 2_000;
 
-/** Whether the database answers now; never rejects and never waits long. */
-export function answers(database: Database, clock: Clock): Promise<boolean> {
-  const patience = new Promise<false>((resolve) => clock.after(PATIENCE, () => resolve(false)));
-  const answer = database`select 1`.then(
+/** Whether the database answers, however long that takes; never rejects. */
+export const answersAtAll = (database: Database): Promise<boolean> =>
+  database`select 1`.then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, patience]);
+
+/** Whether the database answers now; never rejects and never waits long. */
+export function answers(database: Database, clock: Clock): Promise<boolean> {
+  const patience = new Promise<false>((resolve) => clock.after(PATIENCE, () => resolve(false)));
+  return Promise.race([answersAtAll(database), patience]);
 }

@@ -16,7 +16,7 @@ async function notesOn(url: string): Promise<readonly string[]> {
   return chosen.notes;
 }
 
-test("the operator is told when a power cut can lose what was acknowledged, and of too many rights", async () => {
+test("the log warns when a power cut can lose what was acknowledged, and of too many rights", async () => {
   // The PostgreSQL of the tests.
   expect(await notesOn(inject("postgresUrl"))).toEqual([
     expect.stringContaining("PostgreSQL runs with fsync=off and full_page_writes=off"),

@@ -15,7 +15,7 @@ class DatabaseSilentError extends Error {
   }
 }
 
-/** Of a server that was made a standby: it keeps the connection. One that stops or restarts (57P0x) closes it itself. */
+/** The answer of a server that became a standby, which leaves the connection open. One that stops (57P0x) closes it. */
 const READ_ONLY = "25006";
 /** A standby is asked again at most this often. */
 const REPLACED_AT_MOST_MS = 1_000;
@@ -80,7 +80,7 @@ export function guardedPool(open: () => Pool, answerMs: number): Pool {
     return query;
   }
 
-  /** Of a transaction, the wait for a connection and the commit are watched; its queries are by themselves. */
+  /** Watches the wait of a transaction for its connection and its commit; its queries are watched on their own. */
   async function begin(given: readonly unknown[]) {
     const work = given.at(-1) as Work;
     const [of, waiting] = [pool, unanswered];

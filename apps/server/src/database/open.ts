@@ -6,7 +6,7 @@ import { settingsOf, type Timeouts, UNLIMITED } from "./timeouts.ts";
 /** Rows are typed where they are asked for; bigint columns (counters, `seq`) arrive as numbers. */
 export type Database = postgres.Sql<{ bigint: number }>;
 export type Transaction = postgres.TransactionSql<{ bigint: number }>;
-/** What a store needs: the pool, or a transaction somebody else opened. */
+/** The connection of a store: the pool, or a transaction of the caller. */
 export type Sql = Database | Transaction;
 
 const BIGINT_OID = 20;
@@ -16,7 +16,7 @@ const RECONNECT_AT_MOST = 1;
 const CONNECT_S = 5;
 
 export interface Opening {
-  /** Unlimited unless told: what people wait for says so. */
+  /** Unlimited by default: whatever people wait for sets a limit. */
   readonly timeouts?: Timeouts;
   /** PostgreSQL's, for every session of the pool. */
   readonly settings?: Readonly<Record<string, string>>;

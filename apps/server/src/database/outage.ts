@@ -23,7 +23,7 @@ const NO_CONNECTION: ReadonlySet<unknown> = new Set([
  * what took longer than it may: a statement, a lock, a forgotten transaction.
  */
 const NOT_NOW = /^(08...|53...|57P0[1-5]|25006|57014|55P03|25P03)$/;
-/** Somebody else holds a row for longer than we wait. */
+/** Another transaction locks a row for longer than we wait. */
 const LOCK_TIMEOUT = "55P03";
 
 export const isLockTimeout = (error: unknown): boolean =>

@@ -1,11 +1,22 @@
 import { createHmac } from "node:crypto";
 import { StartError } from "../start-error.ts";
-import { openDatabase } from "./open.ts";
+import { openDatabase, type Sql } from "./open.ts";
 import { DATABASE_TIMEOUTS } from "./timeouts.ts";
 
-/** Tells nothing of the secret, and is the same for the same secret. */
-export const fingerprintOf = (secret: string) =>
+/** Reveals nothing of the secret, and is the same for the same secret. */
+const fingerprintOf = (secret: string) =>
   createHmac("sha256", secret).update("lingualoom: which secret this database belongs to").digest();
+
+/** False when the database belongs to another secret; true when it belongs to none yet. */
+export async function hasFingerprintOf(sql: Sql, secret: string): Promise<boolean> {
+  const [stored] = await sql<{ same: boolean }[]>`
+    select fingerprint = ${fingerprintOf(secret)} as same from secret_fingerprint`;
+  return stored?.same ?? true;
+}
+
+export async function replaceFingerprint(sql: Sql, secret: string): Promise<void> {
+  await sql`update secret_fingerprint set fingerprint = ${fingerprintOf(secret)}`;
+}
 
 /**
  * The first server of a database leaves its secret's fingerprint there; one with another secret must not serve it:
@@ -14,11 +25,9 @@ export const fingerprintOf = (secret: string) =>
 export async function demandSameSecret(url: string, secret: string): Promise<void> {
   const database = openDatabase(url, 1, { timeouts: DATABASE_TIMEOUTS.requests });
   try {
-    const fingerprint = fingerprintOf(secret);
-    await database`insert into secret_fingerprint (fingerprint) values (${fingerprint}) on conflict do nothing`;
-    const [kept] = await database<{ same: boolean }[]>`
-      select fingerprint = ${fingerprint} as same from secret_fingerprint`;
-    if (kept?.same) return;
+    await database`
+      insert into secret_fingerprint (fingerprint) values (${fingerprintOf(secret)}) on conflict do nothing`;
+    if (await hasFingerprintOf(database, secret)) return;
   } finally {
     await database.end();
   }

@@ -29,7 +29,7 @@ test("whoever was signed in before tokens were hashed still is, and the token is
       insert into password_resets (token_hash, user_id, created_at, expires_at)
       select sha256(n::text::bytea), '0195a1b2-0000-7000-8000-000000000001', to_timestamp(n), to_timestamp(n) from generate_series(1, 3) n`;
     await migrate(url);
-    const { sessionTokenHash } = await import("../features/auth/session-tokens.ts");
+    const { sessionTokenHash } = await import("../features/auth/sessions/session-tokens.ts");
     const [session] = await database`select s::text as row, token_hash from sessions s`;
     expect(session?.token_hash).toBe(sessionTokenHash(token));
     expect(session?.row).not.toContain("token of somebody");

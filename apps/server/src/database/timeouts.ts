@@ -9,7 +9,7 @@ export interface Timeouts {
 }
 
 export interface DatabaseTimeouts {
-  /** What somebody waits for. */
+  /** Queries that a person waits for. */
   readonly requests: Timeouts;
   /** A batch of messages. */
   readonly sending: Timeouts;
@@ -29,7 +29,7 @@ export const DATABASE_TIMEOUTS: DatabaseTimeouts = {
 /** Migrations, backup and restore take as long as they take, whatever the role's own defaults are. */
 export const UNLIMITED: Timeouts = { statementMs: 0, lockMs: 0, answerMs: 0 };
 
-/** A transaction in which nothing is asked for this time was forgotten, and holds locks. */
+/** A transaction that is idle for so long was forgotten, and holds locks. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /** PostgreSQL's settings for a session. */

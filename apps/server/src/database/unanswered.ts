@@ -1,4 +1,4 @@
-/** What a pool was asked and has not answered. */
+/** The queries of a pool that have no answer yet. */
 export interface Unanswered {
   /**
    * Follows `asked` until it settles.
@@ -11,7 +11,7 @@ export interface Unanswered {
   giveUp(error: Error): void;
 }
 
-/** Looks in `answerMs`. Time is counted in looks: a process that was held up itself blames nobody for it. */
+/** Looks in `answerMs`. Time is counted in looks: a process that was suspended itself blames no connection for it. */
 const LOOKS = 4;
 
 /**

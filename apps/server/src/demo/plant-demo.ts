@@ -3,8 +3,17 @@ import { interfaceLanguageOf } from "@lingualoom/contract/interface-languages.ts
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import { conversations } from "@lingualoom/fixtures/conversations.ts";
 import { openDatabase, type Transaction } from "../database/open.ts";
-import { createPasswordHasher } from "../features/auth/password-hash.ts";
+import { setPassword } from "../features/auth/account-store.ts";
+import { createPasswordHasher } from "../features/auth/passwords/password-hash.ts";
 import { storeMessages } from "../features/messages/send/message-store.ts";
+import {
+  hasAccount,
+  insertConversation,
+  insertPerson,
+  insertSettings,
+  lockDemo,
+  setLanguage,
+} from "./demo-store.ts";
 
 /** Minutes between one line of a conversation and the next. */
 const PACE = 3;
@@ -27,9 +36,9 @@ export async function plantDemo(databaseUrl: string, now: Date): Promise<readonl
   try {
     await database.begin(async (sql) => {
       // Two servers may start at once; the second finds what the first has planted.
-      await sql`select pg_advisory_xact_lock(hashtext('lingualoom demo'))`;
-      const [there] = await sql`select 1 from users where email = ${cast.ana.email}`;
-      if (!there) await plantConversations(sql, await plantPeople(sql, now), now);
+      await lockDemo(sql);
+      if (!(await hasAccount(sql, cast.ana.email)))
+        await plantConversations(sql, await plantPeople(sql, now), now);
     });
     return Object.values(cast);
   } finally {
@@ -45,9 +54,7 @@ async function plantConversations(
   for (const [i, { between, lines }] of conversations.entries()) {
     const [low, high] = between.map((name) => people[name]).sort() as [string, string];
     const id = randomUUIDv7();
-    await sql`insert into conversations (id, kind, direct_low, direct_high, created_at)
-      values (${id}, 'direct', ${low}, ${high}, ${now})`;
-    await sql`insert into participants (conversation_id, user_id) values (${id}, ${low}), (${id}, ${high})`;
+    await insertConversation(sql, id, [low, high], now);
     for (const [n, [from, text]] of lines.entries()) {
       const minutesAgo = (lines.length - n) * PACE + i * 60;
       const message = {
@@ -58,8 +65,7 @@ async function plantConversations(
         text,
       };
       await storeMessages(sql, [message], new Date(now.getTime() - minutesAgo * MINUTE_MS));
-      await sql`update messages set language = ${cast[from].language}, language_confidence = 1,
-        detector = 'demo' where id = ${message.id}`;
+      await setLanguage(sql, message.id, cast[from].language);
     }
   }
 }
@@ -70,14 +76,11 @@ async function plantPeople(sql: Transaction, now: Date): Promise<Record<CastName
   for (const [name, member] of Object.entries(cast) as [CastName, (typeof cast)[CastName]][]) {
     const id = randomUUIDv7();
     ids[name] = id;
-    await sql`insert into users (id, full_name, email, is_admin, created_at, updated_at)
-      values (${id}, ${member.fullName}, ${member.email}, ${"isAdmin" in member}, ${now}, ${now})`;
-    await sql`insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
-      values (${randomUUIDv7()}, ${id}, ${id}, 'credential', ${await passwords.hash(member.password, "demo")}, ${now}, ${now})`;
-    // Who reads a language that the interface does not speak gets what everybody begins with.
-    const spoken = interfaceLanguageOf([member.language]) ?? "en";
-    await sql`insert into user_settings (user_id, preferred_language, read_languages, interface_language)
-      values (${id}, ${member.language}, ${[...member.readLanguages]}, ${spoken})`;
+    await insertPerson(sql, { id, ...member, isAdmin: "isAdmin" in member }, now);
+    await setPassword(sql, id, await passwords.hash(member.password, "demo"), now);
+    // The interface is in English for whoever reads a language that it is not translated into.
+    const interfaceLanguage = interfaceLanguageOf([member.language]) ?? "en";
+    await insertSettings(sql, id, { ...member, interfaceLanguage });
   }
   return ids;
 }

@@ -41,25 +41,25 @@ test("a method an address does not know is answered with those it does", async (
   expect(answer.headers.get("allow")).toContain("GET");
 });
 
-test("that a proxy is there which nobody spoke of is said once", async () => {
+test("a proxy that TRUST_PROXY does not mention is logged once", async () => {
   const lines: string[] = [];
-  await using told = await startTestServer({ onLog: (line) => void lines.push(line) });
+  await using watched = await startTestServer({ onLog: (line) => void lines.push(line) });
   const warnings = () => lines.filter((line) => line.includes("TRUST_PROXY"));
-  await fetch(`${told.url}/api/ping`);
+  await fetch(`${watched.url}/api/ping`);
   expect(warnings()).toEqual([]);
   for (const address of ["203.0.113.9", "203.0.113.10"])
-    await fetch(`${told.url}/api/ping`, { headers: { "x-forwarded-for": address } });
+    await fetch(`${watched.url}/api/ping`, { headers: { "x-forwarded-for": address } });
   expect(warnings()).toHaveLength(1);
 });
 
 test("a call that failed is logged by its name, and the address in its path is not", async () => {
   const lines: string[] = [];
-  await using told = await startTestServer({
+  await using watched = await startTestServer({
     onLog: (line) => void lines.push(line),
     environment: { ADMIN_EMAILS: cast.dieter.email },
   });
-  const dieter = await told.person("dieter");
-  await told.database.unsafe("alter table person_plans rename to person_plans_gone");
+  const dieter = await watched.person("dieter");
+  await watched.database.unsafe("alter table person_plans rename to person_plans_gone");
   const answer = await dieter.call("GET /health/admin/find-user/:email", {
     path: "/health/admin/find-user/somebody@example.org",
   });

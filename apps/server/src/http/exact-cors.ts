@@ -2,13 +2,13 @@ import { CROSS_ORIGIN } from "@lingualoom/contract/cross-origin.ts";
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 
-/** What a page of ours at another host needs so that its browser shows it the answers; no other page gets it. */
+/** The headers that let pages of this product at other origins read the answers; no other page gets them. */
 export const exactCors = (pages: readonly string[]): MiddlewareHandler =>
   cors({
     origin: (origin) => (pages.includes(origin) ? origin : null),
     credentials: true,
     allowMethods: [...CROSS_ORIGIN.methods],
-    allowHeaders: [...CROSS_ORIGIN.asking],
-    exposeHeaders: [...CROSS_ORIGIN.answering],
+    allowHeaders: [...CROSS_ORIGIN.requestHeaders],
+    exposeHeaders: [...CROSS_ORIGIN.responseHeaders],
     maxAge: 600,
   });

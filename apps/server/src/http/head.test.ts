@@ -18,7 +18,7 @@ test("asking only for the head of the export makes none, so that one can be had 
   expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(100);
 });
 
-test("the head of a call says what the whole says", async () => {
+test("HEAD of a call has the headers of GET", async () => {
   expect((await fetch(`${server.url}/api/health`, { method: "HEAD" })).status).toBe(200);
   expect((await fetch(`${server.url}/api/media/x`, { method: "HEAD" })).status).toBe(401);
 });

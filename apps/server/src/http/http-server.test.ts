@@ -5,7 +5,7 @@ import { systemClock } from "../clock.ts";
 import { openHttpServer, PATIENCE } from "./http-server.ts";
 
 /** What is sent to a server that loses its patience at once, and all that comes back until it hangs up. */
-async function told(text: string): Promise<string> {
+async function send(text: string): Promise<string> {
   const quick = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 };
   const server = await openHttpServer("127.0.0.1", 0, systemClock, quick);
   server.answerWith(
@@ -24,13 +24,13 @@ async function told(text: string): Promise<string> {
 }
 
 test("a body that does not come to its end is given up", async () => {
-  expect(await told("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nonly")).toMatch(
+  expect(await send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nonly")).toMatch(
     /^HTTP\/1.1 408 /,
   );
 });
 
 test("a head that does not come to its end is given up", async () => {
-  expect(await told("GET / HTTP/1.1\r\nHost: x\r\n")).toMatch(/^HTTP\/1.1 408 /);
+  expect(await send("GET / HTTP/1.1\r\nHost: x\r\n")).toMatch(/^HTTP\/1.1 408 /);
 });
 
 test("no connection is waited for without end, and there are not more of them than the memory bears", async () => {

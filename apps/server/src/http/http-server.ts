@@ -12,7 +12,7 @@ import { StartError } from "../start-error.ts";
 export interface HttpServer {
   readonly node: Server;
   readonly port: number;
-  /** Answers with this from now on, also those who came before. */
+  /** Answers with this from now on, also the requests that wait. */
   answerWith(listener: RequestListener, headers: HeadersOf): void;
   /** Finishes the requests under way and takes no new ones. */
   close(): Promise<void>;
@@ -22,8 +22,8 @@ export interface HttpServer {
 export type HeadersOf = (path: string) => Readonly<Record<string, string>>;
 
 /**
- * How long who is connected may keep the server waiting, in milliseconds, and how many may be connected at once. The
- * page gives a picture two minutes to leave over a slow network; the rest of it is for who does not mean to finish.
+ * Time limits of connections in milliseconds, and their number. The page gives a picture two minutes to leave over a
+ * slow network; the other limits are for clients that do not mean to finish.
  */
 export const PATIENCE = {
   headersTimeout: 20_000,
@@ -34,11 +34,11 @@ export const PATIENCE = {
   maxConnections: 10_000,
 } as const;
 
-/** Who is still sending their request by then has lost the connection. */
+/** The server closes connections that still send a request after this time. */
 const DRAIN_MS = 10_000;
 
 /**
- * Takes the port at once, since letters and cookies name the address; requests that come before there is anybody
+ * Takes the port at once, since emails and cookies name the address; requests that come before there is anybody
  * to answer them wait.
  */
 export async function openHttpServer(

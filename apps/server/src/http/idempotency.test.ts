@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
-import { isReplayable } from "@lingualoom/contract/replay.ts";
+import { keepsAnswer } from "@lingualoom/contract/call-facts/facts.ts";
 import type { HonoRequest } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
-import type { Person } from "../../test/person.ts";
+import { ask, type Person } from "../../test/person.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { AppError } from "../errors.ts";
-import { createIdempotency } from "./idempotency.ts";
-import { callNames, Reply } from "./routes.ts";
+import { Idempotency } from "./idempotency.ts";
+import { callNames, callOf, Reply } from "./routes.ts";
 
 let server: TestServer;
 let ana: Person;
@@ -24,7 +24,7 @@ const SECRET = "a secret of this test, 0123456789";
 
 function stage() {
   const clock = new ManualClock();
-  const idempotency = createIdempotency(server.database, clock, SECRET);
+  const idempotency = new Idempotency(server.database, clock, SECRET);
   const request = (key: string) =>
     ({
       header: () => key,
@@ -37,7 +37,7 @@ function stage() {
   return { clock, once };
 }
 
-test("what is kept of a request tells nobody who reads the database what it said", async () => {
+test("the stored digest does not reveal the request to a reader of the database", async () => {
   const { once } = stage();
   const [key, body] = ["kept-digest", { text: "sí" }];
   await once(key, body, answer("sí"));
@@ -108,7 +108,7 @@ test("after a day a key is free, and means something new", async () => {
   expect(ids[1]).not.toBe(ids[0]);
 });
 
-test("a final refusal is kept, and one that may pass is not", async () => {
+test("a final refusal is stored, and one that may pass is not", async () => {
   const { once } = stage();
   const refusing = (code: "NOT_FOUND" | "RATE_LIMITED" | "UNAVAILABLE") => async () => {
     throw new AppError(code, "no");
@@ -121,7 +121,7 @@ test("a final refusal is kept, and one that may pass is not", async () => {
   }
 });
 
-test("a send with a key is one message even when its first answer was never kept", async () => {
+test("a send with a key is one message even when its first answer was never stored", async () => {
   const emma = await server.person("emma");
   const send = () =>
     ana.call<{ _id: string }>("POST /messages/send/:userId", {
@@ -163,16 +163,16 @@ describe("a change of any kind under a key", () => {
     expect(again.body).toMatchObject({ text: "y otra vez", revision: first.body.revision + 1 });
   });
 
-  test("keeps no text that was written over", async () => {
+  test("stores no text that was overwritten", async () => {
     const { _id } = await message();
     const write = (text: string) =>
       ana.call("PATCH /message/:id", { path: `/message/${_id}`, body: { text }, ...keyed(`write ${text}`) });
     await write("palabras de antes");
     await write("palabras de ahora");
-    const kept = (text: string) =>
+    const rowsWith = (text: string) =>
       server.database`select from idempotency_keys where body like ${`%${text}%`}`;
-    expect(await kept("palabras de antes")).toHaveLength(0);
-    expect(await kept("palabras de ahora")).not.toHaveLength(0);
+    expect(await rowsWith("palabras de antes")).toHaveLength(0);
+    expect(await rowsWith("palabras de ahora")).not.toHaveLength(0);
   });
 
   test("is another one with another query", async () => {
@@ -192,9 +192,20 @@ describe("a change of any kind under a key", () => {
   });
 });
 
-test("nothing is kept of proofs, of files, and of what only makes texts", () => {
-  const changing = callNames.map((name) => name.split(" ") as [string, string]).filter(([m]) => m !== "GET");
-  const never = changing.filter(([method, path]) => !isReplayable(method, path)).map((one) => one.join(" "));
+test.each(["POST /account/delete", "DELETE /account"] as const)(
+  "%s keeps no digest of the password",
+  async (name) => {
+    const [method, path] = name.split(" ") as [string, string];
+    const key = { cookie: ana.cookie, "idempotency-key": name };
+    const { status } = await ask(server.url, method, path, { password: "not mine" }, key);
+    const rows = await server.database`select 1 from idempotency_keys where key = ${name}`;
+    expect([status, rows.length]).toEqual([403, 0]);
+  },
+);
+
+test("the server keeps no proofs of identity, no files and no produced texts", () => {
+  const changing = callNames.filter((name) => !name.startsWith("GET "));
+  const never = changing.filter((name) => !keepsAnswer(name.split(" ")[0] as string, callOf(name)));
   expect(never.filter((name) => !/ \/(?:auth|account)\//.test(name)).sort()).toEqual([
     "POST /admin/lingualoomai/test",
     "POST /health/admin/preview-email",

@@ -3,28 +3,22 @@ import type { HonoRequest } from "hono";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/open.ts";
 import { AppError } from "../errors.ts";
+import {
+  deleteKeysBefore,
+  type KeyUse,
+  type OwnKeyUse,
+  readAnswer,
+  releaseKey,
+  storeAnswer,
+  takeKey,
+} from "./idempotency-store.ts";
+import { bodyOf, statusOf } from "./refusal.ts";
 import { Reply } from "./routes.ts";
 
-const KEPT_MS = 24 * 60 * 60 * 1_000;
+const STORED_MS = 24 * 60 * 60 * 1_000;
 /** A first call that never finished (the server died) stops blocking its key after this long. */
 const ABANDONED_MS = 60_000;
 const KEY = /^[\x20-\x7e]{1,64}$/;
-
-export interface Idempotency {
-  /**
-   * Runs a changing call at most once for the caller's `Idempotency-Key`; a repeat gets the first answer again.
-   * Without the header the call just runs. Server errors are not kept, so that a retry may succeed. `run` gets an id
-   * that stays the same when a call that never answered is run again, so that it can find what it has made before.
-   */
-  once(
-    userId: string,
-    request: HonoRequest,
-    body: unknown,
-    run: (onceId?: string) => Promise<Reply<unknown>>,
-  ): Promise<Reply<unknown>>;
-  /** Drops what is older than a day. */
-  sweep(): Promise<void>;
-}
 
 /** A password is no part of what was asked, so that one that was corrected is the same request. */
 function whatIsAsked(request: HonoRequest, body: unknown): string {
@@ -35,105 +29,90 @@ function whatIsAsked(request: HonoRequest, body: unknown): string {
   return search + asked;
 }
 
-interface Kept {
-  digest: string;
-  status: number | null;
-  body: string | null;
-}
-
 /** A refusal that the same request would meet again; the others are worth a retry with the same key. */
-const isFinal = (error: AppError) => error.status < 500 && error.code !== "RATE_LIMITED";
+const isFinal = (error: AppError) => statusOf(error) < 500 && error.code !== "RATE_LIMITED";
 
-export function createIdempotency(database: Database, clock: Clock, secret: string): Idempotency {
-  // With the secret, because of a short text a digest alone can be guessed by whoever reads the database.
-  const digestOf = (asked: string) =>
-    createHmac("sha256", secret).update(`idempotency\u0000${asked}`).digest("base64url");
-  /** Rows from before the secret was in it; within a day of the upgrade none is left. */
-  const formerDigestOf = (asked: string) => hash("sha256", asked, "base64url");
+/** Runs requests with an `Idempotency-Key` at most once and gives repeats the first answer. */
+export class Idempotency {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #secret: string;
 
-  return {
-    async once(userId, request, body, run) {
-      const key = request.header("idempotency-key");
-      if (key === undefined) return run();
-      if (!KEY.test(key)) {
-        throw new AppError("VALIDATION", "Idempotency-Key must be 1 to 64 printable ASCII characters");
-      }
-      const { method, path } = request;
-      const asked = whatIsAsked(request, body);
-      const digest = digestOf(asked);
-      const now = clock.now();
-      const abandoned = new Date(now.getTime() - ABANDONED_MS);
-      const expired = new Date(now.getTime() - KEPT_MS);
-      const [mine] = await database<{ once_id: string }[]>`
-        insert into idempotency_keys as k (user_id, method, path, key, once_id, digest, created_at)
-        values (${userId}, ${method}, ${path}, ${key}, ${randomUUIDv7()}, ${digest}, ${now})
-        on conflict on constraint idempotency_keys_key do update
-          set once_id = case when k.status is null then k.once_id else excluded.once_id end,
-            digest = excluded.digest, created_at = excluded.created_at, status = null, body = null
-          where k.created_at < ${expired} or (k.status is null and k.created_at < ${abandoned})
-        returning once_id`;
-      const row = { user_id: userId, method, path, key };
-      if (!mine) return again(row, [digest, formerDigestOf(asked)]);
-      return first({ ...row, began: now }, () => run(mine.once_id));
-    },
-
-    async sweep() {
-      await database`delete from idempotency_keys where created_at < ${new Date(clock.now().getTime() - KEPT_MS)}`;
-    },
-  };
-
-  interface KeyRow {
-    user_id: string;
-    method: string;
-    path: string;
-    key: string;
+  constructor(database: Database, clock: Clock, secret: string) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#secret = secret;
   }
 
-  function where(row: KeyRow) {
-    return database`where user_id = ${row.user_id} and method = ${row.method} and path = ${row.path}
-      and key = ${row.key}`;
+  /**
+   * Runs a changing call at most once for the caller's `Idempotency-Key`; a repeat gets the first answer again.
+   * Without the header the call just runs. Server errors are not stored, so that a retry may succeed. `run` gets an id
+   * that stays the same when a call that never answered is run again, so that it can find what it has made before.
+   */
+  async once(
+    userId: string,
+    request: HonoRequest,
+    body: unknown,
+    run: (onceId?: string) => Promise<Reply<unknown>>,
+  ): Promise<Reply<unknown>> {
+    const key = request.header("idempotency-key");
+    if (key === undefined) return run();
+    if (!KEY.test(key))
+      throw new AppError("VALIDATION", "Idempotency-Key must be 1 to 64 printable ASCII characters");
+    const { method, path } = request;
+    const asked = whatIsAsked(request, body);
+    const digest = this.#digestOf(asked);
+    const startedAt = this.#clock.now();
+    const use: OwnKeyUse = { userId, method, path, key, startedAt };
+    const onceId = await takeKey(
+      this.#database,
+      use,
+      { onceId: randomUUIDv7(), digest },
+      { expired: before(startedAt, STORED_MS), abandoned: before(startedAt, ABANDONED_MS) },
+    );
+    return onceId === null
+      ? this.#repeat(use, [digest, formerDigestOf(asked)])
+      : this.#first(use, () => run(onceId));
   }
 
-  /** A call that was taken for abandoned and answers after all leaves the row to who took it over. */
-  interface OwnRow extends KeyRow {
-    began: Date;
+  /** Deletes what is older than a day. */
+  async sweep(): Promise<void> {
+    await deleteKeysBefore(this.#database, before(this.#clock.now(), STORED_MS));
   }
 
-  function ours(row: OwnRow) {
-    return database`${where(row)} and created_at = ${row.began} and status is null`;
-  }
-
-  async function first(row: OwnRow, run: () => Promise<Reply<unknown>>) {
+  async #first(use: OwnKeyUse, run: () => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
+    const store = (status: number, body: unknown) =>
+      storeAnswer(this.#database, use, status, JSON.stringify(body));
     try {
       const reply = await run();
-      await keep(row, reply.status ?? 200, reply.body);
+      await store(reply.status ?? 200, reply.body);
       return reply;
     } catch (error) {
-      if (error instanceof AppError && isFinal(error)) await keep(row, error.status, error.body);
-      else await forget(row).catch(() => {}); // Then it counts as abandoned, and its own error is the one to tell.
+      if (error instanceof AppError && isFinal(error)) await store(statusOf(error), bodyOf(error));
+      // A key that cannot be released counts as abandoned later; the caller hears of the first error.
+      else await releaseKey(this.#database, use).catch(() => {});
       throw error;
     }
   }
 
-  async function keep(row: OwnRow, status: number, body: unknown) {
-    await database`update idempotency_keys set status = ${status}, body = ${JSON.stringify(body)} ${ours(row)}`;
-  }
-
-  async function forget(row: OwnRow) {
-    await database`delete from idempotency_keys ${ours(row)}`;
-  }
-
-  async function again(row: KeyRow, digests: readonly string[]): Promise<Reply<unknown>> {
-    const [kept] = await database<Kept[]>`select digest, status, body from idempotency_keys ${where(row)}`;
-    const isSame = kept !== undefined && digests.includes(kept.digest);
-    if (!kept || (isSame && kept.status === null)) {
+  async #repeat(use: KeyUse, digests: readonly string[]): Promise<Reply<unknown>> {
+    const answer = await readAnswer(this.#database, use);
+    const isSame = answer !== null && digests.includes(answer.digest);
+    if (!answer || (isSame && answer.status === null))
       throw new AppError("IN_PROGRESS", "The first request with this key is still running", {
         retryAfter: 1,
       });
-    }
-    if (!isSame) {
-      throw new AppError("IDEMPOTENCY_CONFLICT", "Another request was already made with this key");
-    }
-    return new Reply(JSON.parse(kept.body ?? "null"), { status: kept.status ?? 200 });
+    if (!isSame) throw new AppError("IDEMPOTENCY_CONFLICT", "Another request was already made with this key");
+    return new Reply(JSON.parse(answer.body ?? "null"), { status: answer.status ?? 200 });
+  }
+
+  /** With the secret: whoever reads the database can guess a short text by its plain digest. */
+  #digestOf(asked: string): string {
+    return createHmac("sha256", this.#secret).update(`idempotency\u0000${asked}`).digest("base64url");
   }
 }
+
+const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms);
+
+/** Of rows from before the secret was in the digest; within a day of the upgrade none is left. */
+const formerDigestOf = (asked: string) => hash("sha256", asked, "base64url");

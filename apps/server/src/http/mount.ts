@@ -1,20 +1,21 @@
 import type { Call, CallName } from "@lingualoom/contract/call.ts";
+import { keepsAnswer, SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
 import type { Name } from "@lingualoom/contract/calls.ts";
-import { isReplayable, READING } from "@lingualoom/contract/replay.ts";
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { AppError, asAppError } from "../errors.ts";
-import type { Sessions, SignedIn } from "../features/auth/session.ts";
+import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
 import type { CallerAddress } from "./address.ts";
-import { readBody, readUpload } from "./body.ts";
-import { type BodyRoom, createBodyRooms } from "./body-room.ts";
-import { requireDeclaredContent } from "./content-type.ts";
+import { readBody, readUpload } from "./body/body.ts";
+import { type BodyRoom, createBodyRooms } from "./body/body-room.ts";
+import { requireDeclaredContent } from "./body/content-type.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { type OriginRule, requireOrigin } from "./origin.ts";
+import { bodyOf, statusOf } from "./refusal.ts";
 import { callNames, callOf, Reply, type Routes } from "./routes.ts";
-import { languageOf, spoken, spokenError } from "./sentences/sentences.ts";
+import { languageOf, localized, localizedError } from "./sentences/sentences.ts";
 
 export interface MountDependencies {
   readonly sessions: Sessions;
@@ -22,7 +23,7 @@ export interface MountDependencies {
   readonly idempotency: Idempotency;
   readonly callerAddress: CallerAddress;
   readonly log: Logger;
-  /** Told of every answer, refusals included: which call, its status, and how many seconds it took. */
+  /** Called after every answer, refusals included: the call, its status, and how many seconds it took. */
   readonly onAnswered?: (call: Name, status: number, seconds: number) => void;
 }
 
@@ -51,7 +52,7 @@ export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings:
   const methods = new Map<string, Set<string>>();
   const roomOf = createBodyRooms();
 
-  // What one person is answered is nobody else's to be given, nor theirs after they signed out.
+  // No cache may give one person's answer to another, nor to the same person after they signed out.
   app.use(async (c, next) => {
     c.header("cache-control", "no-store");
     await next();
@@ -73,10 +74,10 @@ export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings:
   for (const [path, allowed] of methods) {
     app.all(path, (c) => {
       const refusal = new AppError("METHOD_NOT_ALLOWED", "This address does not know that method");
-      return c.json(refusal.body, 405, { allow: [...allowed].join(", ") });
+      return c.json(bodyOf(refusal), 405, { allow: [...allowed].join(", ") });
     });
   }
-  app.all("*", (c) => c.json(new AppError("NOT_FOUND", "There is no such call").body, 404));
+  app.all("*", (c) => c.json(bodyOf(new AppError("NOT_FOUND", "There is no such call")), 404));
   return app;
 }
 
@@ -99,12 +100,12 @@ async function answer(
   try {
     me = call.access === "public" ? null : await deps.sessions.find(headers);
     if (call.access !== "public" && !me) {
-      // A session that ended elsewhere left its cookie behind, and who has one is sent the app instead of the site.
-      if (headers.has("cookie") && c.req.path.endsWith("/auth/check")) await forgetSession(c, deps.sessions);
+      // Another device ended the session. Its cookie would make the server send the app instead of the public site.
+      if (headers.has("cookie") && name === "GET /auth/check") await forgetSession(c, deps.sessions);
       throw new AppError("NOT_SIGNED_IN", "Please sign in");
     }
     if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", "Only for administrators");
-    if (!READING.has(c.req.method)) {
+    if (!SAFE_METHODS.has(c.req.method)) {
       requireOrigin(deps.originRule, headers);
       requireDeclaredContent(call, headers);
     }
@@ -125,9 +126,8 @@ async function answer(
       url: new URL(c.req.url),
     };
     const run = async (onceId?: string) => asReply(await handler({ ...input, onceId }), call);
-    const { method, path } = c.req;
     const reply =
-      me && isReplayable(method, path.replace(/^\/api/, ""))
+      me && keepsAnswer(c.req.method, call)
         ? await deps.idempotency.once(me.userId, c.req, input.body, run)
         : await run();
     for (const [header, value] of reply.headers) c.header(header, value, { append: header === "set-cookie" });
@@ -144,10 +144,10 @@ async function answer(
   }
 }
 
-/** An answer that says something to a person says it in their language. */
+/** A message for a person is in their language. */
 function inLanguageOf(body: object, me: SignedIn | null, headers: Headers): object {
   if (!("message" in body) || typeof body.message !== "string") return body;
-  return { ...body, message: spoken(body.message, languageOf(me, headers)) };
+  return { ...body, message: localized(body.message, languageOf(me, headers)) };
 }
 
 async function forgetSession(c: Context, sessions: Sessions): Promise<void> {
@@ -155,7 +155,7 @@ async function forgetSession(c: Context, sessions: Sessions): Promise<void> {
     c.header("set-cookie", cookie, { append: true });
 }
 
-/** What answers that are given many times look like after the check. */
+/** Checked bodies of answers that many calls share. */
 const checked = new WeakMap<object, unknown>();
 
 function checkedBody({ body, reused }: Reply<unknown>, call: Call): unknown {
@@ -197,5 +197,8 @@ function refuse(
   if (!(error instanceof AppError)) log.error({ err: error, call: name }, "a request failed");
   const { retryAfter } = refusal.details;
   if (retryAfter !== undefined) c.header("retry-after", String(Math.ceil(retryAfter)));
-  return c.json(spokenError(refusal.body, language, retryAfter), refusal.status as ContentfulStatusCode);
+  return c.json(
+    localizedError(bodyOf(refusal), language, retryAfter),
+    statusOf(refusal) as ContentfulStatusCode,
+  );
 }

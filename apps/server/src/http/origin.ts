@@ -2,12 +2,12 @@ import { AppError } from "../errors.ts";
 import { originsHere, originsOutside } from "./reachable.ts";
 
 export interface OriginRule {
-  /** Whether a request that changes something, or a socket handshake, may come from where it says it comes from. */
+  /** Whether a request that changes something, or a socket handshake, may come from the origin it names. */
   allows(headers: Headers): boolean;
 }
 
 export interface OriginOptions {
-  /** Null while the operator has not said where the product is reached. */
+  /** Null while `PUBLIC_URL` is not set. */
   readonly publicUrl: string | null;
   readonly allowedOrigins: readonly string[];
   readonly host: string;
@@ -15,8 +15,8 @@ export interface OriginOptions {
 }
 
 /**
- * A browser names the page that asks; what names none is not a browser's cross-site request. Until the operator
- * says `PUBLIC_URL`, pages can be only where the server listens.
+ * A browser names the origin of the page; a request without one is not a browser's cross-site request. Until the
+ * operator sets `PUBLIC_URL`, pages can be only where the server listens.
  */
 export function createOriginRule({ publicUrl, allowedOrigins, host, port }: OriginOptions): OriginRule {
   const allowed = new Set(allowedOrigins);

@@ -28,7 +28,7 @@ test.each(["/", "/login", "/verify-email?token=x"])("%s is the page", async (pat
   expect(await answer.text()).toContain("Lingualoom");
 });
 
-test("an unknown address shows the page and says that it is unknown", async () => {
+test("an unknown address shows the page with status 404", async () => {
   const answer = await get("/no/such/page");
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain("Lingualoom");
@@ -50,7 +50,7 @@ test("a page is asked for anew each time, and not sent again when it is the same
   }
 });
 
-test("a file with its content in its name is kept for good", async () => {
+test("a file with a hash in its name is cached for good", async () => {
   const { headers } = await get("/assets/plain-a1.js");
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(headers.get("content-type")).toContain("javascript");
@@ -67,7 +67,7 @@ test("what the build has compressed is sent as it is, and the rest compressed on
   expect(gunzipSync(Buffer.from(await plain.arrayBuffer())).toString()).toBe(SCRIPT);
 });
 
-test("HEAD says the same without the content", async () => {
+test("HEAD answers the same without the content", async () => {
   for (const path of ["/", "/assets/plain-a1.js"]) {
     const answer = await get(path, {}, "HEAD");
     expect(answer.status).toBe(200);

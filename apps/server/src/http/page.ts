@@ -34,7 +34,7 @@ export function createPage(folder: string, facts: SiteFacts): Hono {
   return app;
 }
 
-/** For what was found, unless something nearer to it has said it already. */
+/** Sets the header of a found file, unless a closer handler has set it. */
 function cacheControl(value: string): MiddlewareHandler {
   return async (c, next) => {
     await next();

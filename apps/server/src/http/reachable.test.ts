@@ -53,7 +53,7 @@ describe.skipIf(!networkAddress)("a page opened at this machine's address in its
     return answer.status;
   }
 
-  test("may ask when the server listens everywhere and nothing else was said", async () => {
+  test("may call when the server listens everywhere and nothing else is set", async () => {
     expect(await signingIn({ HOST: "0.0.0.0" })).toBe(200);
   });
 

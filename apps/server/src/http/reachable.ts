@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
 
-/** What `HOST` says for every address of the machine; the second for those of either kind. */
+/** Values of `HOST` for every address of the machine; the second for both IP versions. */
 const EVERYWHERE = ["0.0.0.0", "::"];
 /** The machine itself, as browsers name it. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
@@ -30,7 +30,7 @@ export const originsHere = (host: string, port: number): string[] => [
   new URL(listeningUrl(host, port)).origin,
 ];
 
-/** Of this machine in its networks; what needs the name of an interface is no address for a browser. */
+/** The addresses of this machine in its networks, without those that need an interface name, which no browser takes. */
 function addresses(host: string): string[] {
   const all = Object.values(networkInterfaces()).flatMap((list = []) => list);
   return all

@@ -1,6 +1,6 @@
 import type { Call } from "@lingualoom/contract/call.ts";
 import { type Calls, calls, type Got, type Name, type Output } from "@lingualoom/contract/calls.ts";
-import type { SignedIn } from "../features/auth/session.ts";
+import type { SignedIn } from "../features/auth/sessions/session.ts";
 
 /** What a handler gets: the parsed parts of the call and who asks. */
 export interface Input<N extends Name> {

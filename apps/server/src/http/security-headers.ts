@@ -15,7 +15,7 @@ const policyWith = (siblings: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** What a page of ours never asks of a device, and nothing that got into it may. */
+/** Device features that the page never uses, so that no injected code may use them either. */
 const UNUSED = [
   ...["accelerometer", "bluetooth", "camera", "display-capture", "geolocation", "gyroscope", "hid"],
   ...["magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking"],
@@ -24,9 +24,9 @@ const UNUSED = [
   .join(", ");
 
 interface SecurityOptions {
-  /** Where people reach the product. */
+  /** The address of the product. */
   readonly publicUrl: string;
-  /** Other addresses of ours that the page may ask. */
+  /** Other addresses of this product that the page may call. */
   readonly siblings: readonly string[];
 }
 
@@ -34,7 +34,7 @@ interface SecurityOptions {
 export function createSecurityHeaders({ publicUrl, siblings }: SecurityOptions) {
   const { protocol, hostname } = new URL(publicUrl);
   const https = protocol === "https:";
-  // Elsewhere browsers ignore who may open a page, and complain of it on each.
+  // Browsers ignore the opener policy on other origins and warn on each page.
   const isTrusted = https || isLoopback(hostname);
   const policy = policyWith(siblings);
   return (path: string): Readonly<Record<string, string>> => ({

@@ -8,9 +8,9 @@ import type { Person } from "../../test/person.ts";
 import { dataUrl, look, picture, upload } from "../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { systemClock } from "../clock.ts";
-import { createFolderStore } from "./folder-store.ts";
-import { createPictureMaker } from "./picture-maker.ts";
-import { createPictures, type Pictures } from "./pictures.ts";
+import { Pictures } from "./pictures.ts";
+import { PictureMaker } from "./resizing/picture-maker.ts";
+import { FolderStorage } from "./storage/folder-storage.ts";
 
 let server: TestServer;
 let pictures: Pictures;
@@ -19,10 +19,10 @@ let emma: Person;
 beforeAll(async () => {
   server = await startTestServer();
   [ana, emma] = [await server.person("ana"), await server.person("emma")];
-  pictures = createPictures({
+  pictures = new Pictures({
     database: server.database,
-    store: createFolderStore(join(server.dataDir, "media")),
-    maker: createPictureMaker(systemClock),
+    storage: new FolderStorage(join(server.dataDir, "media")),
+    maker: new PictureMaker(systemClock),
     clock: systemClock,
     log: pino({ level: "silent" }),
     mostPerPerson: null,
@@ -49,7 +49,7 @@ const images = async () =>
 
 test("with a message its picture goes, from every table and from the store; the others stay", async () => {
   const [gone, stays] = [await send(ana, emma), await send(ana, emma)];
-  await server.database.begin((sql) => pictures.endOfMessages(sql, [gone._id]));
+  await server.database.begin((sql) => pictures.deleteForMessages(sql, [gone._id]));
   // From the commit on, before any file is removed.
   for (const person of [ana, emma]) expect((await look(person, gone.image)).status).toBe(404);
   expect(await images()).toEqual([
@@ -68,7 +68,7 @@ test("with a person everything they have uploaded goes: sent, unsent and worn", 
   const profilePic = dataUrl(await picture().png().toBuffer());
   const me = await ana.call<{ profilePic: string }>("PUT /auth/update-profile", { body: { profilePic } });
   expect(await pictures.of(ana.id)).toHaveLength(3);
-  await server.database.begin((sql) => pictures.endOfPerson(sql, ana.id));
+  await server.database.begin((sql) => pictures.deleteForPerson(sql, ana.id));
   pictures.collectSoon();
   await expect.poll(files).toHaveLength(3);
   for (const address of [url, me.body.profilePic]) expect((await look(emma, address)).status).toBe(404);
@@ -77,18 +77,17 @@ test("with a person everything they have uploaded goes: sent, unsent and worn", 
 });
 
 test("one file that cannot be removed keeps no other from being removed, and is tried again", async () => {
-  const store = createFolderStore(join(server.dataDir, "media"));
   let stuck = "";
-  const picky = createPictures({
+  class PickyStorage extends FolderStorage {
+    override async remove(name: string) {
+      if (name.includes(stuck)) throw new Error("403 AccessDenied");
+      await super.remove(name);
+    }
+  }
+  const picky = new Pictures({
     database: server.database,
-    store: {
-      ...store,
-      remove: async (name) => {
-        if (name.includes(stuck)) throw new Error("403 AccessDenied");
-        await store.remove(name);
-      },
-    },
-    maker: createPictureMaker(systemClock),
+    storage: new PickyStorage(join(server.dataDir, "media")),
+    maker: new PictureMaker(systemClock),
     clock: systemClock,
     log: pino({ level: "silent" }),
     mostPerPerson: null,
@@ -97,7 +96,7 @@ test("one file that cannot be removed keeps no other from being removed, and is 
   const [first, second] = [await send(ana, emma), await send(ana, emma)];
   stuck = first.image.split("/").at(-1) as string;
   for (const { _id } of [first, second])
-    await server.database.begin((sql) => picky.endOfMessages(sql, [_id]));
+    await server.database.begin((sql) => picky.deleteForMessages(sql, [_id]));
   await picky.sweep();
   expect(await files()).toHaveLength(before + 3);
   expect(await server.database`select id from media where ended_at is not null`).toEqual([{ id: stuck }]);
@@ -112,13 +111,13 @@ test("a picture is no longer shown to who has deleted its message for themselves
   expect([(await look(ana, image)).status, (await look(emma, image)).status]).toEqual([404, 200]);
 
   const path = `/conversations/${ana.id}/settings`;
-  await emma.call("PUT /conversations/:userId/settings", { path, body: { disappearing: "1h" } });
+  await emma.call("PUT /conversations/:conversationId/settings", { path, body: { disappearing: "1h" } });
   const id = (await send(ana, emma)).image.split("/").at(-1) as string;
   const clock = new ManualClock(new Date());
-  const pictures = createPictures({
+  const pictures = new Pictures({
     database: server.database,
-    store: createFolderStore(join(server.dataDir, "media")),
-    maker: createPictureMaker(clock),
+    storage: new FolderStorage(join(server.dataDir, "media")),
+    maker: new PictureMaker(clock),
     clock,
     log: pino({ level: "silent" }),
     mostPerPerson: null,

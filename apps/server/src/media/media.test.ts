@@ -46,7 +46,7 @@ describe("an upload", () => {
     },
   );
 
-  test("is kept by the browser of who may see it, and by nobody in between", async () => {
+  test("is cached by the browser of whoever may see it, and by no proxy", async () => {
     const { url } = await uploaded(await picture().png().toBuffer());
     const { headers } = await look(ana, url);
     expect(headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
@@ -117,7 +117,7 @@ describe("an upload", () => {
   });
 });
 
-describe("what a file holds beside its pixels", () => {
+describe("what a file contains beside its pixels", () => {
   test("is gone: where it was taken, by what, and what hides behind its end", async () => {
     const secret = "a note behind the picture";
     const taken = await picture(300, 200)
@@ -135,7 +135,7 @@ describe("what a file holds beside its pixels", () => {
     }
   });
 
-  test("is obeyed where it says which side is up", async () => {
+  test("is applied where it is the orientation", async () => {
     const half = await picture(40, 60, "#ffffff").png().toBuffer();
     // Left half black, right half white; orientation 6 means: turn it clockwise.
     const lying = await picture(80, 60, "#000000")
@@ -175,7 +175,7 @@ describe("more than 40 megapixels", () => {
     "This image has too many pixels: 40 megapixels are the most there can be.",
   ];
 
-  test("are refused by what the header says, and nothing of them is decoded", async () => {
+  test("are refused by their header, and nothing of them is decoded", async () => {
     const bomb = decompressionBomb();
     expect(bomb.length).toBeLessThan(200_000);
     const { status, body } = await upload(ana, bomb);
@@ -244,7 +244,7 @@ test("what nobody has sent for a day ends, files and all; what was sent stays", 
   expect(await later.database`select id from media`).toEqual([{ id: sent.mediaId }]);
 });
 
-test("one upload more than allowed is refused and says when to come back", async () => {
+test("one upload more than allowed is refused with a retry time", async () => {
   await using limited = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_UPLOAD: "2/300" },
   });

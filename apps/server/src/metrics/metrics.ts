@@ -1,19 +1,8 @@
 import type { TranslatorEvent } from "@lingualoom/translation/translator.ts";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
 import type { Database } from "../database/open.ts";
-import type { Mailer } from "../mail/mailer.ts";
-
-/** What this process counts for a monitoring system. Labels name kinds of things, never people or texts. */
-export interface Metrics {
-  /** A call of the contract was answered. */
-  answered(call: string, status: number, seconds: number): void;
-  batchWritten(messages: number): void;
-  translated(event: TranslatorEvent): void;
-  /** The same mailer, counted. */
-  counting(mailer: Mailer): Mailer;
-  /** Prometheus' text format, and the content type that names its version. */
-  read(): Promise<{ type: string; text: string }>;
-}
+import type { Mailer } from "../mail/transport/mailer.ts";
+import { countConnections, countQueuedMail } from "./metrics-store.ts";
 
 export interface MetricsSources {
   readonly database: Database;
@@ -25,11 +14,92 @@ const HTTP_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
 const TRANSLATION_SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8];
 const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-export function createMetrics({ database, version, sockets }: MetricsSources): Metrics {
-  const registry = new Registry();
-  const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+/** What this process counts for a monitoring system. Labels name kinds of things, never people or texts. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #registers = [this.#registry];
+  readonly #http = new Histogram({
+    name: "lingualoom_http_request_seconds",
+    help: "How long calls took, by call and status",
+    labelNames: ["call", "status"],
+    buckets: HTTP_SECONDS,
+    registers: this.#registers,
+  });
+  readonly #batches = new Histogram({
+    name: "lingualoom_commit_batch_messages",
+    help: "How many messages were written by one transaction",
+    buckets: BATCH_SIZES,
+    registers: this.#registers,
+  });
+  readonly #messages = new Counter({
+    name: "lingualoom_messages_total",
+    help: "Messages written",
+    registers: this.#registers,
+  });
+  readonly #translations = new Histogram({
+    name: "lingualoom_translation_seconds",
+    help: "How long an engine took for a text, by engine and outcome",
+    labelNames: ["engine", "outcome"],
+    buckets: TRANSLATION_SECONDS,
+    registers: this.#registers,
+  });
+  readonly #characters = new Counter({
+    name: "lingualoom_translated_characters_total",
+    help: "Characters given to engines",
+    labelNames: ["engine"],
+    registers: this.#registers,
+  });
+  readonly #mails = new Counter({
+    name: "lingualoom_mails_total",
+    help: "Letters handed over, or not",
+    labelNames: ["outcome"],
+    registers: this.#registers,
+  });
 
+  constructor(sources: MetricsSources) {
+    collectDefaultMetrics({ register: this.#registry });
+    addGauges(sources, this.#registers);
+  }
+
+  /** A call of the contract was answered. */
+  answered(call: string, status: number, seconds: number): void {
+    this.#http.observe({ call, status: String(status) }, seconds);
+  }
+
+  batchWritten(messages: number): void {
+    this.#batches.observe(messages);
+    this.#messages.inc(messages);
+  }
+
+  translated({ engine, outcome, milliseconds, characters }: TranslatorEvent): void {
+    this.#translations.observe({ engine, outcome }, milliseconds / 1_000);
+    this.#characters.inc({ engine }, characters);
+  }
+
+  /** The same mailer, counted. */
+  counting(mailer: Mailer): Mailer {
+    return {
+      ...mailer,
+      deliver: async (mail) => {
+        try {
+          await mailer.deliver(mail);
+          this.#mails.inc({ outcome: "sent" });
+        } catch (error) {
+          this.#mails.inc({ outcome: "failed" });
+          throw error;
+        }
+      },
+    };
+  }
+
+  /** Prometheus' text format, and the content type that names its version. */
+  async read(): Promise<{ type: string; text: string }> {
+    return { type: this.#registry.contentType, text: await this.#registry.metrics() };
+  }
+}
+
+/** Gauges read their value when the metrics are read. */
+function addGauges({ database, version, sockets }: MetricsSources, registers: Registry[]): void {
   new Gauge({
     name: "lingualoom_info",
     help: "The version that runs; always 1",
@@ -50,11 +120,7 @@ export function createMetrics({ database, version, sockets }: MetricsSources): M
     labelNames: ["state"],
     registers,
     async collect() {
-      const rows = await database<{ state: string | null; connections: number }[]>`
-        select state, count(*) as connections from pg_stat_activity
-        where application_name = 'lingualoom' and datname = current_database() group by state`.catch(
-        () => [],
-      );
+      const rows = await countConnections(database).catch(() => []);
       this.reset();
       for (const { state, connections } of rows) this.set({ state: state ?? "unknown" }, connections);
     },
@@ -65,71 +131,11 @@ export function createMetrics({ database, version, sockets }: MetricsSources): M
     labelNames: ["state"],
     registers,
     async collect() {
-      const [row] = await database<{ waiting: number; given_up: number }[]>`
-        select (select count(*) from outgoing_mail where failed_at is null) as waiting,
-          (select count(*) from outgoing_mail where failed_at is not null) as given_up`.catch(() => []);
+      const mail = await countQueuedMail(database).catch(() => null);
       this.reset();
-      if (!row) return;
-      this.set({ state: "waiting" }, row.waiting);
-      this.set({ state: "given_up" }, row.given_up);
+      if (!mail) return;
+      this.set({ state: "waiting" }, mail.waiting);
+      this.set({ state: "given_up" }, mail.givenUp);
     },
   });
-  const http = new Histogram({
-    name: "lingualoom_http_request_seconds",
-    help: "How long calls took, by call and status",
-    labelNames: ["call", "status"],
-    buckets: HTTP_SECONDS,
-    registers,
-  });
-  const batches = new Histogram({
-    name: "lingualoom_commit_batch_messages",
-    help: "How many messages were written by one transaction",
-    buckets: BATCH_SIZES,
-    registers,
-  });
-  const sent = new Counter({ name: "lingualoom_messages_total", help: "Messages written", registers });
-  const translations = new Histogram({
-    name: "lingualoom_translation_seconds",
-    help: "How long an engine took for a text, by engine and outcome",
-    labelNames: ["engine", "outcome"],
-    buckets: TRANSLATION_SECONDS,
-    registers,
-  });
-  const characters = new Counter({
-    name: "lingualoom_translated_characters_total",
-    help: "Characters given to engines",
-    labelNames: ["engine"],
-    registers,
-  });
-  const letters = new Counter({
-    name: "lingualoom_mails_total",
-    help: "Letters handed over, or not",
-    labelNames: ["outcome"],
-    registers,
-  });
-
-  return {
-    answered: (call, status, seconds) => http.observe({ call, status: String(status) }, seconds),
-    batchWritten(messages) {
-      batches.observe(messages);
-      sent.inc(messages);
-    },
-    translated({ engine, outcome, milliseconds, characters: given }) {
-      translations.observe({ engine, outcome }, milliseconds / 1_000);
-      characters.inc({ engine }, given);
-    },
-    counting: (mailer) => ({
-      ...mailer,
-      async deliver(mail) {
-        try {
-          await mailer.deliver(mail);
-          letters.inc({ outcome: "sent" });
-        } catch (error) {
-          letters.inc({ outcome: "failed" });
-          throw error;
-        }
-      },
-    }),
-    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
-  };
 }

@@ -1,7 +1,8 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { AppError, asAppError } from "../errors.ts";
-import type { Sessions } from "../features/auth/session.ts";
+import type { Sessions } from "../features/auth/sessions/session.ts";
+import { bodyOf, statusOf } from "../http/refusal.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface MetricsRouteDependencies {
@@ -26,7 +27,7 @@ export function metricsRoute({ metrics, sessions, token }: MetricsRouteDependenc
       return c.body(text, 200, { "content-type": type });
     } catch (error) {
       const refusal = asAppError(error);
-      return c.json(refusal.body, refusal.status as 401);
+      return c.json(bodyOf(refusal), statusOf(refusal) as 401);
     }
   });
   return app;

@@ -6,9 +6,9 @@ import { AppError } from "../errors.ts";
 export interface Limits {
   /** Counts `amount` for the key, or refuses with `RATE_LIMITED` when the window has no room for it. */
   consume(name: RateLimitName, key: string, amount?: number): Promise<void>;
-  /** Takes back what was counted, where only failures count. */
+  /** Takes a count back, where only failures count. */
   refund(name: RateLimitName, key: string, amount?: number): Promise<void>;
-  /** The rule in force, for what is counted elsewhere; null when there is none. */
+  /** The rule in force, for callers that count themselves; null when there is none. */
   rule(name: RateLimitName): RateLimit | null;
 }
 
@@ -67,7 +67,7 @@ export function createMemoryLimits(limits: Readonly<Record<RateLimitName, RateLi
   };
 }
 
-/** Says when the window ends, for a person and for `Retry-After`. */
+/** The refusal until the window ends, with the time as a sentence and in seconds. */
 export function refusal(ms: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(ms / 1_000));
   return new AppError("RATE_LIMITED", `Too many attempts. Try again in ${duration(retryAfter)}.`, {

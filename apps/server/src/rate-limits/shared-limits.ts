@@ -7,7 +7,7 @@ import { type Limits, refusal } from "./limits.ts";
 
 /**
  * One step for Redis: counts when there is room, and answers 0; otherwise counts nothing and answers the milliseconds
- * until the window ends. Redis keeps the time, so servers whose clocks differ agree.
+ * until the window ends. The clock is that of Redis, so nodes whose clocks differ agree.
  */
 const CONSUME = `
 local used = tonumber(redis.call("get", KEYS[1]) or "0")
@@ -27,15 +27,15 @@ export interface SharedLimitsDependencies {
   readonly inTime: InTime;
   readonly limits: Readonly<Record<RateLimitName, RateLimit>>;
   readonly secret: string;
-  /** Counts while Redis is away or hangs: each server for itself, which is more than all together but not nothing. */
+  /** Counts while Redis is away or hangs: each node for itself, which allows more than all together but not everything. */
   readonly meanwhile: Limits;
   readonly log: Pick<Logger, "warn">;
 }
 
-/** Counts for all servers together. */
+/** Counts for all nodes together, in Redis. */
 export function createSharedLimits(deps: SharedLimitsDependencies): Limits {
   const { redis, inTime, limits, secret, meanwhile, log } = deps;
-  // Keys hold mail addresses, which are nobody's to read in Redis.
+  // Keys contain email addresses, which nobody should read in Redis.
   const keyOf = (name: RateLimitName, key: string) =>
     `lingualoom:limit:${name}:${createHmac("sha256", secret).update(`limit\u0000${key}`).digest("base64url")}`;
 
@@ -52,7 +52,7 @@ export function createSharedLimits(deps: SharedLimitsDependencies): Limits {
   return {
     async consume(name, key, amount = 1) {
       const { count, seconds } = limits[name];
-      // What never fits has no window that could end.
+      // An amount above the limit never fits, whatever the window.
       const waits =
         amount > count ? seconds * 1_000 : await run(CONSUME, name, key, amount, count, seconds * 1_000);
       if (waits === null) await meanwhile.consume(name, key, amount);

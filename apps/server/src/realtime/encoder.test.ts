@@ -22,29 +22,29 @@ const newMessage = (of: Message) => event("newMessage", of);
 const sent = (id: number, of: Message) => answer(id, { ok: true, message: of });
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("what a device is told reads as Socket.IO itself would have written it", () => {
+describe("our encoder writes what Socket.IO's own writes", () => {
   test.each<[string, Packet]>([
     ["a message", newMessage(message)],
     ["the answer to a send", sent(12, message)],
     ["the answer to the first request of a connection", sent(0, message)],
     ["a refused send", answer(3, { ok: false, error: { code: "VALIDATION", message: "Too long" } })],
-    ["an answer without anything", answer(4)],
-    ["an answer that is nothing", answer(5, undefined)],
+    ["an answer without a value", answer(4)],
+    ["an answer that is undefined", answer(5, undefined)],
     ["an answer that is null", answer(6, null)],
     ["an event alone", event("presence")],
-    ["an event with something that JSON has no word for", event("typing", { from: "a", typing: undefined })],
+    ["an event with a field that JSON leaves out", event("typing", { from: "a", typing: undefined })],
     ["an event that waits for an answer", { ...event("messageSent", message), id: 9 }],
     ["an event with several parts", event("newMessage", message, { more: true })],
     ["an event of another namespace", { ...newMessage(message), nsp: "/other" }],
-    ["a welcome", { type: PacketType.CONNECT, nsp: "/", data: { sid: "abc" } }],
-    ["a refusal", { type: PacketType.CONNECT_ERROR, nsp: "/", data: { message: "NOT_SIGNED_IN" } }],
-    ["a farewell", { type: PacketType.DISCONNECT, nsp: "/" } as Packet],
+    ["a connect", { type: PacketType.CONNECT, nsp: "/", data: { sid: "abc" } }],
+    ["a connect error", { type: PacketType.CONNECT_ERROR, nsp: "/", data: { message: "NOT_SIGNED_IN" } }],
+    ["a disconnect", { type: PacketType.DISCONNECT, nsp: "/" } as Packet],
   ])("%s", (_, packet) => {
     expect(new Encoder().encode(structuredClone(packet))).toEqual(new StandardEncoder().encode(packet));
   });
 });
 
-describe("a message that is told and acknowledged", () => {
+describe("a message that is sent and acknowledged", () => {
   const counted = () => {
     let times = 0;
     const toJSON = () => {
@@ -62,7 +62,7 @@ describe("a message that is told and acknowledged", () => {
     expect(all.map((one) => one.times())).toEqual([1, 1, 1]);
   });
 
-  test("is told as it is then, in a later turn", async () => {
+  test("is encoded again in a later turn", async () => {
     const encoder = new Encoder();
     const changing = { ...message };
     encoder.encode(newMessage(changing));

@@ -4,17 +4,17 @@ import { type Packet, PacketType, Encoder as StandardEncoder } from "socket.io-p
 export { Decoder } from "socket.io-parser";
 
 /**
- * What this server tells, in the words of Socket.IO's own encoder but with less work: all of it is JSON, so nothing is
- * searched for binary data, and a message that is told to one device and acknowledged to another in the same turn of
- * the event loop becomes JSON once.
+ * Writes the same packets as Socket.IO's own encoder with less work. This server sends JSON only, so the encoder searches
+ * nothing for binary data. A message that goes to one device and is acknowledged to another in the same turn of the
+ * event loop becomes JSON once.
  */
 export class Encoder extends StandardEncoder {
   readonly #messages = new Map<Message, string>();
 
   override encode(packet: Packet): string[] {
     const { type, nsp, id = "", data } = packet;
-    const isTelling = (type === PacketType.EVENT || type === PacketType.ACK) && nsp === "/";
-    return isTelling ? [`${type}${id}${this.#textOf(data)}`] : super.encode(packet);
+    const isOurs = (type === PacketType.EVENT || type === PacketType.ACK) && nsp === "/";
+    return isOurs ? [`${type}${id}${this.#textOf(data)}`] : super.encode(packet);
   }
 
   #textOf(data: readonly unknown[]): string {
@@ -36,7 +36,7 @@ export class Encoder extends StandardEncoder {
   }
 }
 
-/** Whether this is the answer to a send that was stored, which has no more parts than these two. */
+/** Whether this is the answer to a stored send, which has these two fields only. */
 const isSent = (answer: unknown): answer is { ok: true; message: Message } =>
   typeof answer === "object" &&
   answer !== null &&

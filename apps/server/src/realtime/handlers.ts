@@ -12,12 +12,12 @@ import { AppError, asAppError } from "../errors.ts";
 import type { DirectConversations } from "../features/conversations/direct.ts";
 import type { Memberships } from "../features/conversations/membership.ts";
 import type { Receipts } from "../features/messages/receipts/receipts.ts";
-import type { Sender } from "../features/messages/send/send.ts";
 import type { ReceiptKind } from "../features/messages/receipts/receipts-store.ts";
-import { spokenError } from "../http/sentences/sentences.ts";
+import type { Sender } from "../features/messages/send/send.ts";
+import { localizedError } from "../http/sentences/sentences.ts";
 import { refusal as tooMany } from "../rate-limits/limits.ts";
-import type { Presence } from "./presence.ts";
-import type { RequestBudget } from "./request-budget.ts";
+import type { RequestBudget } from "./limits/request-budget.ts";
+import type { Presence } from "./presence/presence.ts";
 import type { PersonSocket } from "./sockets.ts";
 import type { Typing } from "./typing.ts";
 
@@ -72,7 +72,7 @@ export function serveRequests(socket: PersonSocket, deps: RequestDependencies): 
 
   const said = (error: unknown) => {
     const { wire, details } = asAppError(error);
-    return spokenError(wire, language, details.retryAfter);
+    return localizedError(wire, language, details.retryAfter);
   };
 
   /** @throws AppError `RATE_LIMITED` when their person has asked too much */
@@ -184,9 +184,8 @@ export function serveRequests(socket: PersonSocket, deps: RequestDependencies): 
   on("markDelivered", receipt("delivered"));
   on("typing", async ({ conversationId, to, typing: isTyping }) => {
     const conversation = await find(conversationId, to);
-    const audience = conversation?.memberIds.filter((id) => id !== me && !presence.areApart(me, id)) ?? [];
-    if (conversation && audience.length > 0)
-      typing.set(me, conversation.conversationId, audience, isTyping);
+    const audience = conversation?.memberIds.filter((id) => id !== me && !presence.hasBlock(me, id)) ?? [];
+    if (conversation && audience.length > 0) typing.set(me, conversation.conversationId, audience, isTyping);
   });
   on("watchPresence", (people) => presence.watch(me, socket.id, people));
   on("settingsChanged", ({ type }) => repeatSettings(me, type, socket.id));

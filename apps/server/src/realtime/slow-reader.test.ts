@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** The most that one message can weigh. */
+/** The largest message there can be. */
 const LARGE = "🧵".repeat(4_000);
 
-/** So much goes to Ana that it fits into no buffer of the system, and then one more. */
+/** Sends Ana more than the system's buffers hold, and then one message more. */
 async function flood(messages: number): Promise<Message> {
   for (let sent = 0; sent < messages; sent += 50)
     await Promise.all(
@@ -30,7 +30,7 @@ async function flood(messages: number): Promise<Message> {
   return theirs.sends(ana.id, "the last one");
 }
 
-/** A WebSocket by hand, which reads only when it is told to. */
+/** A WebSocket by hand, which can stop reading. */
 async function rawSocket(cookie: string) {
   const { hostname, port, host } = new URL(server.url);
   const raw = connect(Number(port), hostname);
@@ -56,13 +56,13 @@ async function rawSocket(cookie: string) {
       `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nCookie: ${cookie}\r\n\r\n`,
   );
   await until('0{"sid"');
-  // A frame of two letters under a mask of zeros: "connect me".
+  // A frame with two letters under a mask of zeros: the request to connect to the namespace.
   raw.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]));
   await until('40{"sid"');
   return { raw, until };
 }
 
-test("a connection that does not read is cut instead of kept waiting in memory, and its person's others go on", async () => {
+test("a connection that does not read is closed, and the person's other connections go on", async () => {
   const { raw, until } = await rawSocket(ana.cookie);
   const phone = await ana.device();
   raw.pause();
@@ -71,7 +71,7 @@ test("a connection that does not read is cut instead of kept waiting in memory, 
   raw.resume();
   expect(await until(text)).toBe(false);
   expect(raw.closed).toBe(true);
-  // Back again it is told what comes, and what it missed is there to be fetched.
+  // A new connection gets the next message, and the page can fetch what it missed.
   const again = await rawSocket(ana.cookie);
   await theirs.sends(ana.id, "after that");
   expect(await again.until("after that")).toBe(true);
@@ -81,7 +81,7 @@ test("a connection that does not read is cut instead of kept waiting in memory, 
   again.raw.destroy();
 });
 
-test("over polling, what waits for one who does not ask for it is bounded too", async () => {
+test("a polling connection that stops asking is closed too", async () => {
   const headers = { cookie: ana.cookie };
   const poll = (sid = "", init: RequestInit = {}) =>
     fetch(`${server.url}/socket.io/?EIO=4&transport=polling${sid && `&sid=${sid}`}`, { headers, ...init });

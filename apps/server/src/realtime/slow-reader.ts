@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** What may wait for one connection; whoever reads at all stays far below it. */
+/** The most that may wait for one connection. A device that reads at all stays far below it. */
 export const UNSENT_BYTES = 1024 * 1024;
 
-/** Of Engine.IO's connection, what it documents and is needed here. */
+/** The documented part of Engine.IO's connection that is used here. */
 export interface CountedConnection {
   readonly request: IncomingMessage;
   readonly transport: { readonly name: string; readonly writable: boolean };
@@ -14,13 +14,13 @@ export interface CountedConnection {
 }
 
 /**
- * Cuts a connection for which more than `UNSENT_BYTES` wait, because its reader has stopped reading: otherwise they
- * fill the memory of everybody's server. A page that comes back fetches what it missed.
+ * Closes a connection for which more than `UNSENT_BYTES` wait, because its device has stopped reading. Otherwise they
+ * fill the server's memory. A page that comes back fetches what it missed.
  */
 export function cutSlowReader(connection: CountedConnection): void {
-  /** Not yet given to the transport. */
+  /** Bytes that Engine.IO has not given to the transport. */
   let waiting = 0;
-  /** What the transport was given last. While it is not writable, it still has it. */
+  /** Bytes that the transport was given last. While it is not writable, it still holds them. */
   let given = 0;
   let isCut = false;
   connection.on("packetCreate", ({ data }) => {
@@ -28,7 +28,7 @@ export function cutSlowReader(connection: CountedConnection): void {
     const unsent = waiting + (connection.transport.writable ? 0 : given);
     if (unsent <= UNSENT_BYTES || isCut) return;
     isCut = true;
-    // Not in the midst of whatever is being told to many.
+    // Not while a packet is being sent to many.
     process.nextTick(cut, connection);
   });
   connection.on("flush", () => {
@@ -37,7 +37,7 @@ export function cutSlowReader(connection: CountedConnection): void {
   });
 }
 
-/** A farewell would wait behind what is not read, so a connection of its own is ended without one. */
+/** A close frame would wait behind the bytes that nobody reads, so a WebSocket's own connection is destroyed. */
 function cut(connection: CountedConnection): void {
   const { request, transport, upgraded } = connection;
   if (transport.name === "websocket" && !upgraded) request.socket.destroy();

@@ -5,13 +5,17 @@ import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
 import type { Bus } from "../bus/bus.ts";
 import { AppError } from "../errors.ts";
-import type { Sessions, SignedIn } from "../features/auth/session.ts";
+import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
 import type { OriginRule } from "../http/origin.ts";
-import { type ConnectionLimits, CROWDED_RETRY_AFTER, createNetworkCount } from "./connection-limits.ts";
 import type { Deliver } from "./deliver.ts";
 import { Decoder, Encoder } from "./encoder.ts";
+import {
+  type ConnectionLimits,
+  CROWDED_RETRY_AFTER,
+  createNetworkCount,
+} from "./limits/connection-limits.ts";
+import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
 import { cutSlowReader } from "./slow-reader.ts";
-import { writeTogether } from "./write-together.ts";
 
 type Io = Server<ClientToServer, ServerToClient, Record<string, never>, SignedIn>;
 export type PersonSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SignedIn>;
@@ -89,6 +93,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
   const io: Io = new Server({
     serveClient: false,
     parser: { Encoder, Decoder },
+    wsEngine: OneWriteWebSocketServer,
     maxHttpBufferSize: FRAME_BYTES,
     pingInterval: heartbeat.intervalMs,
     pingTimeout: heartbeat.timeoutMs,
@@ -168,7 +173,6 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     attach(http) {
       io.attach(http);
       io.engine.on("connection", (connection) => {
-        writeTogether(connection);
         cutSlowReader(connection);
         connection.once("close", networks.add(connection.request));
       });

@@ -4,8 +4,8 @@ import type { Clock } from "../clock.ts";
 export const REDIS_PATIENCE_MS = 500;
 
 /**
- * Asks a Redis that may hang: connected, and answering nothing. The first question waits for `REDIS_PATIENCE_MS`; while
- * its answer is still missing all others are refused at once.
+ * Limits the wait for a Redis that may be connected and answer nothing. The first command waits for `REDIS_PATIENCE_MS`;
+ * while its answer is missing all others fail at once.
  */
 export function createInTime(clock: Pick<Clock, "after">) {
   let hanging = 0;

@@ -14,9 +14,8 @@ const PING_MS = 5 * SECOND;
 const SILENT_MS = 15 * SECOND;
 
 /**
- * The Redis (or Valkey) that several servers share. One that cannot be reached at the start is said so; one that goes
- * away later is waited for, and whoever asks meanwhile is refused at once instead of being kept waiting; with `waits`,
- * so many commands are kept until it is back.
+ * The Redis (or Valkey) that several nodes share. Without an answer at the start the server does not start. When it goes
+ * away later the client reconnects; commands fail at once meanwhile, or with `waits` so many of them are queued.
  */
 export async function openRedis(
   url: string,
@@ -65,7 +64,7 @@ export async function openRedis(
   };
 }
 
-/** The address may hold a password, so only its host is repeated. */
+/** The address may contain a password, so the message has its host only. */
 function cannotReach(url: string, error: Error): StartError {
   const { hostname, port } = new URL(url);
   const reason = /WRONGPASS|NOAUTH|auth/i.test(error.message)

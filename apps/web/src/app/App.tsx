@@ -8,7 +8,7 @@ import { keepAlive } from "../transport/keep-alive.ts";
 import { aboutNewVersion } from "../ui/lazy/not-loaded.ts";
 import { whenIdle } from "../ui/lazy/prefetch.ts";
 import { Toasts } from "../ui/Toasts.tsx";
-import { goOnElsewhere } from "./enable-failover.ts";
+import { enableFailover } from "./enable-failover.ts";
 import { router } from "./router.ts";
 
 const client = createQueryClient();
@@ -17,7 +17,7 @@ export function App() {
   useEffect(() => {
     // Asked once; a page that could not ask has one address.
     whenIdle(() => void aboutNewVersion().catch(() => {}));
-    whenIdle(() => void goOnElsewhere(client).catch(() => {}));
+    whenIdle(() => void enableFailover(client).catch(() => {}));
     return keepAlive();
   }, []);
   return (

@@ -13,7 +13,7 @@ export const analyticsQuery = (days: number) =>
 
 export const providerKeysQuery = queryOptions({
   queryKey: [...ADMIN, "keys"],
-  queryFn: async () => (await call("GET /admin/lingualoomai")).keys,
+  queryFn: () => call("GET /admin/lingualoomai"),
 });
 
 export const usersQuery = (q: string) =>

@@ -7,7 +7,7 @@ import { keys } from "./keys.ts";
 export const conversationSettingsQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.conversationSettings(userId),
-    queryFn: () => call("GET /conversations/:userId/settings", { params: { userId } }),
+    queryFn: () => call("GET /conversations/:conversationId/settings", { params: { userId } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -24,7 +24,7 @@ export async function changeConversationSettings(
   userId: string,
   changes: Changes,
 ): Promise<ConversationSettings> {
-  const stored = await call("PUT /conversations/:userId/settings", { params: { userId }, body: changes });
+  const stored = await call("PUT /conversations/:conversationId/settings", { params: { userId }, body: changes });
   client.setQueryData(conversationSettingsQuery(userId).queryKey, stored);
   return stored;
 }

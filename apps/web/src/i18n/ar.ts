@@ -1,4 +1,4 @@
 import { byName } from "./by-name.ts";
 import type { Texts } from "./en.ts";
 
-export const ar = byName<Texts>(import.meta.glob("./ar/*.json", { eager: true, import: "default" }));
+export const texts = byName(import.meta.glob("./ar/*.json", { eager: true, import: "default" })) as Texts;

@@ -1,5 +1,7 @@
-/** Words of one language as the build found them, `./es/admin.json`, each under the name of its file. */
-export function byName<Texts>(files: Readonly<Record<string, unknown>>): Texts {
-  const named = Object.entries(files).map(([path, words]) => [/(\w+)\.json$/.exec(path)?.[1], words]);
-  return Object.fromEntries(named);
-}
+/** What the build found in files, `./es/admin.json` or `./es.ts`, each under the name of its file. */
+export const byName = <Content>(
+  files: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, Content>> =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [/(\w+)\.\w+$/.exec(path)?.[1], content as Content]),
+  );

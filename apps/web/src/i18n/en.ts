@@ -9,7 +9,7 @@ import session from "./en/session.json";
 import settings from "./en/settings.json";
 import translation from "./en/translation.json";
 
-export const en = {
+export const texts = {
   admin,
   chat,
   common,
@@ -23,4 +23,4 @@ export const en = {
 };
 
 /** What every language has. Plural forms differ, so those of other languages are checked by `npm run check`. */
-export type Texts = { readonly [Name in keyof typeof en]: Readonly<Record<string, string>> };
+export type Texts = { readonly [Name in keyof typeof texts]: Readonly<Record<string, string>> };

@@ -1,4 +1,4 @@
 import { byName } from "./by-name.ts";
 import type { Texts } from "./en.ts";
 
-export const fr = byName<Texts>(import.meta.glob("./fr/*.json", { eager: true, import: "default" }));
+export const texts = byName(import.meta.glob("./fr/*.json", { eager: true, import: "default" })) as Texts;

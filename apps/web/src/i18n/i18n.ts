@@ -9,20 +9,18 @@ import { rememberLanguage, visitorsLanguage } from "./visitors-language.ts";
 /** What the chat needs, in the language that is also the fallback, is in the page; everything else loads. */
 const FIRST = { chat, common, translation };
 
-/** Each language is one file, which a person who does not choose it never fetches. */
-const loaders: Readonly<Record<string, () => Promise<Texts>>> = {
-  en: async () => (await import("./en.ts")).en,
-  es: async () => (await import("./es.ts")).es,
-  fr: async () => (await import("./fr.ts")).fr,
-  ar: async () => (await import("./ar.ts")).ar,
-};
+/**
+ * Each language is one file, named after it, which a person who does not choose it never fetches. Such a file imports
+ * nothing that this one imports: the page's first chunk waits for it, and a chunk that imports the first one would wait too.
+ */
+const files = import.meta.glob<Texts>("./??.ts", { import: "texts" });
+const loadTexts = (language: string) => (files[`./${language}.ts`] ?? files["./en.ts"])?.();
 
-const files: BackendModule = {
+const backend: BackendModule = {
   type: "backend",
   init() {},
   read(language, namespace, done) {
-    const load = loaders[language] ?? loaders.en;
-    load?.().then(
+    loadTexts(language)?.then(
       (texts) => done(null, texts[namespace as keyof Texts]),
       (error) => done(error, false),
     );
@@ -32,7 +30,7 @@ const files: BackendModule = {
 /** Resolves when the first screen can be written in the visitor's language. */
 export async function startI18n(): Promise<void> {
   i18next.on("languageChanged", tellTheBrowser);
-  await i18next.use(files).init({
+  await i18next.use(backend).init({
     lng: visitorsLanguage(),
     fallbackLng: "en",
     load: "languageOnly",
@@ -45,7 +43,7 @@ export async function startI18n(): Promise<void> {
   // Where a file could not be loaded the words are English, and say so to screen readers.
   if (!i18next.hasResourceBundle(i18next.language, "common")) tellTheBrowser("en");
   // The rest of English is small and soon needed; a screen that comes earlier waits for it.
-  void loaders.en?.().then(() => i18next.loadNamespaces(["dialogs", "emoji"]));
+  void loadTexts("en")?.then(() => i18next.loadNamespaces(["dialogs", "emoji"]));
 }
 
 /** Switches the whole page, without a reload, and keeps it for the next visit. An unknown language changes nothing. */

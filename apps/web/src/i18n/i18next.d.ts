@@ -1,8 +1,8 @@
-import type { en } from "./en.ts";
+import type { texts } from "./en.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
-    resources: typeof en;
+    resources: typeof texts;
   }
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { keys } from "../data/keys.ts";
 import { meQuery } from "../data/session.queries.ts";
 import { noteConnection } from "../transport/connection.ts";
-import { elsewhere } from "../transport/failover-slot.ts";
+import { failover } from "../transport/failover-slot.ts";
 import { currentRefusal, noteRefusal } from "./refused.ts";
 import type { ChatSocket } from "./socket.ts";
 import type { Typing } from "./typing.events.ts";
@@ -54,7 +54,7 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     // A server that shuts down in order says goodbye, after which socket.io would stay away for good.
     if (isSetAside()) return;
     if (reason === "io server disconnect") later();
-    elsewhere.now?.lost(socket, "cut");
+    failover.current?.reportConnectionLoss(socket, "cut");
   });
   socket.on("connect_error", (error: Error & { data?: WireError }) => {
     wasAway = true;
@@ -63,7 +63,7 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     if (isCrowded) return later((error.data?.retryAfter ?? 0) * 1_000 || RECONNECT_MS);
     // `active` means that socket.io tries again by itself; a refused handshake it does not repeat.
     if (!socket.active) later();
-    else elsewhere.now?.lost(socket, "refused");
+    else failover.current?.reportConnectionLoss(socket, "refused");
   });
   // Not the manager's "reconnect", which knows only of its own attempts and comes before the server tells us anything.
   socket.on("connect", () => {
@@ -93,9 +93,7 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     clearTimeout(again);
     removeEventListener("online", hurry);
     for (const use of USES) removeEventListener(use, returnWhenUsed);
-    socket.removeAllListeners();
-    socket.io.removeAllListeners();
-    socket.disconnect();
+    socket.close();
     noteConnection(true);
     noteRefusal(null);
   };

@@ -8,7 +8,7 @@ import { bindSession } from "./bind-session.ts";
 import { lookForMissed } from "./look-for-missed.ts";
 import { createCatchUp, knownOf } from "./missed.ts";
 import { createPresenceWatch, type PresenceWatch } from "./presence-watch.ts";
-import { type ChatSocket, createSocket } from "./socket.ts";
+import { ChatSocket } from "./socket.ts";
 
 export interface Realtime {
   readonly socket: ChatSocket;
@@ -26,7 +26,7 @@ const ANSWER_MS = 10_000;
 
 /** Everything live of one signed-in person: built at sign-in, closed at logout. */
 export function openRealtime(me: string, client: QueryClient, effects: Effects): Realtime {
-  const socket = createSocket();
+  const socket = new ChatSocket();
   const storeOwn = bindEvents(socket, client, me, {
     ...effects,
     stored: (message) => void outbox.remove(message.clientMessageId),

@@ -6,7 +6,7 @@ const NAMES: Readonly<Record<string, keyof Settings>> = {
   sound: "soundEnabled",
 };
 
-/** Which setting an event names: `language` and `sound` are the specification's short names. */
+/** Which setting an event names: the wire has the short names `language` and `sound` (docs/wire.md). */
 export function settingNamed(type: string, settings: Settings): keyof Settings | null {
   const name = NAMES[type] ?? type;
   return Object.hasOwn(settings, name) ? (name as keyof Settings) : null;

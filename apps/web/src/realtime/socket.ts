@@ -1,20 +1,135 @@
+import type { WireError } from "@lingualoom/contract/errors.ts";
 import type { ClientToServer, ServerToClient } from "@lingualoom/contract/events.ts";
-import { io, type Socket } from "socket.io-client";
+import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 
-export type ChatSocket = Socket<ServerToClient, ClientToServer>;
+type ServerSocket = Socket<ServerToClient, ClientToServer>;
 
-/** The one connection of a signed-in page. Not opened yet. */
-export const createSocket = (): ChatSocket =>
-  io({
-    autoConnect: false,
-    // Signing in as somebody else must not reuse the connection of the person before.
-    forceNew: true,
-    withCredentials: true,
-    transports: ["websocket", "polling"],
-    tryAllTransports: true,
-    timeout: 20_000,
-    reconnectionDelay: 1_000,
-    reconnectionDelayMax: 5_000,
-    randomizationFactor: 0.5,
-    reconnectionAttempts: Number.POSITIVE_INFINITY,
-  });
+interface ConnectionEvents {
+  connect(): void;
+  disconnect(reason: Socket.DisconnectReason): void;
+  connect_error(error: Error & { data?: WireError }): void;
+}
+type Events = ServerToClient & ConnectionEvents;
+
+const OPTIONS: Partial<ManagerOptions & SocketOptions> = {
+  autoConnect: false,
+  // Signing in as somebody else must not reuse the connection of the person before.
+  forceNew: true,
+  withCredentials: true,
+  transports: ["websocket", "polling"],
+  tryAllTransports: true,
+  timeout: 20_000,
+  reconnectionDelay: 1_000,
+  reconnectionDelayMax: 5_000,
+  randomizationFactor: 0.5,
+  reconnectionAttempts: Number.POSITIVE_INFINITY,
+};
+
+/**
+ * The one connection of a signed-in page, not opened yet. A Socket.IO connection belongs to one address, so a failover
+ * takes a new one: it keeps the listeners and what was emitted while disconnected. A request that waits for its answer
+ * fails with the connection that it was sent on, and its sender tries again.
+ */
+export class ChatSocket {
+  #address: string;
+  #nextAddress: string;
+  #socket: ServerSocket;
+  #listeners: { readonly event: string; readonly listener: unknown }[] = [];
+  #unsent: ((socket: ServerSocket) => void)[] = [];
+
+  constructor(address: string = location.origin) {
+    this.#address = address;
+    this.#nextAddress = address;
+    this.#socket = this.#create();
+  }
+
+  /** The origin at which it is connected, or tries to be. */
+  get address(): string {
+    return this.#address;
+  }
+
+  get connected(): boolean {
+    return this.#socket.connected;
+  }
+
+  get disconnected(): boolean {
+    return this.#socket.disconnected;
+  }
+
+  /** Whether Socket.IO tries again by itself. */
+  get active(): boolean {
+    return this.#socket.active;
+  }
+
+  on<E extends keyof Events>(event: E, listener: Events[E]): this {
+    this.#listeners.push({ event, listener });
+    this.#socket.on(event as never, listener as never);
+    return this;
+  }
+
+  off<E extends keyof Events>(event: E, listener: Events[E]): this {
+    this.#listeners = this.#listeners.filter((one) => one.event !== event || one.listener !== listener);
+    this.#socket.off(event as never, listener as never);
+    return this;
+  }
+
+  /** Sent when there is a connection, at whichever address. */
+  emit<E extends keyof ClientToServer>(event: E, ...payload: Parameters<ClientToServer[E]>): void {
+    const send = (socket: ServerSocket) => void socket.emit(event, ...payload);
+    if (this.connected) send(this.#socket);
+    else this.#unsent.push(send);
+  }
+
+  /** For a request with an answer. Whoever asks checks first that there is a connection. */
+  timeout(milliseconds: number): ReturnType<ServerSocket["timeout"]> {
+    return this.#socket.timeout(milliseconds);
+  }
+
+  /** The next attempt to connect goes to this origin. */
+  failOverTo(address: string): void {
+    this.#nextAddress = address;
+  }
+
+  connect(): void {
+    if (this.#nextAddress !== this.#address) this.#replace();
+    this.#socket.connect();
+  }
+
+  disconnect(): void {
+    this.#socket.disconnect();
+  }
+
+  /** Ends the connection for good; no listener is called again. */
+  close(): void {
+    this.#listeners = [];
+    this.#unsent = [];
+    this.#discard();
+  }
+
+  #create(): ServerSocket {
+    const socket: ServerSocket = io(this.#address, OPTIONS);
+    // Before any other listener, as Socket.IO does it.
+    socket.on("connect", () => {
+      const unsent = this.#unsent;
+      this.#unsent = [];
+      for (const send of unsent) send(socket);
+    });
+    for (const { event, listener } of this.#listeners) socket.on(event as never, listener as never);
+    socket.io.on("reconnect_attempt", () => {
+      if (this.#nextAddress !== this.#address) this.connect();
+    });
+    return socket;
+  }
+
+  #replace(): void {
+    this.#discard();
+    this.#address = this.#nextAddress;
+    this.#socket = this.#create();
+  }
+
+  #discard(): void {
+    this.#socket.removeAllListeners();
+    this.#socket.io.removeAllListeners();
+    this.#socket.disconnect();
+  }
+}

@@ -1,3 +1,4 @@
+import { directionOf, siteFactsOf } from "@lingualoom/contract/interface-languages.ts";
 import { SITE_LANGUAGES, type SitePage, siteAddress } from "@lingualoom/contract/site.ts";
 import type { ReactNode } from "react";
 import { Footer } from "./parts/Footer.tsx";
@@ -21,14 +22,18 @@ interface Props extends SiteProps {
   readonly children: ReactNode;
 }
 
-const LOCALES = { en: "en_US", es: "es_ES", fr: "fr_FR" };
+const OTHER_LANGUAGES = SITE_LANGUAGES.filter((language) => language !== "en").join(" ");
 const absolute = (path: string) => `${given("origin")}${path}`;
 
 /** A whole page with nothing inline that could run or style: the content security policy refuses that. */
 export function Document({ title, description, assets, children, ...props }: Props) {
   const { page, language, texts } = props;
   return (
-    <html lang={language} dir="ltr" data-languages={page === "not-found" ? "" : "es fr"}>
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      data-languages={page === "not-found" ? "" : OTHER_LANGUAGES}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -99,7 +104,7 @@ function Shared({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:locale" content={siteFactsOf(language).locale} />
       <meta property="og:image" content={absolute(assets.picture)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -1,4 +1,4 @@
-import type { SiteLanguage } from "@lingualoom/contract/site.ts";
+import { SITE_LANGUAGES, type SiteLanguage } from "@lingualoom/contract/site.ts";
 import { byName } from "../i18n/by-name.ts";
 import features from "./texts/en/features.json";
 import frame from "./texts/en/frame.json";
@@ -11,9 +11,16 @@ const en = { features, frame, landing, playground, privacy, terms };
 /** What English has; `npm run check` insists that the others have the same. */
 export type SiteTexts = typeof en;
 
+const files: Readonly<Record<string, unknown>> = import.meta.glob("./texts/*/*.json", {
+  eager: true,
+  import: "default",
+});
+const textsIn = (language: SiteLanguage) =>
+  byName(
+    Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith(`./texts/${language}/`))),
+  );
+
 /** Only for the build: a rendered page holds its own words, and no visitor loads these. */
-export const siteTexts: Readonly<Record<SiteLanguage, SiteTexts>> = {
-  en,
-  es: byName(import.meta.glob("./texts/es/*.json", { eager: true, import: "default" })),
-  fr: byName(import.meta.glob("./texts/fr/*.json", { eager: true, import: "default" })),
-};
+export const siteTexts = Object.fromEntries(
+  SITE_LANGUAGES.map((language) => [language, textsIn(language)]),
+) as Readonly<Record<SiteLanguage, SiteTexts>>;

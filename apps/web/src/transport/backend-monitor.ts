@@ -1,122 +1,163 @@
 import type { Clock } from "@lingualoom/backend-pool/clock.ts";
 import { isUsable } from "@lingualoom/backend-pool/health.ts";
 import type { BackendPool, Member } from "@lingualoom/backend-pool/pool.ts";
-import { backoff } from "@lingualoom/backend-pool/request.ts";
+import { backoff } from "@lingualoom/backend-pool/retry.ts";
 
-/** All pages of a server that died would otherwise ask the others in the same instant. */
+/** Milliseconds over which the pages of a failed server spread their first checks. */
 const SPREAD_MS = 500;
-/** How soon those who failed are asked whether they are back, while somebody else is well. */
+/** Milliseconds between checks of failed backends while another is healthy. */
 const RECHECK_MS = 15_000;
-/** How long the suspect may go on being silent when another has answered. */
+/** Milliseconds a reported backend may stay silent after another has answered. */
 const SILENCE_MS = 2_000;
-/** Without a loss for so long the next one is looked into at once again. */
+/** After so many milliseconds without a failure the next one is checked at once again. */
 const CALM_MS = 30_000;
-/** One that failed is preferred again only after so many good answers in a row: it may be falling and rising. */
-const PROOF = 2;
-/** How many of those who never failed are asked beside a suspect. */
+/** A failed backend is preferred again after so many successful checks in a row: it may be restarting in a loop. */
+const RECOVERED_STREAK = 2;
+/** How many backends that never failed are checked beside a reported one. */
 const SPARES = 2;
 
-export interface LookoutOptions {
+export interface BackendMonitorOptions {
   readonly pool: BackendPool;
   readonly clock: Clock;
+  /** From 0 up to 1. */
   readonly random: () => number;
-  /** The best is one that has just answered well. */
-  readonly onAnswer: () => void;
+  /** The best backend has just answered a check. */
+  readonly onHealthy: () => void;
 }
 
 /**
- * Knows which address is best, and looks at once when one is in doubt: it and the next ones are asked side by side how
- * they are, soon after a first loss and ever more slowly while losses go on.
+ * Knows the best backend of a pool. When a failure is reported, it checks that backend and the next ones side by side,
+ * soon after the first failure and ever more slowly while failures go on.
  */
-export function createLookout({ pool, clock, random, onAnswer }: LookoutOptions) {
-  const suspects = new Set<Member>();
-  const asking = new Set<Member>();
-  /** Good answers in a row since the last failure; who is not here never failed. */
-  const proofs = new Map<Member, number>();
-  let looks = 0;
-  let looked = Number.NEGATIVE_INFINITY;
-  let due: { readonly isUrgent: boolean; cancel(): void } | undefined;
+export class BackendMonitor {
+  readonly #pool: BackendPool;
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  readonly #onHealthy: () => void;
+  /** Reported and not checked since. */
+  readonly #reported = new Set<Member>();
+  readonly #checking = new Set<Member>();
+  /** Successful checks since the last failure. A backend that never failed has no entry. */
+  readonly #successStreak = new Map<Member, number>();
+  #urgentChecks = 0;
+  #lastUrgentCheck = Number.NEGATIVE_INFINITY;
+  #planned: { readonly isUrgent: boolean; cancel(): void } | undefined;
 
-  const isSure = (member: Member) => isUsable(member.health) && (proofs.get(member) ?? PROOF) >= PROOF;
-  const best = (): Member =>
-    pool.members.find(isSure) ??
-    pool.members.find(({ health }) => isUsable(health)) ??
-    (pool.members[0] as Member);
-  const hasAnswered = ({ health }: Member) =>
-    isUsable(health) && health.lastCheck > 0 && clock.now() - health.lastCheck <= RECHECK_MS;
-  const jitter = (milliseconds: number) => milliseconds * (0.5 + random());
-
-  function soon(): number {
-    if (clock.now() - looked > CALM_MS) looks = 0;
-    return looks === 0 ? random() * SPREAD_MS : jitter(backoff(looks));
+  constructor({ pool, clock, random, onHealthy }: BackendMonitorOptions) {
+    this.#pool = pool;
+    this.#clock = clock;
+    this.#random = random;
+    this.#onHealthy = onHealthy;
   }
 
-  /** Decides when to look again: soon while it is not known where to go, later while somebody failed, else never. */
-  function plan(): void {
-    const isUrgent = !hasAnswered(best()) || [...suspects].some((one) => !asking.has(one));
-    const isNeeded = isUrgent || !pool.members.every(isSure);
-    if (due && isNeeded && due.isUrgent === isUrgent) return;
-    due?.cancel();
-    due = undefined;
-    if (isNeeded)
-      due = { isUrgent, ...clock.after(isUrgent ? soon() : jitter(RECHECK_MS), () => look(isUrgent)) };
+  /** The backend for the next request: the first stable one, else the first usable one, else the first. */
+  best(): Member {
+    const { members } = this.#pool;
+    return (
+      members.find((member) => this.#isStable(member)) ??
+      members.find(({ health }) => isUsable(health)) ??
+      (members[0] as Member)
+    );
   }
 
-  function look(isUrgent: boolean): void {
-    due = undefined;
+  /** A request to `url` got no answer. */
+  reportFailure(url: string, reason: string): void {
+    const member = this.#memberAt(url);
+    if (!member) return;
+    this.#recordFailure(member, reason);
+    this.#checkSoon(member);
+  }
+
+  /** The connection to `url` was cut, so its server may be down. */
+  reportDisconnect(url: string): void {
+    const member = this.#memberAt(url);
+    if (member) this.#checkSoon(member);
+  }
+
+  #checkSoon(member: Member): void {
+    this.#reported.add(member);
+    this.#plan();
+  }
+
+  /** Plans the next check: urgent while no backend is known to be healthy, later while one is not stable, else none. */
+  #plan(): void {
+    const isUrgent =
+      !this.#hasAnswered(this.best()) || [...this.#reported].some((member) => !this.#checking.has(member));
+    const isNeeded = isUrgent || !this.#pool.members.every((member) => this.#isStable(member));
+    if (this.#planned && isNeeded && this.#planned.isUrgent === isUrgent) return;
+    this.#planned?.cancel();
+    this.#planned = undefined;
+    if (!isNeeded) return;
+    const delay = isUrgent ? this.#urgentDelay() : this.#jitter(RECHECK_MS);
+    this.#planned = { isUrgent, ...this.#clock.after(delay, () => this.#check(isUrgent)) };
+  }
+
+  #urgentDelay(): number {
+    if (this.#clock.now() - this.#lastUrgentCheck > CALM_MS) this.#urgentChecks = 0;
+    return this.#urgentChecks === 0 ? this.#random() * SPREAD_MS : this.#jitter(backoff(this.#urgentChecks));
+  }
+
+  #check(isUrgent: boolean): void {
+    this.#planned = undefined;
     if (isUrgent) {
-      looks += 1;
-      looked = clock.now();
+      this.#urgentChecks += 1;
+      this.#lastUrgentCheck = this.#clock.now();
     }
-    const unsure = pool.members.filter((member) => !isSure(member));
-    const spares = pool.members.filter((member) => isSure(member) && !suspects.has(member));
-    for (const member of new Set([...suspects, ...unsure, ...spares.slice(0, SPARES)])) void ask(member);
+    const unstable = this.#pool.members.filter((member) => !this.#isStable(member));
+    const spares = this.#pool.members.filter(
+      (member) => this.#isStable(member) && !this.#reported.has(member),
+    );
+    for (const member of new Set([...this.#reported, ...unstable, ...spares.slice(0, SPARES)]))
+      void this.#checkOne(member);
   }
 
-  async function ask(member: Member): Promise<void> {
-    if (asking.has(member)) return;
-    asking.add(member);
-    const isWell = await pool.check(member.backend.id);
-    asking.delete(member);
-    suspects.delete(member);
-    if (!isWell) proofs.set(member, 0);
-    else if (proofs.has(member)) proofs.set(member, (proofs.get(member) ?? 0) + 1);
-    if (isWell) for (const silent of suspects) giveUpLater(silent);
-    settle();
+  async #checkOne(member: Member): Promise<void> {
+    if (this.#checking.has(member)) return;
+    this.#checking.add(member);
+    const isHealthy = await this.#pool.check(member.backend.id);
+    this.#checking.delete(member);
+    this.#reported.delete(member);
+    const streak = this.#successStreak.get(member);
+    if (!isHealthy) this.#successStreak.set(member, 0);
+    else if (streak !== undefined) this.#successStreak.set(member, streak + 1);
+    if (isHealthy) for (const silent of this.#reported) this.#giveUpLater(silent);
+    this.#settle();
   }
 
-  function giveUpLater(silent: Member): void {
-    clock.after(SILENCE_MS, () => {
-      if (!suspects.has(silent) || !asking.has(silent)) return;
-      note(silent, "Request timeout");
-      settle();
+  #giveUpLater(silent: Member): void {
+    this.#clock.after(SILENCE_MS, () => {
+      if (!this.#reported.has(silent) || !this.#checking.has(silent)) return;
+      this.#recordFailure(silent, "Request timeout");
+      this.#settle();
     });
   }
 
-  function settle(): void {
-    if (hasAnswered(best())) onAnswer();
-    plan();
+  #settle(): void {
+    if (this.#hasAnswered(this.best())) this.#onHealthy();
+    this.#plan();
   }
 
-  function note(member: Member, reason: string): void {
-    pool.failed(member.backend.id, reason);
-    proofs.set(member, 0);
+  #recordFailure(member: Member, reason: string): void {
+    this.#pool.reportFailure(member.backend.id, reason);
+    this.#successStreak.set(member, 0);
   }
 
-  function suspect(url: string, reason?: string): void {
-    const member = pool.members.find(({ backend }) => backend.url === url);
-    if (!member) return;
-    if (reason) note(member, reason);
-    suspects.add(member);
-    plan();
+  #memberAt(url: string): Member | undefined {
+    return this.#pool.members.find(({ backend }) => backend.url === url);
   }
 
-  return {
-    /** Who is asked now. */
-    best,
-    /** Its connection was cut, which may be its end. */
-    suspect: (url: string) => suspect(url),
-    /** It could not be reached. */
-    failed: (url: string, reason: string) => suspect(url, reason),
-  };
+  #isStable(member: Member): boolean {
+    return (
+      isUsable(member.health) && (this.#successStreak.get(member) ?? RECOVERED_STREAK) >= RECOVERED_STREAK
+    );
+  }
+
+  #hasAnswered({ health }: Member): boolean {
+    return isUsable(health) && health.lastCheck > 0 && this.#clock.now() - health.lastCheck <= RECHECK_MS;
+  }
+
+  /** From half of it to one and a half. */
+  #jitter(milliseconds: number): number {
+    return milliseconds * (0.5 + this.#random());
+  }
 }

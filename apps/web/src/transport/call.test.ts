@@ -1,31 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call, firstPage } from "./call.ts";
 
-const asked = vi.fn<typeof fetch>();
-const headersOf = (index: number) => asked.mock.calls[index]?.[1]?.headers as Record<string, string>;
+const fetched = vi.fn<typeof fetch>();
+const headersOf = (index: number) => fetched.mock.calls[index]?.[1]?.headers as Record<string, string>;
 
 beforeEach(() => {
-  asked.mockImplementation(async () => new Response("[]", { headers: { link: '</api/next>; rel="next"' } }));
-  vi.stubGlobal("fetch", asked);
+  fetched.mockImplementation(
+    async () => new Response("[]", { headers: { link: '</api/next>; rel="next"' } }),
+  );
+  vi.stubGlobal("fetch", fetched);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  asked.mockReset();
+  fetched.mockReset();
 });
 
-test("parameters and the query end up in the address, escaped", async () => {
+test("parameters and the query stand escaped in the address", async () => {
   await firstPage("GET /messages/:userId", { params: { userId: "a/b" }, query: { before: 7 } });
-  expect(asked.mock.calls[0]?.[0]).toBe("/api/messages/a%2Fb?before=7");
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/messages/a%2Fb?before=7");
 });
 
-test("the same call twice is two changes, with two keys", async () => {
+test("two calls of the same change have two keys", async () => {
   const input = { params: { userId: "x" }, body: { text: "hello" } };
   await call("POST /messages/send/:userId", input);
   await call("POST /messages/send/:userId", input);
   expect(headersOf(0)["idempotency-key"]).not.toBe(headersOf(1)["idempotency-key"]);
 });
 
-test("whatever changes something carries a key of its own, and what only reads carries none", async () => {
+test("every change carries a key of its own, and a read carries none", async () => {
   await call("DELETE /people/:id/block", { params: { id: "x" } });
   await call("PUT /settings/translation", { body: { theme: "dark" } });
   await call("GET /people/blocked");
@@ -36,7 +38,7 @@ test("whatever changes something carries a key of its own, and what only reads c
   expect(read).toBeUndefined();
 });
 
-test("a list says where its next page is", async () => {
+test("a list has the path of its next page", async () => {
   const page = await firstPage("GET /messages/chats");
   expect(page.next).toBe("/api/next");
 });

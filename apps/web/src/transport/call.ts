@@ -12,7 +12,7 @@ type Input<N extends Name> = Field<"params", Given<N, "params">> &
 type Arguments<N extends Name> =
   Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>];
 
-/** One page of a list, and where the next one is. */
+/** One page of a list, and the path of the next one. */
 export interface Page<T> {
   readonly items: T;
   readonly next: string | null;
@@ -35,12 +35,16 @@ function pathOf(template: string, { params = {}, query = {} }: Loose): string {
 
 async function sendCall(name: Name, input: Loose): Promise<Answer> {
   const [method = "GET", template = ""] = name.split(" ");
-  // Names one change, in all its attempts.
+  // All attempts of one change have the same key.
   const idempotencyKey = method === "GET" ? undefined : newId();
-  return send({ method, path: pathOf(template, input), body: input.body, idempotencyKey });
+  return send({ call: name, path: pathOf(template, input), body: input.body, idempotencyKey });
 }
 
-/** Makes a call of the contract and gives its answer, or throws an `ApiError`. Never shows anything itself. */
+/**
+ * Makes a call of the contract. It shows nothing itself.
+ *
+ * @throws ApiError
+ */
 export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): Promise<Output<N>> {
   const answer = await sendCall(name, (input ?? {}) as Loose);
   return answer.body as Output<N>;
@@ -51,9 +55,9 @@ export async function firstPage<N extends Name>(name: N, ...[input]: Arguments<N
   return toPage(await sendCall(name, (input ?? {}) as Loose));
 }
 
-/** The page a `Link: rel="next"` of an earlier page of the same call pointed to. */
-export async function followPage<N extends Name>(_name: N, path: string): Promise<Page<Output<N>>> {
-  return toPage(await send({ method: "GET", path }));
+/** The page at the path that an earlier page of the same call gave as `next`. */
+export async function followPage<N extends Name>(name: N, path: string): Promise<Page<Output<N>>> {
+  return toPage(await send({ call: name, path }));
 }
 
 function toPage<T>({ body, headers }: Answer): Page<T> {

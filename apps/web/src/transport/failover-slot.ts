@@ -1,20 +1,29 @@
-/** What is needed of the one connection, whose address Socket.IO reads anew with each attempt. */
+import type { Name } from "@lingualoom/contract/calls.ts";
+
+/** What failover needs of the page's one live connection. */
 export interface Connection {
   readonly connected: boolean;
   /** Whether it tries again by itself. */
   readonly active: boolean;
-  readonly io: object;
-  disconnect(): unknown;
-  connect(): unknown;
+  /** The origin at which it is connected, or tries to be. */
+  readonly address: string;
+  /** The next attempt to connect goes to this origin. */
+  failOverTo(address: string): void;
+  disconnect(): void;
+  connect(): void;
 }
 
-/** Other addresses of the same people. Only where there are any, `failover.ts` is loaded and put here. */
-export interface Elsewhere {
-  /** Where to ask this; empty is the page's own address. */
-  readonly base: (asked: { readonly method: string; readonly path: string }) => string;
-  readonly failed: (base: string, error: unknown) => void;
-  /** The connection was cut, or could not be opened where it tried; it goes on where somebody answers. */
-  readonly lost: (connection: Connection, how: "cut" | "refused") => void;
+/** Moves requests and the live connection between several addresses of one service. */
+export interface Failover {
+  /** The base address for a call; empty for the page's own server. */
+  baseFor(call: Name): string;
+  reportFailure(base: string, error: unknown): void;
+  /** The connection was cut, or the server at its address refused it. */
+  reportConnectionLoss(connection: Connection, how: "cut" | "refused"): void;
 }
 
-export const elsewhere: { now?: Elsewhere } = {};
+/**
+ * Empty while the service has one address. Global because every request asks it, and its code loads only where there are
+ * several backends.
+ */
+export const failover: { current?: Failover } = {};

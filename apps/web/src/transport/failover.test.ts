@@ -6,16 +6,16 @@ import { createFailover } from "./failover.ts";
 const HOME = "https://chat.example.org";
 const EDGE = "https://edge.example.org";
 const OTHER = "https://b.example.org";
-const READ = { method: "GET", path: "/api/messages/chats" };
-const STATUS = { method: "GET", path: "/api/admin/render-status" };
-const CHANGE = { method: "PUT", path: "/api/admin/config" };
-const gone = new ApiError(0, "NETWORK");
+const READ = "GET /messages/chats";
+const STATUS = "GET /admin/render-status";
+const CHANGE = "PUT /admin/config";
+const NO_ANSWER = new ApiError(0, "NETWORK");
 const SECOND = 1_000;
 
-type Behaviour = "well" | "refuses" | "silent";
+type Behaviour = "healthy" | "refuses" | "silent";
 
-/** Time is let pass by hand; the test says how each address behaves. */
-function stage(config: { edgeUrl: string; backends: string[] }, random = () => 0.5) {
+/** A page whose time and whose addresses behave as the test says. */
+function setUp(config: { edgeUrl: string; backends: string[] }, random = () => 0.5) {
   const clock = manualClock();
   const behaviour = new Map<string, Behaviour>();
   const asked: { readonly url: string; readonly at: number }[] = [];
@@ -38,169 +38,179 @@ function stage(config: { edgeUrl: string; backends: string[] }, random = () => 0
   return { clock, is, asked, ...failover };
 }
 
-/** A connection as Socket.IO keeps it: opened anew by hand it goes to where `uri` points. */
+/** A connection whose next attempt goes to the address that failover chose. */
 function connection() {
-  const manager = { uri: HOME };
   const opened: string[] = [];
-  return {
+  const socket = {
     opened,
-    io: manager,
+    address: HOME,
+    next: HOME,
     connected: false,
     active: true,
+    failOverTo: (address: string) => {
+      socket.next = address;
+    },
     disconnect() {},
-    connect: () => void opened.push(manager.uri),
+    connect: () => {
+      socket.address = socket.next;
+      opened.push(socket.address);
+    },
   };
+  return socket;
 }
 
-test("everything is asked of the page's own server while that is well", async () => {
-  const { base, clock, asked } = stage({ edgeUrl: EDGE, backends: [OTHER] });
-  await clock.pass(3_600 * SECOND);
-  expect(base(READ)).toBe("");
+test("the page's own server gets every call while it is healthy", async () => {
+  const { baseFor, clock, asked } = setUp({ edgeUrl: EDGE, backends: [OTHER] });
+  await clock.advance(3_600 * SECOND);
+  expect(baseFor(READ)).toBe("");
   expect(asked).toEqual([]);
 });
 
-test("when it cannot be reached the worker is asked, and the next server when that cannot either", () => {
-  const { base, failed } = stage({ edgeUrl: EDGE, backends: [OTHER] });
-  failed("", gone);
-  expect(base(READ)).toBe(EDGE);
-  failed(EDGE, new ApiError(503, "UNAVAILABLE"));
-  expect(base(READ)).toBe(OTHER);
+test("the worker gets the calls when the own server does not answer, then the next server", () => {
+  const { baseFor, reportFailure } = setUp({ edgeUrl: EDGE, backends: [OTHER] });
+  reportFailure("", NO_ANSWER);
+  expect(baseFor(READ)).toBe(EDGE);
+  reportFailure(EDGE, new ApiError(503, "UNAVAILABLE"));
+  expect(baseFor(READ)).toBe(OTHER);
 });
 
-test("the own one is asked again when it was well twice in a row, so that one that rises and falls is not gone back to", async () => {
-  const { base, failed, is, clock } = stage({ edgeUrl: EDGE, backends: [] });
+test("the own server gets the calls again after two successful checks in a row, not while it flaps", async () => {
+  const { baseFor, reportFailure, is, clock } = setUp({ edgeUrl: EDGE, backends: [] });
   is(HOME, "refuses");
-  failed("", gone);
-  await clock.pass(20 * SECOND);
-  is(HOME, "well");
-  await clock.pass(15 * SECOND);
-  expect(base(READ)).toBe(EDGE);
+  reportFailure("", NO_ANSWER);
+  await clock.advance(20 * SECOND);
+  is(HOME, "healthy");
+  await clock.advance(15 * SECOND);
+  expect(baseFor(READ)).toBe(EDGE);
   is(HOME, "refuses");
-  await clock.pass(15 * SECOND);
-  is(HOME, "well");
-  await clock.pass(15 * SECOND);
-  expect(base(READ)).toBe(EDGE);
-  await clock.pass(15 * SECOND);
-  expect(base(READ)).toBe("");
+  await clock.advance(15 * SECOND);
+  is(HOME, "healthy");
+  await clock.advance(15 * SECOND);
+  expect(baseFor(READ)).toBe(EDGE);
+  await clock.advance(15 * SECOND);
+  expect(baseFor(READ)).toBe("");
 });
 
-test("a worker that failed for a moment, as while it finds out itself, is gone on with within two seconds", async () => {
-  const { base, failed, is, clock } = stage({ edgeUrl: EDGE, backends: [] });
+test("a worker that failed once gets the calls again within two seconds", async () => {
+  const { baseFor, reportFailure, is, clock } = setUp({ edgeUrl: EDGE, backends: [] });
   is(HOME, "refuses");
-  failed("", gone);
-  failed(EDGE, new ApiError(503, "UNAVAILABLE"));
-  await clock.pass(2 * SECOND);
-  expect(base(READ)).toBe(EDGE);
+  reportFailure("", NO_ANSWER);
+  reportFailure(EDGE, new ApiError(503, "UNAVAILABLE"));
+  await clock.advance(2 * SECOND);
+  expect(baseFor(READ)).toBe(EDGE);
 });
 
-test("nobody was well when all were asked: the first who is gets everything within eight seconds", async () => {
-  const { base, failed, is, clock } = stage({ edgeUrl: EDGE, backends: [OTHER] });
+test("when all have failed, the first that recovers gets the calls within eight seconds", async () => {
+  const { baseFor, reportFailure, is, clock } = setUp({ edgeUrl: EDGE, backends: [OTHER] });
   for (const url of [HOME, EDGE, OTHER]) is(url, "refuses");
-  failed("", gone);
-  await clock.pass(60 * SECOND);
-  expect(base(READ)).toBe("");
-  is(OTHER, "well");
-  await clock.pass(8 * SECOND);
-  expect(base(READ)).toBe(OTHER);
+  reportFailure("", NO_ANSWER);
+  await clock.advance(60 * SECOND);
+  expect(baseFor(READ)).toBe("");
+  is(OTHER, "healthy");
+  await clock.advance(8 * SECOND);
+  expect(baseFor(READ)).toBe(OTHER);
 });
 
-test("while nobody can be reached, as offline, the own one is asked", () => {
-  const { base, failed } = stage({ edgeUrl: "", backends: [OTHER] });
-  failed("", gone);
-  failed(OTHER, gone);
-  expect(base(READ)).toBe("");
+test("while no address answers, the own server gets the calls", () => {
+  const { baseFor, reportFailure } = setUp({ edgeUrl: "", backends: [OTHER] });
+  reportFailure("", NO_ANSWER);
+  reportFailure(OTHER, NO_ANSWER);
+  expect(baseFor(READ)).toBe("");
 });
 
-test("a refusal is no reason to go elsewhere", () => {
-  const { base, failed } = stage({ edgeUrl: EDGE, backends: [] });
-  failed("", new ApiError(404, "NOT_FOUND"));
-  failed("", new ApiError(502, "ENGINE_FAILED"));
-  expect(base(READ)).toBe("");
+test("a refusal causes no failover", () => {
+  const { baseFor, reportFailure } = setUp({ edgeUrl: EDGE, backends: [] });
+  reportFailure("", new ApiError(404, "NOT_FOUND"));
+  reportFailure("", new ApiError(502, "ENGINE_FAILED"));
+  expect(baseFor(READ)).toBe("");
 });
 
-test("administrators read from the worker first, then from the server; changes are the worker's alone", () => {
-  const { base, failed } = stage({ edgeUrl: EDGE, backends: [] });
-  expect([base(STATUS), base(CHANGE)]).toEqual([EDGE, EDGE]);
-  failed(EDGE, gone);
-  expect([base(STATUS), base(CHANGE)]).toEqual(["", EDGE]);
-  expect(base({ method: "GET", path: "/api/health" })).toBe("");
+test("calls of administrators go to the worker; only reads fall back to the server", () => {
+  const { baseFor, reportFailure } = setUp({ edgeUrl: EDGE, backends: [] });
+  expect([baseFor(STATUS), baseFor(CHANGE)]).toEqual([EDGE, EDGE]);
+  reportFailure(EDGE, NO_ANSWER);
+  expect([baseFor(STATUS), baseFor(CHANGE)]).toEqual(["", EDGE]);
+  expect(baseFor("GET /health")).toBe("");
 });
 
-test("a connection that was cut is opened at the worker as soon as that answers and the own server refuses", async () => {
-  const { lost, base, is, clock } = stage({ edgeUrl: EDGE, backends: [] });
+test("a cut connection opens at the worker as soon as that answers and the own server refuses", async () => {
+  const { reportConnectionLoss, baseFor, is, clock } = setUp({ edgeUrl: EDGE, backends: [] });
   const socket = connection();
   is(HOME, "refuses");
-  lost(socket, "cut");
-  await clock.pass(SECOND / 2);
+  reportConnectionLoss(socket, "cut");
+  await clock.advance(SECOND / 2);
   expect(socket.opened).toEqual([EDGE]);
-  expect(base(READ)).toBe(EDGE);
+  expect(baseFor(READ)).toBe(EDGE);
 });
 
-test("a server that is silent instead of refusing is left two seconds after another has answered", async () => {
-  const { lost, is, clock } = stage({ edgeUrl: EDGE, backends: [] });
+test("a silent server is given up two seconds after another has answered", async () => {
+  const { reportConnectionLoss, is, clock } = setUp({ edgeUrl: EDGE, backends: [] });
   const socket = connection();
   is(HOME, "silent");
-  lost(socket, "cut");
-  await clock.pass(2 * SECOND);
+  reportConnectionLoss(socket, "cut");
+  await clock.advance(2 * SECOND);
   expect(socket.opened).toEqual([]);
-  await clock.pass(SECOND);
+  await clock.advance(SECOND);
   expect(socket.opened).toEqual([EDGE]);
 });
 
-test("a connection that was cut while its server is well stays where it was, and reconnects by itself", async () => {
-  const { lost, base, clock } = stage({ edgeUrl: EDGE, backends: [OTHER] });
+test("a cut connection to a healthy server stays there and reconnects by itself", async () => {
+  const { reportConnectionLoss, baseFor, clock } = setUp({ edgeUrl: EDGE, backends: [OTHER] });
   const socket = connection();
-  lost(socket, "cut");
-  await clock.pass(60 * SECOND);
-  expect([socket.opened, socket.io.uri, base(READ)]).toEqual([[], HOME, ""]);
+  reportConnectionLoss(socket, "cut");
+  await clock.advance(60 * SECOND);
+  expect([socket.opened, socket.next, baseFor(READ)]).toEqual([[], HOME, ""]);
 });
 
-test("a connection that was refused tries elsewhere next, and one that the server ended only learns where", async () => {
-  const { lost, is, clock } = stage({ edgeUrl: EDGE, backends: [] });
-  const socket = { ...connection(), active: false };
+test("a refused connection tries the next address, and one that the server ended only gets that address", async () => {
+  const { reportConnectionLoss, is, clock } = setUp({ edgeUrl: EDGE, backends: [] });
+  const socket = Object.assign(connection(), { active: false });
   is(HOME, "refuses");
-  lost(socket, "refused");
-  expect(socket.io.uri).toBe(EDGE);
-  await clock.pass(10 * SECOND);
-  expect([socket.opened, socket.io.uri]).toEqual([[], EDGE]);
+  reportConnectionLoss(socket, "refused");
+  expect(socket.next).toBe(EDGE);
+  await clock.advance(10 * SECOND);
+  expect([socket.opened, socket.next]).toEqual([[], EDGE]);
 });
 
-test("a connection that opened meanwhile is left alone", async () => {
-  const { lost, is, clock } = stage({ edgeUrl: EDGE, backends: [] });
+test("a connection that opened meanwhile is not moved", async () => {
+  const { reportConnectionLoss, is, clock } = setUp({ edgeUrl: EDGE, backends: [] });
   const socket = connection();
   is(HOME, "refuses");
-  lost(socket, "cut");
+  reportConnectionLoss(socket, "cut");
   socket.connected = true;
-  await clock.pass(10 * SECOND);
+  await clock.advance(10 * SECOND);
   expect(socket.opened).toEqual([]);
 });
 
-test("an address that answers but opens no connection is tried ever more slowly, not in a circle", async () => {
-  const { lost, is, clock } = stage({ edgeUrl: EDGE, backends: [] });
+test("an address that answers checks but accepts no connection is tried ever more slowly", async () => {
+  const { reportConnectionLoss, is, clock } = setUp({ edgeUrl: EDGE, backends: [] });
   is(HOME, "refuses");
   const socket = connection();
   const { connect } = socket;
   socket.connect = () => {
     connect();
-    clock.after(10, () => lost(socket, "refused"));
+    clock.after(10, () => reportConnectionLoss(socket, "refused"));
     // Its own next attempt, at the address it now has.
-    clock.after(SECOND, () => lost(socket, "refused"));
+    clock.after(SECOND, () => reportConnectionLoss(socket, "refused"));
   };
-  lost(socket, "cut");
-  await clock.pass(60 * SECOND);
+  reportConnectionLoss(socket, "cut");
+  await clock.advance(60 * SECOND);
   expect(socket.opened.length).toBeLessThan(20);
 });
 
-test("pages that lose the same server ask the others spread over half a second, and no more often than every second", async () => {
+test("pages of the same failed server spread their checks over half a second and check about once a second", async () => {
   const firsts: number[] = [];
   for (const chance of [0, 0.25, 0.5, 0.999]) {
-    const { lost, failed, is, clock, asked } = stage({ edgeUrl: EDGE, backends: [OTHER] }, () => chance);
+    const { reportConnectionLoss, reportFailure, is, clock, asked } = setUp(
+      { edgeUrl: EDGE, backends: [OTHER] },
+      () => chance,
+    );
     for (const url of [HOME, EDGE, OTHER]) is(url, "refuses");
     const begun = clock.now();
-    lost(connection(), "cut");
+    reportConnectionLoss(connection(), "cut");
     for (let i = 0; i < 100; i++) {
-      failed("", gone);
-      await clock.pass(SECOND / 10);
+      reportFailure("", NO_ANSWER);
+      await clock.advance(SECOND / 10);
     }
     firsts.push((asked[0]?.at ?? 0) - begun);
     const looks = new Set(asked.map(({ at }) => at));
@@ -209,11 +219,11 @@ test("pages that lose the same server ask the others spread over half a second, 
   expect(firsts).toEqual([0, 125, 250, 499.5]);
 });
 
-test("with many servers a loss asks a few of them, not all", async () => {
+test("with many servers a lost connection checks only a few of them", async () => {
   const backends = Array.from({ length: 40 }, (_, i) => `https://s${i}.example.org`);
-  const { lost, is, clock, asked } = stage({ edgeUrl: EDGE, backends });
+  const { reportConnectionLoss, is, clock, asked } = setUp({ edgeUrl: EDGE, backends });
   is(HOME, "refuses");
-  lost(connection(), "cut");
-  await clock.pass(SECOND);
+  reportConnectionLoss(connection(), "cut");
+  await clock.advance(SECOND);
   expect(new Set(asked.map(({ url }) => url)).size).toBeLessThan(5);
 });

@@ -1,15 +1,16 @@
 import { BACKENDS_MAX, readBackends } from "@lingualoom/backend-pool/backends.ts";
 import { type Clock, systemClock } from "@lingualoom/backend-pool/clock.ts";
 import { isUsable } from "@lingualoom/backend-pool/health.ts";
-import { createBackendPool } from "@lingualoom/backend-pool/pool.ts";
+import { BackendPool } from "@lingualoom/backend-pool/pool.ts";
+import { CALL_FACTS } from "@lingualoom/contract/call-facts/table.ts";
 import type { PublicConfig } from "@lingualoom/contract/calls/health.ts";
 import { ApiError } from "./api-error.ts";
-import { createLookout } from "./backend-monitor.ts";
-import type { Connection, Elsewhere } from "./failover-slot.ts";
+import { BackendMonitor } from "./backend-monitor.ts";
+import type { Connection, Failover } from "./failover-slot.ts";
 
-const OF_ADMINS = /^\/api\/(?:admin|health\/(?:admin|generate-email|load-balancing))\b/;
-
-export interface Around {
+/** What failover needs from the browser; tests give their own. */
+export interface Environment {
+  /** The origin of the page. */
   readonly home: string;
   readonly fetch: typeof fetch;
   readonly clock: Clock;
@@ -17,7 +18,7 @@ export interface Around {
   readonly random: () => number;
 }
 
-const browser: Around = {
+const browser: Environment = {
   home: location.origin,
   fetch: (...args) => fetch(...args),
   clock: systemClock,
@@ -25,74 +26,69 @@ const browser: Around = {
 };
 
 /**
- * Which address of several is asked: the page's own while it is well, then the worker, then the other servers, and the
- * page's own again when it is back. Calls of administrators go to the worker first; only reading falls back.
+ * Prefers the page's own server, then the worker, then the other servers; it returns to the own server when that has
+ * recovered. Calls of administrators prefer the worker, and only reads fall back.
  */
 export function createFailover(
   { edgeUrl, backends }: Pick<PublicConfig, "edgeUrl" | "backends">,
-  around: Around = browser,
-): Elsewhere {
-  const { home, fetch, clock, random } = around;
-  // The pages of a server that died would otherwise all fall upon the same next one.
-  const others = backends
-    .map((url) => ({ url, place: random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ url }) => url);
-  const urls = [home, ...(edgeUrl ? [edgeUrl] : []), ...others].slice(0, BACKENDS_MAX);
-  const pool = createBackendPool({
+  environment: Environment = browser,
+): Failover {
+  const { home, fetch, clock, random } = environment;
+  const urls = [home, ...(edgeUrl ? [edgeUrl] : []), ...shuffled(backends, random)].slice(0, BACKENDS_MAX);
+  const pool = new BackendPool({
     backends: readBackends(urls, new Date(clock.now())),
     fetch: (url, init) => fetch(url, { ...init, credentials: "omit" }),
     clock,
   });
-  const memberAt = (url: string) => pool.members.find(({ backend }) => backend.url === url);
-  const lookout = createLookout({ pool, clock, random, onAnswer: move });
-  const best = () => lookout.best().backend.url;
+  const monitor = new BackendMonitor({ pool, clock, random, onHealthy: reconnect });
+  const best = () => monitor.best().backend.url;
   const baseOf = (url: string) => (url === home ? "" : url);
+  const isEdgeUsable = () =>
+    pool.members.some(({ backend, health }) => backend.url === edgeUrl && isUsable(health));
 
-  let lost: { readonly connection: Connection; readonly at: string } | undefined;
+  let lost: { readonly connection: Connection; readonly address: string } | undefined;
 
-  /** Somebody answers well: a connection that was lost elsewhere need not wait for its own next attempt. */
-  function move(): void {
+  /** Reconnects at the healthy backend, without waiting for Socket.IO's own next attempt at the old address. */
+  function reconnect(): void {
     if (!lost || lost.connection.connected) return;
-    const { connection, at } = lost;
+    const { connection, address } = lost;
     const url = best();
-    turn(connection, url);
-    // One that the server ended asks for its session first, and opens itself.
-    if (url === at || !connection.active) return;
-    lost = { connection, at: url };
+    connection.failOverTo(url);
+    // If the server ended the connection, the page checks its session first and then connects by itself.
+    if (url === address || !connection.active) return;
+    lost = { connection, address: url };
     connection.disconnect();
     connection.connect();
   }
 
   return {
-    base({ method, path }) {
-      if (!edgeUrl || !OF_ADMINS.test(path)) return baseOf(best());
-      const edge = memberAt(edgeUrl);
-      if (method !== "GET" || (edge && isUsable(edge.health))) return edgeUrl;
-      return baseOf(best());
+    baseFor(call) {
+      if (!edgeUrl || CALL_FACTS[call].access !== "admin") return baseOf(best());
+      return !call.startsWith("GET ") || isEdgeUsable() ? edgeUrl : baseOf(best());
     },
-    failed(base, error) {
-      if (isAway(error)) lookout.failed(base || home, error.code);
+    reportFailure(base, error) {
+      if (isNoAnswer(error)) monitor.reportFailure(base || home, error.code);
     },
-    lost(connection, how) {
-      const at = new URL(addressOf(connection).uri).origin;
-      lost = { connection, at };
-      if (how === "refused") lookout.failed(at, "the connection could not be opened");
-      else lookout.suspect(at);
-      turn(connection, best());
+    reportConnectionLoss(connection, how) {
+      const { address } = connection;
+      lost = { connection, address };
+      if (how === "refused") monitor.reportFailure(address, "the connection could not be opened");
+      else monitor.reportDisconnect(address);
+      connection.failOverTo(best());
     },
   };
 }
 
-// Socket.IO has no other way to say where the next attempt goes.
-const addressOf = ({ io }: Connection) => io as { uri: string };
-
-function turn(connection: Connection, url: string): void {
-  addressOf(connection).uri = url;
+/** An order of its own for each page, so the pages of a failed server do not all move to the same next one. */
+function shuffled(urls: readonly string[], random: () => number): string[] {
+  return urls
+    .map((url) => ({ url, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ url }) => url);
 }
 
-/** Nobody answered, or somebody in the server's place. */
-const isAway = (error: unknown): error is ApiError =>
+/** Nothing answered, or a host answered in the place of its server. */
+const isNoAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (["NETWORK", "TIMEOUT", "UNAVAILABLE"].includes(error.code) ||
     (error.code === "UNREADABLE" && error.status >= 500));

@@ -1,11 +1,11 @@
 const fetched = new Map<string, Promise<unknown>>();
-/** Something was on the screen already. */
+/** The first screen stands. */
 let started = false;
 let canComeLater = false;
 
 /**
- * Runs what begins with an `import()` the page can start without, so that a failure of the very first moment is not
- * kept either.
+ * Runs a function that begins with an `import()` and that the first screen does not need. Its files are fetched, not
+ * preloaded, so the browser remembers no failure of theirs.
  */
 export function comesLater<T>(load: () => T): T {
   canComeLater = true;
@@ -17,12 +17,12 @@ export function comesLater<T>(load: () => T): T {
 }
 
 /**
- * Stands around every `import()` of the built page. A module that a browser could not fetch it never asks for again
- * while the page lives, whatever becomes of the connection. So its files are fetched into the browser's cache first,
- * which can be tried any number of times, and imported only when all are there.
+ * The build puts it around every `import()` of the page. A browser never asks again for a module that it could not
+ * fetch, as long as the page lives. A fetch into its cache can be repeated, so all files are fetched first and imported
+ * when they are there.
  */
-export async function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  // Before there is anything on the screen only speed counts: a page that cannot start is loaded anew.
+export async function fetchBeforeImport<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
+  // Until then only speed counts: a page that cannot start is loaded again.
   started ||= document.querySelector("main") !== null;
   const bring = started || canComeLater ? fetchFile : preloadFile;
   await Promise.all(
@@ -42,7 +42,7 @@ async function fetchFile(file: string): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** Faster, because what comes is kept at hand for the import; but a failure is as well. */
+/** Faster than a fetch, because the browser keeps the file ready for the import. It remembers a failure as well. */
 async function preloadFile(file: string): Promise<void> {
   if (file.endsWith(".css")) return fetchFile(file);
   const link = Object.assign(document.createElement("link"), {

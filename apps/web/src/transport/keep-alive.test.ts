@@ -1,30 +1,34 @@
 import { expect, test } from "vitest";
 import { keepAlive } from "./keep-alive.ts";
 
-/** A page whose time the test moves; `asked` holds the minute of each ping, `limits` its time-outs. */
+/** A page whose time the test advances; `pings` lists the seconds of the pings, `timeouts` their timeouts. */
 function page(answers: () => boolean | Promise<boolean>) {
   let now = 0;
   let timers: { at: number; act: () => void }[] = [];
-  const asked: number[] = [];
-  const limits: number[] = [];
+  const pings: number[] = [];
+  const timeouts: number[] = [];
   const stop = keepAlive({
     ping: async () => {
-      asked.push(now / 1_000);
+      pings.push(now / 1_000);
       return answers();
     },
-    after: (milliseconds, act) => {
-      const timer = { at: now + milliseconds, act };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((one) => one !== timer);
-      };
+    clock: {
+      after: (milliseconds, act) => {
+        const timer = { at: now + milliseconds, act };
+        timers.push(timer);
+        return {
+          cancel() {
+            timers = timers.filter((one) => one !== timer);
+          },
+        };
+      },
     },
     timeout: (milliseconds) => {
-      limits.push(milliseconds);
+      timeouts.push(milliseconds);
       return new AbortController().signal;
     },
   });
-  async function pass(seconds: number) {
+  async function advance(seconds: number) {
     const end = now + seconds * 1_000;
     for (;;) {
       const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
@@ -36,37 +40,37 @@ function page(answers: () => boolean | Promise<boolean>) {
     }
     now = end;
   }
-  return { asked, limits, pass, stop };
+  return { pings, timeouts, advance, stop };
 }
 
-test("the server is asked every eight minutes, with five seconds to answer", async () => {
-  const { asked, limits, pass } = page(() => true);
-  await pass(479);
-  expect(asked).toEqual([]);
-  await pass(481);
-  expect(asked).toEqual([480, 960]);
-  expect(limits).toEqual([5_000, 5_000]);
+test("the page pings the server every eight minutes, with a timeout of five seconds", async () => {
+  const { pings, timeouts, advance } = page(() => true);
+  await advance(479);
+  expect(pings).toEqual([]);
+  await advance(481);
+  expect(pings).toEqual([480, 960]);
+  expect(timeouts).toEqual([5_000, 5_000]);
 });
 
-test("a failure is tried again after half a minute, three times in all, then in eight minutes", async () => {
-  const { asked, pass } = page(() => Promise.reject(new Error("offline")));
-  await pass(1_100);
-  expect(asked).toEqual([480, 510, 540, 1_020, 1_050, 1_080]);
+test("a failed ping is retried after half a minute, in three attempts, and then after eight minutes", async () => {
+  const { pings, advance } = page(() => Promise.reject(new Error("offline")));
+  await advance(1_100);
+  expect(pings).toEqual([480, 510, 540, 1_020, 1_050, 1_080]);
 });
 
-test("one good answer ends the retries", async () => {
+test("a successful ping ends the retries", async () => {
   let tries = 0;
-  const { asked, pass } = page(() => ++tries > 1);
-  await pass(1_000);
-  expect(asked).toEqual([480, 510, 990]);
+  const { pings, advance } = page(() => ++tries > 1);
+  await advance(1_000);
+  expect(pings).toEqual([480, 510, 990]);
 });
 
-test("a page that is left asks no more, also when an answer was still to come", async () => {
+test("a closed page pings no more, even if an answer was pending", async () => {
   let answer = (_: boolean) => {};
-  const { asked, pass, stop } = page(() => new Promise<boolean>((resolve) => (answer = resolve)));
-  await pass(480);
+  const { pings, advance, stop } = page(() => new Promise<boolean>((resolve) => (answer = resolve)));
+  await advance(480);
   stop();
   answer(false);
-  await pass(10_000);
-  expect(asked).toEqual([480]);
+  await advance(10_000);
+  expect(pings).toEqual([480]);
 });

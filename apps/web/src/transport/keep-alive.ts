@@ -1,45 +1,49 @@
+import { type Clock, systemClock, wait } from "@lingualoom/backend-pool/clock.ts";
+import { ATTEMPTS, retry } from "@lingualoom/backend-pool/retry.ts";
+
 const INTERVAL_MS = 480_000;
 const RETRY_MS = 30_000;
-const ATTEMPTS = 3;
 const TIMEOUT_MS = 5_000;
 
-/** What keeping alive needs of the browser; tests give their own. */
+/** What keeping alive needs from the browser; tests give their own. */
 export interface KeepAliveTools {
-  /** Whether the server answered well. */
+  /** Resolves to whether the server answered well. */
   readonly ping: (signal: AbortSignal) => Promise<boolean>;
-  readonly after: (milliseconds: number, act: () => void) => () => void;
+  readonly clock: Pick<Clock, "after">;
   readonly timeout: (milliseconds: number) => AbortSignal;
 }
 
 const browser: KeepAliveTools = {
   ping: async (signal) => (await fetch("/api/ping", { signal, cache: "no-store" })).ok,
-  after: (milliseconds, act) => {
-    const timer = setTimeout(act, milliseconds);
-    return () => clearTimeout(timer);
-  },
+  clock: systemClock,
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
 };
 
 /**
- * While a page is open its server is asked for a sign of life every eight minutes, because some hosts put a server to
- * sleep that nobody asks. A failure is silent and tried again, twice. Returns how to stop.
+ * Pings the server every eight minutes while the page is open, because some hosts put an idle server to sleep. A failure
+ * stays silent and is retried twice. Returns a function that stops it.
  */
-export function keepAlive({ ping, after, timeout }: KeepAliveTools = browser): () => void {
-  let stopped = false;
-  let cancel = () => {};
+export function keepAlive({ ping, clock, timeout }: KeepAliveTools = browser): () => void {
+  const stopped = new AbortController();
+  const policy = {
+    attempts: ATTEMPTS,
+    pause: () => RETRY_MS,
+    isTransient: () => true,
+    signal: stopped.signal,
+  };
+  let next = clock.after(INTERVAL_MS, () => void run());
 
-  async function ask(attempt: number) {
-    const answered = await ping(timeout(TIMEOUT_MS)).catch(() => false);
-    if (stopped) return;
-    cancel =
-      answered || attempt === ATTEMPTS
-        ? after(INTERVAL_MS, () => void ask(1))
-        : after(RETRY_MS, () => void ask(attempt + 1));
+  async function run() {
+    await retry(policy, (milliseconds) => wait(clock, milliseconds), once).catch(() => {});
+    if (!stopped.signal.aborted) next = clock.after(INTERVAL_MS, () => void run());
   }
 
-  cancel = after(INTERVAL_MS, () => void ask(1));
+  async function once() {
+    if (!(await ping(timeout(TIMEOUT_MS)))) throw new Error("The server did not answer well");
+  }
+
   return () => {
-    stopped = true;
-    cancel();
+    stopped.abort();
+    next.cancel();
   };
 }

@@ -3,10 +3,10 @@ import { ApiError, sentenceOf } from "./api-error.ts";
 import { noteConnection, PATIENCE_MS } from "./connection.ts";
 import { type Request, send, type Wire } from "./request.ts";
 
-const READ: Request = { method: "GET", path: "/api/auth/check" };
+const READ: Request = { call: "GET /auth/check", path: "/api/auth/check" };
 const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status });
 
-/** A wire that gives the answers in turn and notes what it was asked for. */
+/** A wire that gives the answers in turn and records the requests and the pauses. */
 function scripted(answers: (() => Response)[]) {
   const requests: RequestInit[] = [];
   const waits: number[] = [];
@@ -14,7 +14,7 @@ function scripted(answers: (() => Response)[]) {
     fetch: async (_path, init) => {
       requests.push(init ?? {});
       const next = answers[requests.length - 1];
-      if (!next) throw new Error("asked more often than expected");
+      if (!next) throw new Error("more requests than expected");
       return next();
     },
     wait: async (milliseconds) => void waits.push(milliseconds),
@@ -23,43 +23,43 @@ function scripted(answers: (() => Response)[]) {
   return { wire, requests, waits };
 }
 
-const lost = () => {
+const networkError = () => {
   throw new TypeError("Failed to fetch");
 };
-const late = () => {
+const timeout = () => {
   throw new DOMException("", "TimeoutError");
 };
 
-test("a call that fails twice and then succeeds succeeds, waiting a second more each time", async () => {
-  const { wire, waits } = scripted([() => answer(503), lost, () => answer(200, { fine: true })]);
+test("a call that fails twice succeeds at the third attempt, after pauses of one and two seconds", async () => {
+  const { wire, waits } = scripted([() => answer(503), networkError, () => answer(200, { fine: true })]);
   const { body } = await send(READ, wire);
   expect(body).toEqual({ fine: true });
   expect(waits).toEqual([1_000, 2_000]);
 });
 
-test("after three attempts the last failure is told", async () => {
-  const { wire, requests } = scripted([lost, late, late, () => answer(200)]);
+test("the third failure is thrown", async () => {
+  const { wire, requests } = scripted([networkError, timeout, timeout, () => answer(200)]);
   await expect(send(READ, wire)).rejects.toMatchObject({ status: 0, code: "TIMEOUT" });
   expect(requests).toHaveLength(3);
 });
 
-test("who is offline is told so at once, and a server that was only not reached is asked again", async () => {
+test("offline a call fails at once and says so", async () => {
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const { wire, requests, waits } = scripted([lost, lost]);
+  const { wire, requests, waits } = scripted([networkError, networkError]);
   const error = await send(READ, wire).catch((thrown: unknown) => thrown);
   expect(sentenceOf(error, "No.")).not.toBe("No.");
   onLine.mockRestore();
   expect([requests.length, waits]).toEqual([1, []]);
 });
 
-test("while the server has been away for a while it is said at once, after a short break it is asked again", async () => {
+test("a call is retried during a short break of the connection, and fails at once during a long one", async () => {
   const now = vi.spyOn(Date, "now").mockReturnValue(0);
   noteConnection(false);
-  const short = scripted([lost, () => answer(200)]);
+  const short = scripted([networkError, () => answer(200)]);
   await send(READ, short.wire);
   now.mockReturnValue(PATIENCE_MS + 1);
   noteConnection(false);
-  const long = scripted([lost, () => answer(200)]);
+  const long = scripted([networkError, () => answer(200)]);
   const error = await send(READ, long.wire).catch((thrown: unknown) => thrown);
   expect(sentenceOf(error, "No.")).not.toBe("No.");
   noteConnection(true);
@@ -68,19 +68,19 @@ test("while the server has been away for a while it is said at once, after a sho
   expect([short.waits, long.waits]).toEqual([[1_000], []]);
 });
 
-test("a failure that the server calls final is not tried again", async () => {
+test("a failure that the server calls final is not retried", async () => {
   const { wire, requests } = scripted([() => answer(502, { code: "ENGINE_FAILED", final: true })]);
   await expect(send(READ, wire)).rejects.toMatchObject({ status: 502, code: "ENGINE_FAILED" });
   expect(requests).toHaveLength(1);
 });
 
-test.each([400, 401, 404, 409, 429])("a refusal with %i is not tried again", async (status) => {
+test.each([400, 401, 404, 409, 429])("a refusal with %i is not retried", async (status) => {
   const { wire, requests } = scripted([() => answer(status, { code: "VALIDATION", message: "No." })]);
   await expect(send(READ, wire)).rejects.toMatchObject({ status, message: "No." });
   expect(requests).toHaveLength(1);
 });
 
-test("a refusal carries what the server said about each field", async () => {
+test("a refusal carries the issues of each field", async () => {
   const issues = [{ path: "email", message: "Please enter a valid email address" }];
   const { wire } = scripted([() => answer(400, { code: "VALIDATION", message: "No.", issues })]);
   const error = await send(READ, wire).catch((thrown: unknown) => thrown);
@@ -88,21 +88,27 @@ test("a refusal carries what the server said about each field", async () => {
   expect(error).toMatchObject({ code: "VALIDATION", issues });
 });
 
-test("every attempt of one send carries the same key", async () => {
-  const { wire, requests } = scripted([lost, () => answer(500), () => answer(201)]);
-  await send({ method: "POST", path: "/api/x", body: {}, idempotencyKey: "one send" }, wire);
+test("all attempts of one request have the same key", async () => {
+  const { wire, requests } = scripted([networkError, () => answer(500), () => answer(201)]);
+  await send(
+    { call: "POST /messages/send/:userId", path: "/api/x", body: {}, idempotencyKey: "one send" },
+    wire,
+  );
   const keysSent = requests.map(({ headers }) => (headers as Record<string, string>)["idempotency-key"]);
   expect(keysSent).toEqual(["one send", "one send", "one send"]);
 });
 
-test("an attempt that finds the one before it still running asks again for its answer", async () => {
+test("an attempt that meets the earlier one still running is retried", async () => {
   const running = () => answer(409, { code: "IN_PROGRESS" });
-  const { wire } = scripted([late, running, () => answer(200, { fine: true })]);
-  const { body } = await send({ method: "PUT", path: "/api/x", body: {}, idempotencyKey: "one" }, wire);
+  const { wire } = scripted([timeout, running, () => answer(200, { fine: true })]);
+  const { body } = await send(
+    { call: "PUT /settings/profile", path: "/api/x", body: {}, idempotencyKey: "one" },
+    wire,
+  );
   expect(body).toEqual({ fine: true });
 });
 
-test("an answer that is not JSON is an error, not a value", async () => {
+test("an answer that is not JSON is an error", async () => {
   const { wire } = scripted([() => new Response("<html>")]);
   await expect(send(READ, wire)).rejects.toMatchObject({ code: "UNREADABLE" });
 });

@@ -1,14 +1,15 @@
+import { ATTEMPTS, backoff, PAUSES_MS, retry } from "@lingualoom/backend-pool/retry.ts";
+import type { Name } from "@lingualoom/contract/calls.ts";
 import type { ErrorBody } from "@lingualoom/contract/errors.ts";
 import { ApiError, isCutOff } from "./api-error.ts";
-import { elsewhere } from "./failover-slot.ts";
+import { failover } from "./failover-slot.ts";
 import { noteServerTime } from "./server-time.ts";
 
 const TIMEOUT_MS = 15_000;
-const ATTEMPTS = 3;
-const DELAY_MS = 1_000;
 
 export interface Request {
-  readonly method: string;
+  readonly call: Name;
+  /** With parameters and query filled in. */
   readonly path: string;
   readonly body?: unknown;
   readonly idempotencyKey?: string | undefined;
@@ -27,12 +28,12 @@ const browserWire: Wire = {
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
 };
 
-/** Ends when somebody logs out: what is asked in their name would only be refused. */
-let asking = new AbortController();
+/** Aborted at logout, when the server would refuse every request. Global because logout ends all requests. */
+let session = new AbortController();
 
 export function stopAsking(): void {
-  asking.abort();
-  asking = new AbortController();
+  session.abort();
+  session = new AbortController();
 }
 
 export interface Answer {
@@ -40,32 +41,46 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-async function readError(response: Response): Promise<ApiError> {
-  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
-  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
-  const retryAfter = Number.isFinite(seconds) ? seconds : null;
-  return new ApiError(response.status, body.code ?? "UNREADABLE", body, retryAfter);
+/**
+ * Sends one request in up to three attempts, with growing pauses. If the service has several addresses, an attempt
+ * after a failure goes to another one.
+ *
+ * @throws ApiError
+ */
+export async function send(request: Request, wire: Wire = browserWire): Promise<Answer> {
+  const { signal } = session;
+  const policy = { attempts: ATTEMPTS, pause: backoff, isTransient, signal };
+  return retry(policy, wire.wait, async () => {
+    const base = failover.current?.baseFor(request.call) ?? "";
+    try {
+      return await attempt(request, base, wire, signal);
+    } catch (error) {
+      if (!signal.aborted) failover.current?.reportFailure(base, error);
+      throw error;
+    }
+  });
 }
 
-async function attempt(request: Request, base: string, wire: Wire, asked: AbortSignal): Promise<Answer> {
-  const { method, path, body, idempotencyKey } = request;
+async function attempt(request: Request, base: string, wire: Wire, signal: AbortSignal): Promise<Answer> {
+  const { call, path, body, idempotencyKey } = request;
+  const method = call.slice(0, call.indexOf(" "));
   const headers: Record<string, string> = {
     accept: "application/json",
-    // What goes wrong is said in the language on the screen.
+    // The server words its errors in the language of the page.
     "accept-language": document.documentElement.lang,
   };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
-  const askedAt = Date.now();
+  const sentAt = Date.now();
   try {
     const response = await wire.fetch(base + path, {
       method,
       headers,
       credentials: "include",
-      signal: AbortSignal.any([wire.timeout(TIMEOUT_MS), ...(method === "GET" ? [asked] : [])]),
+      signal: AbortSignal.any([wire.timeout(TIMEOUT_MS), ...(method === "GET" ? [signal] : [])]),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    noteServerTime(response.headers.get("date"), askedAt);
+    noteServerTime(response.headers.get("date"), sentAt);
     if (!response.ok) throw await readError(response);
     return { body: await response.json(), headers: response.headers };
   } catch (error) {
@@ -76,32 +91,19 @@ async function attempt(request: Request, base: string, wire: Wire, asked: AbortS
   }
 }
 
-/**
- * A server that has tried all it could says so: the same question would only cost the same again. So does one that
- * says that it is worth it only after a longer time than all attempts take. An earlier attempt that is still running will have
- * an answer. Who is cut off is told so at once; what is only asked for is asked again when the connection is back. Where
- * people have several addresses, the next attempt goes to another one.
- */
-const worthAnother = (error: unknown) =>
-  error instanceof ApiError &&
-  !(isCutOff(error) && (!elsewhere.now || navigator.onLine === false)) &&
-  !error.body.final &&
-  (error.retryAfter ?? 0) * 1_000 <= ATTEMPTS * DELAY_MS &&
-  (error.status >= 500 || ["NETWORK", "TIMEOUT", "IN_PROGRESS"].includes(error.code));
+async function readError(response: Response): Promise<ApiError> {
+  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds : null;
+  return new ApiError(response.status, body.code ?? "UNREADABLE", body, retryAfter);
+}
 
-/** One logical request: up to three attempts, waiting a second more each time. Throws `ApiError` only. */
-export async function send(request: Request, wire: Wire = browserWire): Promise<Answer> {
-  const { signal } = asking;
-  for (let made = 1; ; made++) {
-    const base = elsewhere.now?.base(request) ?? "";
-    try {
-      return await attempt(request, base, wire, signal);
-    } catch (error) {
-      if (signal.aborted) throw error;
-      elsewhere.now?.failed(base, error);
-      if (made >= ATTEMPTS || !worthAnother(error)) throw error;
-      await wire.wait(DELAY_MS * made);
-      if (signal.aborted) throw error;
-    }
-  }
+/** Whether another attempt may succeed. The answer of an attempt that is still running (`IN_PROGRESS`) comes soon. */
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  // The user is told at once that the page is offline; queries run again when the connection is back.
+  if (isCutOff(error) && (!failover.current || navigator.onLine === false)) return false;
+  // The server says that a repeat is useless, or useless before all attempts are over.
+  if (error.body.final || (error.retryAfter ?? 0) * 1_000 > PAUSES_MS) return false;
+  return error.status >= 500 || ["NETWORK", "TIMEOUT", "IN_PROGRESS"].includes(error.code);
 }

@@ -1,24 +1,24 @@
 import type { ErrorBody } from "@lingualoom/contract/errors.ts";
 import { ApiError } from "./api-error.ts";
-import { elsewhere } from "./failover-slot.ts";
+import { failover } from "./failover-slot.ts";
 
-/** A large picture over a slow network takes its time. */
+/** Milliseconds for a large picture over a slow network. */
 const TIMEOUT_MS = 120_000;
 
 /**
- * Uploads one picture and says how far it is, from 0 to 1: the one thing `fetch` cannot tell.
+ * Uploads one picture. `progress` gets values from 0 to 1, which `fetch` cannot report.
+ *
  * @throws ApiError
  */
 export function uploadPicture(picture: Blob, progress: (done: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const path = "/api/media";
-    const base = elsewhere.now?.base({ method: "POST", path }) ?? "";
+    const base = failover.current?.baseFor("POST /media") ?? "";
     const failed = (error: ApiError) => {
-      elsewhere.now?.failed(base, error);
+      failover.current?.reportFailure(base, error);
       reject(error);
     };
-    request.open("POST", base + path);
+    request.open("POST", `${base}/api/media`);
     request.withCredentials = true;
     request.responseType = "json";
     request.timeout = TIMEOUT_MS;

@@ -6,7 +6,7 @@ import { keyCalls } from "./admin/keys.ts";
 import { adminPeopleCalls } from "./admin/people.ts";
 import { systemCalls } from "./admin/system.ts";
 
-/** What only administrators may ask. */
+/** Calls that only administrators may make. */
 export const adminCalls = {
   ...adminPeopleCalls,
   ...analyticsCalls,

@@ -7,13 +7,13 @@ const Count = z.number().int();
 const BackendList = z.object({
   /** The first is the primary, the second the backup. */
   backends: z.array(z.string()),
-  /** Grows with every change. */
+  /** Rises with every change. */
   revision: Count,
   updatedBy: Id.nullable(),
   updatedAt: Time.nullable(),
 });
 
-/** The control plane: the same calls on the server and on the edge. */
+/** The control plane. The server and the worker answer the same calls. */
 export const backendCalls = {
   "GET /admin/render-status": {
     access: "admin",
@@ -22,18 +22,18 @@ export const backendCalls = {
       backends: z.object({
         total: Count,
         healthy: Count,
-        /** Empty where there is none. */
+        /** Empty when there is none. */
         primary: z.string(),
         backup: z.string(),
-        /** Rounds of keeping backends awake since the start. */
+        /** Keep-alive cycles since the start. */
         cycle: Count,
-        /** Cloudflare accounts configured. */
+        /** The number of configured Cloudflare accounts. */
         accounts: Count,
         details: z.array(
           z.object({
             url: z.string(),
             status: z.enum(["healthy", "unhealthy", "asleep", "unknown"]),
-            /** Milliseconds of the last answer; 0 while there was none. */
+            /** Milliseconds of the last answer; 0 before the first. */
             responseTime: z.number(),
           }),
         ),
@@ -45,19 +45,19 @@ export const backendCalls = {
     access: "admin",
     body: z.object({
       backends: z.array(z.string().max(2_000)).max(100),
-      /** The revision that was seen; without one the newest is meant. */
+      /** The revision that the administrator saw; the newest when absent. */
       revision: Count.optional(),
-      /** Needed when the sign-in is older than ten minutes. */
+      /** Required when the sign-in is older than ten minutes. */
       currentPassword: z.string().max(1_000).optional(),
     }),
     output: BackendList.extend({ success: z.literal(true) }),
     errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "STALE_CONFIG", "MANAGED_BY_EDGE"],
   },
-  /** Asked by the worker before it keeps a list: demands the proof a change needs, and notes the deed. */
+  /** The worker asks this before it stores a list. The server demands the proof of a change and writes an audit entry. */
   "POST /admin/config/approval": {
     access: "admin",
     body: z.object({
-      /** Of the list that is to be kept. */
+      /** Of the new list. */
       count: Count.min(1).max(100),
       revision: Count.min(1),
       currentPassword: z.string().max(1_000).optional(),

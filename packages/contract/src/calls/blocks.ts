@@ -8,6 +8,6 @@ const Done = z.object({ success: z.literal(true) });
 export const blockCalls = {
   "PUT /people/:id/block": { access: "session", params, output: Done, errors: ["NOT_FOUND", "SELF"] },
   "DELETE /people/:id/block": { access: "session", params, output: Done },
-  /** Whom I have blocked, the latest first. */
+  /** The people I have blocked, latest first. */
   "GET /people/blocked": { access: "session", output: z.array(Person) },
 } as const satisfies CallMap;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { EngineId } from "../engine-id.ts";
 import { PlanName } from "../shapes.ts";
-import { ENGINE_IDS } from "./server-settings.ts";
 
 const Tier = z.object({
   price: z.number(),
@@ -23,9 +23,7 @@ export const PublicConfig = z.object({
   operator: z.object({ name: z.string(), address: z.string() }),
   /** What each plan allows, null being without a limit; `enforced` says whether this server holds anybody to it. */
   plans: z.object({ enforced: z.boolean(), trialDays: z.number().int(), tiers: z.record(PlanName, Tier) }),
-  engines: z.array(
-    z.object({ id: z.enum(ENGINE_IDS), name: z.string(), madeAt: z.string(), available: z.boolean() }),
-  ),
+  engines: z.array(z.object({ id: EngineId, name: z.string(), madeAt: z.string(), available: z.boolean() })),
 });
 
 export const healthCalls = {

@@ -4,15 +4,16 @@ import { PICTURE_BYTES } from "../limits.ts";
 import { Id } from "../shapes.ts";
 
 export const mediaCalls = {
-  /** A form with the field `image`, or the bytes alone. What no message shows after 24 hours ends. */
+  /** A form with the field `image`, or the bytes alone. The server deletes a picture that no message uses after 24 hours. */
   "POST /media": {
     access: "session",
+    keepsAnswer: false,
     upload: { field: "image", bytes: PICTURE_BYTES },
     output: z.object({ mediaId: Id, url: z.string() }),
     status: 201,
     errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA"],
   },
-  /** Only for people of the conversation; pictures of profiles for anyone signed in. */
+  /** Pictures of messages only for members of the conversation; profile pictures for every signed-in person. */
   "GET /media/:id": {
     access: "session",
     params: z.object({ id: Id }),

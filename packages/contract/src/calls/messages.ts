@@ -53,6 +53,7 @@ export const messageCalls = {
   },
   "GET /messages/chats": {
     access: "session",
+    holdsText: true,
     query: z.object({ limit: Limit, cursor: Cursor, q: Search }),
     output: z.array(Chat),
   },
@@ -62,6 +63,7 @@ export const messageCalls = {
    */
   "GET /messages/:userId": {
     access: "session",
+    holdsText: true,
     params: With,
     query: History,
     output: z.array(Message),
@@ -69,6 +71,7 @@ export const messageCalls = {
   },
   "POST /messages/send/:userId": {
     access: "session",
+    holdsText: true,
     aliases: ["POST /messages/:userId"],
     params: With,
     body: Draft,
@@ -95,6 +98,7 @@ export const messageCalls = {
   },
   "PATCH /message/:id": {
     access: "session",
+    holdsText: true,
     params: z.object({ id: Id }),
     body: z.object({ text: z.string() }),
     output: Message,
@@ -103,6 +107,7 @@ export const messageCalls = {
   /** One's own for everyone, or any for oneself alone. */
   "DELETE /message/:id": {
     access: "session",
+    holdsText: true,
     params: z.object({ id: Id }),
     query: z.object({ for: z.enum(["me", "everyone"]).default("me") }),
     output: Message,

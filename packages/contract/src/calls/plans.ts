@@ -4,12 +4,12 @@ import { Id, PlanName, Time } from "../shapes.ts";
 
 const Limit = z.number().int().nullable();
 
-/** What somebody's plan allows and what they have used of it today; null is without a limit. */
+/** What a person's plan allows and what they have used today. Null means no limit. */
 export const PlanReport = z.object({
   plan: PlanName,
-  /** When the trial ends, after which the plan is the free one; null where the plan is not a trial. */
+  /** When the trial ends and the free plan begins; null without a trial. */
   trialUntil: Time.nullable(),
-  /** Whether this server holds anybody to it. */
+  /** Whether this server enforces plans. */
   enforced: z.boolean(),
   messages: z.object({ limit: Limit, used: z.number().int() }),
   languages: z.object({ limit: Limit, used: z.array(z.string()) }),
@@ -18,7 +18,7 @@ export const PlanReport = z.object({
 
 export const planCalls = {
   "GET /plan": { access: "session", output: PlanReport },
-  /** Null takes away what somebody was given: the trial and the free plan apply again. */
+  /** Null removes an assigned plan: the trial or the free plan applies again. */
   "PUT /health/admin/users/:id/plan": {
     access: "admin",
     params: z.object({ id: Id }),

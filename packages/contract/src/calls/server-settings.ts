@@ -1,22 +1,15 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { EngineId } from "../engine-id.ts";
 
-export const ENGINE_IDS = [
-  "openai",
-  "deepl",
-  "cloudflare",
-  "libretranslate",
-  "bergamot",
-  "apertium",
-] as const;
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const MOST_CHARACTERS = 1_000_000_000;
 const Characters = z.number().int().min(0).max(MOST_CHARACTERS);
-const EngineId = z.enum(ENGINE_IDS);
+const MOST_ENGINES = 100;
 const OrderOfEngines = z
   .array(EngineId)
-  .max(ENGINE_IDS.length)
+  .max(MOST_ENGINES)
   .refine((order) => new Set(order).size === order.length, "Name each engine once");
 
 /** What an administrator may change while the servers run; each begins as the environment says. */
@@ -24,7 +17,7 @@ export const ServerSettings = z.object({
   /** In which order engines are asked; one that is not named comes after those that are. */
   engineOrder: OrderOfEngines,
   /** Characters an engine may be sent on one UTC day; who is not named has no limit. */
-  engineBudgets: z.partialRecord(EngineId, Characters),
+  engineBudgets: z.record(EngineId, Characters),
   /** Characters that one person's reading may send to providers on one UTC day; null: no limit. */
   personBudget: Characters.nullable(),
   /** How far text may go where nobody has said anything else. */

@@ -11,7 +11,7 @@ export const settingsCalls = {
   "PUT /settings/translation": {
     access: "session",
     aliases: ["PUT /settings"],
-    /** Only the fields named are touched; unknown keys are ignored. */
+    /** Changes only the given fields and ignores unknown ones. */
     body: Settings.partial(),
     output: Stored,
     errors: ["UNSUPPORTED_LANGUAGE"],
@@ -19,6 +19,7 @@ export const settingsCalls = {
   "GET /settings/profile": { access: "session", output: Profile },
   "PUT /auth/update-profile": {
     access: "session",
+    keepsAnswer: false,
     body: z.object({ profilePic: z.string() }),
     bodyBytes: PICTURE_BODY_BYTES,
     form: true,
@@ -27,16 +28,17 @@ export const settingsCalls = {
   },
   "PUT /settings/profile": {
     access: "session",
-    /** A picture is a data URL; `""` removes it, the own current URL leaves it. */
+    /** A picture is a data URL. `""` removes it; the current URL leaves it unchanged. */
     body: z.object({ fullName: FullName.optional(), profilePic: z.string().optional() }),
     bodyBytes: PICTURE_BODY_BYTES,
     form: true,
     output: Profile,
     errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA"],
   },
-  /** The new password alone is enough for ten minutes after signing in; later the current one is asked for. */
+  /** For ten minutes after the sign-in the new password is enough; later the current one is required. */
   "PUT /settings/password": {
     access: "session",
+    keepsAnswer: false,
     body: z.object({ newPassword: Password, currentPassword: WellFormed.min(1).max(1_000).optional() }),
     output: z.object({ success: z.literal(true) }),
     errors: ["COMMON_PASSWORD", "REAUTHENTICATE", "WRONG_PASSWORD"],

@@ -12,7 +12,7 @@ const Limit = (fallback: number) =>
     .transform((limit) => Math.min(Math.max(limit, 1), PAGE_SIZE_MAX));
 const ROWS_MAX = 1_000_000_000;
 
-/** `limit` and `offset`, or `page` and `limit`: the specification has both. */
+/** `limit` and `offset`, or `page` and `limit`: clients use both (docs/wire.md). */
 export const HistoryQuery = z.union([
   z
     .object({ page: z.coerce.number().int().min(1).max(1_000_000), limit: Limit(HISTORY_PAGE_SIZE) })
@@ -37,6 +37,7 @@ export const translationHistoryCalls = {
   /** The newest first. */
   "GET /translation/history": {
     access: "session",
+    holdsText: true,
     query: HistoryQuery,
     output: z.object({
       success: z.literal(true),

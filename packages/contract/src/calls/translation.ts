@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { EngineId } from "../engine-id.ts";
 import { BATCH_BYTES, BATCH_TEXTS } from "../limits.ts";
 import { Id, LanguageCode, PrivacyLevel } from "../shapes.ts";
 
-const EngineId = z.string().max(32);
 const Quality = z.enum(["rough", "good"]);
 const MadeAt = z.enum(["device", "server", "provider"]);
 const Source = z.union([z.literal("auto"), LanguageCode]).default("auto");
@@ -129,6 +129,8 @@ export const translationCalls = {
   },
   "POST /translation/translate": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     body: z.object({
       /** Length and well-formedness are checked by the server's rule, which knows the right status. */
       text: z.string(),
@@ -142,6 +144,8 @@ export const translationCalls = {
   /** Each text by itself: one that cannot be translated says why and takes nothing from the others. */
   "POST /translation/batch": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     body: z.object({
       texts: z.array(z.string()).min(1).max(BATCH_TEXTS),
       targetLanguage: LanguageCode,
@@ -154,6 +158,8 @@ export const translationCalls = {
   },
   "POST /translation/detect": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     body: z.object({ text: z.string() }),
     output: z.object({
       success: z.literal(true),
@@ -166,6 +172,8 @@ export const translationCalls = {
   },
   "POST /translation/message/:id": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     params: z.object({ id: Id }),
     body: z.object({
       /** The reader's preferred language when absent. */
@@ -201,6 +209,8 @@ export const translationCalls = {
    */
   "POST /translation/messages": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     body: z.object({
       ids: z.array(Id).min(1).max(100),
       targetLanguage: LanguageCode.optional(),

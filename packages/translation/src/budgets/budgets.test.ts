@@ -3,8 +3,8 @@ import { ManualClock } from "../engines/manual-clock.ts";
 import { type BudgetLimits, createBudgets } from "./budgets.ts";
 import { memoryBudgetStore } from "./memory-store.ts";
 
-const deepl = { id: "deepl", madeAt: "provider" } as const;
-const apertium = { id: "apertium", madeAt: "server" } as const;
+const deepl = { id: "deepl", privacyLevel: "providers" } as const;
+const apertium = { id: "apertium", privacyLevel: "server" } as const;
 
 function budgets(limits: BudgetLimits) {
   const clock = new ManualClock();

@@ -25,7 +25,7 @@ export interface BudgetLimits {
 }
 
 export interface Expense {
-  readonly engine: Pick<Engine, "id" | "madeAt">;
+  readonly engine: Pick<Engine, "id" | "privacyLevel">;
   readonly person: string | undefined;
   readonly characters: number;
 }
@@ -71,7 +71,7 @@ export function createBudgets(
         spent.push(spending);
         return true;
       };
-      if (person !== undefined && engine.madeAt === "provider") {
+      if (person !== undefined && engine.privacyLevel === "providers") {
         if (!(await spend({ person }, limits.person))) return { ok: false, reason: "person_budget" };
       }
       if (!(await spend({ engine: engine.id }, limits.engines?.[engine.id]))) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { good } from "../torture/behaviours.ts";
-import { standIn } from "../torture/stand-in.ts";
+import { good } from "../conformance/behaviours.ts";
+import { standIn } from "../conformance/stand-in-engine.ts";
 import type { TranslatorEvent } from "../translator.ts";
 import { failing, request, translator } from "./chain-for-tests.ts";
 
@@ -16,7 +16,7 @@ describe("the answer says", () => {
       engineName: "stand-in apertium",
       engineVersion: "1",
       quality: "rough",
-      madeAt: "server",
+      privacyLevel: "server",
       pivot: "ca",
       detected: { language: "es", certain: true },
     });
@@ -46,7 +46,7 @@ describe("the answer says", () => {
     const result = await translator([standIn(good, { serves: () => false })]).translate(request());
     expect(result).toEqual({
       kind: "unsupported",
-      aboveRung: [],
+      abovePrivacyLevel: [],
       source: "es",
       target: "en",
       detected: null,
@@ -75,7 +75,7 @@ describe("the answer says", () => {
 test("every pair is offered with its best engine", () => {
   const rough = standIn(good);
   const pivoted = standIn(good, { id: "bergamot", quality: "good", pivot: "ca", serves: (s) => s === "es" });
-  const provider = standIn(good, { id: "openai", madeAt: "provider", quality: "good" });
+  const provider = standIn(good, { id: "openai", privacyLevel: "providers", quality: "good" });
   const chain = translator([rough, pivoted, provider]);
   expect(chain.pairs("server")).toEqual([
     { source: "es", target: "en", provider: "bergamot", quality: "good", pivot: "ca" },

@@ -4,12 +4,12 @@ import { sameLinks } from "../checks/links.ts";
 import type { Detector } from "../detection/detector.ts";
 import { type Engine, EngineError, type EngineErrorCode, type EngineId } from "../engine.ts";
 import type { Clock } from "../engines/clock.ts";
+import type { FailureReason } from "../failure.ts";
 import type { Answer } from "../memory.ts";
-import type { FailureReason } from "../translation.ts";
-import { ask } from "./ask.ts";
 import { type BreakerState, Breakers } from "./breaker.ts";
-import type { Composition } from "./compose.ts";
-import { Poison } from "./poison.ts";
+import { callEngine } from "./call-engine.ts";
+import { CrashingTexts } from "./crashing-texts.ts";
+import type { LineBatch } from "./line-batch.ts";
 
 /** What an operator counts; carries no text. */
 export interface TranslatorEvent {
@@ -33,14 +33,14 @@ interface Options {
 interface Attempt {
   readonly source: string;
   readonly target: string;
-  readonly composition: Composition;
+  readonly batch: LineBatch;
   readonly text: string;
   readonly person: string | undefined;
-  readonly mayStillGo: ((madeAt: Engine["madeAt"]) => Promise<boolean>) | undefined;
+  readonly mayStillGo: ((privacyLevel: Engine["privacyLevel"]) => Promise<boolean>) | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Failures that say something about the engine; the others are about this text or this request. */
+/** Failures of the engine; the others concern this text or this request. */
 const ABOUT_THE_ENGINE: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([
   "auth",
   "quota",
@@ -52,7 +52,7 @@ const ABOUT_THE_ENGINE: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>(
   "unsupported_pair",
 ]);
 
-/** After these a provider may have done the work, and counted it; after all others it has not. */
+/** After these errors a provider may have charged for the call; after all others it has not. */
 const MAY_HAVE_COST: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([
   "timeout",
   "crashed",
@@ -60,12 +60,12 @@ const MAY_HAVE_COST: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([
   "cancelled",
 ]);
 
-/** One engine, one text: whether it may be asked, the asking, the checks, and what is remembered of it. */
+/** One text to one engine: checks breaker and budgets, calls the engine, checks the answer, records the outcome. */
 export class Attempts {
   readonly #options: Options;
-  /** By engine, not by id: one that was opened anew, with other keys, begins with a clean record. */
+  /** By engine, not by id: an engine opened anew with other keys starts with closed breakers. */
   readonly #breakers = new WeakMap<Engine, Breakers>();
-  readonly #poison = new Poison();
+  readonly #crashing = new CrashingTexts();
 
   constructor(options: Options) {
     this.#options = options;
@@ -96,36 +96,36 @@ export class Attempts {
   }
 
   async #try(engine: Engine, attempt: Attempt): Promise<Answer> {
-    const { source, target, composition, text, signal } = attempt;
+    const { source, target, batch, text, signal } = attempt;
     const { detector } = this.#options;
     const breakers = this.#breakersOf(engine);
     // A provider fails as a whole; a local engine has a process or a model for each pair.
-    const name = engine.madeAt === "provider" ? "" : `${source}>${target}`;
-    if (this.#poison.has(engine.id, text)) return { reason: "crashed" };
+    const name = engine.privacyLevel === "providers" ? "" : `${source}>${target}`;
+    if (this.#crashing.has(engine.id, text)) return { reason: "crashed" };
     if (!breakers.admits(name)) return { reason: "resting" };
     let broken: unknown;
     const onSend = (characters: number) =>
       this.#send(engine, attempt, characters).catch((error) => {
-        // What is not a refusal is no failure of the engine either, and reaches who asked as it is.
+        // Anything but a refusal is no failure of the engine, so the caller gets it as it is.
         if (!(error instanceof SendRefused)) broken = error;
         throw error;
       });
-    // A metered engine asks for each of its calls, the others are asked for once.
+    // A metered engine reports each of its calls; for the others one text counts as one call.
     let giveBack = async () => {};
     try {
-      if (!engine.metered) giveBack = await onSend(composition.characters);
+      if (!engine.metered) giveBack = await onSend(batch.characters);
     } catch (error) {
       breakers.undecided(name);
       if (error instanceof SendRefused) return { reason: error.reason };
       throw error;
     }
     try {
-      const question = { source, target, items: composition.items, signal, onSend };
-      const answers = await ask(engine, question, this.#options);
+      const call = { source, target, items: batch.items, signal, onSend };
+      const answers = await callEngine(engine, call, this.#options);
       breakers.succeeded(name);
-      const refusal = await refusalOf(composition.answered(answers, source, target), detector);
+      const refusal = await refusalOf(batch.answered(answers, source, target), detector);
       if (refusal) return { reason: refusal };
-      const translated = composition.text(answers, target);
+      const translated = batch.text(answers, target);
       const changed = sameLinks(text, translated);
       return changed ? { reason: changed } : { text: translated };
     } catch (error) {
@@ -140,15 +140,15 @@ export class Attempts {
       }
       if (ABOUT_THE_ENGINE.has(error.code)) breakers.failed(name, error);
       else breakers.undecided(name);
-      if (error.code === "crashed") this.#poison.add(engine.id, text);
+      if (error.code === "crashed") this.#crashing.add(engine.id, text);
       if (!MAY_HAVE_COST.has(error.code)) await giveBack();
       return { reason: error.code };
     }
   }
 
-  /** The last look before text leaves: whether it still may, and whether there is room in the budgets. */
+  /** The last check before text is sent: the caller may withdraw it, and the budgets must have room. */
   async #send(engine: Engine, { person, mayStillGo }: Attempt, characters: number) {
-    if (mayStillGo && !(await mayStillGo(engine.madeAt))) throw new SendRefused("withdrawn");
+    if (mayStillGo && !(await mayStillGo(engine.privacyLevel))) throw new SendRefused("withdrawn");
     const taken = await this.#options.budgets.take({ engine, person, characters });
     if (!taken.ok) throw new SendRefused(taken.reason);
     return taken.giveBack;

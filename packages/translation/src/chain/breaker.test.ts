@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createBudgets } from "../budgets/budgets.ts";
 import { memoryBudgetStore } from "../budgets/memory-store.ts";
-import { good } from "../torture/behaviours.ts";
-import { type Behaviour, standIn } from "../torture/stand-in.ts";
+import { good } from "../conformance/behaviours.ts";
+import { type Behaviour, standIn } from "../conformance/stand-in-engine.ts";
 import { failing, failingOnce, handClock, request, translator } from "./chain-for-tests.ts";
 
 describe("the breaker", () => {
@@ -48,9 +48,9 @@ describe("the breaker", () => {
 
   test("a refused key rests a provider for all pairs until it is configured anew", async () => {
     const clock = handClock();
-    const engine = standIn(failing("auth"), { id: "openai", madeAt: "provider" });
+    const engine = standIn(failing("auth"), { id: "openai", privacyLevel: "providers" });
     const chain = translator([engine], { clock });
-    const ask = () => chain.translate(request({ allowed: "provider" }));
+    const ask = () => chain.translate(request({ allowed: "providers" }));
     await ask();
     clock.pass(365 * 24 * 3_600_000);
     expect(await ask()).toMatchObject({ reasons: [{ reason: "resting" }] });
@@ -61,9 +61,12 @@ describe("the breaker", () => {
 
 test("an engine that rests its keys for a time is asked again after it", async () => {
   const clock = handClock();
-  const engine = standIn(failing("auth", { retryAfter: 600_000 }), { id: "cloudflare", madeAt: "provider" });
+  const engine = standIn(failing("auth", { retryAfter: 600_000 }), {
+    id: "cloudflare",
+    privacyLevel: "providers",
+  });
   const chain = translator([engine], { clock });
-  const ask = () => chain.translate(request({ allowed: "provider" }));
+  const ask = () => chain.translate(request({ allowed: "providers" }));
   expect(await ask()).toMatchObject({ reasons: [{ reason: "auth" }] });
   expect(await ask()).toMatchObject({ reasons: [{ reason: "resting" }] });
   clock.pass(600_001);
@@ -71,8 +74,8 @@ test("an engine that rests its keys for a time is asked again after it", async (
 });
 
 describe("a budget that is used up", () => {
-  const provider = (behaviour: Behaviour) => standIn(behaviour, { id: "deepl", madeAt: "provider" });
-  const ask = request({ allowed: "provider", person: "ana" });
+  const provider = (behaviour: Behaviour) => standIn(behaviour, { id: "deepl", privacyLevel: "providers" });
+  const ask = request({ allowed: "providers", person: "ana" });
 
   test("sends nothing, goes on with the next engine, and breaks nothing", async () => {
     const [deepl, apertium] = [provider(good), standIn(good)];

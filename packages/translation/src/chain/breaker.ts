@@ -3,7 +3,7 @@ import type { Clock } from "../engines/clock.ts";
 
 export type BreakerState = "closed" | "open" | "half_open";
 
-/** Five failures within half a minute rest an engine (or one pair of a local engine) for half a minute. */
+/** Five failures within half a minute open the breaker of an engine (or of one pair of a local engine) for half a minute. */
 const FAILURES = 5;
 const WINDOW = 30_000;
 const REST = 30_000;
@@ -18,7 +18,7 @@ interface Record {
   trying: boolean;
 }
 
-/** Remembers of one engine, as a whole or under the name of a pair, whether it is worth asking. */
+/** The circuit breakers of one engine: one for the engine as a whole, or one a pair. */
 export class Breakers {
   readonly #records = new Map<string, Record>();
   readonly #clock: Clock;
@@ -33,14 +33,14 @@ export class Breakers {
     return this.#now() < record.openUntil ? "open" : "half_open";
   }
 
-  /** The worst state of any name: an engine with all its pairs. */
+  /** The worst state of all its breakers. */
   worst(): BreakerState {
     const states = [...this.#records.keys()].map((name) => this.state(name));
     const order: readonly BreakerState[] = ["open", "half_open"];
     return order.find((state) => states.includes(state)) ?? "closed";
   }
 
-  /** Says whether a request may go out now; after a rest, one at a time may try. */
+  /** Whether a request may go out now. A half-open breaker admits one request at a time. */
   admits(name: string): boolean {
     const state = this.state(name);
     if (state === "closed") return true;
@@ -54,7 +54,7 @@ export class Breakers {
     this.#records.delete(name);
   }
 
-  /** A trial that ended without telling anything (cancelled, refused answer) makes room for the next. */
+  /** A trial without a result (cancelled, answer refused) makes room for the next. */
   undecided(name: string): void {
     const record = this.#records.get(name);
     if (record) record.trying = false;
@@ -88,7 +88,7 @@ export class Breakers {
   }
 }
 
-/** How long one such error alone rests an engine; null when it only counts. */
+/** Milliseconds for which this error alone opens the breaker; null when it only counts. */
 function restAfter(error: EngineError): number | null {
   // A refused key stays refused until someone configures another, unless the engine itself rests its keys for a time.
   if (error.code === "auth") return error.retryAfter ?? Number.POSITIVE_INFINITY;

@@ -1,10 +1,4 @@
-import type { Engine, EngineId, MadeAt, Quality, Route } from "../engine.ts";
-
-const RUNGS: readonly MadeAt[] = ["device", "server", "provider"];
-
-/** The privacy ladder: an engine may be used when the text may climb to where it is. */
-export const within = (engine: Pick<Engine, "madeAt">, allowed: MadeAt): boolean =>
-  RUNGS.indexOf(engine.madeAt) <= RUNGS.indexOf(allowed);
+import type { Engine, EngineId, Quality, Route } from "../engine.ts";
 
 export function inOrder(engines: readonly Engine[], order: readonly EngineId[], prefer?: EngineId): Engine[] {
   const rank = (engine: Engine) => {
@@ -26,7 +20,7 @@ export interface Pair {
 const better = (a: Route, b: Route) =>
   a.quality !== b.quality ? a.quality === "good" : a.pivot === undefined && b.pivot !== undefined;
 
-/** Every pair some engine serves, each with the best there is: quality, then directness, then the order. */
+/** Every pair that some engine serves, with its best engine: by quality, then directness, then order. */
 export function mergePairs(engines: readonly Engine[]): Pair[] {
   const best = new Map<string, { route: Route; engine: Engine }>();
   for (const engine of engines) {

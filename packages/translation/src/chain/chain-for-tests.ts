@@ -1,8 +1,8 @@
 import { afterAll } from "vitest";
+import { good } from "../conformance/behaviours.ts";
+import type { Behaviour } from "../conformance/stand-in-engine.ts";
 import { createDetector } from "../detection/detector.ts";
 import { type Engine, EngineError, type EngineErrorCode } from "../engine.ts";
-import { good } from "../torture/behaviours.ts";
-import type { Behaviour } from "../torture/stand-in.ts";
 import type { TranslationRequest } from "../translation.ts";
 import { createTranslator, type TranslatorOptions } from "../translator.ts";
 

@@ -1,9 +1,9 @@
 import { linksOf } from "@lingualoom/links/links.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { filler, good } from "../conformance/behaviours.ts";
+import { type Behaviour, standIn } from "../conformance/stand-in-engine.ts";
 import type { Piece } from "../engine.ts";
-import { filler, good } from "../torture/behaviours.ts";
-import { type Behaviour, standIn } from "../torture/stand-in.ts";
 import { request, translator } from "./chain-for-tests.ts";
 
 const text = (words: string): Piece => ({ kind: "text", text: words });
@@ -20,7 +20,7 @@ test("an engine sees no link that the page would make", async () => {
 test("an answer is refused when its words take a link away", async () => {
   const engine = standIn(({ pieces }) => [
     text("See"),
-    ...pieces.filter((piece) => piece.kind === "held"),
+    ...pieces.filter((piece) => piece.kind === "placeholder"),
     text("\u0301 now, please"),
   ]);
   const result = await translator([engine]).translate(request({ text: "Mira (casa.es) ahora, por favor" }));
@@ -28,17 +28,17 @@ test("an answer is refused when its words take a link away", async () => {
 });
 
 /** What an engine makes of `Mira ⟦0⟧ ahora, por favor`. */
-test.each<[string, (held: Piece) => Piece[]]>([
-  ["writes a country's address", (held) => [text("See "), held, text(" now on evil.de, please")]],
-  ["writes an address of another script", (held) => [text("See "), held, text(" now, пример.рф please")]],
-  ["goes on with a path", (held) => [text("See "), held, text("/login now, please")]],
-  ["goes on with a domain", (held) => [text("See "), held, text(".evil.de now, please")]],
-  ["puts a domain before it", (held) => [text("See evil."), held, text(" now, please")]],
-  ["makes a mailbox of it", (held) => [text("See root@"), held, text(" now, please")]],
-  ["writes the same link once more", (held) => [text("See casa.es "), held, text(" now, please")]],
+test.each<[string, (link: Piece) => Piece[]]>([
+  ["writes a country's address", (link) => [text("See "), link, text(" now on evil.de, please")]],
+  ["writes an address of another script", (link) => [text("See "), link, text(" now, пример.рф please")]],
+  ["goes on with a path", (link) => [text("See "), link, text("/login now, please")]],
+  ["goes on with a domain", (link) => [text("See "), link, text(".evil.de now, please")]],
+  ["puts a domain before it", (link) => [text("See evil."), link, text(" now, please")]],
+  ["makes a mailbox of it", (link) => [text("See root@"), link, text(" now, please")]],
+  ["writes the same link once more", (link) => [text("See casa.es "), link, text(" now, please")]],
 ])("an answer is refused when the engine %s", async (_what, answer) => {
   const engine = standIn(({ pieces }) =>
-    answer(pieces.find((piece) => piece.kind === "held") ?? text("nothing")),
+    answer(pieces.find((piece) => piece.kind === "placeholder") ?? text("nothing")),
   );
   const result = await translator([engine]).translate(request({ text: "Mira casa.es ahora, por favor" }));
   expect(result).toMatchObject({ kind: "failed", reasons: [{ reason: "invented" }] });
@@ -63,7 +63,7 @@ test("readers get the links of the writer and no other, whatever an engine adds 
         const adding: Behaviour = ({ pieces }, { target }) =>
           pieces.flatMap((piece, i) => {
             const more = text(added[i % added.length] as string);
-            if (piece.kind === "held") return early ? [more, piece] : [piece, more];
+            if (piece.kind === "placeholder") return early ? [more, piece] : [piece, more];
             return [more, text(filler(target, piece.text)), more];
           });
         const result = await translator([standIn(adding)]).translate(request({ text: source }));

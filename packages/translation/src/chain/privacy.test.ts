@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { good } from "../torture/behaviours.ts";
-import { standIn } from "../torture/stand-in.ts";
+import { good } from "../conformance/behaviours.ts";
+import { standIn } from "../conformance/stand-in-engine.ts";
 import { failing, request, translator } from "./chain-for-tests.ts";
 
 describe("privacy", () => {
   const contexts = {
-    neighbours: [{ id: "1", text: "contexto secreto", allowed: "server" as const }],
+    contextMessages: [{ id: "1", text: "contexto secreto", allowed: "server" as const }],
     names: ["Ana"],
   };
 
-  test("an engine above the rung never receives a byte, not even when it is preferred or the others fail", async () => {
-    const provider = standIn(good, { id: "openai", madeAt: "provider", quality: "good" });
+  test("an engine above the privacy level never receives a byte, not even when it is preferred or the others fail", async () => {
+    const provider = standIn(good, { id: "openai", privacyLevel: "providers", quality: "good" });
     const local = standIn(failing("unavailable"));
     const result = await translator([provider, local]).translate(request({ prefer: "openai", ...contexts }));
     expect(result).toMatchObject({
@@ -21,17 +21,17 @@ describe("privacy", () => {
     expect(local.received.length).toBeGreaterThan(0);
   });
 
-  test("on the device's rung no engine of the server receives a byte", async () => {
+  test("on the privacy level of devices no engine of the server receives a byte", async () => {
     const local = standIn(good);
     const result = await translator([local]).translate(request({ allowed: "device", ...contexts }));
-    expect(result).toMatchObject({ kind: "unsupported", aboveRung: ["apertium"] });
+    expect(result).toMatchObject({ kind: "unsupported", abovePrivacyLevel: ["apertium"] });
     expect(local.received).toEqual([]);
   });
 
-  test("held text reaches no engine at all", async () => {
-    const provider = standIn(good, { id: "openai", madeAt: "provider" });
+  test("protected text reaches no engine", async () => {
+    const provider = standIn(good, { id: "openai", privacyLevel: "providers" });
     const text = "La clave está en https://a.example/s3cret, pregunta a @ana o a Luis";
-    await translator([provider]).translate(request({ text, names: ["Luis"], allowed: "provider" }));
+    await translator([provider]).translate(request({ text, names: ["Luis"], allowed: "providers" }));
     expect(provider.received.join(" ")).not.toMatch(/s3cret|ana|Luis/u);
   });
 });

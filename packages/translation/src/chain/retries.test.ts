@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { good } from "../conformance/behaviours.ts";
+import { type Behaviour, standIn } from "../conformance/stand-in-engine.ts";
 import { EngineError, type EngineErrorCode } from "../engine.ts";
-import { good } from "../torture/behaviours.ts";
-import { type Behaviour, standIn } from "../torture/stand-in.ts";
 import { failing, failingOnce, request, translator } from "./chain-for-tests.ts";
 
 describe("retries", () => {

@@ -4,7 +4,7 @@ interface Flight<T> {
   waiting: number;
 }
 
-/** Simultaneous identical requests share one run; it is cancelled when the last who waits has left. */
+/** Simultaneous identical requests share one run. When the last caller leaves, the run is cancelled. */
 export class SingleFlight<T> {
   readonly #flights = new Map<string, Flight<T>>();
 
@@ -37,7 +37,7 @@ export class SingleFlight<T> {
     return flight;
   }
 
-  /** A new flight under the same key, begun after this one was given up, is not this one's to end. */
+  /** Leaves a newer flight under the same key alone. */
   #forget(key: string, flight: Flight<T>): void {
     if (this.#flights.get(key) === flight) this.#flights.delete(key);
   }

@@ -1,22 +1,22 @@
+import { UNDETERMINED } from "../detection/detection.ts";
 import type { Detector } from "../detection/detector.ts";
-import { UNDETERMINED } from "../detection/judge.ts";
 import { wordsOf } from "../segments/lines.ts";
 import { noCommentary } from "./commentary.ts";
+import { notFromContext } from "./context.ts";
 import { isEcho, noEcho, targetLanguage, targetScript } from "./language.ts";
 import { plausibleLength } from "./length.ts";
-import { notFromNeighbours } from "./neighbours.ts";
 import type { Answered, Check, Refusal } from "./refusal.ts";
-import { everyPieceOnce, notEmpty, nothingInvented, oneLine, wellFormed } from "./structure.ts";
+import { everyPlaceholderOnce, notEmpty, nothingInvented, oneLine, wellFormed } from "./structure.ts";
 
 const EACH_LINE: readonly Check[] = [
   notEmpty,
   wellFormed,
   oneLine,
-  everyPieceOnce,
+  everyPlaceholderOnce,
   plausibleLength,
   nothingInvented,
   noCommentary,
-  notFromNeighbours,
+  notFromContext,
 ];
 const WHOLE: readonly Check[] = [targetScript];
 
@@ -28,12 +28,12 @@ const first = (checks: readonly Check[], answered: Answered): Refusal | null => 
   return null;
 };
 
-/** Both languages are expected alike when the question is in which of the two a text is. */
+/** Prior of both languages when the detector decides in which of the two a text is. */
 const EITHER = 0.5;
-/** Before anything is read, an answer is expected to be in the language that was asked for. */
+/** Prior that an answer is in the language that was asked for. */
 const ASKED_FOR = 0.7;
 
-/** Everything an answer must be before a person sees it: the first reason against it, or null. */
+/** The first reason not to show an answer; null when every check passes. */
 export async function refusalOf(
   lines: readonly Answered[],
   detector: Pick<Detector, "detectMany">,
@@ -57,7 +57,7 @@ export async function refusalOf(
   const question = echo
     ? { text: wordsOf(whole.source), prior: { [from]: EITHER, [to]: EITHER } }
     : { text: wordsOf(whole.answer), prior: { [to]: ASKED_FOR, [from]: 1 - ASKED_FOR } };
-  // A detector that is down refuses nothing: the structure was checked without it.
+  // Without a detector the other checks decide.
   const [found = UNDETERMINED] = await detector.detectMany([question]).catch(() => []);
   return echo ? noEcho(whole, found, lines.length) : targetLanguage(whole, found);
 }

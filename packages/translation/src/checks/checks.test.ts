@@ -1,18 +1,21 @@
 import { describe, expect, test } from "vitest";
-import type { Detection } from "../detection/judge.ts";
+import type { Detection } from "../detection/detection.ts";
 import type { Piece } from "../engine.ts";
 import { noCommentary } from "./commentary.ts";
 import { noEcho, targetLanguage, targetScript } from "./language.ts";
 import { plausibleLength } from "./length.ts";
 import type { Answered } from "./refusal.ts";
-import { everyPieceOnce, notEmpty, nothingInvented, oneLine, wellFormed } from "./structure.ts";
+import { everyPlaceholderOnce, notEmpty, nothingInvented, oneLine, wellFormed } from "./structure.ts";
 
-/** `⟦n⟧` stands for held piece n. */
+/** `⟦n⟧` stands for placeholder n. */
 const pieces = (text: string): Piece[] =>
   text
     .split(/⟦(\d+)⟧/u)
-    .map((part, i): Piece => (i % 2 ? { kind: "held", index: Number(part) } : { kind: "text", text: part }))
-    .filter((piece) => piece.kind === "held" || piece.text !== "");
+    .map(
+      (part, i): Piece =>
+        i % 2 ? { kind: "placeholder", index: Number(part) } : { kind: "text", text: part },
+    )
+    .filter((piece) => piece.kind === "placeholder" || piece.text !== "");
 const answered = (source: string, answer: string, from = "es", to = "en"): Answered => ({
   source: pieces(source),
   answer: pieces(answer),
@@ -31,12 +34,12 @@ describe("structure", () => {
     ["repeated", "a ⟦0⟧", "⟦0⟧ a ⟦0⟧"],
     ["made up", "a ⟦0⟧", "a ⟦0⟧ ⟦7⟧"],
     ["exchanged", "a ⟦0⟧ ⟦1⟧", "a ⟦0⟧ ⟦2⟧"],
-  ])("a held piece is %s", (_what, source, answer) => {
-    expect(everyPieceOnce(answered(source, answer))).toBe("pieces");
+  ])("a placeholder is %s", (_what, source, answer) => {
+    expect(everyPlaceholderOnce(answered(source, answer))).toBe("pieces");
   });
 
-  test("held pieces may change places", () => {
-    expect(everyPieceOnce(answered("a ⟦0⟧ b ⟦1⟧", "⟦1⟧ a ⟦0⟧"))).toBeNull();
+  test("placeholders may change places", () => {
+    expect(everyPlaceholderOnce(answered("a ⟦0⟧ b ⟦1⟧", "⟦1⟧ a ⟦0⟧"))).toBeNull();
   });
 
   test("an answer without words is empty", () => {

@@ -1,4 +1,4 @@
-import type { Detection } from "../detection/judge.ts";
+import type { Detection } from "../detection/detection.ts";
 import { isSpaceless, scriptsOf } from "../languages.ts";
 import { wordsOf } from "../segments/lines.ts";
 import type { Answered, Check, Refusal } from "./refusal.ts";
@@ -13,7 +13,7 @@ const inScriptsOf = (language: string) =>
     "u",
   );
 
-/** Written in the target's letters; words taken over from the source (names, brands) do not count. */
+/** Requires the target's script. Words taken over from the source (names, brands) do not count. */
 export const targetScript: Check = ({ source, answer, to }) => {
   const taken = new Set(wordsOf(source).split(" "));
   const own = wordsOf(answer)
@@ -45,7 +45,7 @@ const alike = (a: string, b: string) => LOOKALIKES.some((group) => group.include
 const ENOUGH_LETTERS = 16;
 const SURE = 0.97;
 
-/** In the target's language, as far as the detector is sure. `found` is its judgement of the answer. */
+/** In the target's language, as far as the detector is sure. `found` is what it says of the answer. */
 export function targetLanguage(answered: Answered, found: Detection): Refusal | null {
   const letters = wordsOf(answered.answer).match(/\p{L}/gu)?.length ?? 0;
   if (letters < ENOUGH_LETTERS || found.confidence < SURE || found.language === "und") return null;
@@ -72,7 +72,7 @@ function isForeign(text: string, target: string): boolean {
 
 /**
  * An echo is an answer that gives the source back. One word can be the same in both languages ("Hotel", "No"): it
- * passes unless the detector is sure that it is not the target's. `found` is its judgement of the source.
+ * passes unless the detector is sure that it is not the target's. `found` is what it says of the source.
  */
 export function noEcho(answered: Answered, found: Detection, lines: number): Refusal | null {
   if (!isEcho(answered)) return null;

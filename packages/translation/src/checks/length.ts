@@ -12,7 +12,7 @@ const LEAST_SLACK = 14;
 
 const weight = (text: string) => text.length + (text.match(DENSE)?.length ?? 0) * (DENSITY - 1);
 
-/** Neither cut off nor run on: what loops, hallucinations and lost halves look like. */
+/** Refuses answers of an implausible length: loops, hallucinations, lost halves. */
 export const plausibleLength: Check = ({ source, answer }) => {
   const before = weight(wordsOf(source));
   const after = weight(wordsOf(answer));

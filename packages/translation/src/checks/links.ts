@@ -2,8 +2,8 @@ import { linksOf } from "@lingualoom/links/links.ts";
 import type { Refusal } from "./refusal.ts";
 
 /**
- * Readers can follow what the writer wrote, as often, and nothing else. Asked of whole texts as the page shows them:
- * words beside a held link can make another link of it, or none.
+ * The answer must have the links of the source, each as often, and no other. The check reads whole texts as the page shows
+ * them: words beside a protected link can change it.
  */
 export function sameLinks(source: string, answer: string): Refusal | null {
   const missing = linksOf(source).map(({ href }) => href);

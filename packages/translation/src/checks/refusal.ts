@@ -1,6 +1,6 @@
 import type { Piece } from "../engine.ts";
 
-/** The closed list of why an answer is not shown. */
+/** The closed list of reasons against an answer. */
 export type Refusal =
   | "empty"
   | "malformed"
@@ -12,13 +12,13 @@ export type Refusal =
   | "language"
   | "echo"
   | "commentary"
-  | "neighbours";
+  | "context";
 
 /** One line as it went to an engine and as it came back, or all of them in a row. */
 export interface Answered {
   readonly source: readonly Piece[];
   readonly answer: readonly Piece[];
-  /** What the engine was told of the messages before. */
+  /** The context messages that the engine got. */
   readonly context?: readonly string[] | undefined;
   /** Language codes. */
   readonly from: string;

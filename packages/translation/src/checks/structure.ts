@@ -1,6 +1,6 @@
 import type { Piece } from "../engine.ts";
 import { wordsOf } from "../segments/lines.ts";
-import type { HeldKind } from "../segments/recogniser.ts";
+import type { SpanKind } from "../segments/recogniser.ts";
 import { segment } from "../segments/segment.ts";
 import type { Check } from "./refusal.ts";
 
@@ -23,17 +23,17 @@ export const wellFormed: Check = ({ answer }) => {
 export const oneLine: Check = ({ answer }) => (LINE_BREAK.test(textOf(answer)) ? "lines" : null);
 
 const indices = (pieces: readonly Piece[]) =>
-  pieces.flatMap((piece) => (piece.kind === "held" ? [piece.index] : [])).sort((a, b) => a - b);
+  pieces.flatMap((piece) => (piece.kind === "placeholder" ? [piece.index] : [])).sort((a, b) => a - b);
 
-/** Every held piece exactly once, and none that was not there. */
-export const everyPieceOnce: Check = ({ source, answer }) => {
+/** Every placeholder exactly once, and no other. */
+export const everyPlaceholderOnce: Check = ({ source, answer }) => {
   const wanted = indices(source);
   const got = indices(answer);
   const same = wanted.length === got.length && wanted.every((index, i) => index === got[i]);
   return same ? null : "pieces";
 };
 
-const TELLING: ReadonlySet<HeldKind> = new Set<HeldKind>([
+const TELLING: ReadonlySet<SpanKind> = new Set<SpanKind>([
   "link",
   "address",
   "mention",
@@ -43,16 +43,16 @@ const TELLING: ReadonlySet<HeldKind> = new Set<HeldKind>([
   "shortcode",
 ]);
 
-/** Things no translation adds: a link, a mention, an emoji, a tag. */
+/** What no translation adds: a link, a mention, an emoji, a tag. */
 function things(pieces: readonly Piece[]): string[] {
   return pieces.flatMap((piece) => {
-    if (piece.kind === "held") return [];
-    const { held, kinds } = segment(piece.text);
-    return held.filter((text, i) => TELLING.has(kinds[i] as HeldKind) || isTag(text, kinds[i] as HeldKind));
+    if (piece.kind === "placeholder") return [];
+    const { spans, kinds } = segment(piece.text);
+    return spans.filter((text, i) => TELLING.has(kinds[i] as SpanKind) || isTag(text, kinds[i] as SpanKind));
   });
 }
 
-const isTag = (text: string, kind: HeldKind) => kind === "markup" && /^(?:<|&\w|&#|\*|\]\()/u.test(text);
+const isTag = (text: string, kind: SpanKind) => kind === "markup" && /^(?:<|&\w|&#|\*|\]\()/u.test(text);
 
 export const nothingInvented: Check = ({ source, answer }) => {
   const known = new Set(things(source));

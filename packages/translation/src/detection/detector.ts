@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
-import { composed, wordsOf } from "../segments/lines.ts";
+import { normalized, wordsOf } from "../segments/lines.ts";
 import { segment } from "../segments/segment.ts";
-import { type Detection, type Prior, UNDETERMINED } from "./judge.ts";
-import type { DetectorAnswer, DetectorItem, DetectorQuestion } from "./questions.ts";
+import { type Detection, type Prior, UNDETERMINED } from "./detection.ts";
+import type { DetectorItem, DetectorRequest, DetectorResponse } from "./worker-messages.ts";
 
 export interface Detector extends AsyncDisposable {
   /** The language of a text; links, numbers, emoji … are taken out first. Rejects when the models cannot run. */
@@ -11,7 +11,7 @@ export interface Detector extends AsyncDisposable {
 }
 
 interface Waiting {
-  readonly question: DetectorQuestion;
+  readonly request: DetectorRequest;
   readonly resolve: (detections: readonly Detection[]) => void;
   readonly reject: (error: Error) => void;
   attempts: number;
@@ -19,8 +19,8 @@ interface Waiting {
 
 const ATTEMPTS = 2;
 /** Loading the models takes a tenth of a second; nothing a message holds takes longer than this. */
-const PATIENCE = 10_000;
-/** No more at a time than the worker answers within a few tens of milliseconds. */
+const TIMEOUT = 10_000;
+/** The worker answers so many within a few tens of milliseconds. */
 const BATCH = 50;
 
 export interface DetectorOptions {
@@ -29,11 +29,11 @@ export interface DetectorOptions {
 }
 
 /**
- * Detection in a worker thread that starts with the first question. A worker that dies or hangs is replaced once
- * and what it was asked is asked again; a question that ends two workers is refused.
+ * Detects in a worker thread that starts with the first request. A worker that dies or hangs is replaced, and the new one
+ * gets the open requests again. A request that ended two workers is rejected.
  */
 export function createDetector(options: DetectorOptions = {}): Detector {
-  const { worker: file = new URL("./worker.ts", import.meta.url), patience = PATIENCE } = options;
+  const { worker: file = new URL("./worker.ts", import.meta.url), patience = TIMEOUT } = options;
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let watch: NodeJS.Timeout | undefined;
@@ -43,7 +43,7 @@ export function createDetector(options: DetectorOptions = {}): Detector {
   const start = (): Worker => {
     const started = new Worker(file);
     started.unref();
-    started.on("message", (answer: DetectorAnswer) => settle(answer));
+    started.on("message", (answer: DetectorResponse) => settle(answer));
     started.on("error", (error) => replace(started, error as Error));
     started.on("exit", (code) =>
       replace(started, new Error(`the detector's thread ended with code ${code}`)),
@@ -52,13 +52,13 @@ export function createDetector(options: DetectorOptions = {}): Detector {
     return started;
   };
 
-  const settle = ({ id, detections }: DetectorAnswer) => {
+  const settle = ({ id, detections }: DetectorResponse) => {
     waiting.get(id)?.resolve(detections);
     waiting.delete(id);
     guard();
   };
 
-  /** One timer watches whatever is asked; it starts anew with each answer. */
+  /** One timer for all open requests; each response restarts it. */
   const guard = () => {
     clearTimeout(watch);
     watch = undefined;
@@ -75,7 +75,7 @@ export function createDetector(options: DetectorOptions = {}): Detector {
     worker = undefined;
     for (const entry of waiting.values()) {
       if (closed || entry.attempts >= ATTEMPTS) {
-        waiting.delete(entry.question.id);
+        waiting.delete(entry.request.id);
         entry.reject(error);
       } else ask(entry);
     }
@@ -86,16 +86,16 @@ export function createDetector(options: DetectorOptions = {}): Detector {
     entry.attempts += 1;
     const current = worker ?? start();
     current.ref();
-    current.postMessage(entry.question);
+    current.postMessage(entry.request);
     guard();
   };
 
   const askBatch = (items: readonly DetectorItem[]) =>
     new Promise<readonly Detection[]>((resolve, reject) => {
       if (closed) return reject(new Error("the detector is closed"));
-      const question = { id: nextId++, items };
-      const entry: Waiting = { question, resolve, reject, attempts: 0 };
-      waiting.set(question.id, entry);
+      const request = { id: nextId++, items };
+      const entry: Waiting = { request, resolve, reject, attempts: 0 };
+      waiting.set(request.id, entry);
       ask(entry);
     });
 
@@ -128,5 +128,5 @@ const ENOUGH = 1_000;
 
 function bare(text: string): string {
   const { pieces, translatable } = segment(text.slice(0, 4 * ENOUGH).toWellFormed());
-  return translatable ? wordsOf(pieces.map(composed)).slice(0, ENOUGH).toWellFormed() : "";
+  return translatable ? wordsOf(pieces.map(normalized)).slice(0, ENOUGH).toWellFormed() : "";
 }

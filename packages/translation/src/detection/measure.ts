@@ -1,6 +1,7 @@
+import { classify } from "./classifier.ts";
+import type { Detection, Prior } from "./detection.ts";
 import { openEld } from "./eld.ts";
 import { openFastText } from "./fasttext.ts";
-import { type Detection, judge, type Prior } from "./judge.ts";
 import { areTwins, classOf, readSamples, type Sample, withoutAccents } from "./samples.ts";
 
 /**
@@ -56,7 +57,7 @@ console.log(`most mistaken (5 and 8 words, alone): ${worst(plain)}`);
 function run(some: readonly Sample[], priorOf: (sample: Sample, i: number) => Prior | undefined): Result[] {
   return some.map((sample, i) => ({
     sample,
-    detection: judge({ text: sample.text, fastText, eld, prior: priorOf(sample, i) }),
+    detection: classify({ text: sample.text, fastText, eld, prior: priorOf(sample, i) }),
   }));
 }
 

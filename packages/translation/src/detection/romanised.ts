@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../languages.ts";
-import type { Prior } from "./judge.ts";
+import type { Prior } from "./detection.ts";
 
 /** Common words of languages with another script as people type them in Latin letters. */
 const WORDS: Partial<Record<LanguageCode, string>> = {

@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
+import { classify } from "./classifier.ts";
 import { openEld } from "./eld.ts";
 import { openFastText } from "./fasttext.ts";
-import { judge } from "./judge.ts";
-import type { DetectorAnswer, DetectorQuestion } from "./questions.ts";
+import type { DetectorRequest, DetectorResponse } from "./worker-messages.ts";
 
 /** The models live here, outside the server's thread: its memory stays small and its event loop free. */
 const port = parentPort;
@@ -10,7 +10,7 @@ if (!port) throw new Error("this file runs as a worker thread only");
 const fastText = await openFastText();
 const eld = openEld();
 
-port.on("message", ({ id, items }: DetectorQuestion) => {
-  const detections = items.map((item) => judge({ text: item.text, prior: item.prior, fastText, eld }));
-  port.postMessage({ id, detections } satisfies DetectorAnswer);
+port.on("message", ({ id, items }: DetectorRequest) => {
+  const detections = items.map((item) => classify({ text: item.text, prior: item.prior, fastText, eld }));
+  port.postMessage({ id, detections } satisfies DetectorResponse);
 });

@@ -2,7 +2,7 @@ import { EngineError, type EngineOutcome, type Piece } from "../engine.ts";
 
 const LONGEST_TEXT = 10_000;
 
-/** An item as an outcome: its own failure leaves the others of the request alone. */
+/** The outcome of one item: its failure does not fail the others of the request. */
 export async function outcomeOf(
   pieces: readonly Piece[],
   translate: (pieces: readonly Piece[]) => Promise<readonly Piece[]>,

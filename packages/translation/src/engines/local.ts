@@ -38,8 +38,8 @@ export interface LocalEngines extends AsyncDisposable {
 }
 
 /**
- * The engines that work on this machine. Neural models are fetched when they are first asked for; where their
- * registry cannot be reached and none are here, the rule-based pairs are fetched instead. Nothing here is waited for.
+ * Opens the engines that run on this machine. Neural models are fetched at their first use. If their registry cannot be
+ * reached and no model is here, the rule-based pairs are fetched instead. Opening waits for none of this.
  */
 export async function openLocalEngines(options: LocalEnginesOptions): Promise<LocalEngines> {
   const { dataDir, fetch, apertiumDir, env, log, clock } = options;

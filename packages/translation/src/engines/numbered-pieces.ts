@@ -2,7 +2,7 @@ import { EngineError, type Piece } from "../engine.ts";
 
 /** How an engine writes text, and the numbered marks that stand for what it must not see. */
 export interface Writing {
-  /** Parts of the text that are kept from the engine like held pieces. */
+  /** Parts of the text that the engine must not see; they become placeholders too. */
   readonly never: RegExp;
   readonly text: (text: string) => string;
   readonly mark: (number: number) => string;
@@ -29,7 +29,7 @@ export function writeNumbered(pieces: readonly Piece[], { never, text, mark }: W
     marked.push(piece);
   };
   for (const piece of pieces) {
-    if (piece.kind === "held") {
+    if (piece.kind === "placeholder") {
       hold(piece);
       continue;
     }
@@ -66,35 +66,35 @@ export function readNumbered(answer: string, asked: NumberedText, { mark, text }
   return spacedLike(asked.pieces, pieces);
 }
 
-/** Blanks around the text are the sender's; blanks inside that a dropped word left behind go. */
+/** Restores the blanks around the text, and removes the double blanks that a dropped word leaves inside. */
 function spacedLike(source: readonly Piece[], answer: readonly Piece[]): readonly Piece[] {
   const original = plainText(source);
   const keepRuns = / {2}/.test(original);
   const keepBeforePunctuation = / [,.;:!?]/.test(original);
   const pieces = joined(answer);
   for (const [index, piece] of pieces.entries()) {
-    if (piece.kind === "held") continue;
+    if (piece.kind === "placeholder") continue;
     let text = keepRuns ? piece.text : piece.text.replace(/ {2,}/g, " ");
     if (!keepBeforePunctuation) text = text.replace(/ +(?=[,.;:!?](?:\s|$))/g, "");
     if (index === 0) text = (original.match(/^\s*/u)?.[0] ?? "") + text.trimStart();
     if (index === pieces.length - 1) text = text.trimEnd() + (original.match(/\s*$/u)?.[0] ?? "");
     pieces[index] = { kind: "text", text };
   }
-  return pieces.filter((piece) => piece.kind === "held" || piece.text !== "");
+  return pieces.filter((piece) => piece.kind === "placeholder" || piece.text !== "");
 }
 
-/** Neighbouring texts as one. */
+/** Joins adjacent texts. */
 export function joined(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   for (const piece of pieces) {
     const last = result.at(-1);
     if (piece.kind === "text" && last?.kind === "text")
       result[result.length - 1] = { kind: "text", text: last.text + piece.text };
-    else if (piece.kind === "held" || piece.text !== "") result.push(piece);
+    else if (piece.kind === "placeholder" || piece.text !== "") result.push(piece);
   }
   return result;
 }
 
-/** Held pieces count as a letter: blanks beside them are not at the edge. */
+/** A placeholder counts as a letter: blanks beside it are not at the edge. */
 const plainText = (pieces: readonly Piece[]) =>
   pieces.map((piece) => (piece.kind === "text" ? piece.text : "\ufffc")).join("");

@@ -1,4 +1,4 @@
-/** How far an engine is with fetching what it needs, as the page shows it. */
+/** The progress of an engine's downloads, as the page shows it. */
 export interface Setup {
   readonly state: "idle" | "fetching" | "done" | "failed";
   readonly done: number;

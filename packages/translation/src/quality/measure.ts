@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { openEngine } from "../conformance/open-engine.ts";
 import { createDetector } from "../detection/detector.ts";
 import { isLanguage } from "../languages.ts";
-import { openEngine } from "../torture/open-engine.ts";
 import { createTranslator } from "../translator.ts";
 import { chrF } from "./chrf.ts";
 
@@ -54,7 +54,7 @@ for (const { source, target, pivot } of pairs) {
   const answers: string[] = [];
   let refused = 0;
   for (const text of sources) {
-    const result = await translator.translate({ text, source, target, allowed: "provider" });
+    const result = await translator.translate({ text, source, target, allowed: "providers" });
     if (result.kind === "translated") answers.push(result.text);
     else {
       refused += 1;

@@ -21,7 +21,7 @@ function closing(text: string, from: number, length: number, until: number): num
 
 /**
  * Code fences and inline code, as CommonMark reads them: a fence that is never closed runs to the end of the
- * text, inline code ends on its own line. A run of backticks that opens nothing is a held mark.
+ * text, inline code ends on its own line. A run of backticks that opens nothing is protected too.
  */
 export const code: Recogniser = {
   kind: "code",

@@ -1,10 +1,10 @@
 import type { Piece } from "../engine.ts";
-import type { HeldKind } from "./recogniser.ts";
+import type { SpanKind } from "./recogniser.ts";
 import type { Segmented } from "./segment.ts";
 
 /**
- * A line of the text: what an engine gets as one item, with what stays where it is on both sides. No engine can
- * move a word over a line break, because it never sees one.
+ * A line of the text. An engine gets `core` as one item; `before` and `after` stay where they are. No engine can move a
+ * word over a line break, because it sees none.
  */
 export interface Line {
   readonly before: readonly Piece[];
@@ -12,8 +12,8 @@ export interface Line {
   readonly after: readonly Piece[];
 }
 
-/** Kinds that carry no grammar: at the edge of a line they need not travel through an engine at all. */
-const LOOSE: ReadonlySet<HeldKind> = new Set<HeldKind>([
+/** Kinds without grammar: at the edge of a line no engine needs them. */
+const LOOSE: ReadonlySet<SpanKind> = new Set<SpanKind>([
   "break",
   "control",
   "emoji",
@@ -29,16 +29,16 @@ export function toLines(segmented: Segmented): Line[] {
   const lines: Piece[][] = [[]];
   for (const piece of segmented.pieces) {
     lines.at(-1)?.push(piece);
-    if (piece.kind === "held" && segmented.kinds[piece.index] === "break") lines.push([]);
+    if (piece.kind === "placeholder" && segmented.kinds[piece.index] === "break") lines.push([]);
   }
   return lines.filter((line) => line.length > 0).map((line) => peel(line, segmented.kinds));
 }
 
-function peel(line: readonly Piece[], kinds: readonly HeldKind[]): Line {
+function peel(line: readonly Piece[], kinds: readonly SpanKind[]): Line {
   const core = line.flatMap(splitBlanks);
   const stays = (piece: Piece | undefined) =>
     piece !== undefined &&
-    (piece.kind === "text" ? piece.text.trim() === "" : LOOSE.has(kinds[piece.index] as HeldKind));
+    (piece.kind === "text" ? piece.text.trim() === "" : LOOSE.has(kinds[piece.index] as SpanKind));
   let from = 0;
   let to = core.length;
   while (from < to && stays(core[from])) from += 1;
@@ -51,7 +51,7 @@ function peel(line: readonly Piece[], kinds: readonly HeldKind[]): Line {
 
 /** Blanks at the edges of a piece of text become pieces of their own. */
 function splitBlanks(piece: Piece): Piece[] {
-  if (piece.kind === "held") return [piece];
+  if (piece.kind === "placeholder") return [piece];
   const trimmed = piece.text.trimStart();
   const body = trimmed.trimEnd();
   const leading = piece.text.slice(0, piece.text.length - trimmed.length);
@@ -59,12 +59,12 @@ function splitBlanks(piece: Piece): Piece[] {
   return [leading, body, trailing].filter((text) => text !== "").map((text) => ({ kind: "text", text }));
 }
 
-/** Neighbouring texts as one piece, empty ones gone: the form every comparison expects. */
+/** Joins adjacent texts and drops empty ones: the canonical form for comparisons. */
 export function joinTexts(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    if (piece.kind === "held") joined.push(piece);
+    if (piece.kind === "placeholder") joined.push(piece);
     else if (last?.kind === "text")
       joined[joined.length - 1] = { kind: "text", text: last.text + piece.text };
     else if (piece.text !== "") joined.push(piece);
@@ -72,7 +72,7 @@ export function joinTexts(pieces: readonly Piece[]): Piece[] {
   return joined;
 }
 
-/** The words of a text without anything held: what detection and the checks look at. */
+/** The text without its placeholders, for detection and checks. */
 export const wordsOf = (pieces: readonly Piece[]): string =>
   pieces
     .map((piece) => (piece.kind === "text" ? piece.text : " "))
@@ -81,8 +81,8 @@ export const wordsOf = (pieces: readonly Piece[]): string =>
     .trim();
 
 /**
- * Text with each letter and its accents as one character where there is one. Copied from a PDF or typed on some
- * keyboards they come apart, and the dictionaries and models of engines then know no such word.
+ * Text in NFC. Texts copied from a PDF or typed on some keyboards are in NFD, and the dictionaries and models of engines
+ * do not know such words.
  */
-export const composed = (piece: Piece): Piece =>
+export const normalized = (piece: Piece): Piece =>
   piece.kind === "text" ? { kind: "text", text: piece.text.normalize("NFC") } : piece;

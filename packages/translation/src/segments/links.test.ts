@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { restore, segment } from "./segment.ts";
 
-const held = (text: string) => segment(text).held;
+const spansOf = (text: string) => segment(text).spans;
 
 test.each([
   ["Mira casa.es y beispiel.de hoy", ["casa.es", "beispiel.de"]],
@@ -13,11 +13,11 @@ test.each([
   ["llama tel:+34600000000 o ftp://ejemplo.org/a", ["tel:+34600000000", "ftp://ejemplo.org/a"]],
   ["Lee README.md y main.rs", ["README.md", "main.rs"]],
 ])("%j holds %j", (text, expected) => {
-  expect(held(text)).toEqual(expected);
+  expect(spansOf(text)).toEqual(expected);
 });
 
 test("two sentences without a blank between them are words", () => {
-  expect(held("Ya llegué.Me voy. Hi.how are you")).toEqual([]);
+  expect(spansOf("Ya llegué.Me voy. Hi.how are you")).toEqual([]);
 });
 
 const piece = fc.constantFrom(
@@ -105,20 +105,20 @@ const piece = fc.constantFrom(
 );
 const texts = fc.array(piece, { maxLength: 14 }).map((parts) => parts.join(""));
 
-test("each link that the page makes of a text stands whole in one held piece", () => {
+test("each link that the page makes of a text stands whole in one placeholder", () => {
   fc.assert(
     fc.property(texts, fc.constantFrom([], ["casa", "example"]), (text, names) => {
-      const { pieces, held } = segment(text, { names });
-      expect(restore(pieces, held)).toBe(text);
-      const spans: { from: number; to: number }[] = [];
+      const { pieces, spans } = segment(text, { names });
+      expect(restore(pieces, spans)).toBe(text);
+      const places: { from: number; to: number }[] = [];
       let at = 0;
       for (const one of pieces) {
-        const length = one.kind === "text" ? one.text.length : (held[one.index]?.length ?? 0);
-        if (one.kind === "held") spans.push({ from: at, to: at + length });
+        const length = one.kind === "text" ? one.text.length : (spans[one.index]?.length ?? 0);
+        if (one.kind === "placeholder") places.push({ from: at, to: at + length });
         at += length;
       }
       const split = linksOf(text).filter(
-        (link) => !spans.some(({ from, to }) => from <= link.from && link.to <= to),
+        (link) => !places.some(({ from, to }) => from <= link.from && link.to <= to),
       );
       expect(split).toEqual([]);
     }),

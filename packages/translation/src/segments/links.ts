@@ -1,8 +1,8 @@
 import { ATTACHED, atWordStart, pattern, type Recogniser } from "./recogniser.ts";
 
 /**
- * What leads somewhere although the page makes no link of it: other schemes, and hosts of a private network with a port
- * or a path. What the page links is held by the page's own rule (`followable.ts`).
+ * Addresses that the page does not link: other schemes, and hosts of a private network with a port or a path.
+ * `clickable-links.ts` protects the links of the page.
  */
 const START = new RegExp(
   [

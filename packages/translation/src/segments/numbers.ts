@@ -9,5 +9,5 @@ const JOINED = "(?:[.,:/\\-–x×'’·٫٬T]\\p{Nd}+)*";
 const NUMBER = `(?:\\p{Sc}[ \\u00a0]?)?[+\\-−±~]?\\p{Sc}?(?:${DIGITS})${JOINED}`;
 const SUFFIX = `(?:(?:[ \\u00a0\\u202f]?(?:${UNITS})|\\p{sc=Latin}{1,4}|[²³]|\\+)(?![\\p{L}\\p{N}]|['’]\\p{L}))?`;
 
-/** A number is held with what belongs to it, so that no engine turns "1.299,50 €" into another amount. */
+/** A number is protected with its unit, so that no engine turns "1.299,50 €" into another amount. */
 export const number = pattern("number", new RegExp(NUMBER + SUFFIX, "uy"), atWordStart);

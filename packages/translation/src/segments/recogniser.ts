@@ -1,5 +1,5 @@
-/** What a held piece is; the page between engine and text treats edges and spacing by it. */
-export type HeldKind =
+/** The kind of a protected span; edges and spacing of lines are treated by it. */
+export type SpanKind =
   | "break"
   | "control"
   | "code"
@@ -20,16 +20,16 @@ export type HeldKind =
   | "long";
 
 /**
- * Says where the piece that starts at `at` ends, or `at` when none starts there. Must look at a bounded number
- * of characters when it fails: that is what keeps the scan linear on hostile text.
+ * Returns where the span that starts at `at` ends, or `at` when none starts there. A recogniser reads a bounded number of
+ * characters when it fails: the scan stays linear on hostile text.
  */
 export interface Recogniser {
-  readonly kind: HeldKind;
+  readonly kind: SpanKind;
   end(text: string, at: number): number;
 }
 
 /** A recogniser from one sticky pattern whose repetitions are bounded or cannot overlap. */
-export function pattern(kind: HeldKind, sticky: RegExp, allowed?: (text: string, at: number) => boolean) {
+export function pattern(kind: SpanKind, sticky: RegExp, allowed?: (text: string, at: number) => boolean) {
   return {
     kind,
     end(text: string, at: number): number {
@@ -41,7 +41,7 @@ export function pattern(kind: HeldKind, sticky: RegExp, allowed?: (text: string,
 }
 
 const WORD = /[\p{L}\p{N}\p{M}_]/u;
-/** Scripts that write without blanks: a word's end cannot be seen from its neighbours. */
+/** Scripts that write without blanks: the characters around a word do not show where it ends. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
 /** Korean has blanks, but not between a word in Latin letters and what belongs to it ("Rosa는"). */
 const HANGUL = /\p{sc=Hang}/u;

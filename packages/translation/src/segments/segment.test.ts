@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { restore, segment } from "./segment.ts";
 
-const held = (text: string, names: string[] = []) => segment(text, { names }).held;
+const spansOf = (text: string, names: string[] = []) => segment(text, { names }).spans;
 
-describe("what is held", () => {
+describe("what is protected", () => {
   test.each([
     ["Mira https://en.wikipedia.org/wiki/Foo_(bar) y", ["https://en.wikipedia.org/wiki/Foo_(bar)"]],
     ["Lee (https://a.example/b), ¿ok?", ["https://a.example/b"]],
@@ -45,23 +45,23 @@ describe("what is held", () => {
     ["a\u0000b \u202ec", ["\u0000", "\u202e"]],
     ["mi snake_case y COVID-19", ["snake_case", "COVID-19"]],
   ])("%j holds %j", (text, expected) => {
-    expect(held(text)).toEqual(expected);
+    expect(spansOf(text)).toEqual(expected);
   });
 
-  test("names are held as whole words, the longest first", () => {
+  test("names are protected as whole words, the longest first", () => {
     const names = ["Rosa", "Rosa Blanco"];
-    expect(held("Rosa Blanco y Rosa, no Rosalía ni rosa", names)).toEqual(["Rosa Blanco", "Rosa"]);
-    expect(held("오늘 Rosa는 와요", names)).toEqual(["Rosa"]);
+    expect(spansOf("Rosa Blanco y Rosa, no Rosalía ni rosa", names)).toEqual(["Rosa Blanco", "Rosa"]);
+    expect(spansOf("오늘 Rosa는 와요", names)).toEqual(["Rosa"]);
   });
 
   test("a token of more than 200 characters is data, a Chinese paragraph is not", () => {
-    expect(held(`hola ${"x".repeat(201)} fin`)).toEqual(["x".repeat(201)]);
-    expect(held(`hola ${"x".repeat(200)} fin`)).toEqual([]);
-    expect(held("今天天气很好".repeat(100))).toEqual([]);
+    expect(spansOf(`hola ${"x".repeat(201)} fin`)).toEqual(["x".repeat(201)]);
+    expect(spansOf(`hola ${"x".repeat(200)} fin`)).toEqual([]);
+    expect(spansOf("今天天气很好".repeat(100))).toEqual([]);
   });
 
   test("ordinary sentences hold nothing", () => {
-    expect(held('¿Qué tal? Dijo (ayer): "no sé"; y se fue... don\'t!')).toEqual([]);
+    expect(spansOf('¿Qué tal? Dijo (ayer): "no sé"; y se fue... don\'t!')).toEqual([]);
   });
 });
 
@@ -73,7 +73,7 @@ describe("what is translatable", () => {
     },
   );
 
-  test("one word beside held pieces is", () => expect(segment("😀 hola 123").translatable).toBe(true));
+  test("one word beside placeholders is", () => expect(segment("😀 hola 123").translatable).toBe(true));
 });
 
 const fragment = fc.constantFrom(
@@ -92,8 +92,8 @@ test("restoring the pieces gives back any text", () => {
       ),
       (text) => {
         const segmented = segment(text, { names: ["a", "界"] });
-        expect(restore(segmented.pieces, segmented.held)).toBe(text);
-        expect(segmented.kinds).toHaveLength(segmented.held.length);
+        expect(restore(segmented.pieces, segmented.spans)).toBe(text);
+        expect(segmented.kinds).toHaveLength(segmented.spans.length);
       },
     ),
     { numRuns: 2_000 },
@@ -108,5 +108,5 @@ test.each(
 )("5,000 characters of %j are split", (unit) => {
   const text = unit.repeat(5_000).slice(0, 5_000);
   const segmented = segment(text);
-  expect(restore(segmented.pieces, segmented.held)).toBe(text);
+  expect(restore(segmented.pieces, segmented.spans)).toBe(text);
 });

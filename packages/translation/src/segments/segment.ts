@@ -1,28 +1,28 @@
 import type { Piece } from "../engine.ts";
+import { channel, command, mention, path, shortcode } from "./chat-tokens.ts";
+import { clickableLinks } from "./clickable-links.ts";
 import { code } from "./code.ts";
 import { control, lineBreak } from "./controls.ts";
 import { emoji, symbol } from "./emoji.ts";
 import { drawing, emoticon, face, laugh } from "./emoticons.ts";
-import { followable } from "./followable.ts";
 import { file, identifier, serial } from "./identifiers.ts";
 import { address, link } from "./links.ts";
 import { longToken } from "./long.ts";
 import { inlineMark, lineMark, tag } from "./markup.ts";
 import { named } from "./names.ts";
 import { number } from "./numbers.ts";
-import { channel, command, mention, path, shortcode } from "./people.ts";
-import { atWordStart, type HeldKind, type Recogniser } from "./recogniser.ts";
+import { atWordStart, type Recogniser, type SpanKind } from "./recogniser.ts";
 
 export interface Segmented {
   readonly pieces: readonly Piece[];
-  /** The text of each held piece, in the order of the source. */
-  readonly held: readonly string[];
-  readonly kinds: readonly HeldKind[];
-  /** False when no letter is left outside the held pieces. */
+  /** The protected text that each placeholder stands for, by its index. */
+  readonly spans: readonly string[];
+  readonly kinds: readonly SpanKind[];
+  /** False when no letter is left outside the placeholders. */
   readonly translatable: boolean;
 }
 
-/** The order decides: what comes first wins where two could begin. */
+/** In order of precedence. */
 const BEFORE_NAMES: readonly Recogniser[] = [lineBreak, longToken, code, drawing, link, address];
 const AFTER_NAMES: readonly Recogniser[] = [
   shortcode,
@@ -50,20 +50,20 @@ const WORD_PART = /[\p{L}\p{M}]/u;
 /** Letters no recogniser but a name begins with. */
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
-/** Splits a text into what may be translated and what may not. `restore` of the pieces gives the text back. */
+/** Splits a text into text and placeholders for its protected spans. `restore` gives the text back. */
 export function segment(text: string, options: { names?: readonly string[] } = {}): Segmented {
   const names = named(options.names ?? []);
-  const links = followable(text);
+  const links = clickableLinks(text);
   const all = [...BEFORE_NAMES, names, ...AFTER_NAMES];
-  /** A letter in the middle of a word begins nothing, which spares most characters every recogniser. */
+  /** No span starts in the middle of a word, so most characters need no recogniser. */
   const recognisersAt = (character: string, at: number): readonly Recogniser[] => {
     if (!WORD_PART.test(character)) return all;
     if (IDEOGRAPH.test(character)) return [names];
     return atWordStart(text, at) ? all : [];
   };
   const pieces: Piece[] = [];
-  const held: string[] = [];
-  const kinds: HeldKind[] = [];
+  const spans: string[] = [];
+  const kinds: SpanKind[] = [];
   let textFrom = 0;
   const flush = (end: number) => {
     if (end > textFrom) pieces.push({ kind: "text", text: text.slice(textFrom, end) });
@@ -78,19 +78,19 @@ export function segment(text: string, options: { names?: readonly string[] } = {
     }
     flush(at);
     const end = links.endOf(found.end);
-    pieces.push({ kind: "held", index: held.length });
-    held.push(text.slice(at, end));
+    pieces.push({ kind: "placeholder", index: spans.length });
+    spans.push(text.slice(at, end));
     kinds.push(found.kind);
     at = end;
     textFrom = at;
   }
   flush(text.length);
   const translatable = pieces.some((piece) => piece.kind === "text" && LETTER.test(piece.text));
-  return { pieces, held, kinds, translatable };
+  return { pieces, spans, kinds, translatable };
 }
 
 interface Found {
-  readonly kind: HeldKind;
+  readonly kind: SpanKind;
   readonly end: number;
 }
 
@@ -105,6 +105,6 @@ function firstAt(recognisers: readonly Recogniser[], text: string, at: number): 
   return undefined;
 }
 
-export function restore(pieces: readonly Piece[], held: readonly string[]): string {
-  return pieces.map((piece) => (piece.kind === "text" ? piece.text : (held[piece.index] ?? ""))).join("");
+export function restore(pieces: readonly Piece[], spans: readonly string[]): string {
+  return pieces.map((piece) => (piece.kind === "text" ? piece.text : (spans[piece.index] ?? ""))).join("");
 }

@@ -1,7 +1,7 @@
 import type { Piece } from "../engine.ts";
 import { joinTexts } from "./lines.ts";
 
-/** Offsets (in characters of text, held pieces counting one) after which a piece sequence may be cut. */
+/** Offsets (in characters of text, placeholders counting one) after which a piece sequence may be cut. */
 function borders(text: string, source: string): number[] {
   let locale: string | undefined = source;
   if (Intl.Segmenter.supportedLocalesOf(source).length === 0) locale = undefined;
@@ -10,12 +10,12 @@ function borders(text: string, source: string): number[] {
   return [...text.matchAll(/\s+/gu)].map((blank) => blank.index + blank[0].length);
 }
 
-/** The object replacement character stands for a held piece while borders are looked for. */
-const HELD = "\ufffc";
+/** The object replacement character stands for a placeholder while borders are looked for. */
+const PLACEHOLDER = "\ufffc";
 
 /** Two halves, cut at the sentence border (else the blank) nearest to the middle; null when there is none. */
 export function halve(pieces: readonly Piece[], source: string): [Piece[], Piece[]] | null {
-  const flat = pieces.map((piece) => (piece.kind === "text" ? piece.text : HELD)).join("");
+  const flat = pieces.map((piece) => (piece.kind === "text" ? piece.text : PLACEHOLDER)).join("");
   const inside = borders(flat, source).filter((at) => at > 0 && at < flat.length);
   if (inside.length === 0) return null;
   const middle = flat.length / 2;

@@ -1,6 +1,6 @@
 import type { Piece } from "../engine.ts";
 import { joinTexts } from "./lines.ts";
-import { ATTACHED, type HeldKind } from "./recogniser.ts";
+import { ATTACHED, type SpanKind } from "./recogniser.ts";
 
 /** `beside`: next to a mark, or to a word of a script without blanks; such a word in other letters needs a blank there. */
 type Side = "glued" | "beside" | "spaced" | "edge";
@@ -8,34 +8,34 @@ type Side = "glued" | "beside" | "spaced" | "edge";
 const WORD = /[\p{L}\p{N}]/u;
 const JOINED = new RegExp(`(?!${ATTACHED})${WORD.source}`, "u");
 
-function sideOf(neighbour: Piece | undefined, side: "before" | "after"): Side {
-  if (!neighbour) return "edge";
-  if (neighbour.kind === "held") return "glued";
-  const characters = [...neighbour.text];
+function sideOf(adjacent: Piece | undefined, side: "before" | "after"): Side {
+  if (!adjacent) return "edge";
+  if (adjacent.kind === "placeholder") return "glued";
+  const characters = [...adjacent.text];
   const nearest = (side === "before" ? characters.at(-1) : characters.at(0)) ?? "";
   if (/\s/u.test(nearest)) return "spaced";
   return JOINED.test(nearest) ? "glued" : "beside";
 }
 
 /**
- * Engines lose or add a blank beside what they carry. A word never grows into a held piece it was apart from, and
+ * Engines lose or add a blank beside what they carry. A word never grows into a placeholder it was apart from, and
  * marks that hug their word in the source (`**bold**`) hug it in the answer, or they would no longer mark it.
  */
 export function repairSpacing(
   source: readonly Piece[],
   answer: readonly Piece[],
-  kinds: readonly HeldKind[],
+  kinds: readonly SpanKind[],
   spaceless: boolean,
 ): Piece[] {
   const sides = new Map<number, { before: Side; after: Side }>();
   source.forEach((piece, i) => {
-    if (piece.kind !== "held") return;
+    if (piece.kind !== "placeholder") return;
     const before = sideOf(source[i - 1], "before");
     sides.set(piece.index, { before, after: sideOf(source[i + 1], "after") });
   });
   const texts = answer.map((piece) => (piece.kind === "text" ? piece.text : null));
   answer.forEach((piece, i) => {
-    if (piece.kind !== "held") return;
+    if (piece.kind !== "placeholder") return;
     const wanted = sides.get(piece.index);
     if (!wanted) return;
     const hugs = kinds[piece.index] === "markup";

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { chown, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { keepSecret } from "../../data-folder/stored-secret.ts";
-import { flushFolder } from "../../flush-folder.ts";
+import { flushFolder } from "../../data-folder/flush-folder.ts";
+import { ensureSecret } from "../../data-folder/stored-secret.ts";
 import { StartError } from "../../start-error.ts";
 import { program } from "./binaries.ts";
 import { giveTo } from "./file-trees.ts";
@@ -17,13 +17,13 @@ export async function prepareCluster(place: Place, dataDir: string, durable: boo
   const passwordFile = join(dataDir, "postgres.password");
   const present = await stat(place.folder).catch(() => null);
   if (!present) {
-    const password = await keepSecret(passwordFile);
+    const password = await ensureSecret(passwordFile);
     await initialise(place, password, durable);
     return password;
   }
   await demandSameMajorVersion(place);
   if (place.identity && present.uid === 0) await giveTo(place.identity, place.folder);
-  if (await stat(passwordFile).catch(() => null)) return keepSecret(passwordFile);
+  if (await stat(passwordFile).catch(() => null)) return ensureSecret(passwordFile);
   throw new StartError(
     `${passwordFile}, which opens the database in ${place.folder}, is missing. Restore it from a backup.`,
   );

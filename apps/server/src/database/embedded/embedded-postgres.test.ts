@@ -14,19 +14,19 @@ const asRoot = process.getuid?.() === 0;
 let base: string;
 let dataDir: string;
 let outside: string;
-let said: string[];
+let logged: string[];
 
 beforeEach(async () => {
   base = await quickestFolder("lingualoom-embedded-");
   dataDir = join(base, "data");
   outside = join(base, "outside");
-  said = [];
+  logged = [];
 });
 
 afterEach(() => rm(base, { recursive: true, force: true }));
 
 const start = (settings = {}) =>
-  startEmbeddedPostgres({ dataDir, outside, settings, log: (sentence) => said.push(sentence) });
+  startEmbeddedPostgres({ dataDir, outside, settings, log: (sentence) => logged.push(sentence) });
 
 async function ask<Row>(url: string, query: string): Promise<Row[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
@@ -37,11 +37,11 @@ async function ask<Row>(url: string, query: string): Promise<Row[]> {
   }
 }
 
-const keep = (url: string, word: string) =>
-  ask(url, `create table if not exists kept (word text); insert into kept values ('${word}')`);
+const store = (url: string, word: string) =>
+  ask(url, `create table if not exists stored (word text); insert into stored values ('${word}')`);
 
-const kept = async (url: string) =>
-  (await ask<{ word: string }>(url, "select word from kept order by word")).map(({ word }) => word);
+const stored = async (url: string) =>
+  (await ask<{ word: string }>(url, "select word from stored order by word")).map(({ word }) => word);
 
 test("what is acknowledged survives a power cut: the settings that flush are on in the running database", async () => {
   await using database = await start();
@@ -65,10 +65,10 @@ test("what is acknowledged survives a power cut: the settings that flush are on 
 test("a restart keeps the data and leaves nothing half made beside it", async () => {
   {
     await using database = await start();
-    await keep(database.url, "first");
+    await store(database.url, "first");
   }
   await using database = await start();
-  expect(await kept(database.url)).toEqual(["first"]);
+  expect(await stored(database.url)).toEqual(["first"]);
   expect((await readdir(dataDir)).filter((name) => name.includes("new"))).toEqual([]);
 });
 
@@ -100,10 +100,10 @@ test("a database of an older version, where the server was superuser, becomes it
     await using database = await start();
     // As older versions left it.
     await migrate(database.superuserUrl);
-    await keep(database.superuserUrl, "older");
+    await store(database.superuserUrl, "older");
     await ask(
       database.superuserUrl,
-      `create type mood as enum ('good'); create view words as select word from kept;
+      `create type mood as enum ('good'); create view words as select word from stored;
        create function one() returns int language sql as 'select 1'; create sequence steps;
        alter database postgres owner to lingualoom; drop role lingualoom_owner`,
     );
@@ -120,12 +120,12 @@ test("a database of an older version, where the server was superuser, becomes it
       and t.typowner <> 'lingualoom_owner'::regrole
       and not exists (select from pg_depend d where d.objid = coalesce(nullif(t.typelem, 0), t.oid) and d.deptype = 'e')`;
   expect(await ask(database.url, foreign)).toEqual([]);
-  expect(await kept(database.url)).toEqual(["older"]);
+  expect(await stored(database.url)).toEqual(["older"]);
   // What later migrations do.
   await ask(
     database.url,
-    `alter table kept add column more int; create extension if not exists pg_trgm; create table later (a int);
-     create or replace function one() returns int language sql as 'select 2'; create index on kept (word)`,
+    `alter table stored add column more int; create extension if not exists pg_trgm; create table later (a int);
+     create or replace function one() returns int language sql as 'select 2'; create index on stored (word)`,
   );
   await migrate(database.url);
 });
@@ -158,49 +158,49 @@ test("where the folder's name is too long for a socket, it is reached by TCP", a
 test("a second start on the same folder is refused with a sentence and leaves the first alone", async () => {
   await using database = await start();
   await expect(start()).rejects.toThrow(`Another server is already using the database in ${dataDir}.`);
-  await keep(database.url, "still here");
-  expect(await kept(database.url)).toEqual(["still here"]);
+  await store(database.url, "still here");
+  expect(await stored(database.url)).toEqual(["still here"]);
 });
 
 test("a database killed under a living server comes back at the same address with what was committed", async () => {
   await using database = await start();
-  await keep(database.url, "committed");
+  await store(database.url, "committed");
   const { pid } = database;
   process.kill(pid, "SIGKILL");
   await expect.poll(() => database.pid).not.toBe(pid);
-  expect(await kept(database.url)).toEqual(["committed"]);
-  expect(said).toContain(
+  expect(await stored(database.url)).toEqual(["committed"]);
+  expect(logged).toContain(
     "PostgreSQL ended unexpectedly and is being started again; it recovers what was committed.",
   );
 });
 
 test("after the server and its database were both killed, the next start recovers", async () => {
   const orphan = await startInAnotherProcess();
-  await keep(orphan.url, "committed");
+  await store(orphan.url, "committed");
   process.kill(orphan.server, "SIGKILL");
   process.kill(orphan.postmaster, "SIGKILL");
   await orphan.ended;
   await using database = await start();
-  expect(await kept(database.url)).toEqual(["committed"]);
+  expect(await stored(database.url)).toEqual(["committed"]);
 });
 
 test("a database that outlived its killed server is ended, and its data served by the next start", async () => {
   const orphan = await startInAnotherProcess();
-  await keep(orphan.url, "committed");
+  await store(orphan.url, "committed");
   process.kill(orphan.server, "SIGKILL");
   await orphan.ended;
   expect(() => process.kill(orphan.postmaster, 0)).not.toThrow();
   await using database = await start();
-  expect(said).toEqual([
+  expect(logged).toEqual([
     `Stopping the PostgreSQL (process ${orphan.postmaster}) that a killed server left behind.`,
   ]);
   expect(database.pid).not.toBe(orphan.postmaster);
-  expect(await kept(database.url)).toEqual(["committed"]);
+  expect(await stored(database.url)).toEqual(["committed"]);
 });
 
 test("a process number that another program has since got does not bar the start, nor is that program touched", async () => {
   const orphan = await startInAnotherProcess();
-  await keep(orphan.url, "committed");
+  await store(orphan.url, "committed");
   process.kill(orphan.server, "SIGKILL");
   process.kill(orphan.postmaster, "SIGKILL");
   await orphan.ended;
@@ -211,7 +211,7 @@ test("a process number that another program has since got does not bar the start
     const [, ...rest] = (await readFile(pidFile, "utf8")).split("\n");
     await writeFile(pidFile, [bystander.pid, ...rest].join("\n"));
     await using database = await start();
-    expect(await kept(database.url)).toEqual(["committed"]);
+    expect(await stored(database.url)).toEqual(["committed"]);
     expect(bystander.exitCode).toBeNull();
   } finally {
     bystander.kill();
@@ -254,10 +254,10 @@ describe.runIf(asRoot)("as root", () => {
       expect(database.notes).toEqual([
         `The database is in ${database.folder}: PostgreSQL must not run as root, and no other user can pass through ${dataDir}.`,
       ]);
-      await keep(database.url, "outside");
+      await store(database.url, "outside");
     }
     await using database = await start();
-    expect(await kept(database.url)).toEqual(["outside"]);
+    expect(await stored(database.url)).toEqual(["outside"]);
     expect(database.notes).toEqual([
       `The database is in ${database.folder}, as ${join(dataDir, "postgres.location")} says.`,
     ]);

@@ -11,9 +11,9 @@ import { findPlace, type Place } from "./place.ts";
 import { freePort, LaunchError, launch, type Postmaster, type Settings } from "./postmaster.ts";
 
 export interface EmbeddedPostgres extends AsyncDisposable {
-  /** As its owner, who has no rights beyond it. */
+  /** Signs in as the owner of the database, who has no other rights. */
   readonly url: string;
-  /** As PostgreSQL's superuser, whom the server never is. */
+  /** Signs in as PostgreSQL's superuser, which the server never uses. */
   readonly superuserUrl: string;
   /** The owner's through its Unix socket, which costs less than TCP, where the system has them; otherwise `url`. */
   readonly socketUrl: string;
@@ -21,7 +21,7 @@ export interface EmbeddedPostgres extends AsyncDisposable {
   readonly folder: string;
   /** For the person who starts the server: what is not where they would look for it. */
   readonly notes: readonly string[];
-  /** Of the process all others of this database descend from. */
+  /** The id of the parent of all processes of this database. */
   readonly pid: number;
 }
 
@@ -31,7 +31,7 @@ interface Options {
   readonly log: (sentence: string) => void;
   /** Laid over `SETTINGS`; tests give up durability with it. */
   readonly settings?: Settings;
-  /** Where everyone can reach what PostgreSQL needs when root's own folders are closed to it. */
+  /** A folder that every user can reach, for PostgreSQL when root's folders are closed to it. */
   readonly outside?: string;
 }
 
@@ -102,10 +102,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** What the name of a Unix socket may have on every system that has them. */
+/** The longest name of a Unix socket that every system allows. */
 const SOCKET_NAME_BYTES = 103;
 
-/** PostgreSQL's own closed folder holds its socket; empty where there can be none. */
+/** The socket is in PostgreSQL's own closed folder; empty where there can be none. */
 function socketFolderOf({ folder }: Place): string {
   const longest = join(folder, ".s.PGSQL.65535");
   return process.platform !== "win32" && Buffer.byteLength(longest) <= SOCKET_NAME_BYTES ? folder : "";

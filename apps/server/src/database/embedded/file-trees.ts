@@ -18,7 +18,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
   }
 }
 
-/** What the owner may read and execute, everyone may: the copy exists for a user who could not reach the original. */
+/** Everyone may read and execute what the owner may: the copy is for a user who cannot reach the original. */
 async function letEveryoneRead(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

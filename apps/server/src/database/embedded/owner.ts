@@ -4,7 +4,7 @@ import { openDatabase, type Sql, type Transaction } from "../open.ts";
 /** The role as which the server uses its database: it owns everything in it and has no other rights. */
 export const OWNER = "lingualoom_owner";
 
-/** Follows from the superuser's, so there is one file to protect, to restore and to keep apart. */
+/** Derived from the superuser's, so there is one file to protect and to restore. */
 export const ownerPassword = (superuserPassword: string): string =>
   createHmac("sha256", superuserPassword).update("lingualoom: the owner's password").digest("base64url");
 

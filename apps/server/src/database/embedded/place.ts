@@ -21,8 +21,8 @@ const OUTSIDE = "/var/lib/lingualoom";
 const POINTER = "postgres.location";
 
 export async function findPlace(dataDir: string, installed: Binaries, outside = OUTSIDE): Promise<Place> {
-  const elsewhere = await pointedTo(dataDir);
-  const folder = elsewhere ?? join(dataDir, "postgres");
+  const pointed = await pointedTo(dataDir);
+  const folder = pointed ?? join(dataDir, "postgres");
   const owner = await ownerOf(folder);
   const uid = process.getuid?.();
   if (uid !== 0) {
@@ -36,7 +36,7 @@ export async function findPlace(dataDir: string, installed: Binaries, outside = 
   const identity = owner && owner.uid !== 0 ? owner : POSTGRES_IDENTITY;
   const notes: string[] = [];
   const binaries = await reachableBinaries(installed, identity, outside, notes);
-  if (elsewhere) {
+  if (pointed) {
     notes.push(`The database is in ${folder}, as ${join(dataDir, POINTER)} says.`);
     return { folder, binaries, identity, notes };
   }
@@ -53,7 +53,7 @@ export async function findPlace(dataDir: string, installed: Binaries, outside = 
   return { folder: moved, binaries, identity, notes };
 }
 
-/** A database that was once made elsewhere is never silently replaced by an empty one. */
+/** A database that was once made outside the data folder is never silently replaced by an empty one. */
 async function pointedTo(dataDir: string): Promise<string | null> {
   const pointer = join(dataDir, POINTER);
   const outer = await readFile(pointer, "utf8").then(

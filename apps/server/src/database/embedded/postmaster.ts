@@ -17,7 +17,7 @@ export interface Postmaster {
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** How long a fast shutdown may take before PostgreSQL is told to drop everything and recover at the next start. */
+/** How long a fast shutdown may take before PostgreSQL gets the order to drop everything and recover at the next start. */
 const PATIENCE = 20_000;
 
 /** Starts the database and returns once it accepts connections, after recovery if that is needed. */
@@ -58,9 +58,9 @@ export async function launch(
   };
 }
 
-/** Rejects with what PostgreSQL said when it ends before it is ready; passes on every line it says afterwards. */
+/** Rejects with the last lines of PostgreSQL when it ends before it is ready; passes on every later line. */
 function ready(child: ChildProcess, later: (line: string) => void): Promise<void> {
-  const said: string[] = [];
+  const lines: string[] = [];
   return new Promise((resolve, reject) => {
     let isReady = false;
     createInterface({ input: child.stderr! }).on("line", (line) => {
@@ -68,10 +68,10 @@ function ready(child: ChildProcess, later: (line: string) => void): Promise<void
       else if (line.includes("database system is ready to accept connections")) {
         isReady = true;
         resolve();
-      } else said.push(line);
+      } else lines.push(line);
     });
     child.once("error", (error) => reject(new LaunchError(error.message)));
-    child.once("close", () => reject(new LaunchError(said.slice(-6).join(" "))));
+    child.once("close", () => reject(new LaunchError(lines.slice(-6).join(" "))));
   });
 }
 

@@ -1,8 +1,8 @@
 import { AppError } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import type { Accounts } from "../auth/accounts.ts";
-import type { Deletion } from "./delete-account.ts";
-import type { ExportOf } from "./export.ts";
+import type { Deletion } from "./deletion/delete-account.ts";
+import type { ExportOf } from "./export/export.ts";
 
 export interface AccountDependencies {
   readonly accounts: Pick<Accounts, "confirmPassword" | "demandProof" | "forgetCookie">;
@@ -10,7 +10,7 @@ export interface AccountDependencies {
   readonly exportOf: ExportOf;
 }
 
-/** Seconds after which somebody who asks for a second export at once may look whether the first is done. */
+/** Seconds after which a second export may start, when the first is done. */
 const ASK_AGAIN = 30;
 
 export function accountRoutes(
@@ -21,7 +21,7 @@ export function accountRoutes(
   return {
     async "GET /account/export"({ me, address }) {
       await accounts.demandProof(me, { address });
-      // Reading everything costs the database; one after the other is enough for one person.
+      // Reading everything is expensive; one export at a time is enough for one person.
       if (exporting.has(me.userId))
         throw new AppError("IN_PROGRESS", "Your data is being downloaded already", { retryAfter: ASK_AGAIN });
       exporting.add(me.userId);

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import { openDatabase } from "../../database/open.ts";
-import { audit, readAudit } from "./audit.ts";
+import { audit } from "./audit.ts";
+import { readAudit } from "./audit-store.ts";
 
 test("entries of one moment are read in the order in which they were written", async () => {
   const fresh = await freshDatabase();

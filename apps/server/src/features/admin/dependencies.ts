@@ -1,10 +1,10 @@
 import type { Clock } from "../../clock.ts";
 import type { Database, Sql } from "../../database/open.ts";
-import type { MailQueue } from "../../mail/mail-queue.ts";
-import type { Deletion } from "../account/delete-account.ts";
+import type { MailQueue } from "../../mail/queue/mail-queue.ts";
+import type { Deletion } from "../account/deletion/delete-account.ts";
 import type { Accounts } from "../auth/accounts.ts";
 
-/** What the parts of this feature share. */
+/** What the modules of this feature share. */
 export interface AdminDependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -12,7 +12,7 @@ export interface AdminDependencies {
   readonly sessions: { endAll(sql: Sql, userId: string): Promise<{ announce(): void }> };
   readonly deleteAccount: Deletion["deleteAccount"];
   readonly demandProof: Accounts["demandProof"];
-  /** Who was suspended is offline for everybody, and who was restored is not. */
+  /** Called when a person is suspended, who is then offline for everybody, or restored. */
   readonly onVisibilityChanged: (userId: string) => void;
   /** Seconds since this server started. */
   readonly uptime: () => number;

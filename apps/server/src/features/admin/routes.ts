@@ -1,12 +1,12 @@
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { readDailyActivity, readFigures, readTopLanguages } from "../analytics/figures-store.ts";
-import type { SignedIn } from "../auth/session.ts";
-import { readAudit } from "./audit.ts";
+import type { SignedIn } from "../auth/sessions/session.ts";
+import { readAudit } from "./audit-store.ts";
 import type { AdminDependencies } from "./dependencies.ts";
-import { deleteUser, resendVerification, restore, signOut, suspend } from "./people.ts";
-import { readPendingUsers, readUser, readUsers } from "./people-store.ts";
-import { setAdmin } from "./rights.ts";
+import { deleteUser, resendVerification, restore, signOut, suspend } from "./people/people.ts";
+import { readPendingUsers, readUser, readUsers } from "./people/people-store.ts";
+import { setAdmin } from "./people/rights.ts";
 
 type Names =
   | "GET /health/admin/users"
@@ -23,7 +23,7 @@ type Names =
   | "GET /health/admin/enhanced-analytics"
   | "GET /health/admin/activity";
 
-/** Pending sign-ups shown at once; they end by themselves after a day. */
+/** Pending sign-ups shown at once; they expire after a day. */
 const PENDING_SHOWN = 100;
 
 const actor = ({ me, address }: { me: { userId: string }; address: string }) => ({
@@ -34,7 +34,7 @@ const actor = ({ me, address }: { me: { userId: string }; address: string }) => 
 /** The calls of the dashboard about people and figures. None of them reads a message. */
 export function adminRoutes(deps: AdminDependencies): Routes<Names> {
   const { database, clock, uptime, demandProof } = deps;
-  /** What shuts somebody out or gives power asks for a password that was just given. */
+  /** Calls that shut somebody out or give rights need a password that was just given. */
   const proven = ({ me, address }: { me: SignedIn; address: string }) => demandProof(me, { address });
   const analytics = async () => ({
     ...(await readFigures(database, clock.now())),

@@ -1,11 +1,9 @@
-import type { Sql } from "../../database/open.ts";
-
-/** People remembered for a day; whoever does not fit is asked about in the database each time. */
+/** People remembered for a day; for the rest the database is queried each time. */
 const REMEMBERED = 100_000;
 
 /**
- * Who is known to be counted as active today (UTC), so that all but a person's first send or reading of the day costs
- * no look into the database. Another server may count the same person; the table of the day takes each once.
+ * Remembers who is counted as active today (UTC), so that only a person's first send or reading of the day queries the
+ * database. Another node may count the same person; the table of the day takes each once.
  */
 export interface ActiveToday {
   /** Of these people, those who still have to be counted. */
@@ -38,17 +36,4 @@ export function createActiveToday(): ActiveToday {
       for (const person of people) if (counted.size < REMEMBERED) counted.add(person);
     },
   };
-}
-
-/** Counts somebody who has done something today, in the caller's transaction. */
-export async function countActive(sql: Sql, person: string, now: Date): Promise<void> {
-  await sql`
-    with active as (
-      insert into daily_active (user_id, day, messages_before)
-      values (${person}, utc_day(${now}), messages_sent(${person}))
-      on conflict do nothing returning 1
-    )
-    insert into daily_counts as d (day, lane, active_users)
-    select utc_day(${now}), this_lane(), 1 from active
-    on conflict on constraint daily_counts_key do update set active_users = d.active_users + 1`;
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../database/open.ts";
 
-/** The name under which the account library keeps passwords. */
+/** The name under which the account library stores passwords. */
 const PASSWORD_PROVIDER = "credential";
 
 export interface NewAccount {
@@ -10,7 +10,7 @@ export interface NewAccount {
   readonly passwordHash: string;
   readonly discoverable: boolean;
   readonly isAdmin: boolean;
-  /** Of the page, of letters and what they read at first; English when nothing is known. */
+  /** Of the interface, of emails and of what they read at first; English when nothing is known. */
   readonly language?: string;
 }
 
@@ -66,7 +66,7 @@ export interface OwnCredentials {
   readonly fromReset: boolean;
 }
 
-/** Of somebody who is signed in; null when the account has gone meanwhile. */
+/** The credentials of a signed-in person; null when the account has gone meanwhile. */
 export async function findOwnCredentials(sql: Sql, userId: string): Promise<OwnCredentials | null> {
   const [row] = await sql<OwnCredentials[]>`
     select u.email, a.password as "passwordHash", coalesce(a.from_reset, false) as "fromReset"
@@ -75,7 +75,13 @@ export async function findOwnCredentials(sql: Sql, userId: string): Promise<OwnC
   return row ?? null;
 }
 
-/** Whom a letter would reach, and the language it should speak. */
+/** Null when the account has gone. */
+export async function readEmail(sql: Sql, userId: string): Promise<string | null> {
+  const [row] = await sql<{ email: string }[]>`select email from users where id = ${userId}`;
+  return row?.email ?? null;
+}
+
+/** The account that an email to the address reaches, and the language of that email. */
 export async function findRecipient(
   sql: Sql,
   email: string,

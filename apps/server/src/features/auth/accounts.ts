@@ -3,20 +3,20 @@ import type { BaseLogger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database, Sql } from "../../database/open.ts";
 import { lazily } from "../../lazily.ts";
-import type { MailQueue } from "../../mail/mail-queue.ts";
+import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
-import { accountLetters } from "./emails.ts";
+import { accountEmails } from "./emails/account-emails.ts";
+import { mailSpacingOf } from "./emails/mail-spacing.ts";
 import { grantFromSettings } from "./grant-from-settings.ts";
-import { mailSpacingOf } from "./mail-throttle.ts";
-import { readMe } from "./me.ts";
-import { confirmOwnPassword, type OwnPassword } from "./own-password.ts";
-import { createPasswordHasher, type PasswordHasher } from "./password-hash.ts";
-import { demandProof, type Proof } from "./proof.ts";
-import { type ResetLinkRoutes, resetLinkRoutes } from "./reset-link-routes.ts";
+import { readMe } from "./me-store.ts";
+import { confirmOwnPassword, type OwnPassword } from "./passwords/own-password.ts";
+import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hash.ts";
+import { demandProof, type Proof } from "./passwords/proof.ts";
+import { type ResetLinkRoutes, resetLinkRoutes } from "./reset/reset-link-routes.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
-import { type SecurityRoutes, securityRoutes } from "./security-routes.ts";
-import type { SignedIn } from "./session.ts";
-import { createSessions, type SessionStore } from "./sessions.ts";
+import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.ts";
+import type { SignedIn } from "./sessions/session.ts";
+import { SessionService } from "./sessions/sessions.ts";
 import { startSweeping } from "./sweep.ts";
 import { createTokens } from "./tokens.ts";
 
@@ -40,7 +40,7 @@ export interface AccountDependencies {
 }
 
 export interface Accounts extends AsyncDisposable {
-  readonly sessions: SessionStore;
+  readonly sessions: SessionService;
   readonly routes: AuthRoutes & ResetLinkRoutes & SecurityRoutes;
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
@@ -62,7 +62,7 @@ export function createAccounts(deps: AccountDependencies): Accounts {
     const { createLibrary } = await import("./library.ts");
     return createLibrary({ database, secret, publicUrl, passwords, cookieDomain });
   });
-  const sessions = createSessions({ database, clock, library, onSessionEnded });
+  const sessions = new SessionService({ database, clock, library, onSessionEnded });
   const mailSpacing = mailSpacingOf(limits);
   const https = publicUrl.startsWith("https:");
   const services = {
@@ -81,7 +81,7 @@ export function createAccounts(deps: AccountDependencies): Accounts {
     },
   };
 
-  mail.writtenBy(accountLetters({ database, clock, tokens, publicUrl }));
+  mail.writtenBy(accountEmails({ database, clock, tokens, publicUrl }));
   const granting = grantFromSettings(database, clock, adminEmails).catch((error) =>
     log.error({ err: error }, "the addresses of ADMIN_EMAILS could not be made admins"),
   );
@@ -97,7 +97,7 @@ export function createAccounts(deps: AccountDependencies): Accounts {
     readMe: (userId, sql = database) => readMe(sql, userId, clock.now()),
     demandProof: (me, proof) => demandProof(services, me, proof),
     confirmPassword: (given) => confirmOwnPassword(services, given),
-    forgetCookie: sessions.forget,
+    forgetCookie: () => sessions.forget(),
     async [Symbol.asyncDispose]() {
       await granting;
       await stopSweeping();

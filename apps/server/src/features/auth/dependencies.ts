@@ -1,26 +1,26 @@
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import type { MailQueue } from "../../mail/mail-queue.ts";
+import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
-import type { MailSpacing } from "./mail-throttle.ts";
-import type { PasswordHasher } from "./password-hash.ts";
-import type { SessionStore } from "./sessions.ts";
+import type { MailSpacing } from "./emails/mail-spacing.ts";
+import type { PasswordHasher } from "./passwords/password-hash.ts";
+import type { SessionService } from "./sessions/sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** What the parts of this feature share. */
+/** What the modules of this feature share. */
 export interface AccountServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly passwords: PasswordHasher;
   readonly tokens: Tokens;
   readonly mail: Pick<MailQueue, "add" | "wake">;
-  readonly sessions: SessionStore;
+  readonly sessions: SessionService;
   readonly limits: Limits;
-  /** Null: letters go out as often as they are asked for. */
+  /** Null: emails go out as often as they are asked for. */
   readonly mailSpacing: MailSpacing | null;
   /** Whether browsers reach this server over https alone. */
   readonly https: boolean;
-  /** Whose hosts all get the cookies; null: only the host that set them. */
+  /** The domain whose hosts all get the cookies; null: only the host that set them. */
   readonly cookieDomain: string | null;
   /** Lower case. */
   readonly adminEmails: readonly string[];

@@ -14,6 +14,6 @@ export async function grantFromSettings(
   });
 }
 
-/** Nobody's deed, and yet a right that somebody has from then on. */
+/** The actor of this audit entry is a setting, not a person. */
 export const noteGrant = (sql: Sql, clock: Clock, subject: string): Promise<void> =>
   audit(sql, clock, { actor: { setting: "ADMIN_EMAILS" }, action: "admin.granted", subject });

@@ -3,7 +3,7 @@ import { type CustomAdapter, createAdapterFactory, type DBAdapter } from "better
 import type { BetterAuthOptions } from "better-auth/minimal";
 import type postgres from "postgres";
 import type { Database, Sql } from "../../database/open.ts";
-import { withHashedTokens } from "./session-tokens.ts";
+import { withHashedTokens } from "./sessions/session-tokens.ts";
 
 type Where = NonNullable<Parameters<CustomAdapter["findMany"]>[0]["where"]>;
 type Condition = Where[number];

@@ -2,9 +2,9 @@ import { getAuthTables } from "better-auth/db";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { expect, test } from "vitest";
-import { type AccountStage, accountStage, SECRET } from "./account-stage.ts";
+import { type AccountStage, accountStage, SECRET } from "../../../test/account-stage.ts";
 import { createLibrary, libraryOptions } from "./library.ts";
-import { createPasswordHasher } from "./password-hash.ts";
+import { createPasswordHasher } from "./passwords/password-hash.ts";
 
 const EMAIL = "ana@example.org";
 const PASSWORD = "correct horse 9";
@@ -79,10 +79,10 @@ test("a second factor can be switched on for accounts that are there, and needs 
   expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
 });
 
-test("somebody known elsewhere is joined to an account that is there, which keeps its password", async () => {
+test("a sign-in through another provider is linked to an existing account, which keeps its password", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
-  const { internalAdapter } = await libraryOf(stage).$context;
+  const { adapter } = await libraryOf(stage).$context;
   const [user] = await stage.database`select id from users`;
   const identity = {
     userId: user!.id,
@@ -90,9 +90,12 @@ test("somebody known elsewhere is joined to an account that is there, which keep
     accountId: "subject-1",
     idToken: "t",
     scope: "openid",
+    createdAt: stage.clock.now(),
+    updatedAt: stage.clock.now(),
   };
-  await internalAdapter.linkAccount(identity);
-  const ways = await internalAdapter.findAccounts(user!.id);
+  await adapter.create({ model: "account", data: identity });
+  const where = [{ field: "userId", value: user!.id as string }];
+  const ways = await adapter.findMany<{ providerId: string }>({ model: "account", where });
   expect(ways.map(({ providerId }) => providerId).sort()).toEqual(["company", "credential"]);
   expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
 });
@@ -169,11 +172,15 @@ test("the storage does what the library asks of it", async () => {
 
 test("what is read once is handed out once, however many ask at the same moment", async () => {
   await using stage = await accountStage();
-  const { internalAdapter } = await libraryOf(stage).$context;
-  const expiresAt = new Date(Date.now() + 60_000);
-  await internalAdapter.createVerificationValue({ identifier: "challenge", value: "secret", expiresAt });
+  const { adapter } = await libraryOf(stage).$context;
+  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 60_000)];
+  await adapter.create({
+    model: "verification",
+    data: { identifier: "challenge", value: "secret", expiresAt, createdAt, updatedAt: createdAt },
+  });
+  const where = [{ field: "identifier", value: "challenge" }];
   const got = await Promise.all(
-    Array.from({ length: 4 }, () => internalAdapter.consumeVerificationValue("challenge")),
+    Array.from({ length: 4 }, () => adapter.consumeOne({ model: "verification", where })),
   );
   expect(got.filter(Boolean)).toHaveLength(1);
 });

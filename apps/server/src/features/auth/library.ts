@@ -1,14 +1,18 @@
+import { randomBytes } from "node:crypto";
 import { createAuthEndpoint } from "better-auth/api";
 import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
+import type { Session, User } from "better-auth/db";
 import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
 import { z } from "zod";
 import type { Database } from "../../database/open.ts";
 import { libraryAdapter } from "./library-adapter.ts";
-import type { PasswordHasher } from "./password-hash.ts";
-import { SESSION_DAYS_AT_MOST } from "./session-life.ts";
-import { TOKEN_HASH } from "./session-tokens.ts";
+import type { PasswordHasher } from "./passwords/password-hash.ts";
+import { SESSION_DAYS_AT_MOST } from "./sessions/session-life.ts";
+import { TOKEN_HASH } from "./sessions/session-tokens.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
+/** Of randomness in a session's token. */
+const TOKEN_BYTES = 24;
 /** Who hashes where the library does. */
 const LIBRARY = "library";
 
@@ -118,15 +122,14 @@ const serverOnly = {
       { method: "POST", body: Opening, metadata: { SERVER_ONLY: true } },
       async (context) => {
         const { userId, ...rest } = context.body;
-        const { internalAdapter } = context.context;
-        const user = await internalAdapter.findUserById(userId);
+        const { adapter } = context.context;
+        const user = await adapter.findOne<User>({ model: "user", where: [{ field: "id", value: userId }] });
         if (!user) return null;
-        const session = await internalAdapter.createSession(
-          userId,
-          false,
-          { ...rest, updatedAt: rest.createdAt },
-          true,
-        );
+        const token = randomBytes(TOKEN_BYTES).toString("base64url");
+        const session = await adapter.create<Omit<Session, "id">, Session>({
+          model: "session",
+          data: { ...rest, userId, token, updatedAt: rest.createdAt },
+        });
         await setSessionCookie(context, { session, user }, false);
         return session.id;
       },

@@ -2,7 +2,7 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
 import { ask } from "../../../test/person.ts";
 import { startTestServer } from "../../../test/server.ts";
-import { createPasswordHasher } from "./password-hash.ts";
+import { createPasswordHasher } from "./passwords/password-hash.ts";
 
 test("both spellings of sign-up answer 201 with the same words", async () => {
   await using server = await startTestServer();
@@ -37,8 +37,8 @@ test("the session check knows the person until they log out, and their sockets c
 test("a reset closes the sockets of every device", async () => {
   await using server = await startTestServer();
   const ana = await server.person("ana");
-  const elsewhere = await server.signIn("ana");
-  const devices = [await ana.device(), await elsewhere.device()];
+  const otherDevice = await server.signIn("ana");
+  const devices = [await ana.device(), await otherDevice.device()];
   const closed = devices.map(({ socket }) => new Promise((resolve) => socket.once("disconnect", resolve)));
   await ask(server.url, "POST", "/auth/forgot-password", { email: cast.ana.email });
   await server.app.idle();
@@ -48,10 +48,10 @@ test("a reset closes the sockets of every device", async () => {
   const body = { token, newPassword: "another password 7" };
   expect((await ask(server.url, "POST", "/auth/reset-password", body)).status).toBe(200);
   await Promise.all(closed);
-  expect((await elsewhere.call("GET /auth/check")).status).toBe(401);
+  expect((await otherDevice.call("GET /auth/check")).status).toBe(401);
 });
 
-test("whoever guesses is told in a header how long to wait", async () => {
+test("a header tells whoever guesses how long to wait", async () => {
   await using server = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_SIGN_IN: "2/60" },
   });

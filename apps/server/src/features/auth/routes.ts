@@ -1,15 +1,15 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { AppError } from "../../errors.ts";
+import { acceptedLanguage } from "../../http/accept-language.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
-import { spokenLanguage } from "../../http/spoken-language.ts";
 import { networkOf } from "../../rate-limits/limits.ts";
 import type { AccountServices } from "./dependencies.ts";
-import { noteDevice } from "./known-devices.ts";
-import { checkPassword } from "./log-in.ts";
-import { requestLink, resetPassword } from "./mailed-links.ts";
-import { readMe } from "./me.ts";
-import { noteSignIn } from "./note-sign-in.ts";
-import { signUp, verifyEmail } from "./sign-up.ts";
+import { readMe } from "./me-store.ts";
+import { requestLink, resetPassword } from "./reset/mailed-links.ts";
+import { noteDevice } from "./sign-in/known-devices.ts";
+import { checkPassword } from "./sign-in/log-in.ts";
+import { noteSignIn } from "./sign-in/note-sign-in.ts";
+import { signUp, verifyEmail } from "./sign-up/sign-up.ts";
 
 export type AuthRoutes = Routes<
   | "GET /auth/check"
@@ -43,7 +43,7 @@ export function authRoutes(
     async "POST /auth/signup"({ body, address, headers }) {
       await countCall(address);
       const asked = body.language ?? headers.get("accept-language");
-      const language = spokenLanguage(asked, INTERFACE_LANGUAGES) ?? "en";
+      const language = acceptedLanguage(asked, INTERFACE_LANGUAGES) ?? "en";
       await signUp(services, { ...body, address, language, discoverable: body.discoverable ?? true });
       return { message: SIGNED_UP };
     },

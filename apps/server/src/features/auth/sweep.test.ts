@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { accountStage, DAY, HOUR } from "./account-stage.ts";
+import { accountStage, DAY, HOUR } from "../../../test/account-stage.ts";
 import { sweepOnce } from "./sweep.ts";
 
 const EMAIL = "ana@example.org";
 const PASSWORD = "correct horse 9";
 
-test("what has expired goes, what has not stays, and sockets of ended sessions are told", async () => {
+test("what has expired goes, what has not stays, and sockets of ended sessions are closed", async () => {
   await using stage = await accountStage();
   const { database, clock, ended } = stage;
   const sweep = () => sweepOnce({ database, clock, onSessionEnded: (id) => ended.push(id), log: console });

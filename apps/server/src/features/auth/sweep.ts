@@ -1,14 +1,13 @@
 import type { BaseLogger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { LAST_LETTER_DAYS } from "../../mail/emails/emails.ts";
-import { MARK_MS } from "./known-devices.ts";
+import { LAST_EMAIL_DAYS } from "../../mail/emails/emails.ts";
+import { MARK_MS } from "./sign-in/known-devices.ts";
+import { deleteBatches, deleteFarewells } from "./sweep-store.ts";
 
 const MINUTE = 60 * 1_000;
 const DAY = 24 * 60 * MINUTE;
 const EVERY = 10 * MINUTE;
-/** Rows deleted by one statement, so that none holds locks for long. */
-const BATCH = 500;
 const KEEP_THROTTLE = DAY;
 const KEEP_FAILED_MAIL = 30 * DAY;
 
@@ -36,27 +35,8 @@ export async function sweepOnce({ database, clock, onSessionEnded }: SweepDepend
   await deleteBatches(database, "sign_in_failures", "last_at", before(KEEP_THROTTLE));
   await deleteBatches(database, "known_devices", "last_seen_at", before(MARK_MS));
   await deleteBatches(database, "outgoing_mail", "failed_at", before(KEEP_FAILED_MAIL));
-  await database`
-    delete from outgoing_mail where kind = 'account-deleted' and created_at < ${before(LAST_LETTER_DAYS * DAY)}`;
+  await deleteFarewells(database, before(LAST_EMAIL_DAYS * DAY));
   await deleteBatches(database, "sessions", "expires_at", now, (row) => onSessionEnded(row.id as string));
-}
-
-async function deleteBatches(
-  database: Database,
-  table: string,
-  column: string,
-  until: Date,
-  onDeleted: (row: Record<string, unknown>) => void = () => {},
-): Promise<void> {
-  for (;;) {
-    const rows = await database`
-      delete from ${database(table)} where ctid = any(array(
-        select ctid from ${database(table)} where ${database(column)} < ${until}
-        limit ${BATCH} for update skip locked
-      )) returning *`;
-    for (const row of rows) onDeleted(row);
-    if (rows.length < BATCH) return;
-  }
 }
 
 /** Sweeps now and then; the function it gives stops it and waits for a sweep that is under way. */

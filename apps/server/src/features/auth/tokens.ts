@@ -3,11 +3,11 @@ import { createHash, createHmac } from "node:crypto";
 /** The tokens of mailed links, and other values only this server can make. */
 export interface Tokens {
   /**
-   * The token of a link: derived from the occasion it belongs to, so it can be written into the letter at the
+   * The token of a link: derived from the occasion it belongs to, so it can be written into the email at the
    * moment of sending and is stored nowhere. Whoever reads the database cannot follow anybody's link.
    */
   mint(occasion: "verify" | "reset", id: string): string;
-  /** What of a mail address is kept where the address itself is not needed. */
+  /** Stands for an email address where the address itself is not needed. */
   addressHash(email: string): Buffer;
   /**
    * One salt for all sign-ups of one address: their passwords can be compared with a given one by a single

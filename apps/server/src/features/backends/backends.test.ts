@@ -12,7 +12,7 @@ type Status = Output<"GET /admin/render-status">;
 
 const put = (body: unknown) => ({ body });
 
-test("a server on its own shows itself", async () => {
+test("a single server shows itself", async () => {
   await using server = await startTestServer({ environment: admin });
   const dieter = await server.person("dieter");
   const { body } = await dieter.call<Status>("GET /admin/render-status");
@@ -23,7 +23,7 @@ test("a server on its own shows itself", async () => {
   expect(balancing.backends).toMatchObject([{ url: server.url, healthy: true, activeConnections: 0 }]);
 });
 
-test("of several it shows how each is, as they say themselves", async () => {
+test("the status of several servers is what each reports", async () => {
   await using well = await startStandIn(() => json({ status: "healthy", uptime: 5 }));
   await using ill = await startStandIn(() => json({ status: "unhealthy" }, 503));
   await using server = await startTestServer({
@@ -45,7 +45,7 @@ test("of several it shows how each is, as they say themselves", async () => {
   expect(body).toMatchObject({ strategy: "round_robin", backends: [{ healthy: true }, { healthy: false }] });
 });
 
-test("an administrator changes the list, which is kept, followed, and noted in the audit log", async () => {
+test("a change of the list is stored, takes effect, and gets an audit entry", async () => {
   await using other = await startStandIn(() => json({ status: "healthy" }));
   await using server = await startTestServer({
     environment: { ...admin, BACKENDS: "http://127.0.0.1:9", BACKEND_ORIGINS: other.url },
@@ -62,7 +62,7 @@ test("an administrator changes the list, which is kept, followed, and noted in t
   expect(log.entries[0]).toMatchObject({ action: "backends.changed", details: { count: 2, revision: 1 } });
 });
 
-test("a stale, an empty and a foreign list are refused with a sentence, and nothing changes", async () => {
+test("a stale, an empty and a foreign list are refused with a sentence and change nothing", async () => {
   await using server = await startTestServer({ environment: { ...admin, BACKENDS: "http://127.0.0.1:9" } });
   const dieter = await server.person("dieter");
   const refused = (body: unknown) => dieter.call("PUT /admin/config", put(body));
@@ -82,7 +82,7 @@ test("a stale, an empty and a foreign list are refused with a sentence, and noth
   expect((await dieter.call<Config>("GET /admin/config")).body.revision).toBe(0);
 });
 
-test("with a worker in front the list is the worker's", async () => {
+test("with a worker in front the server refuses changes of the list", async () => {
   await using server = await startTestServer({
     environment: { ...admin, EDGE_URL: "http://127.0.0.1:9" },
   });
@@ -91,14 +91,14 @@ test("with a worker in front the list is the worker's", async () => {
   expect([status, body]).toMatchObject([409, { code: "MANAGED_BY_EDGE" }]);
 });
 
-test("only a server with a worker in front approves what the worker asks for", async () => {
+test("only a server with a worker in front approves changes", async () => {
   await using server = await startTestServer({ environment: admin });
   const dieter = await server.person("dieter");
   const { status } = await dieter.call("POST /admin/config/approval", put({ count: 1, revision: 1 }));
   expect(status).toBe(404);
 });
 
-test("ten minutes after signing in a change asks for the password", async () => {
+test("ten minutes after the sign-in a change needs the password", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({
     clock,
@@ -115,7 +115,7 @@ test("ten minutes after signing in a change asks for the password", async () => 
   expect((await dieter.call("PUT /admin/config", put(proven))).status).toBe(200);
 });
 
-test("a change at one server is followed by the others of the database", async () => {
+test("the other servers of the database take over a change", async () => {
   const fresh = await freshDatabase();
   const clock = new ManualClock();
   await using well = await startStandIn(() => json({ status: "healthy" }));

@@ -5,8 +5,8 @@ import {
   createControlPlane,
 } from "@lingualoom/backend-pool/control-plane.ts";
 import { type KeepAlive, startKeepAlive } from "@lingualoom/backend-pool/keep-alive.ts";
-import { type BackendPool, createBackendPool } from "@lingualoom/backend-pool/pool.ts";
-import { type PoolStatus, poolStatus } from "@lingualoom/backend-pool/snapshot.ts";
+import { BackendPool } from "@lingualoom/backend-pool/pool.ts";
+import { type PoolStatus, poolStatus } from "@lingualoom/backend-pool/pool-status.ts";
 import type { Logger } from "pino";
 import type { Clock, Timer } from "../../clock.ts";
 import type { BackendsConfig } from "../../config/backends.ts";
@@ -14,17 +14,17 @@ import type { Database } from "../../database/open.ts";
 import { repeat } from "../../repeat.ts";
 import { createListStore } from "./list-store.ts";
 
-/** How soon this server follows a change that was made at another. */
-const FOLLOW_MS = 45_000;
+/** Milliseconds until this server takes over a change that another server stored. */
+const SYNC_MS = 45_000;
 
-/** The servers that serve the same people, as far as this one looks after them. */
+/** The servers of one database, and the list of them. */
 export interface Backends extends AsyncDisposable {
   readonly config: BackendsConfig;
-  /** A change is written in the transaction it is given. */
+  /** Its changes are part of the given transaction. */
   controlPlane(sql?: Parameters<typeof createListStore>[0]): ControlPlane;
-  /** Takes up a list that was just changed. */
-  follow(list: BackendList): void;
-  /** Null for a server on its own. */
+  /** Switches to a list that was just changed. */
+  adopt(list: BackendList): void;
+  /** Null for a single server. */
   readonly status: (PoolStatus & { readonly cycle: number }) | null;
   readonly members: BackendPool["members"];
 }
@@ -45,13 +45,13 @@ export function createBackends({ database, clock, log, config }: BackendsDepende
   const { initial, allowedOrigins } = config;
   const controlPlane: Backends["controlPlane"] = (sql = database) =>
     createControlPlane({ store: createListStore(sql), initial, allowedOrigins, now });
-  let followed: { revision: number; pool: BackendPool; keepAlive: KeepAlive } | null = null;
+  let current: { revision: number; pool: BackendPool; keepAlive: KeepAlive } | null = null;
 
-  function follow({ backends, revision }: BackendList) {
-    // With a worker it keeps them awake and owns the list.
-    if (backends.length === 0 || followed?.revision === revision || config.edgeUrl) return;
-    followed?.keepAlive.stop();
-    const pool = createBackendPool({
+  function adopt({ backends, revision }: BackendList) {
+    // With a worker in front, the worker keeps the backends awake and owns the list.
+    if (backends.length === 0 || current?.revision === revision || config.edgeUrl) return;
+    current?.keepAlive.stop();
+    const pool = new BackendPool({
       backends: readBackends(backends, now()),
       strategy: config.strategy,
       fetch: (url, init) => fetch(url, init),
@@ -63,29 +63,29 @@ export function createBackends({ database, clock, log, config }: BackendsDepende
       clock: poolClock,
       intervalMs: config.keepAliveMs ?? undefined,
     });
-    followed = { revision, pool, keepAlive };
+    current = { revision, pool, keepAlive };
   }
 
-  const readAndFollow = async () => follow(await controlPlane().read());
-  const first = readAndFollow().catch((error) => log.error({ err: error }, "the backends are not known"));
-  const following = repeat(clock, FOLLOW_MS, readAndFollow, log);
+  const sync = async () => adopt(await controlPlane().read());
+  const first = sync().catch((error) => log.error({ err: error }, "the backends are not known"));
+  const repeated = repeat(clock, SYNC_MS, sync, log);
 
   return {
     config,
     controlPlane,
-    follow,
+    adopt,
     get status() {
-      if (!followed) return null;
-      const status = poolStatus(followed.pool, clock.now().getTime(), config.sleepAfterMs);
-      return { ...status, cycle: followed.keepAlive.cycle };
+      if (!current) return null;
+      const status = poolStatus(current.pool, clock.now().getTime(), config.sleepAfterMs);
+      return { ...status, cycle: current.keepAlive.cycle };
     },
     get members() {
-      return followed?.pool.members ?? [];
+      return current?.pool.members ?? [];
     },
     async [Symbol.asyncDispose]() {
-      following.cancel();
+      repeated.cancel();
       await first;
-      followed?.keepAlive.stop();
+      current?.keepAlive.stop();
     },
   };
 }

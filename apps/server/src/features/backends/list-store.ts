@@ -8,7 +8,7 @@ interface Row {
   updated_at: Date;
 }
 
-/** The list in the database, so that every server of one database sees the same. */
+/** The list in the database, where all its servers see the same one. */
 export function createListStore(sql: Sql): BackendListStore {
   return {
     async read() {
@@ -17,11 +17,11 @@ export function createListStore(sql: Sql): BackendListStore {
     },
     async replace({ backends, revision, updatedBy, updatedAt }, before) {
       const values = { backends: [...backends], revision, updated_by: updatedBy, updated_at: updatedAt };
-      const kept =
+      const written =
         before === 0
           ? await sql`insert into backend_list ${sql(values)} on conflict do nothing returning 1`
           : await sql`update backend_list set ${sql(values)} where revision = ${before} returning 1`;
-      return kept.length === 1;
+      return written.length === 1;
     },
   };
 }

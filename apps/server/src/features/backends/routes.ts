@@ -12,14 +12,14 @@ export interface BackendRouteDependencies {
   readonly clock: Clock;
   readonly backends: Backends;
   readonly demandProof: Accounts["demandProof"];
-  /** This server itself: what a server on its own has to show. */
+  /** The status of this server, which a single server shows. */
   readonly own: () => Promise<{
     url: string;
     healthy: boolean;
     responseTime: number;
     activeConnections: number;
   }>;
-  /** Cloudflare accounts configured. */
+  /** The number of configured Cloudflare accounts. */
   readonly accounts: () => number;
 }
 
@@ -77,7 +77,7 @@ export function backendRoutes(deps: BackendRouteDependencies): Routes<Names> {
         });
         return list;
       });
-      backends.follow(changed);
+      backends.adopt(changed);
       return answer(changed);
     },
     async "POST /admin/config/approval"({ me, body, address }) {

@@ -7,7 +7,7 @@ import { siblingsOf } from "./siblings.ts";
 
 const EDGE_URL = "http://127.0.0.1:9";
 
-test("a page with a worker beside it is told where it is, and may ask it", async () => {
+test("a page with a worker beside it gets its address and may send requests to it", async () => {
   await using server = await startTestServer({ environment: { EDGE_URL } });
   const { body, headers } = await ask<Output<"GET /config">>(server.url, "GET", "/config");
   expect(body).toMatchObject({ edgeUrl: EDGE_URL, backends: [] });
@@ -16,7 +16,7 @@ test("a page with a worker beside it is told where it is, and may ask it", async
   );
 });
 
-test("a server that has siblings answers their page, and no other", async () => {
+test("a server with siblings answers their page and no other", async () => {
   await using server = await startTestServer({ environment: { BACKENDS: "http://127.0.0.1:9" } });
   const allowed = async (origin: string, method = "GET") => {
     const headers = { origin, "access-control-request-method": "POST" };
@@ -29,14 +29,14 @@ test("a server that has siblings answers their page, and no other", async () => 
     expect([await allowed(origin), await allowed(origin, "OPTIONS")]).toEqual([null, null]);
 });
 
-test("a server on its own gives no page elsewhere anything", async () => {
+test("a single server answers no page of another origin", async () => {
   await using server = await startTestServer();
   const { headers } = await ask(server.url, "GET", "/ping", undefined, { origin: server.url });
   expect(headers.get("access-control-allow-origin")).toBeNull();
   expect(headers.get("content-security-policy")).toContain("connect-src 'self';");
 });
 
-test("the page is told only of servers that get its cookie, and not of the worker it came from", () => {
+test("the page gets only servers that get its cookie, without the worker that delivered it", () => {
   const siblings = (values: Record<string, string>) =>
     siblingsOf(
       readConfig({ PUBLIC_URL: "https://chat.example.org", ...values }, "/").backends,
@@ -48,7 +48,7 @@ test("the page is told only of servers that get its cookie, and not of the worke
   expect(siblings({ BACKENDS, EDGE_URL: "https://chat.example.org" }).edgeUrl).toBeNull();
 });
 
-test("a worker that would get no session refuses the start", () => {
+test("the server refuses to start with a worker that would get no session", () => {
   const start = (values: Record<string, string>) => () =>
     readConfig({ PUBLIC_URL: "https://chat.example.org", ...values }, "/");
   expect(start({ EDGE_URL: "https://edge.example.org" })).toThrow("COOKIE_DOMAIN names");

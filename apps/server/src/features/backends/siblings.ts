@@ -1,16 +1,16 @@
-import { siteProblem } from "@lingualoom/backend-pool/one-site.ts";
+import { siteProblem } from "@lingualoom/backend-pool/same-site.ts";
 import type { BackendsConfig } from "../../config/backends.ts";
 
-/** Other addresses of the same people that a page of this server may ask with the same session. */
+/** The other addresses that the page of this server may send requests to, with the same session. */
 export interface Siblings {
-  /** The worker; null where there is none, or where it is the page's own address. */
+  /** The worker; null without one, or when it is the page's own address. */
   readonly edgeUrl: string | null;
   readonly backends: readonly string[];
-  /** All of them, for the rules of browsers. */
+  /** All of them, for CORS and the content security policy. */
   readonly origins: readonly string[];
 }
 
-/** Servers that get no cookie of the page are left to the worker: a page could only be refused there. */
+/** Leaves out servers that get no cookie of the page: they would refuse every request. */
 export function siblingsOf(config: BackendsConfig, publicUrl: string): Siblings {
   const { cookieDomain } = config;
   const page = new URL(publicUrl).origin;

@@ -1,5 +1,4 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
-import type { MadeAt } from "@lingualoom/translation/engine.ts";
 import { AppError } from "../../errors.ts";
 
 const LADDER: readonly PrivacyLevel[] = ["device", "server", "providers"];
@@ -71,7 +70,3 @@ export function privacyLevelOfMessage(
   if (seq < record.consentedFromSeq.server) return "device";
   return seq < record.consentedFromSeq.providers ? lowest(inForce, "server") : inForce;
 }
-
-/** The same ladder in the words of the engines. */
-export const asMadeAt = (privacyLevel: PrivacyLevel): MadeAt =>
-  privacyLevel === "providers" ? "provider" : privacyLevel;

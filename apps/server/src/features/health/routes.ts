@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.ts";
 import { answers } from "../../database/answers.ts";
 import type { Database } from "../../database/open.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
-import { remembered } from "../../remembered.ts";
+import { remembered } from "./remembered.ts";
 
 const REMEMBERED_MS = 1_000;
 
@@ -24,7 +24,7 @@ export function healthRoutes({
   publicConfig,
 }: HealthDependencies): Routes<"GET /ping" | "GET /health" | "GET /config"> {
   const startedAt = clock.now().getTime();
-  /** Anybody may ask, as often as they like; the database and Redis are asked once a second. */
+  /** Public and unlimited: the database and Redis are queried once a second at most. */
   const databaseAnswers = remembered(clock, REMEMBERED_MS, () => answers(database, clock));
   const sharedAnswers = redisAnswers && remembered(clock, REMEMBERED_MS, redisAnswers);
   const uptime = () => (clock.now().getTime() - startedAt) / 1_000;
@@ -54,7 +54,7 @@ export function healthRoutes({
   };
 }
 
-/** Without Redis everything works, but people at other servers are told later. */
+/** Without Redis everything works, but events reach people at other nodes later. */
 function statusOf(database: boolean, redis: boolean | undefined) {
   if (!database) return "unhealthy" as const;
   return redis === false ? ("degraded" as const) : ("healthy" as const);

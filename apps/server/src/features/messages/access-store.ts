@@ -17,9 +17,14 @@ export interface ReadableMessage {
   memberIds: readonly string[];
 }
 
+/** For `beside`: whether a block closes the conversation `c`, since each keeps their own receipts from then on. */
+export const blockedColumn = (sql: Sql): ReturnType<Sql> => sql`mine.blocked_read_seq is not null as blocked`;
+
 /** The conversation of a message, whoever asks. */
 export async function conversationIdOfMessage(sql: Sql, id: string): Promise<string | undefined> {
-  const [row] = await sql<{ conversation_id: string }[]>`select conversation_id from messages where id = ${id}`;
+  const [row] = await sql<
+    { conversation_id: string }[]
+  >`select conversation_id from messages where id = ${id}`;
   return row?.conversation_id;
 }
 

@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
-import { readApart } from "./block-store.ts";
-import { nameContains, namePart } from "./name-search.ts";
+import { readBlockedEitherWay } from "./blocks/block-store.ts";
+import { nameContains, namePart } from "./name-search-store.ts";
 import { asPerson, type PersonRow } from "./person.ts";
 
 export interface NameCursor {
@@ -57,7 +57,7 @@ export async function canSee(database: Sql, me: string, id: string): Promise<boo
   return row?.seen ?? false;
 }
 
-/** How many chat partners' presence somebody is told of without asking; the page asks for those on screen. */
+/** How many chat partners' presence a person receives without asking; the page asks for those on screen. */
 const PARTNERS_MAX = 1_000;
 
 /** Somebody with whom a person shares a message. A conversation in which nothing was written makes no partner. */
@@ -70,10 +70,10 @@ export interface Partner {
 /** A person's partners, latest first. */
 export async function readPartners(database: Sql, me: string): Promise<Partner[]> {
   return database<Partner[]>`
-    select case when c.direct_low = ${me} then c.direct_high else c.direct_low end as id,
-      case when c.direct_low = ${me} then c.high_sent > 0 or c.high_wrote else c.low_sent > 0 or c.low_wrote end
-        as "hasWritten"
-    from participants p join conversations c on c.id = p.conversation_id
+    select o.user_id as id, o.has_written as "hasWritten"
+    from participants p
+    join conversations c on c.id = p.conversation_id
+    join participants o on o.conversation_id = c.id and o.user_id is distinct from p.user_id
     where p.user_id = ${me} and c.kind = 'direct' and c.last_seq > 0
     order by c.last_message_at desc nulls last
     limit ${PARTNERS_MAX}`;
@@ -81,7 +81,10 @@ export async function readPartners(database: Sql, me: string): Promise<Partner[]
 
 /** Those of a person's partners who may learn something new of that person: nobody on either side of a block. */
 export async function readUnblockedPartners(database: Sql, me: string): Promise<string[]> {
-  const [partners, apart] = await Promise.all([readPartners(database, me), readApart(database, me)]);
+  const [partners, apart] = await Promise.all([
+    readPartners(database, me),
+    readBlockedEitherWay(database, me),
+  ]);
   const blocked = new Set(apart);
   return partners.map(({ id }) => id).filter((id) => !blocked.has(id));
 }
@@ -97,7 +100,7 @@ export async function readWritersAmong(
   return rows.map((row) => row.id);
 }
 
-/** Who may see whether somebody is online; nobody may see it of the suspended and of those who hide. */
+/** Who may see whether a person is online: nobody, if the person is suspended or hides. */
 export async function readVisibility(
   database: Sql,
   userId: string,

@@ -6,7 +6,7 @@ export interface PersonRow {
   image: string | null;
 }
 
-/** What others may know of somebody: never the mail address. Only deleted accounts have no name. */
+/** A person as others see them, without the email address. Only deleted accounts have no name. */
 export const asPerson = (row: PersonRow): Person =>
   row.full_name === ""
     ? { _id: row.id, fullName: "Deleted account", profilePic: "", deleted: true }

@@ -119,7 +119,7 @@ test("the free plan translates into two languages a day, and what was translated
   expect(await planOf(ana)).toMatchObject({ languages: { limit: 10, used: [] } });
 });
 
-test("the page is told what each plan costs and allows, and whether it counts here", async () => {
+test("the page receives what each plan costs and allows, and whether plans are enforced here", async () => {
   const { body } = await emma.call("GET /config");
   expect(body).toMatchObject({
     plans: {

@@ -8,21 +8,6 @@ import { createOneAtATime } from "./one-at-a-time.ts";
 import { nextDay, planInForce } from "./plan-in-force.ts";
 import { countLanguage, readUsage } from "./plan-store.ts";
 
-export interface Plans {
-  /**
-   * Sends, unless the plan allows no more messages today. A repeat of a message that is stored is no new one.
-   * @throws AppError `PLAN_LIMIT`
-   */
-  sending<T>(userId: string, isRepeat: () => Promise<boolean>, send: () => Promise<T>): Promise<T>;
-  /**
-   * Before something is translated for somebody: counts the language for today.
-   * @throws AppError `PLAN_LIMIT` when the plan allows no further language today
-   */
-  translatingInto(userId: string, language: string): Promise<void>;
-  /** @throws AppError `NOT_FOUND` when the person has gone */
-  of(userId: string): Promise<PlanReport>;
-}
-
 /** People and languages remembered for a day; what does not fit is counted in the database each time. */
 const REMEMBERED = 100_000;
 
@@ -30,69 +15,83 @@ const REMEMBERED = 100_000;
  * What plans allow, counted always and enforced where the operator wants it. Several servers that share people may
  * let through one message each at the very limit; one server lets through none.
  */
-export function createPlans(database: Database, clock: Clock, enforced: boolean): Plans {
-  const oneAtATime = createOneAtATime();
-  let day = "";
-  let counted = new Set<string>();
+export class Plans {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #enforced: boolean;
+  readonly #oneAtATime = createOneAtATime();
+  #day = "";
+  #counted = new Set<string>();
 
-  async function report(userId: string): Promise<PlanReport> {
-    const now = clock.now();
-    const usage = await readUsage(database, userId, now);
+  constructor(database: Database, clock: Clock, enforced: boolean) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#enforced = enforced;
+  }
+
+  /** @throws AppError `NOT_FOUND` when the person has gone */
+  async of(userId: string): Promise<PlanReport> {
+    const now = this.#clock.now();
+    const usage = await readUsage(this.#database, userId, now);
     if (!usage) throw notFound("User");
     const { plan, trialUntil } = planInForce(usage.given, usage.joined, now);
     const { messagesPerDay, targetLanguages } = PLANS[plan];
     return {
       plan,
       trialUntil: trialUntil?.toISOString() ?? null,
-      enforced,
+      enforced: this.#enforced,
       messages: { limit: messagesPerDay, used: usage.messages },
       languages: { limit: targetLanguages, used: usage.languages },
       resetsAt: nextDay(now).toISOString(),
     };
   }
 
-  function countedToday(now: Date): Set<string> {
-    const today = now.toISOString().slice(0, 10);
-    if (today !== day) {
-      day = today;
-      counted = new Set();
-    }
-    return counted;
+  /**
+   * Sends, unless the plan allows no more messages today. A repeat of a message that is stored is no new one.
+   * @throws AppError `PLAN_LIMIT`
+   */
+  sending<T>(userId: string, isRepeat: () => Promise<boolean>, send: () => Promise<T>): Promise<T> {
+    if (!this.#enforced) return send();
+    return this.#oneAtATime(`sends ${userId}`, async () => {
+      const { messages, resetsAt } = await this.of(userId);
+      const { limit, used } = messages;
+      if (limit !== null && used >= limit && !(await isRepeat()))
+        throw reached({ what: "messages", limit, resetsAt });
+      return send();
+    });
   }
 
-  async function refuseAboveLanguages(userId: string, language: string): Promise<void> {
-    const { languages, resetsAt } = await report(userId);
+  /**
+   * Before something is translated for somebody: counts the language for today.
+   * @throws AppError `PLAN_LIMIT` when the plan allows no further language today
+   */
+  async translatingInto(userId: string, language: string): Promise<void> {
+    const key = `${userId} ${language}`;
+    if (this.#countedOn(this.#clock.now()).has(key)) return;
+    await this.#oneAtATime(`translates ${userId}`, async () => {
+      if (this.#enforced) await this.#refuseAboveLanguages(userId, language);
+      const now = this.#clock.now();
+      await countLanguage(this.#database, userId, language, now);
+      const counted = this.#countedOn(now);
+      if (counted.size < REMEMBERED) counted.add(key);
+    });
+  }
+
+  #countedOn(now: Date): Set<string> {
+    const today = now.toISOString().slice(0, 10);
+    if (today !== this.#day) {
+      this.#day = today;
+      this.#counted = new Set();
+    }
+    return this.#counted;
+  }
+
+  async #refuseAboveLanguages(userId: string, language: string): Promise<void> {
+    const { languages, resetsAt } = await this.of(userId);
     const { limit, used } = languages;
     if (limit !== null && used.length >= limit && !used.includes(language))
       throw reached({ what: "languages", limit, resetsAt });
   }
-
-  return {
-    of: report,
-
-    sending(userId, isRepeat, send) {
-      if (!enforced) return send();
-      return oneAtATime(`sends ${userId}`, async () => {
-        const { messages, resetsAt } = await report(userId);
-        const { limit, used } = messages;
-        if (limit !== null && used >= limit && !(await isRepeat()))
-          throw reached({ what: "messages", limit, resetsAt });
-        return send();
-      });
-    },
-
-    async translatingInto(userId, language) {
-      const key = `${userId} ${language}`;
-      if (countedToday(clock.now()).has(key)) return;
-      await oneAtATime(`translates ${userId}`, async () => {
-        if (enforced) await refuseAboveLanguages(userId, language);
-        const now = clock.now();
-        await countLanguage(database, userId, language, now);
-        const known = countedToday(now);
-        if (known.size < REMEMBERED) known.add(key);
-      });
-    },
-  };
 }
 
 function reached(planLimit: PlanLimit): AppError {

@@ -5,8 +5,8 @@ import { freshDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import { openDatabase } from "../../database/open.ts";
 import { insertAccount } from "../auth/account-store.ts";
-import { readMe } from "../auth/me.ts";
-import type { SignedIn } from "../auth/session.ts";
+import { readMe } from "../auth/me-store.ts";
+import type { SignedIn } from "../auth/sessions/session.ts";
 import { createSettings, type SettingsRoutes } from "./settings.ts";
 
 interface Told {

@@ -1,11 +1,12 @@
 import type { BackTranslation, MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
-import type { MadeAt } from "@lingualoom/translation/engine.ts";
+import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
-import type { ReadableMessage } from "../messages/access.ts";
+import type { ReadableMessage } from "../messages/access-store.ts";
 import { keepBack, readBack, recallBack } from "./back-rendition-store.ts";
+import { madeAtOf } from "./made-at.ts";
 import type { OpenMemory } from "./memory.ts";
 import type { TranslationMetrics } from "./metrics.ts";
 import { createStillTheSame } from "./still-the-same.ts";
@@ -18,7 +19,7 @@ export interface BackDependencies {
   readonly metrics: TranslationMetrics;
   readonly limits: Limits;
   readonly clock: Clock;
-  readonly allowedFor: (message: ReadableMessage) => MadeAt;
+  readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
 }
 
 export type TranslateBack = (
@@ -38,7 +39,7 @@ export function createBackTranslation(deps: BackDependencies): TranslateBack {
     const known = await readBack(database, renditionId);
     if (known) return { ...known, targetLanguage: target };
     const text = wire.translatedText;
-    const { names } = await readWriter(database, message.sender_id, message.receiver_id);
+    const { names } = await readWriter(database, message.sender_id, message.memberIds);
     using memory = deps.memory({
       scope: message.conversation_id,
       text,
@@ -58,10 +59,16 @@ export function createBackTranslation(deps: BackDependencies): TranslateBack {
       memory,
     });
     if (answer.kind !== "translated") return null;
-    const { engine, engineName, engineVersion, quality, madeAt } = answer;
+    const { engine, engineName, engineVersion, quality, privacyLevel } = answer;
     const pair = { engine, source: wire.targetLanguage, target };
     metrics.given({ ...pair, isNew: false });
-    const back = { translatedText: answer.text, provider: engine, engineName, quality, madeAt };
+    const back = {
+      translatedText: answer.text,
+      provider: engine,
+      engineName,
+      quality,
+      madeAt: madeAtOf(privacyLevel),
+    };
     const key = memory.keyOf({ ...pair, version: engineVersion });
     await keepBack(database, renditionId, back, key, clock.now());
     return { ...back, targetLanguage: target };

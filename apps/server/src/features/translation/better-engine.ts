@@ -1,4 +1,4 @@
-import type { MadeAt } from "@lingualoom/translation/engine.ts";
+import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { StoredRendition } from "./rendition-store.ts";
 
@@ -7,7 +7,7 @@ interface Reading {
   readonly provider: string;
   /** The language somebody has said the message is in. */
   readonly source: string | null;
-  readonly allowed: MadeAt;
+  readonly allowed: PrivacyLevel;
 }
 
 /**

@@ -5,7 +5,7 @@ import { startTestServer } from "../../../test/server.ts";
 import { createBudgetStore } from "./budget-store.ts";
 
 const words = { hola: "hello", amigo: "friend" };
-const deepl = () => scriptedEngine(words, [["es", "en"]], { id: "deepl", madeAt: "provider" });
+const deepl = () => scriptedEngine(words, [["es", "en"]], { id: "deepl", privacyLevel: "providers" });
 const environment = { DEFAULT_PRIVACY_LEVEL: "providers" };
 const translate = (person: Person, text: string) =>
   person.call<{ provider: string; reasons: unknown }>("POST /translation/translate", {

@@ -9,7 +9,7 @@ import { type Clock, systemClock } from "../../clock.ts";
 
 const engine: ScriptedEngine = scriptedEngine({ banco: "bank", luego: "later" }, [["es", "en"]], {
   id: "openai",
-  madeAt: "provider",
+  privacyLevel: "providers",
   usesContext: true,
 });
 /** Later than it is, but as fast. */
@@ -130,7 +130,7 @@ test("a message of another conversation never goes along, nor one from below the
   const other = await server.signIn("bruno");
   await phone.sends(other.id, "palabra ajena");
   const setPrivacyLevel = (person: Person, other: Person, privacyLevel: string) =>
-    person.call("PUT /conversations/:userId/settings", {
+    person.call("PUT /conversations/:conversationId/settings", {
       path: `/conversations/${other.id}/settings`,
       body: { privacyLevel },
     });

@@ -1,20 +1,20 @@
-import type { MadeAt } from "@lingualoom/translation/engine.ts";
-import type { Neighbour } from "@lingualoom/translation/translation.ts";
+import type { ContextMessage } from "@lingualoom/translation/chain/context-messages.ts";
+import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { type ReadableMessage, readableBefore } from "../messages/access.ts";
+import { type ReadableMessage, readableBefore } from "../messages/access-store.ts";
 import { isTrivial } from "./trivial-texts.ts";
 
-export interface MessageNeighbour extends Neighbour {
+export interface MessageNeighbour extends ContextMessage {
   readonly revision: number;
 }
 
 export interface NeighboursDependencies {
   readonly database: Database;
-  readonly translator: Pick<Translator, "wantsNeighbours">;
+  readonly translator: Pick<Translator, "wantsContext">;
   readonly clock: Clock;
-  readonly allowedFor: (message: ReadableMessage) => MadeAt;
+  readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
 }
 
 export type ReadNeighbours = (message: ReadableMessage, readerId: string) => Promise<MessageNeighbour[]>;
@@ -27,7 +27,7 @@ export function createNeighbours(deps: NeighboursDependencies): ReadNeighbours {
   const { database, translator, clock, allowedFor } = deps;
   return async (message, readerId) => {
     const { text } = message;
-    if (isTrivial(text) || !translator.wantsNeighbours(text, allowedFor(message))) return [];
+    if (isTrivial(text) || !translator.wantsContext(text, allowedFor(message))) return [];
     const before = await readableBefore(database, readerId, message, clock.now());
     return before.map((one) => ({
       id: one.id,

@@ -1,12 +1,13 @@
 import type { Translation as WireTranslation } from "@lingualoom/contract/calls/translation.ts";
-import { within } from "@lingualoom/translation/chain/candidates.ts";
-import type { EngineId, MadeAt } from "@lingualoom/translation/engine.ts";
+import type { EngineId } from "@lingualoom/translation/engine.ts";
+import { isWithin, type PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
 import type { Plans } from "../plans/plans.ts";
 import { keepFreeTranslation, recallFreeTranslation } from "./history-store.ts";
+import { madeAtOf } from "./made-at.ts";
 import type { OpenMemory } from "./memory.ts";
 import type { TranslationMetrics } from "./metrics.ts";
 import { asWire, requireAnswer } from "./outcome.ts";
@@ -28,7 +29,7 @@ export interface FreeTranslationDependencies {
   readonly plans: Pick<Plans, "translatingInto">;
   readonly clock: Clock;
   /** How far texts that are nobody's message may go. */
-  readonly allowed: () => MadeAt;
+  readonly allowed: () => PrivacyLevel;
 }
 
 export type TranslateFreeText = (userId: string, wish: FreeText) => Promise<WireTranslation>;
@@ -51,7 +52,7 @@ export function createFreeTranslation(deps: FreeTranslationDependencies): Transl
       source,
       target,
       allowed: deps.allowed(),
-      mayStillGo: async (madeAt) => within({ madeAt }, deps.allowed()),
+      mayStillGo: async (level) => isWithin(level, deps.allowed()),
       prefer: provider as EngineId | undefined,
       key: userId,
       person: userId,
@@ -60,13 +61,13 @@ export function createFreeTranslation(deps: FreeTranslationDependencies): Transl
     const answer = requireAnswer(outcome, translator);
     const now = clock.now();
     if (answer.kind === "translated") {
-      const { source, engine, engineName, engineVersion: version, quality, madeAt, detected } = answer;
+      const { source, engine, engineName, engineVersion: version, quality, privacyLevel, detected } = answer;
       await keepFreeTranslation(
         database,
         userId,
         {
           ...{ originalText: text, translatedText: answer.text, source, target, engine, engineName, quality },
-          ...{ madeAt, createdAt: now },
+          ...{ madeAt: madeAtOf(privacyLevel), createdAt: now },
           detectedLanguage: detected?.language ?? null,
           detectedConfidence: detected?.confidence ?? null,
         },

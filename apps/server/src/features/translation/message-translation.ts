@@ -1,13 +1,16 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
-import type { EngineId, MadeAt } from "@lingualoom/translation/engine.ts";
+import type { EngineId } from "@lingualoom/translation/engine.ts";
+import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { notFound } from "../../errors.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
-import { type ReadableMessage, readableMessage } from "../messages/access.ts";
+import { readableMessage } from "../messages/access.ts";
+import type { ReadableMessage } from "../messages/access-store.ts";
 import type { Plans } from "../plans/plans.ts";
 import { createNeighbours, type MessageNeighbour } from "./context-messages.ts";
+import { madeAtOf } from "./made-at.ts";
 import type { OpenMemory } from "./memory.ts";
 import type { TranslationMetrics } from "./metrics.ts";
 import { asWire, requireAnswer, requireServerLevel } from "./outcome.ts";
@@ -37,7 +40,7 @@ export interface MessageTranslatorDependencies {
   readonly plans: Pick<Plans, "translatingInto">;
   readonly clock: Clock;
   /** How far the text of a message may go. */
-  readonly allowedFor: (message: ReadableMessage) => MadeAt;
+  readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
 }
 
 export interface MadeTranslation {
@@ -74,7 +77,7 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
   ): Promise<MadeTranslation | null> {
     const allowed = deps.allowedFor(message);
     requireServerLevel(allowed);
-    const writer = await readWriter(database, message.sender_id, message.receiver_id);
+    const writer = await readWriter(database, message.sender_id, message.memberIds);
     const { text } = message;
     const { target } = wish;
     const source = wish.source === "auto" ? (knownLanguage(message) ?? "auto") : wish.source;
@@ -97,7 +100,7 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
       reads: wish.source === "auto" ? wish.reads : [],
       prior: priorOf(writer),
       names: writer.names,
-      neighbours,
+      contextMessages: neighbours,
       mayStillGo: stillTheSame(wish.readerId, message, neighbours),
       prefer: wish.provider as EngineId | undefined,
       key: message.conversation_id,
@@ -107,7 +110,12 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
     if (outcome.kind === "withdrawn") return null;
     const answer = requireAnswer(outcome, translator);
     const now = clock.now();
-    const wire = { ...asWire(text, target, answer, now), messageId: message.id, revision: message.revision };
+    const wire = {
+      ...asWire(text, target, answer, now),
+      conversationId: message.conversation_id,
+      messageId: message.id,
+      revision: message.revision,
+    };
     if (answer.kind !== "translated") return { wire, renditionId: null };
     const { engine, engineVersion, detected, context } = answer;
     const rendition: Rendition = {
@@ -120,7 +128,7 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
       engineName: answer.engineName,
       text: answer.text,
       quality: answer.quality,
-      madeAt: answer.madeAt,
+      madeAt: madeAtOf(answer.privacyLevel),
       detectedLanguage: detected?.language ?? null,
       detectedConfidence: detected?.confidence ?? null,
       createdAt: now,

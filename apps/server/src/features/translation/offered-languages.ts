@@ -1,7 +1,7 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import type { Output } from "@lingualoom/contract/calls.ts";
-import type { MadeAt } from "@lingualoom/translation/engine.ts";
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
+import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 
@@ -14,7 +14,7 @@ export interface OfferedLanguagesDependencies {
   readonly translator: Pick<Translator, "pairs" | "usable">;
   readonly setup: () => Setup;
   readonly clock: Clock;
-  readonly allowed: () => MadeAt;
+  readonly allowed: () => PrivacyLevel;
 }
 
 /**

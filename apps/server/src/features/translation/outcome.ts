@@ -1,10 +1,12 @@
 import type { Translation as WireTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { EngineReason } from "@lingualoom/contract/errors.ts";
-import type { MadeAt } from "@lingualoom/translation/engine.ts";
+import type { EngineFailure } from "@lingualoom/translation/failure.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
-import type { EngineFailure, Translation } from "@lingualoom/translation/translation.ts";
+import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
+import type { Translation } from "@lingualoom/translation/translation.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import { AppError } from "../../errors.ts";
+import { madeAtOf } from "./made-at.ts";
 
 const nameOf = (code: string) => (isLanguage(code) ? LANGUAGES[code] : code);
 
@@ -37,7 +39,7 @@ export function requireAnswer(outcome: Translation, translator: Translator): Ans
     case "nothing":
       return outcome as Answered;
     case "unsupported":
-      if (outcome.aboveRung.length > 0) {
+      if (outcome.abovePrivacyLevel.length > 0) {
         throw new AppError(
           "UNSUPPORTED_PAIR",
           "Only a named provider translates between these languages, and this text must stay on the server",
@@ -79,7 +81,7 @@ function named(reasons: readonly EngineFailure[], translator: Translator): Engin
  * On the device's privacy level no engine of this server may see a text, whatever it could do.
  * @throws AppError `FORBIDDEN`
  */
-export function requireServerLevel(allowed: MadeAt): void {
+export function requireServerLevel(allowed: PrivacyLevel): void {
   if (allowed === "device")
     throw new AppError(
       "FORBIDDEN",
@@ -117,6 +119,6 @@ export function asWire(originalText: string, target: string, answer: Answered, n
     provider: answer.engine,
     engineName: answer.engineName,
     quality: answer.quality,
-    madeAt: answer.madeAt,
+    madeAt: madeAtOf(answer.privacyLevel),
   };
 }

@@ -1,10 +1,10 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
-import type { MadeAt } from "@lingualoom/translation/engine.ts";
+import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import type { ReadableMessage } from "../messages/access.ts";
+import type { ReadableMessage } from "../messages/access-store.ts";
 import { storedChoice } from "./better-engine.ts";
 import { listRenditions } from "./history-store.ts";
 import type { TranslationMetrics } from "./metrics.ts";
@@ -18,7 +18,7 @@ export interface ReadingDependencies {
   readonly metrics: TranslationMetrics;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly allowedFor: (message: ReadableMessage) => MadeAt;
+  readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
 }
 
 export interface Reader {

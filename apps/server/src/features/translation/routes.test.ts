@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 let server: TestServer;
 let ana: Person;
 const engine = scriptedEngine({ hola: "hello", amiga: "friend", buenos: "good", días: "day" });
-const named = scriptedEngine({ hola: "hello" }, [["es", "en"]], { id: "openai", madeAt: "provider" });
+const named = scriptedEngine({ hola: "hello" }, [["es", "en"]], { id: "openai", privacyLevel: "providers" });
 
 beforeAll(async () => {
   server = await startTestServer({

@@ -1,15 +1,17 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import type { Detector } from "@lingualoom/translation/detection/detector.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
+import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
-import { languageOf, spoken, spokenWords } from "../../http/sentences/sentences.ts";
+import { languageOf, localized, localizedStatus } from "../../http/sentences/sentences.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
-import { asMadeAt, type OperatorLevels } from "../conversations/privacy-level.ts";
+import type { OperatorLevels } from "../conversations/privacy-level.ts";
 import { freeText } from "../messages/send/message-text.ts";
 import { translateBatch } from "./batch.ts";
 import type { TranslateFreeText } from "./free-translation.ts";
+import { madeAtOf } from "./made-at.ts";
 import type { TranslationMetrics } from "./metrics.ts";
 import { createOfferedLanguages } from "./offered-languages.ts";
 import { requireLanguage, requireSource } from "./outcome.ts";
@@ -38,10 +40,7 @@ const UNDETERMINED = "und";
 export function translationRoutes(deps: TranslationDependencies): Routes<Names> {
   const { translator, detector, translateFreeText, metrics, limits, privacyLevels } = deps;
   const defaultPrivacyLevel = () => privacyLevels().default;
-  const offeredLanguages = createOfferedLanguages({
-    ...deps,
-    allowed: () => asMadeAt(defaultPrivacyLevel()),
-  });
+  const offeredLanguages = createOfferedLanguages({ ...deps, allowed: () => defaultPrivacyLevel() });
   return {
     async "GET /translation/languages"() {
       return new Reply(offeredLanguages(), { reused: true });
@@ -49,16 +48,17 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
 
     async "GET /translation/status"({ me, headers }) {
       const language = languageOf(me, headers);
-      const engines = translator.status().map(({ message, breaker, ...open }) => ({
+      const engines = translator.status().map(({ message, breaker, privacyLevel, ...open }) => ({
         ...open,
-        withinDefaultPrivacyLevel: open.madeAt !== "provider" || defaultPrivacyLevel() === "providers",
+        madeAt: madeAtOf(privacyLevel),
+        withinDefaultPrivacyLevel: isWithin(privacyLevel, defaultPrivacyLevel()),
         ...(me.isAdmin && {
           breaker,
           latency: metrics.latency(open.id),
-          ...(message === undefined ? {} : { message: spoken(message, language) }),
+          ...(message === undefined ? {} : { message: localized(message, language) }),
         }),
       }));
-      const setup = spokenWords(deps.setup(), language);
+      const setup = localizedStatus(deps.setup(), language);
       return {
         success: true,
         engines,

@@ -1,14 +1,13 @@
-import { within } from "@lingualoom/translation/chain/candidates.ts";
-import type { Engine, MadeAt } from "@lingualoom/translation/engine.ts";
+import { isWithin, type PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import { type ReadableMessage, readableMessages } from "../messages/access.ts";
+import { type ReadableMessage, readableMessages } from "../messages/access-store.ts";
 import type { MessageNeighbour } from "./context-messages.ts";
 
 export interface StillTheSameDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly allowedFor: (message: ReadableMessage) => MadeAt;
+  readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
 }
 
 /**
@@ -18,12 +17,12 @@ export interface StillTheSameDependencies {
 export function createStillTheSame({ database, clock, allowedFor }: StillTheSameDependencies) {
   return (readerId: string, message: ReadableMessage, neighbours: readonly MessageNeighbour[] = []) => {
     const revisions = new Map([message, ...neighbours].map(({ id, revision }) => [id, revision]));
-    return async (madeAt: Engine["madeAt"]): Promise<boolean> => {
+    return async (level: PrivacyLevel): Promise<boolean> => {
       const now = await readableMessages(database, readerId, [...revisions.keys()], clock.now());
       if (now.length < revisions.size) return false;
       if (now.some(({ id, revision }) => revisions.get(id) !== revision)) return false;
       const itself = now.find(({ id }) => id === message.id);
-      return itself !== undefined && within({ madeAt }, allowedFor(itself));
+      return itself !== undefined && isWithin(level, allowedFor(itself));
     };
   };
 }

@@ -24,7 +24,7 @@ test("every call and every other spelling of it is described, with who may make 
     }
 });
 
-test("schemas say what callers give: limits, defaults and choices", async () => {
+test("schemas describe what callers send: limits, defaults and choices", async () => {
   const api = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApi;
   const send = api.paths["/health/admin/send-email"]!.post!;
   expect(send.requestBody!.content["application/json"].schema).toMatchObject({
@@ -40,7 +40,7 @@ test("schemas say what callers give: limits, defaults and choices", async () => 
   ]);
 });
 
-test("the page for people needs no script and nothing from elsewhere", async () => {
+test("the page for people needs no script and nothing of another origin", async () => {
   const answer = await fetch(`${server.url}/api/docs`);
   expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
   const html = await answer.text();

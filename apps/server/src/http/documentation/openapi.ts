@@ -1,7 +1,7 @@
 import type { Call, CallName } from "@lingualoom/contract/call.ts";
+import { keepsAnswer } from "@lingualoom/contract/call-facts/facts.ts";
 import { calls, type Name } from "@lingualoom/contract/calls.ts";
 import { ERROR_STATUS, type ErrorCode } from "@lingualoom/contract/errors.ts";
-import { isReplayable } from "@lingualoom/contract/replay.ts";
 import { z } from "zod";
 
 type JsonSchema = Record<string, unknown>;
@@ -79,7 +79,7 @@ function operation(spelling: CallName, path: string, call: Call, aliasOf: Name |
     description: [
       call.access === "admin" && "For administrators.",
       call.access === "session" && "For who is signed in.",
-      isReplayable(spelling.split(" ")[0] ?? "", path) && "An `Idempotency-Key` makes a repeat harmless.",
+      keepsAnswer(spelling.split(" ")[0] ?? "", call) && "An `Idempotency-Key` makes a repeat harmless.",
       aliasOf && `Another spelling of \`${aliasOf}\`.`,
     ]
       .filter(Boolean)

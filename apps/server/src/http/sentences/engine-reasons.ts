@@ -1,6 +1,6 @@
-import type { EngineFailure } from "@lingualoom/translation/translation.ts";
+import type { EngineFailure } from "@lingualoom/translation/failure.ts";
 
-/** What each reason means, to be read after the engine's name and a colon. */
+/** The meaning of each reason, written after the engine's name and a colon. */
 export const ENGINE_REASONS: Readonly<Record<string, string>> = {
   cancelled: "it was stopped",
   too_long: "the text is too long for it",
@@ -24,7 +24,7 @@ export const ENGINE_REASONS: Readonly<Record<string, string>> = {
   language: "it answered in another language",
   echo: "it gave the text back as it was",
   commentary: "it added remarks of its own",
-  neighbours: "it repeated an earlier message",
+  context: "it repeated an earlier message",
   engine_budget: "the operator's limit for today is used up; it begins anew at midnight UTC",
   person_budget:
     "you have reached what you may send to outside services today; it begins anew at midnight UTC",

@@ -5,7 +5,7 @@ export type Lookup = (english: string) => string | undefined;
 
 /**
  * Sentences under their English text, where `{{name}}` stands for whatever the server has put there. The first that
- * fits is taken. What was put there is said in the language as well, where it is a language's name or a sentence.
+ * fits is taken. What was put there is translated as well, where it is a language's name or a sentence.
  */
 export function createLookup(sentences: Readonly<Record<string, string>>, language: string): Lookup {
   const patterns = Object.entries(sentences)

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { ERROR_STATUS } from "@lingualoom/contract/errors.ts";
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { expect, test } from "vitest";
 import { ask } from "../../../test/person.ts";
 import { startTestServer } from "../../../test/server.ts";
 import { ENGINE_REASONS } from "./engine-reasons.ts";
-import { spokenError } from "./sentences.ts";
+import { localizedError } from "./sentences.ts";
 
 const texts = (language: string) =>
   JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), "utf8")) as {
@@ -13,8 +14,8 @@ const texts = (language: string) =>
     reasons: Record<string, string>;
   };
 
-test.each(["es", "fr", "ar"])(
-  "every code can be said in %s, and the same sentences in every language",
+test.each(INTERFACE_LANGUAGES.filter((language) => language !== "en"))(
+  "every code has a sentence in %s, and every language has the same sentences",
   (language) => {
     expect(Object.keys(texts(language).codes).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
     expect(Object.keys(texts(language).sentences)).toEqual(Object.keys(texts("es").sentences));
@@ -23,16 +24,18 @@ test.each(["es", "fr", "ar"])(
   },
 );
 
-test("how long to wait is said with the forms of the language", () => {
+test("a waiting time is written in the forms of the language", () => {
   const body = {
     success: false as const,
     error: "",
     message: "Too many attempts.",
     code: "RATE_LIMITED" as const,
   };
-  expect(spokenError(body, "fr", 1).message).toBe("Trop de tentatives. Réessayez dans 1\u00a0seconde.");
-  expect(spokenError(body, "es", 200).message).toBe("Demasiados intentos. Inténtalo de nuevo en 4 minutos.");
-  expect(spokenError(body, "ar", 119).message).toBe("محاولات كثيرة جدًا. حاول مرة أخرى بعد دقيقتان.");
+  expect(localizedError(body, "fr", 1).message).toBe("Trop de tentatives. Réessayez dans 1\u00a0seconde.");
+  expect(localizedError(body, "es", 200).message).toBe(
+    "Demasiados intentos. Inténtalo de nuevo en 4 minutos.",
+  );
+  expect(localizedError(body, "ar", 119).message).toBe("محاولات كثيرة جدًا. حاول مرة أخرى بعد دقيقتان.");
 });
 
 test("a visitor is answered in the browser's language, and somebody signed in in the one they chose", async () => {

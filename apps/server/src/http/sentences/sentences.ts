@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { ErrorBody, ErrorCode, WireError } from "@lingualoom/contract/errors.ts";
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
-import type { SignedIn } from "../../features/auth/session.ts";
-import { spokenLanguage } from "../spoken-language.ts";
+import type { SignedIn } from "../../features/auth/sessions/session.ts";
+import { acceptedLanguage } from "../accept-language.ts";
 import { ENGINE_REASONS } from "./engine-reasons.ts";
 import { createLookup, type Lookup } from "./patterns.ts";
 
@@ -15,68 +15,70 @@ interface Sentences {
   readonly reasons: Readonly<Record<string, string>>;
 }
 
-interface Spoken extends Omit<Sentences, "sentences"> {
+interface Translations extends Omit<Sentences, "sentences"> {
   readonly lookup: Lookup;
 }
 
-function read(language: string): Spoken {
+function read(language: string): Translations {
   const file = new URL(`./${language}.json`, import.meta.url);
   const { sentences, ...rest } = JSON.parse(readFileSync(file, "utf8")) as Sentences;
   return { ...rest, lookup: createLookup(sentences, language) };
 }
 
-/** English is what the code says; it is not looked up. */
-const others: Readonly<Record<string, Spoken>> = { es: read("es"), fr: read("fr"), ar: read("ar") };
+/** The code is in English, which is not looked up. */
+const others: Readonly<Record<string, Translations>> = Object.fromEntries(
+  INTERFACE_LANGUAGES.filter((language) => language !== "en").map((language) => [language, read(language)]),
+);
 
 /** The language to answer in: the one a person has chosen, else the one their browser asks for. */
 export const languageOf = (me: SignedIn | null, headers: Headers): string =>
-  me?.interfaceLanguage ?? spokenLanguage(headers.get("accept-language"), INTERFACE_LANGUAGES) ?? "en";
+  me?.interfaceLanguage ?? acceptedLanguage(headers.get("accept-language"), INTERFACE_LANGUAGES) ?? "en";
 
 /** A sentence of the server that is no refusal; one without a translation stays English. */
-export const spoken = (sentence: string, language: string): string =>
+export const localized = (sentence: string, language: string): string =>
   others[language]?.lookup(sentence) ?? sentence;
 
-/** How a part of the server is, in a word and with the reason where it has one. */
-interface Said {
+/** The state of a part of the server: a word, and a reason where it has one. */
+interface Status {
   readonly word?: string | undefined;
   readonly message?: string | undefined;
 }
 
-/** The same for the eyes of somebody who reads that language. */
-export function spokenWords<T extends Said>(said: T, language: string): T {
-  const { word, message } = said;
+/** The same in that language. */
+export function localizedStatus<T extends Status>(status: T, language: string): T {
+  const { word, message } = status;
   return {
-    ...said,
-    ...(word !== undefined && { word: spoken(word, language) }),
-    ...(message !== undefined && { message: spoken(message, language) }),
+    ...status,
+    ...(word !== undefined && { word: localized(word, language) }),
+    ...(message !== undefined && { message: localized(message, language) }),
   };
 }
 
 /** A refusal in the person's language. Its code stays: programs go by that, people by the sentence. */
-export function spokenError<Body extends ErrorBody | WireError>(
+export function localizedError<Body extends ErrorBody | WireError>(
   body: Body,
   language: string,
   retryAfter?: number,
 ): Body {
   const reasons = body.reasons?.map((one) => ({ ...one, message: meaningOf(one.reason, language) }));
-  const told = { ...body, ...(reasons && { reasons }) };
+  const refusal = { ...body, ...(reasons && { reasons }) };
   const texts = others[language];
-  if (!texts) return told;
-  const inOwnWords = (english: string, code: ErrorCode) =>
+  if (!texts) return refusal;
+  const translate = (english: string, code: ErrorCode) =>
     texts.lookup(english) ?? texts.codes[code].replace("{{duration}}", duration(retryAfter ?? 1, language));
-  const message = inOwnWords(body.message, body.code);
+  const message = translate(body.message, body.code);
   const issues = "issues" in body ? body.issues : undefined;
   return {
-    ...told,
+    ...refusal,
     message,
     ...("error" in body ? { error: message } : {}),
     ...(issues
-      ? { issues: issues.map((issue) => ({ ...issue, message: inOwnWords(issue.message, body.code) })) }
+      ? { issues: issues.map((issue) => ({ ...issue, message: translate(issue.message, body.code) })) }
       : {}),
   };
 }
 
-/** What is not of the list is a sentence already. */
+/** A reason that is not in the list is a sentence already. */
 const meaningOf = (reason: string, language: string): string =>
   (others[language]?.reasons ?? ENGINE_REASONS)[reason] ?? reason;
 

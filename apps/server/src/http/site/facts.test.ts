@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { createSiteFacts } from "./facts.ts";
 import { fill } from "./fill.ts";
 
-const engine = (name: string, madeAt: string, available: boolean) => ({ name, madeAt, available });
+const engine = (name: string, privacyLevel: string, available: boolean) => ({
+  name,
+  privacyLevel,
+  available,
+});
 const factsOf = (privacyLevel: "server" | "providers", retentionDays = 0, plans = false) =>
   createSiteFacts({
     config: {
@@ -17,8 +21,8 @@ const factsOf = (privacyLevel: "server" | "providers", retentionDays = 0, plans 
       pairs: () => [],
       status: () => [
         engine("Apertium", "server", true),
-        engine("DeepL", "provider", true),
-        engine("Workers AI", "provider", false),
+        engine("DeepL", "providers", true),
+        engine("Workers AI", "providers", false),
       ],
     } as never,
     defaultPrivacyLevel: () => privacyLevel,
@@ -38,7 +42,7 @@ const wordsOf = async (page: string, language: string) =>
   );
 
 test.each(["en", "es", "fr"])(
-  "the privacy page says how long messages are kept, where they are: %s",
+  "the privacy page names how long messages stay, where they expire: %s",
   async (language) => {
     const [, paragraph] = (await wordsOf("privacy", language)).sections[2].text;
     expect(fill(paragraph, factsOf("server", 30))).toContain(" 30 ");
@@ -50,7 +54,7 @@ test.each([
   ["en", "nothing is limited", "is not limited by a plan", "these limits hold"],
   ["es", "ni se limita nada", "ningún plan la limita", "estos límites valen"],
   ["fr", "rien n’est facturé ni limité", "aucune formule ne le limite", "ces limites valent"],
-])("what is said about plans is what the server does with them: %s", async (language, open, free, held) => {
+])("the texts about plans match what the server enforces: %s", async (language, open, free, expected) => {
   const { plansText } = await wordsOf("features", language);
   const cost = (await wordsOf("landing", language)).faq[4].a;
   const terms = (await wordsOf("terms", language)).sections[0].text[0];
@@ -59,9 +63,9 @@ test.each([
   expect(fill(cost, off)).toContain(open);
   expect(fill(terms, off)).toContain(free);
   expect(fill(terms, on)).not.toContain(free);
-  expect(fill(plansText, on)).toContain(held);
-  for (const said of [plansText, cost, terms].map((text) => fill(text, on))) {
-    expect(said).not.toContain(open);
-    expect(said).not.toContain("[[");
+  expect(fill(plansText, on)).toContain(expected);
+  for (const shown of [plansText, cost, terms].map((text) => fill(text, on))) {
+    expect(shown).not.toContain(open);
+    expect(shown).not.toContain("[[");
   }
 });

@@ -10,7 +10,7 @@ interface Dependencies {
   readonly defaultPrivacyLevel: () => "server" | "providers";
 }
 
-/** What the public pages say about this server, counted when somebody looks. */
+/** The facts of this server on the public pages, read for each visit. */
 export function createSiteFacts({
   config,
   publicUrl,
@@ -19,7 +19,7 @@ export function createSiteFacts({
 }: Dependencies): SiteFacts {
   const languages = Object.keys(LANGUAGES).length;
   return () => {
-    const allowed = defaultPrivacyLevel() === "providers" ? "provider" : "server";
+    const allowed = defaultPrivacyLevel();
     return {
       origin: publicUrl,
       operatorName: config.operator.name,
@@ -29,12 +29,12 @@ export function createSiteFacts({
       plans: config.plans,
       languages,
       pairs: new Set(translator.pairs(allowed).map(({ source, target }) => `${source} ${target}`)).size,
-      /** Those that text may leave this server for; none while the operator has not allowed it. */
+      /** Engines outside this server; none while the operator has not allowed them. */
       providers:
-        allowed === "provider"
+        allowed === "providers"
           ? translator
               .status()
-              .filter((engine) => engine.madeAt === "provider" && engine.available)
+              .filter((engine) => engine.privacyLevel === "providers" && engine.available)
               .map(({ name }) => name)
               .join(", ")
           : "",

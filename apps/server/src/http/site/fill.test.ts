@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fill } from "./fill.ts";
 
-test("what the operator says is shown, and is never markup", () => {
+test("the operator's texts are shown, and are never markup", () => {
   const facts = { name: `<script>alert("1")</script> & 'co'` };
   expect(fill('<p title="[[name]]">[[name]]</p>', facts)).toBe(
     '<p title="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;co&#39;">' +
@@ -19,8 +19,8 @@ test.each([
   [{ name: "Ana" }, "run by Ana"],
   [{ name: "" }, "nobody said"],
   [{}, "nobody said"],
-])("a part stays only when its fact holds: %j", (facts, said) => {
-  expect(fill("[[if name]]run by [[name]][[end]][[if !name]]nobody said[[end]]", facts)).toBe(said);
+])("a part stays only when its fact holds: %j", (facts, expected) => {
+  expect(fill("[[if name]]run by [[name]][[end]][[if !name]]nobody said[[end]]", facts)).toBe(expected);
 });
 
 test("zero counts as not there, and a number is written as it is", () => {

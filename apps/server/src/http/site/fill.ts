@@ -1,4 +1,4 @@
-/** What a running server knows and a build does not; empty and zero count as not there. */
+/** Facts that a running server knows and a build does not; empty and zero count as absent. */
 export type Facts = Readonly<Record<string, string | number | boolean>>;
 
 /**

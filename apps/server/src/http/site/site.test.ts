@@ -65,13 +65,13 @@ test.each([
   ["/nowhere", { "accept-language": "fr-CA,fr;q=0.9" }, "not-found in fr"],
   ["/es/nowhere", { "accept-language": "fr" }, "not-found in es"],
   ["/site/en/landing.html", {}, "not-found in en"],
-])("%s %j leads nowhere and says so", async (path, headers, words) => {
+])("%s %j leads nowhere and shows that", async (path, headers, words) => {
   const answer = await get(path, headers as Record<string, string>);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain(words);
 });
 
-test("machines are told the address people use", async () => {
+test("machines get the address that people use", async () => {
   const robots = await get("/robots.txt");
   expect(robots.headers.get("content-type")).toContain("text/plain");
   expect(await robots.text()).toBe("Sitemap: https://chat.example/sitemap.xml");

@@ -9,7 +9,7 @@ import {
   siteFile,
 } from "@lingualoom/contract/site.ts";
 import { type Context, Hono } from "hono";
-import { spokenLanguage } from "../spoken-language.ts";
+import { acceptedLanguage } from "../accept-language.ts";
 import { type Facts, fill } from "./fill.ts";
 
 /** Read for each visit: how many languages there are changes while engines are being fetched. */
@@ -54,15 +54,15 @@ export function createSite(folder: string, facts: SiteFacts): Hono {
       const text = await page(c, `site${address}`);
       return text === null ? next() : c.body(text, 200, { "content-type": `${type}; charset=utf-8` });
     });
-  // What they are made from is not an address.
+  // Their sources are not addresses.
   app.get("/site/*", (c) => notFound(c, folder, facts));
   return app;
 }
 
-/** An address that leads nowhere says so in the visitor's language, with JavaScript or without. */
+/** The page of an unknown address is in the visitor's language, with JavaScript or without. */
 export async function notFound(c: Context, folder: string, facts: SiteFacts): Promise<Response> {
   const inPath = SITE_LANGUAGES.find((language) => c.req.path.startsWith(`/${language}/`));
-  const asked = spokenLanguage(
+  const asked = acceptedLanguage(
     c.req.header("accept-language") ?? null,
     SITE_LANGUAGES,
   ) as SiteLanguage | null;

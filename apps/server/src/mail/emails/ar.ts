@@ -1,9 +1,9 @@
-import type { Device, LetterTexts } from "./texts.ts";
+import type { Device, EmailTexts } from "./texts.ts";
 
 const device = ({ browser, system }: Device) =>
   browser && system ? `${browser} على ${system}` : browser || system || "متصفح لا يذكر اسمه";
 
-export const ar: LetterTexts = {
+export const ar: EmailTexts = {
   language: { lang: "ar", dir: "rtl" },
 
   verify: ({ name, link, hours }) => ({

@@ -1,23 +1,23 @@
-import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
+import { directionOf, INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { simpleParser } from "mailparser";
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
-import type { Letter } from "../mailer.ts";
-import { asMessage } from "../message.ts";
+import type { Email } from "../transport/mailer.ts";
+import { asMessage } from "../transport/message.ts";
 import {
-  accountDeletedLetter,
-  alreadyRegisteredLetter,
-  newSignInLetter,
-  passwordChangedLetter,
-  resetLetter,
-  verifyLetter,
+  accountDeletedEmail,
+  alreadyRegisteredEmail,
+  newSignInEmail,
+  passwordChangedEmail,
+  resetEmail,
+  verificationEmail,
 } from "./emails.ts";
 
 const link = "https://chat.example.org/verify-email?token=abc";
 
-async function arrived(letter: Letter, to = "ana@example.org") {
+async function arrived(email: Email, to = "ana@example.org") {
   const composer = createTransport({ streamTransport: true, buffer: true });
-  const { message } = await composer.sendMail(asMessage({ ...letter, id: "1", to }, "L <l@example.org>"));
+  const { message } = await composer.sendMail(asMessage({ ...email, id: "1", to }, "L <l@example.org>"));
   return simpleParser(message as Buffer);
 }
 
@@ -33,25 +33,25 @@ const hostile = [
 ];
 
 test.each(hostile)("the name %j stays a name", async (name) => {
-  const letter = verifyLetter("en", { name, link });
-  const parsed = await arrived(letter);
+  const email = verificationEmail("en", { name, link });
+  const parsed = await arrived(email);
   expect(parsed.headers.has("bcc")).toBe(false);
   expect(parsed.subject).toBe("Confirm your e-mail address");
 
-  const lines = letter.text.split("\n");
-  expect(lines).toHaveLength(verifyLetter("en", { name: "Ana", link }).text.split("\n").length);
+  const lines = email.text.split("\n");
+  expect(lines).toHaveLength(verificationEmail("en", { name: "Ana", link }).text.split("\n").length);
   expect(lines.filter((line) => /^https?:/.test(line))).toEqual([link]);
   expect(lines.find((line) => line.includes("signed up"))).toMatch(
     /“\u2068[^\u2066-\u2069\u202a-\u202e]*\u2069”\.$/,
   );
 
   const tags = (html: string) => html.match(/<\/?[a-z!][^>]*>/g);
-  expect(tags(letter.html)).toEqual(tags(verifyLetter("en", { name: "Ana", link }).html));
+  expect(tags(email.html)).toEqual(tags(verificationEmail("en", { name: "Ana", link }).html));
 });
 
 test("no mail program finds an address to link in somebody's name", () => {
   for (const name of ["www.evil.example", "http://evil.example", "me@evil.example", "evil.example/x"]) {
-    const { text } = verifyLetter("en", { name, link });
+    const { text } = verificationEmail("en", { name, link });
     expect(text.replace(link, "")).not.toMatch(/\w+[.:@]\/?\/?\w/);
   }
 });
@@ -59,18 +59,18 @@ test("no mail program finds an address to link in somebody's name", () => {
 test.each(["José", "O'Brien", "李", "محمد علي", "Dr. Who", "J. R. R. Tolkien", "👩🏽‍🚀 Zoë"])(
   "the name %s is written as its owner writes it",
   (name) => {
-    expect(verifyLetter("en", { name, link }).text).toContain(`“\u2068${name}\u2069”`);
+    expect(verificationEmail("en", { name, link }).text).toContain(`“\u2068${name}\u2069”`);
   },
 );
 
-/** Every letter there is, in one language. */
-const lettersIn = (language: string): [string, Letter][] => [
-  ["verify", verifyLetter(language, { name: "Ana", link })],
-  ["already registered", alreadyRegisteredLetter(language, { link })],
-  ["reset", resetLetter(language, { link })],
-  ["password changed", passwordChangedLetter(language, { link, everywhere: false })],
-  ["new sign-in", newSignInLetter(language, { ...FIREFOX, link })],
-  ["account deleted", accountDeletedLetter(language)],
+/** Every email there is, in one language. */
+const emailsIn = (language: string): [string, Email][] => [
+  ["verify", verificationEmail(language, { name: "Ana", link })],
+  ["already registered", alreadyRegisteredEmail(language, { link })],
+  ["reset", resetEmail(language, { link })],
+  ["password changed", passwordChangedEmail(language, { link, everywhere: false })],
+  ["new sign-in", newSignInEmail(language, { ...FIREFOX, link })],
+  ["account deleted", accountDeletedEmail(language)],
 ];
 const FIREFOX = {
   browser: "Firefox",
@@ -78,44 +78,43 @@ const FIREFOX = {
   address: "192.0.2.7",
   at: new Date("2026-03-01T12:00:00Z"),
 };
-const everyLetter = INTERFACE_LANGUAGES.flatMap((language) =>
-  lettersIn(language).map(([name, letter]) => [language, name, letter] as const),
+const everyEmail = INTERFACE_LANGUAGES.flatMap((language) =>
+  emailsIn(language).map(([name, email]) => [language, name, email] as const),
 );
 
-test("there are letters in the four languages of the product", () => {
-  expect(INTERFACE_LANGUAGES).toEqual(["en", "es", "fr", "ar"]);
-  for (const [index, [name]] of lettersIn("en").entries()) {
-    const subjects = INTERFACE_LANGUAGES.map((language) => lettersIn(language)[index]![1].subject);
-    expect(new Set(subjects).size, name).toBe(4);
+test("there are emails in every language of the product", () => {
+  for (const [index, [name]] of emailsIn("en").entries()) {
+    const subjects = INTERFACE_LANGUAGES.map((language) => emailsIn(language)[index]![1].subject);
+    expect(new Set(subjects).size, name).toBe(INTERFACE_LANGUAGES.length);
   }
 });
 
-test.each(everyLetter)(
-  "in %s the letter %s says its language, fetches nothing and links to one place",
-  (language, _, letter) => {
-    const dir = language === "ar" ? "rtl" : "ltr";
-    expect(letter.html).toContain(`<html lang="${language}" dir="${dir}">`);
-    expect(letter.html).toContain('name="viewport"');
-    expect(letter.html).not.toMatch(/<(img|link|script|iframe|style|form)|url\(|@import|src=/i);
-    const links = letter.link === null ? [] : [letter.link, letter.link];
-    expect([...letter.html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual(links);
-    expect(letter.text.split("\n").filter((line) => line === letter.link)).toHaveLength(links.length / 2);
-    if (letter.link !== null) expect(letter.link).toBe(link);
+test.each(everyEmail)(
+  "in %s the email %s names its language, fetches nothing and links to one place",
+  (language, _, email) => {
+    const dir = directionOf(language);
+    expect(email.html).toContain(`<html lang="${language}" dir="${dir}">`);
+    expect(email.html).toContain('name="viewport"');
+    expect(email.html).not.toMatch(/<(img|link|script|iframe|style|form)|url\(|@import|src=/i);
+    const links = email.link === null ? [] : [email.link, email.link];
+    expect([...email.html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual(links);
+    expect(email.text.split("\n").filter((line) => line === email.link)).toHaveLength(links.length / 2);
+    if (email.link !== null) expect(email.link).toBe(link);
   },
 );
 
-test.each(everyLetter)(
-  "in %s the letter %s arrives as it was written, subject, text and page",
-  async (_, __, letter) => {
-    const parsed = await arrived(letter);
-    expect(parsed.subject).toBe(letter.subject);
-    expect(parsed.text?.trim()).toBe(letter.text.trim());
-    expect(parsed.html).toBe(letter.html);
+test.each(everyEmail)(
+  "in %s the email %s arrives as it was written, subject, text and page",
+  async (_, __, email) => {
+    const parsed = await arrived(email);
+    expect(parsed.subject).toBe(email.subject);
+    expect(parsed.text?.trim()).toBe(email.text.trim());
+    expect(parsed.html).toBe(email.html);
   },
 );
 
-test.each(everyLetter)(
-  "in %s the letter %s holds no line that a phone has to scroll sideways for",
+test.each(everyEmail)(
+  "in %s the email %s holds no line that a phone has to scroll sideways for",
   (_, __, { html }) => {
     expect(html).toContain("overflow-wrap:anywhere");
     expect(html).not.toMatch(/(?<!max-)width:\s*\d|white-space:\s*(pre|nowrap)/);
@@ -127,33 +126,33 @@ test.each(everyLetter)(
 test.each(hostile)("a browser that calls itself %j stays a name, in every language", (browser) => {
   for (const language of INTERFACE_LANGUAGES) {
     const tags = (html: string) => html.match(/<\/?[a-z!][^>]*>/g);
-    const harmless = newSignInLetter(language, { ...FIREFOX, link });
-    const letter = newSignInLetter(language, { ...FIREFOX, browser, system: browser, link });
-    expect(tags(letter.html)).toEqual(tags(harmless.html));
-    expect(letter.text.split("\n")).toHaveLength(harmless.text.split("\n").length);
-    expect(letter.text.split("\n").filter((line) => /^https?:/.test(line))).toEqual([link]);
+    const harmless = newSignInEmail(language, { ...FIREFOX, link });
+    const email = newSignInEmail(language, { ...FIREFOX, browser, system: browser, link });
+    expect(tags(email.html)).toEqual(tags(harmless.html));
+    expect(email.text.split("\n")).toHaveLength(harmless.text.split("\n").length);
+    expect(email.text.split("\n").filter((line) => /^https?:/.test(line))).toEqual([link]);
   }
 });
 
-test("a new sign-in says with what, when and from where", () => {
-  const { text } = newSignInLetter("en", { ...FIREFOX, link });
+test("a new sign-in names the browser, the time and the address", () => {
+  const { text } = newSignInEmail("en", { ...FIREFOX, link });
   expect(text).toContain("Browser: \u2068Firefox\u2069 on \u2068Linux\u2069");
   expect(text).toMatch(/Time: March 1, 2026 at 12:00\sPM \(UTC\)/);
   expect(text).toMatch(/Network address: .192\.?\u200c?\.0/);
-  const unknown = newSignInLetter("en", { ...FIREFOX, browser: "", system: "", link });
+  const unknown = newSignInEmail("en", { ...FIREFOX, browser: "", system: "", link });
   expect(unknown.text).toContain("Browser: a browser that does not say its name");
 });
 
-test("what a link means is said: how long it works, and that ignoring it is enough", () => {
-  expect(verifyLetter("en", { name: "Ana", link }).text).toMatch(
+test("the meaning of a link is explained: how long it works, and that ignoring it is enough", () => {
+  expect(verificationEmail("en", { name: "Ana", link }).text).toMatch(
     /24 hours and only once[\s\S]*was not you\? Then ignore/,
   );
-  expect(resetLetter("en", { link }).text).toMatch(/one hour and only once[\s\S]*was not you\? Then ignore/);
+  expect(resetEmail("en", { link }).text).toMatch(/one hour and only once[\s\S]*was not you\? Then ignore/);
 });
 
 test.each(["tlh", "", "__proto__", "constructor"])(
-  "in %j there are no letters, so English ones are written",
+  "in %j there are no emails, so English ones are written",
   (language) => {
-    expect(resetLetter(language, { link }).html).toContain('lang="en"');
+    expect(resetEmail(language, { link }).html).toContain('lang="en"');
   },
 );

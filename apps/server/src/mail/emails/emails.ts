@@ -1,39 +1,37 @@
-import { type InterfaceLanguage, isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { RESET_TOKEN_HOURS, VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
-import type { Letter } from "../mailer.ts";
-import { ar } from "./ar.ts";
+import type { Email } from "../transport/mailer.ts";
 import { en } from "./en.ts";
-import { es } from "./es.ts";
-import { fr } from "./fr.ts";
 import { quotedName } from "./quoted-name.ts";
 import { render } from "./render.ts";
-import type { Device, LetterTexts } from "./texts.ts";
+import type { Device, EmailTexts } from "./texts.ts";
 
-const languages: Readonly<Record<InterfaceLanguage, LetterTexts>> = { en, es, fr, ar };
+/** Each language's file is named after it and exports its texts under its code. */
+const loading = INTERFACE_LANGUAGES.map(
+  async (language) => [language, (await import(`./${language}.ts`))[language]] as const,
+);
+const languages: ReadonlyMap<string, EmailTexts> = new Map(await Promise.all(loading));
 
-const textsIn = (language: string): LetterTexts => (isInterfaceLanguage(language) ? languages[language] : en);
+const textsIn = (language: string): EmailTexts => languages.get(language) ?? en;
 
 /** Names the sign-up it would confirm, because several people can sign up with one address. */
-export function verifyLetter(language: string, facts: { name: string; link: string }): Letter {
+export function verificationEmail(language: string, facts: { name: string; link: string }): Email {
   const texts = textsIn(language);
   const name = quotedName(facts.name);
   return render(texts.verify({ name, link: facts.link, hours: VERIFY_TOKEN_HOURS }), texts.language);
 }
 
-export function alreadyRegisteredLetter(language: string, facts: { link: string }): Letter {
+export function alreadyRegisteredEmail(language: string, facts: { link: string }): Email {
   const texts = textsIn(language);
   return render(texts.alreadyRegistered(facts), texts.language);
 }
 
-export function resetLetter(language: string, facts: { link: string }): Letter {
+export function resetEmail(language: string, facts: { link: string }): Email {
   const texts = textsIn(language);
   return render(texts.reset({ ...facts, hours: RESET_TOKEN_HOURS }), texts.language);
 }
 
-export function passwordChangedLetter(
-  language: string,
-  facts: { link: string; everywhere: boolean },
-): Letter {
+export function passwordChangedEmail(language: string, facts: { link: string; everywhere: boolean }): Email {
   const texts = textsIn(language);
   return render(texts.passwordChanged(facts), texts.language);
 }
@@ -44,8 +42,8 @@ export interface NewSignIn extends Device {
   readonly link: string;
 }
 
-/** The browser says of itself what it likes, so its name is treated like a stranger's. */
-export function newSignInLetter(language: string, { at, browser, system, address, link }: NewSignIn): Letter {
+/** A browser can name itself anything, so its name is treated like a stranger's. */
+export function newSignInEmail(language: string, { at, browser, system, address, link }: NewSignIn): Email {
   const texts = textsIn(language);
   const time = at.toLocaleString(texts.language.lang, {
     dateStyle: "long",
@@ -62,10 +60,10 @@ export function newSignInLetter(language: string, { at, browser, system, address
   return render(texts.newSignIn(facts), texts.language);
 }
 
-/** Days the last letter to somebody may be kept, where letters are kept. */
-export const LAST_LETTER_DAYS = 7;
+/** Days after which the last email to somebody is deleted from an outbox. */
+export const LAST_EMAIL_DAYS = 7;
 
-export function accountDeletedLetter(language: string): Letter {
+export function accountDeletedEmail(language: string): Email {
   const texts = textsIn(language);
-  return { ...render(texts.accountDeleted(), texts.language), keptDays: LAST_LETTER_DAYS };
+  return { ...render(texts.accountDeleted(), texts.language), expiresAfterDays: LAST_EMAIL_DAYS };
 }

@@ -1,9 +1,9 @@
-import type { Device, LetterTexts } from "./texts.ts";
+import type { Device, EmailTexts } from "./texts.ts";
 
 const device = ({ browser, system }: Device) =>
   browser && system ? `${browser} on ${system}` : browser || system || "a browser that does not say its name";
 
-export const en: LetterTexts = {
+export const en: EmailTexts = {
   language: { lang: "en", dir: "ltr" },
 
   verify: ({ name, link, hours }) => ({

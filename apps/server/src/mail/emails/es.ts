@@ -1,9 +1,9 @@
-import type { Device, LetterTexts } from "./texts.ts";
+import type { Device, EmailTexts } from "./texts.ts";
 
 const device = ({ browser, system }: Device) =>
   browser && system ? `${browser} en ${system}` : browser || system || "un navegador que no dice su nombre";
 
-export const es: LetterTexts = {
+export const es: EmailTexts = {
   language: { lang: "es", dir: "ltr" },
 
   verify: ({ name, link, hours }) => ({

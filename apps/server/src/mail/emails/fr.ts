@@ -1,11 +1,11 @@
-import type { Device, LetterTexts } from "./texts.ts";
+import type { Device, EmailTexts } from "./texts.ts";
 
 const device = ({ browser, system }: Device) =>
   browser && system
     ? `${browser} sur ${system}`
     : browser || system || "un navigateur qui ne dit pas son nom";
 
-export const fr: LetterTexts = {
+export const fr: EmailTexts = {
   language: { lang: "fr", dir: "ltr" },
 
   verify: ({ name, link, hours }) => ({

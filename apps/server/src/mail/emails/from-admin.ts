@@ -1,8 +1,9 @@
 import type { EmailContent } from "@lingualoom/contract/calls/admin/email.ts";
-import type { Letter } from "../mailer.ts";
-import { type LetterContent, render } from "./render.ts";
+import { directionOf } from "@lingualoom/contract/interface-languages.ts";
+import type { Email } from "../transport/mailer.ts";
+import { type EmailBody, render } from "./render.ts";
 
-/** What an administrator can choose to send their text in. */
+/** The templates that an administrator can choose from. */
 export const TEMPLATES = [
   { id: "custom", name: "Plain letter", description: "Your text and nothing else." },
   {
@@ -30,30 +31,30 @@ const CLOSINGS: Readonly<Record<EmailContent["type"], readonly string[]>> = {
   ],
 };
 
-/** The template speaks the language of the page that the text was written in. */
+/** The template is in the language of the page that the text was written in. */
 export interface WritersLanguage {
   readonly lang: string;
   /** A sentence of the template in that language. */
-  readonly say: (english: string) => string;
+  readonly translate: (english: string) => string;
 }
 
-/** The text in its template. It is text throughout: whatever looks like markup in it is shown, not obeyed. */
+/** The text in its template. Everything is plain text: what looks like markup is shown as it is. */
 export function contentFromAdmin(
   { subject, content, preheader, type }: EmailContent,
-  { say }: WritersLanguage,
-): LetterContent {
+  { translate }: WritersLanguage,
+): EmailBody {
   const paragraphs = content.split(/\r?\n+/).filter((line) => line.trim() !== "");
   return {
     subject,
     greeting: "",
-    before: [...OPENINGS[type].map(say), ...paragraphs],
-    after: CLOSINGS[type].map(say),
+    before: [...OPENINGS[type].map(translate), ...paragraphs],
+    after: CLOSINGS[type].map(translate),
     preheader,
   };
 }
 
-export const letterFromAdmin = (given: EmailContent, writers: WritersLanguage): Letter =>
+export const emailFromAdmin = (given: EmailContent, writers: WritersLanguage): Email =>
   render(contentFromAdmin(given, writers), {
     lang: writers.lang,
-    dir: writers.lang === "ar" ? "rtl" : "ltr",
+    dir: directionOf(writers.lang),
   });

@@ -1,27 +1,27 @@
 import { html } from "hono/html";
-import type { Letter } from "../mailer.ts";
+import type { Email } from "../transport/mailer.ts";
 
-/** What a letter says, in plain strings of one language; nothing here is markup. */
-export interface LetterContent {
+/** The texts of an email in one language: plain strings, never markup. */
+export interface EmailBody {
   readonly subject: string;
-  /** Empty where a letter begins with its text. */
+  /** Empty where an email begins with its text. */
   readonly greeting: string;
   readonly before: readonly string[];
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
   readonly between?: readonly string[];
   readonly action?: { readonly label: string; readonly link: string };
   readonly after: readonly string[];
-  /** What a mailbox shows beside the subject; not part of what is read. */
+  /** A mailbox shows it beside the subject; it is not part of the text. */
   readonly preheader?: string | undefined;
 }
 
-export interface LetterLanguage {
+export interface EmailLanguage {
   readonly lang: string;
   readonly dir: "ltr" | "rtl";
 }
 
-/** Text with the link alone on its line, and the same as a page that needs nothing from elsewhere. */
-export function render(content: LetterContent, language: LetterLanguage): Letter {
+/** Plain text with the link alone on its line, and the same as HTML that fetches nothing. */
+export function render(content: EmailBody, language: EmailLanguage): Email {
   return {
     subject: content.subject,
     text: asText(content),
@@ -32,7 +32,7 @@ export function render(content: LetterContent, language: LetterLanguage): Letter
 
 const SIGNATURE = "Lingualoom";
 
-function asText({ greeting, before, facts = [], between = [], action, after }: LetterContent): string {
+function asText({ greeting, before, facts = [], between = [], action, after }: EmailBody): string {
   const listed = facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
   const paragraphs = [...(greeting ? [greeting] : []), ...before, ...(listed ? [listed] : []), ...between];
   if (action) paragraphs.push(`${action.label}:`, action.link);
@@ -40,7 +40,7 @@ function asText({ greeting, before, facts = [], between = [], action, after }: L
 }
 
 /** One column that a phone shows without zooming; `html` escapes whatever is put into it. */
-function asHtml(content: LetterContent, { lang, dir }: LetterLanguage): string {
+function asHtml(content: EmailBody, { lang, dir }: EmailLanguage): string {
   const { subject, greeting, before, facts = [], between = [], action, after, preheader } = content;
   const start = dir === "rtl" ? "right" : "left";
   const page = html`<!doctype html>
@@ -75,7 +75,7 @@ const button = ({ label, link }: { readonly label: string; readonly link: string
   html`<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4338ca;color:#fff;font-weight:600;text-decoration:none">${label}</a></p>
 <p style="margin:0 0 16px;font-size:14px"><a href="${link}" dir="ltr">${link}</a></p>`;
 
-function table(facts: NonNullable<LetterContent["facts"]>, start: "left" | "right") {
+function table(facts: NonNullable<EmailBody["facts"]>, start: "left" | "right") {
   const end = start === "left" ? "right" : "left";
   const rows = facts.map(
     ({ label, value }) =>

@@ -1,6 +1,6 @@
-import type { LetterContent, LetterLanguage } from "./render.ts";
+import type { EmailBody, EmailLanguage } from "./render.ts";
 
-/** A browser as it names itself; empty where it does not. */
+/** A browser by its own name; empty where it has none. */
 export interface Device {
   readonly browser: string;
   readonly system: string;
@@ -13,14 +13,14 @@ export interface SignInFacts extends Device {
   readonly link: string;
 }
 
-/** Every letter in one language; a new language is one more file of this shape. */
-export interface LetterTexts {
-  readonly language: LetterLanguage;
-  verify(facts: { name: string; link: string; hours: number }): LetterContent;
-  alreadyRegistered(facts: { link: string }): LetterContent;
-  reset(facts: { link: string; hours: number }): LetterContent;
+/** Every email in one language; a new language is one more file of this shape. */
+export interface EmailTexts {
+  readonly language: EmailLanguage;
+  verify(facts: { name: string; link: string; hours: number }): EmailBody;
+  alreadyRegistered(facts: { link: string }): EmailBody;
+  reset(facts: { link: string; hours: number }): EmailBody;
   /** `everywhere`: all devices were signed out; otherwise all but the one that changed it. */
-  passwordChanged(facts: { link: string; everywhere: boolean }): LetterContent;
-  newSignIn(facts: SignInFacts): LetterContent;
-  accountDeleted(): LetterContent;
+  passwordChanged(facts: { link: string; everywhere: boolean }): EmailBody;
+  newSignIn(facts: SignInFacts): EmailBody;
+  accountDeleted(): EmailBody;
 }

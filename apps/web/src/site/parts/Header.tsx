@@ -1,11 +1,10 @@
 import { SITE_LANGUAGES, siteAddress } from "@lingualoom/contract/site.ts";
+import { ownName } from "../../i18n/own-name.ts";
 import { Mark } from "../../ui/Mark.tsx";
 import { Entry } from "./Entry.tsx";
 import { Given } from "./Given.tsx";
 import { plainLink, width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
-
-const NAMES = { en: "English", es: "Español", fr: "Français" };
 
 export function Header(props: SiteProps) {
   const { language, texts } = props;
@@ -97,7 +96,7 @@ function Languages({ page, language, texts: { frame }, className }: SiteProps & 
           className={`inline-flex min-h-11 min-w-11 items-center justify-center rounded-md px-2 text-sm uppercase ${code === language ? "font-semibold underline decoration-marigold decoration-2 underline-offset-8" : "text-muted hover:text-ink"}`}
         >
           {code}
-          <span className="sr-only"> {NAMES[code]}</span>
+          <span className="sr-only"> {ownName(code)}</span>
         </a>
       ))}
     </nav>

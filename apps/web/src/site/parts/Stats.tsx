@@ -1,3 +1,4 @@
+import { type SiteLanguage, siteFactsOf } from "@lingualoom/contract/interface-languages.ts";
 import type { ReactNode } from "react";
 import { MEASURED } from "../measured.ts";
 import { Given, given } from "./Given.tsx";
@@ -5,10 +6,16 @@ import { insert } from "./insert.ts";
 import { width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
+const dateIn = (language: SiteLanguage, day: string) =>
+  new Intl.DateTimeFormat(siteFactsOf(language).dates, {
+    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+    timeZone: "UTC",
+  }).format(new Date(day));
+
 /** Figures that are so: counted by the running server, or measured, with the day and the machine. */
 export function Stats({ language, texts: { landing } }: SiteProps) {
   const { torture, tortureOn, idleMegabytes, idleOn } = MEASURED;
-  const tortured = (text: string) => insert(text, { ...torture, date: tortureOn[language] });
+  const tortured = (text: string) => insert(text, { ...torture, date: dateIn(language, tortureOn) });
   const memory = new Intl.NumberFormat(language, { style: "unit", unit: "megabyte" }).format(idleMegabytes);
   const { stats } = landing;
   return (
@@ -25,7 +32,7 @@ export function Stats({ language, texts: { landing } }: SiteProps) {
         <Figure
           value={memory}
           text={stats.memory}
-          source={insert(stats.memorySource, { date: idleOn[language] })}
+          source={insert(stats.memorySource, { date: dateIn(language, idleOn) })}
         />
       </dl>
     </section>

@@ -7,7 +7,7 @@ const Names = z.object({ _id: Id, fullName: z.string(), email: z.string() });
 export const AuditEntry = z.object({
   _id: Id,
   at: Time,
-  /** Null: done at the command line of the server, or by a person who has been deleted since. */
+  /** Null: the command line of the server, or a person who was deleted since. */
   actor: Names.nullable(),
   actorId: Id.nullable(),
   action: z.string(),
@@ -24,7 +24,7 @@ export const auditCalls = {
       limit: limit(1_000),
       cursor: Cursor,
       action: z.string().max(64).optional(),
-      /** An id of a person. */
+      /** The id of a person. */
       actor: z.uuid().optional(),
       subject: z.uuid().optional(),
       from: z.iso.date().optional(),

@@ -3,7 +3,7 @@ import type { CallMap } from "../../call.ts";
 import { Email, OneLine, WellFormed } from "../../shapes.ts";
 import { Check } from "./parts.ts";
 
-/** What an administrator writes to somebody; it is put into a template as text, never as markup. */
+/** An email by an administrator. The template contains it as text, never as markup. */
 const EmailContent = z.object({
   subject: OneLine.max(200).min(1, "A subject is needed"),
   content: WellFormed.trim().min(1, "A text is needed").max(20_000),
@@ -17,26 +17,28 @@ export const emailCalls = {
     output: z.object({
       templates: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })),
       provider: Check,
-      /** The addresses a letter may come from; the first is the default. */
+      /** The possible sender addresses. The first is the default. */
       senders: z.array(z.string()),
-      /** Whether a language model is configured that can write a draft. */
+      /** Whether a configured language model can write drafts. */
       canGenerate: z.boolean(),
     }),
   },
   "POST /health/admin/preview-email": {
     access: "admin",
+    keepsAnswer: false,
     body: EmailContent,
     output: z.object({ subject: z.string(), paragraphs: z.array(z.string()), text: z.string() }),
   },
   "POST /health/admin/send-email": {
     access: "admin",
-    /** `from` is one of the operator's senders, whose host may have no dot in it. */
+    /** `from` is one of the operator's senders. Its host may have no dot, so `Email` does not fit. */
     body: EmailContent.extend({ from: OneLine.max(254).toLowerCase(), to: Email }),
     output: z.object({ status: z.literal("success"), messageId: z.string() }),
     errors: ["MAIL_FAILED"],
   },
   "POST /health/generate-email": {
     access: "admin",
+    keepsAnswer: false,
     body: z.object({ prompt: WellFormed.trim().min(1, "Say what the letter is about").max(2_000) }),
     output: z.object({
       success: z.literal(true),

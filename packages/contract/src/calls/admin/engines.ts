@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
+import { EngineId } from "../../engine-id.ts";
 import { LanguageCode, Time } from "../../shapes.ts";
-import { ENGINE_IDS } from "../server-settings.ts";
 import { Setup } from "../translation.ts";
 import { Count, Done } from "./parts.ts";
 
@@ -40,7 +40,7 @@ export const RuleBasedPairs = z.object({
 });
 const PackageName = z.object({ name: z.string().regex(/^apertium-[a-z-]{3,40}$/) });
 export const EngineReport = z.object({
-  id: z.enum(ENGINE_IDS),
+  id: EngineId,
   name: z.string(),
   madeAt: z.string(),
   available: z.boolean(),

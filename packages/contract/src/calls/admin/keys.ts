@@ -1,28 +1,38 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
+import { EngineId } from "../../engine-id.ts";
 import { Count } from "./parts.ts";
 
-export const KEY_TYPES = ["cloudflare", "accounts", "openai", "deepl", "libretranslate"] as const;
-const Provider = z.enum(["cloudflare", "openai", "deepl", "libretranslate"]);
-/** As they are shown: never a whole key. */
-const MaskedKeys = z.object({
-  cloudflare: z.array(z.string()),
-  accounts: z.array(z.string()),
-  openai: z.array(z.string()),
-  deepl: z.array(z.string()),
-  libretranslate: z.array(z.string()),
+/** By type of key, as they are shown: never a whole key. */
+const MaskedKeys = z.record(z.string(), z.array(z.string()));
+/** What the server knows of a provider; the page has no list of its own. */
+const KeyProvider = z.object({
+  id: EngineId,
+  /** Of the engine, not translated: "Cloudflare Workers AI". */
+  name: z.string(),
+  /** In sentences: "Cloudflare". */
+  label: z.string(),
+  secrets: z.array(
+    z.object({
+      type: z.string(),
+      kind: z.enum(["key", "token", "account"]),
+      /** False: one always stays. */
+      removable: z.boolean(),
+    }),
+  ),
 });
 
 export const keyCalls = {
   "GET /admin/lingualoomai": {
     access: "admin",
-    output: z.object({ success: z.literal(true), keys: MaskedKeys }),
+    output: z.object({ success: z.literal(true), keys: MaskedKeys, providers: z.array(KeyProvider) }),
   },
   /** A masked value means the first stored key with that mask that was not named yet. */
   "PUT /admin/lingualoomai": {
     access: "admin",
     body: z.object({
-      keyType: z.enum(KEY_TYPES),
+      /** One of the types that the GET names. */
+      keyType: z.string().max(32),
       keys: z.array(z.string().trim().min(1).max(1_000)).max(50),
       /** Needed when the sign-in is older than ten minutes. */
       currentPassword: z.string().max(1_000).optional(),
@@ -32,10 +42,11 @@ export const keyCalls = {
   },
   "POST /admin/lingualoomai/test": {
     access: "admin",
-    body: z.object({ provider: Provider.default("cloudflare") }),
+    body: z.object({ provider: EngineId.default("cloudflare") }),
     /** How many models (languages, where a provider has no models) the keys may use. */
     output: z.object({ success: z.boolean(), modelsAvailable: Count, error: z.string().optional() }),
   },
 } as const satisfies CallMap;
 
-export type KeyType = (typeof KEY_TYPES)[number];
+export type KeyProvider = z.infer<typeof KeyProvider>;
+export type KeySecret = KeyProvider["secrets"][number];

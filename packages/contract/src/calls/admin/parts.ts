@@ -7,11 +7,11 @@ export const limit = (most: number) =>
     .number()
     .int()
     .default(PAGE_SIZE)
-    .transform((wish) => Math.min(Math.max(wish, 1), most));
+    .transform((given) => Math.min(Math.max(given, 1), most));
 export const Cursor = z.uuid().optional();
 export const Done = z.object({ success: z.literal(true) });
 export const WithId = z.object({ id: Id });
 export const Count = z.number().int();
 
-/** A part of the server: whether it works, in a word that is true, and why not where it does not. */
+/** The state of a module of the server: whether it works, the state in a word, and the reason if it does not work. */
 export const Check = z.object({ ok: z.boolean(), word: z.string(), message: z.string().optional() });

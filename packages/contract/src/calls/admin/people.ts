@@ -4,7 +4,7 @@ import { PAGE_SIZE_MAX } from "../../limits.ts";
 import { Email, Id, PlanName, Time, WellFormed } from "../../shapes.ts";
 import { Count, Cursor, Done, limit, WithId } from "./parts.ts";
 
-/** What an administrator sees of a person: never what they write. */
+/** What an administrator sees of a person: no messages. */
 export const AdminUser = z.object({
   _id: Id,
   fullName: z.string(),
@@ -16,11 +16,11 @@ export const AdminUser = z.object({
   createdAt: Time,
   messageCount: Count,
   translationCount: Count,
-  /** What they were given; null: the trial of a new account, and then the free plan. */
+  /** The assigned plan; null: the trial of a new account, then the free plan. */
   plan: PlanName.nullable(),
 });
 
-/** A sign-up whose address nobody has confirmed yet. */
+/** A sign-up whose address is not confirmed yet. */
 export const PendingUser = z.object({
   _id: Id,
   fullName: z.string(),
@@ -39,7 +39,7 @@ export const adminPeopleCalls = {
       cursor: Cursor,
       q: WellFormed.max(200).trim().optional(),
     }),
-    /** Latest first; `total` is everybody, whatever is searched for. `next` is the cursor of the next page. */
+    /** Latest first. `total` counts all people, also during a search. `next` is the cursor of the next page. */
     output: z.object({ users: z.array(AdminUser), total: Count, next: Id.nullable() }),
   },
   "GET /health/admin/pending-users": {
@@ -82,7 +82,7 @@ export const adminPeopleCalls = {
     output: Done.extend({ sessions: Count }),
     errors: ["NOT_FOUND"],
   },
-  /** The id of a sign-up that waits; a person is verified already. */
+  /** The id is that of a pending sign-up. */
   "POST /health/admin/users/:id/resend-verification": {
     access: "admin",
     params: WithId,

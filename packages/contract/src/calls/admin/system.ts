@@ -5,22 +5,22 @@ import { Check, Count } from "./parts.ts";
 
 export const SystemStatus = z.object({
   database: Check,
-  /** Whether what was acknowledged survives a power cut. */
+  /** Whether acknowledged messages survive a power cut. */
   durability: Check,
   backend: Check,
   mail: Check,
   redis: Check,
-  /** Whether what parses strangers' data is kept from the server's files and the network. */
+  /** Whether the processes that parse untrusted data are isolated from the server's files and the network. */
   sandbox: Check,
   disk: Check.extend({ free: z.number().optional(), total: z.number().optional() }),
-  /** Bytes of everything the database keeps. */
+  /** Bytes of the whole database. */
   databaseBytes: z.number().nullable(),
   migrations: z.array(z.object({ name: z.string(), ranAt: Time })),
   queues: z.object({
-    /** Letters are counted up to `LETTERS_COUNTED`. */
+    /** Emails are counted up to `LETTERS_COUNTED`. */
     mailWaiting: Count,
     mailGivenUp: Count,
-    /** Messages written since the start, and the transactions they were written in. */
+    /** Messages since the start, and the transactions that wrote them. */
     messagesWritten: Count,
     batchesWritten: Count,
   }),

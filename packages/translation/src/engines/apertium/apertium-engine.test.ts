@@ -9,7 +9,7 @@ const FETCH_TIME = 5 * 60_000;
 const FUZZ_STRINGS = Number(process.env.FUZZ_STRINGS) || 200;
 
 const text = (value: string): Piece => ({ kind: "text", text: value });
-const held = (index: number): Piece => ({ kind: "held", index });
+const placeholder = (index: number): Piece => ({ kind: "placeholder", index });
 const plain = (pieces: readonly Piece[]) =>
   pieces.map((piece) => (piece.kind === "text" ? piece.text : `<${piece.index}>`)).join("");
 
@@ -32,7 +32,14 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
 
   test("Spanish is translated into English, protected pieces stay", async () => {
     expect(
-      await answer("es", "en", text("La casa es grande "), held(0), text("\n¿Dónde está el agua? "), held(1)),
+      await answer(
+        "es",
+        "en",
+        text("La casa es grande "),
+        placeholder(0),
+        text("\n¿Dónde está el agua? "),
+        placeholder(1),
+      ),
     ).toBe("The house is big <0>\nWhere is the water? <1>");
   });
 
@@ -47,7 +54,7 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
 
   test("French reaches English through a language in between, protected pieces stay", async () => {
     expect(engine.route("fr", "en")?.pivot).toBeDefined();
-    const translated = await answer("fr", "en", text("La maison est grande "), held(0), text("!"));
+    const translated = await answer("fr", "en", text("La maison est grande "), placeholder(0), text("!"));
     expect(translated).toMatch(/house is big/);
     expect(translated).toContain("<0>");
   });
@@ -96,11 +103,11 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
       const strings = hostileStrings(FUZZ_STRINGS, 12_345);
       const codes = new Map<string, number>();
       for (const [index, value] of strings.entries()) {
-        const outcome = await ask(source, target, held(0), text(` ${value} `), held(1));
+        const outcome = await ask(source, target, placeholder(0), text(` ${value} `), placeholder(1));
         if (!outcome.ok) codes.set(outcome.error.code, (codes.get(outcome.error.code) ?? 0) + 1);
         else
           expect(
-            outcome.pieces.filter(({ kind }) => kind === "held"),
+            outcome.pieces.filter(({ kind }) => kind === "placeholder"),
             `string ${index}`,
           ).toHaveLength(2);
       }

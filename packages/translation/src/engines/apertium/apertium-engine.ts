@@ -21,7 +21,7 @@ import { BOOT_TIMEOUT, FRAME_TIMEOUT, makeWarmPipe, type WarmPipeOptions } from 
 /** 50 to 400 MB each. */
 const MOST_PIPES = 4;
 
-/** What fills the engine with modes and tells how far that is. */
+/** Supplies the engine with modes and reports its progress. */
 export interface ModeSupply extends AsyncDisposable {
   readonly modes: readonly Mode[];
   readonly pairs: RuleBasedPairs;
@@ -35,7 +35,7 @@ export interface ModeSupply extends AsyncDisposable {
 export class ApertiumEngine implements Engine {
   readonly id = "apertium";
   readonly name = "Apertium";
-  readonly madeAt = "server";
+  readonly privacyLevel = "server";
   /** Of the first text of a pair, which waits until the dictionaries are read; the others have `FRAME_TIMEOUT`. */
   readonly timeout = BOOT_TIMEOUT + FRAME_TIMEOUT;
   readonly #supply: ModeSupply;
@@ -55,7 +55,7 @@ export class ApertiumEngine implements Engine {
     });
   }
 
-  /** Takes up what the supply has now. */
+  /** Uses what the supply has now. */
   refresh(): void {
     this.#ways = findWays(this.#supply.modes);
   }
@@ -108,7 +108,7 @@ export class ApertiumEngine implements Engine {
     const opened = this.#opened(way, request.signal).then(() => {
       timer = this.#clock.after(FRAME_TIMEOUT, () => deadline.abort());
     });
-    // Each item says for itself that it failed; there may be none that got as far as waiting.
+    // Each item reports its own failure; perhaps none waits for this promise.
     opened.catch(() => {});
     const signal = AbortSignal.any([request.signal, deadline.signal]);
     try {
@@ -147,7 +147,7 @@ export class ApertiumEngine implements Engine {
   }
 }
 
-/** Whoever gave up waiting because of the deadline met a slow engine, not a person who went away. */
+/** A wait that the deadline ended is a time-out of the engine, not a cancelled request. */
 function lateness(error: unknown, deadline: AbortSignal): unknown {
   const late = error instanceof EngineError && error.code === "cancelled" && deadline.aborted;
   return late ? new EngineError("timeout", "Apertium did not answer in time") : error;

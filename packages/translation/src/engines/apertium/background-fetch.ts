@@ -18,7 +18,7 @@ export interface BackgroundFetchOptions {
   readonly onChange: () => void;
 }
 
-/** Fetches the pairs once, beside everything else; after a failure again, later and later. */
+/** Fetches the pairs once in the background; after a failure it retries with growing pauses. */
 export class BackgroundFetch {
   readonly #options: BackgroundFetchOptions;
   readonly #stop = new AbortController();
@@ -47,7 +47,7 @@ export class BackgroundFetch {
     this.#running = this.#fetch();
   }
 
-  /** Leaves what is missing to whoever chooses pairs from now on. */
+  /** Stops fetching by itself: an operator chooses pairs from now on. */
   stopRetrying(): void {
     this.#retry?.cancel();
     this.#retry = null;

@@ -24,7 +24,7 @@ const [SHELL, OPTIONS, CLOSABLE] = existsSync("/bin/bash")
   ? (["/bin/bash", ["--norc"], "[3-9]|[1-9][0-9]*"] as const)
   : (["/bin/sh", [], "[3-9]"] as const);
 
-/** Whatever started the server may have left files and sockets open in it, and these would pass on to a program. */
+/** The server may have inherited open files and sockets; a program must not inherit them. */
 const CLOSE_INHERITED = `cd /proc/self/fd && for fd in *; do case $fd in ${CLOSABLE}) eval "exec $fd>&-";; esac; done; cd /`;
 
 export interface ConfinedProgram {
@@ -51,7 +51,7 @@ export function spawnConfined(sandbox: Sandbox, { script, shown, variables }: Co
   });
 }
 
-/** The whole group: a shell that is killed alone leaves its programs behind. */
+/** Kills the whole process group: a shell killed alone leaves its programs running. */
 export function killGroup(process_: ChildProcess): void {
   if (process_.pid === undefined || process_.exitCode !== null || process_.signalCode !== null) return;
   try {

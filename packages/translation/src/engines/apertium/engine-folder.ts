@@ -9,7 +9,7 @@ const OUTSIDE = "/var/lib/lingualoom";
 
 /**
  * Where fetched programs live: in the data folder, unless the user they run as cannot get there (below `/root`,
- * in a folder with mode 0700). Nothing is made before something is kept there.
+ * in a folder with mode 0700). The folder is made when the first file is stored.
  */
 export function engineFolder(dataDir: string, user: User | null, log: EngineLog, outside = OUTSIDE): string {
   const inside = join(resolve(dataDir), "engines", "apertium");
@@ -17,7 +17,7 @@ export function engineFolder(dataDir: string, user: User | null, log: EngineLog,
   const name = createHash("sha256").update(inside).digest("hex").slice(0, 12);
   const moved = join(outside, `${name}-engines`);
   if (isWritable(moved) && isReachableBy(user, moved)) {
-    log.info(`Apertium is kept in ${moved}: the unprivileged user it runs as cannot read ${inside}`);
+    log.info(`Apertium is stored in ${moved}: the unprivileged user it runs as cannot read ${inside}`);
     return moved;
   }
   log.warn(`The unprivileged user Apertium runs as can read neither ${inside} nor ${moved}`);

@@ -5,8 +5,8 @@ import { IDLE, type Setup } from "../setup.ts";
 import { type FetchPairOptions, fetchPair, lookForPairs, removePair } from "./install/fetch-pair.ts";
 import { packagesFolder, recordFile } from "./install/fetch-pairs.ts";
 import { readRecord } from "./install/fetch-record.ts";
+import { languagesOfPair } from "./install/languages-of-pair.ts";
 import { type Offer, type OfferedPair, readOffer, writeOffer } from "./install/offered-pairs.ts";
-import { languagesOfPair } from "./install/wanted-packages.ts";
 
 /** A pair that is here or can be. */
 export interface RuleBasedPair extends Omit<OfferedPair, "download"> {
@@ -50,7 +50,7 @@ export interface PairSupplyOptions extends Omit<FetchPairOptions, "signal"> {
   readonly onChange: () => void;
 }
 
-/** Lets an operator choose pairs one by one; what is asked for is done one after the other. */
+/** Lets an operator choose pairs one by one. Requests run one after the other. */
 export class PairSupply implements RuleBasedPairs {
   readonly #options: PairSupplyOptions;
   readonly #stop = new AbortController();
@@ -70,7 +70,7 @@ export class PairSupply implements RuleBasedPairs {
     return this.#setup;
   }
 
-  /** Resolves when all that was asked for so far is done. */
+  /** Resolves when all requests so far are done. */
   get idle(): Promise<unknown> {
     return this.#last;
   }
@@ -157,13 +157,13 @@ export class PairSupply implements RuleBasedPairs {
     await this.#last;
   }
 
-  /** After all that was asked for before. Never rejects: what went wrong stands in `setup`. */
+  /** Runs after all earlier requests. Never rejects: `setup` holds the error. */
   #do(message: string | null, act: (options: FetchPairOptions) => Promise<void>): Promise<void> {
     const { others, log, folder, proxies, clock } = this.#options;
     const done = this.#last.then(async () => {
       await others.running;
       if (this.#stop.signal.aborted) return;
-      // Looking takes seconds, and whoever asked for it sees that it goes on.
+      // A lookup takes seconds; the person who asked for it sees the progress.
       if (message && message !== LOOKING) this.#tell({ state: "fetching", done: 0, total: 0, message });
       try {
         await act({ folder, proxies, clock, signal: this.#stop.signal });

@@ -1,15 +1,15 @@
 import type { Route } from "../../engine.ts";
 import type { Mode } from "./installation.ts";
 
-/** A way from one language to another: one mode, or two with a language in between. */
+/** A route from one language to another: one mode, or two with a pivot language. */
 export interface Way extends Route {
   readonly modes: readonly [Mode] | readonly [Mode, Mode];
 }
 
-/** Through these much is lost less than through others: the pairs with them have the largest dictionaries. */
+/** Best first: the pairs with these pivots have the largest dictionaries, so they lose least. */
 const PIVOTS = ["es", "en", "ca", "fr", "nb", "sv", "pt"];
 
-/** Direct ways first; where there is none, the way through the best language in between. */
+/** Direct routes; where there is none, the route through the best pivot language. */
 export function findWays(modes: readonly Mode[]): ReadonlyMap<string, Way> {
   const ways = new Map<string, Way>();
   for (const mode of modes) {

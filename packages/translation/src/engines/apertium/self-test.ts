@@ -4,16 +4,16 @@ import { PROBE_SENTENCES } from "./probe-sentences.ts";
 import { decode, encode } from "./stream-format.ts";
 import type { WarmPipe } from "./warm-pipe.ts";
 
-/** Text that has hung or misled a pipeline that is not careful. */
+/** Text that made unprotected pipelines hang or answer wrongly. */
 const HOSTILE: readonly Piece[] = [
   { kind: "text", text: "^_^ [x] {y} a/b <z> \\ *k* " },
-  { kind: "held", index: 0 },
+  { kind: "placeholder", index: 0 },
   { kind: "text", text: "\n@home #tag ~ $5\0 " },
-  { kind: "held", index: 1 },
+  { kind: "placeholder", index: 1 },
 ];
 
 /**
- * Whether a mode does what it says: it answers, changes everyday sentences and keeps protected pieces. A mode
+ * Whether a mode does what it says: it answers, changes everyday sentences and keeps placeholders. A mode
  * whose source language has no sentences here is not offered.
  */
 export async function passesSelfTest(mode: Mode, pipe: WarmPipe, signal: AbortSignal): Promise<boolean> {

@@ -4,7 +4,7 @@ import { hostileStrings } from "./hostile-strings.ts";
 import { decode, encode } from "./stream-format.ts";
 
 const text = (value: string): Piece => ({ kind: "text", text: value });
-const held = (index: number): Piece => ({ kind: "held", index });
+const placeholder = (index: number): Piece => ({ kind: "placeholder", index });
 const straight = (piece: Piece) => (piece.kind === "text" ? text(piece.text.replaceAll("’", "'")) : piece);
 const codeOf = (action: () => unknown) => {
   try {
@@ -16,7 +16,7 @@ const codeOf = (action: () => unknown) => {
 
 test("what was sent comes back as it was, whatever it is", () => {
   for (const value of hostileStrings(500, 7)) {
-    const pieces = [text(value), held(0), text(value), held(1)];
+    const pieces = [text(value), placeholder(0), text(value), placeholder(1)];
     const encoded = encode(pieces);
     const back = decode(encoded.written, encoded);
     // Only the apostrophe may have been straightened.
@@ -32,13 +32,13 @@ test("nothing a person typed reaches the programs as a command of their format",
   }
 });
 
-test("a word of more than 200 characters is kept from the programs", () => {
+test("a word of more than 200 characters does not reach the programs", () => {
   const long = "a".repeat(4_000);
   expect(encode([text(`see ${long} now`)]).written).toBe("see [0] now");
 });
 
 describe("an answer is refused", () => {
-  const encoded = encode([text("see "), held(0), text(" and "), held(1)]);
+  const encoded = encode([text("see "), placeholder(0), text(" and "), placeholder(1)]);
   test.each([
     ["that lost a protected piece", "ve [0] y"],
     ["that has one twice", "ve [0] y [0] [1]"],
@@ -55,6 +55,6 @@ test("the marks of unknown words never show", () => {
 });
 
 test("blanks around the text are the sender's, blanks that a dropped word left are gone", () => {
-  const encoded = encode([text(" I see you, "), held(0), text(" !\n")]);
-  expect(decode("te  veo , [0] ! [1]", encoded)).toEqual([text(" te veo , "), held(0), text(" !\n")]);
+  const encoded = encode([text(" I see you, "), placeholder(0), text(" !\n")]);
+  expect(decode("te  veo , [0] ! [1]", encoded)).toEqual([text(" te veo , "), placeholder(0), text(" !\n")]);
 });

@@ -17,7 +17,7 @@ const NEVER_SENT = new RegExp(
   "gu",
 );
 
-/** Writes pieces so that nothing a person typed can reach the programs as anything but plain words. */
+/** Writes pieces so that the programs can read nothing a person typed as a command. */
 export const encode = (pieces: readonly Piece[]): NumberedText =>
   writeNumbered(pieces, {
     never: NEVER_SENT,

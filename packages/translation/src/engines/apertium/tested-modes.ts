@@ -16,7 +16,7 @@ export interface TestedModesOptions {
   readonly onChange: () => void;
 }
 
-/** Tries modes one after the other in the background; only those that passed are offered. */
+/** Tests modes one after the other in the background, and offers those that passed. */
 export class TestedModes {
   readonly #options: TestedModesOptions;
   readonly #passedBefore: Set<string>;
@@ -89,7 +89,7 @@ const expectedUse = ({ source, target }: Mode) =>
   Number(MOST_SPOKEN.has(source)) + Number(MOST_SPOKEN.has(target));
 const byExpectedUse = (a: Mode, b: Mode) => expectedUse(b) - expectedUse(a);
 
-/** A file that is missing or damaged only means that everything is tried again. */
+/** If the file is missing or damaged, every mode is tested again. */
 function readPassed(file: string): Set<string> {
   try {
     const { passed } = JSON.parse(readFileSync(file, "utf8")) as { passed?: unknown };

@@ -6,7 +6,7 @@ import { type Connection, Lane } from "../lanes/lane.ts";
 import { killGroup } from "./confinement.ts";
 import { FrameReader } from "./frame-reader.ts";
 
-/** A short text takes about a millisecond. What takes this long hangs for ever. */
+/** Milliseconds. A short text takes one; a program that takes this long hangs. */
 export const FRAME_TIMEOUT = 1_500;
 /** Reading the dictionaries of a large pair on a busy machine. */
 export const BOOT_TIMEOUT = 10_000;
@@ -19,7 +19,7 @@ export interface WarmPipeOptions {
   readonly onIdle?: () => void;
 }
 
-/** A pipeline that is kept running, and started anew after a failure. It takes and gives stream format. */
+/** A pipeline that stays running and restarts after a failure. Input and output are in stream format. */
 export type WarmPipe = Lane<string, string>;
 
 export function makeWarmPipe({ name, spawn, ...rest }: WarmPipeOptions): WarmPipe {
@@ -66,7 +66,7 @@ class PipeConnection implements Connection<string, string> {
         this.#fail("bad_output", "answered without end");
       }
     });
-    // The first answer comes when the dictionaries are read.
+    // The program answers the first frame after it has read the dictionaries.
     this.ready = this.ask("").then(() => {});
   }
 

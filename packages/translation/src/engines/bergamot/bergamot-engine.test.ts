@@ -13,7 +13,7 @@ import { makeTestModel } from "./test-model/test-model.ts";
 import { startTestRegistry, type TestRegistry } from "./test-model/test-registry.ts";
 
 const text = (value: string): Piece => ({ kind: "text", text: value });
-const held = (index: number): Piece => ({ kind: "held", index });
+const placeholder = (index: number): Piece => ({ kind: "placeholder", index });
 const never = new AbortController().signal;
 
 let dataDir: string;
@@ -71,8 +71,10 @@ describe("fetching", () => {
     expect(engine.route("en", "es")).toMatchObject({ ready: true });
     expect(engine.setup()).toMatchObject({ state: "done" });
     expect(engine.setup().done).toBe(engine.setup().total);
-    const outcome = await ask(engine, "en-es", text("hello there "), held(0), text(" my friend"));
-    expect(outcome.ok && outcome.pieces.filter(({ kind }) => kind === "held")).toEqual([held(0)]);
+    const outcome = await ask(engine, "en-es", text("hello there "), placeholder(0), text(" my friend"));
+    expect(outcome.ok && outcome.pieces.filter(({ kind }) => kind === "placeholder")).toEqual([
+      placeholder(0),
+    ]);
     const record = JSON.parse(readFileSync(join(dataDir, "models", "en-es-1.0-tiny", "model.json"), "utf8"));
     expect(record).toMatchObject({
       version: "1.0",
@@ -178,8 +180,10 @@ describe("fetching", () => {
       engine.pairs().map(({ source, target, pivot }) => `${source}-${target} ${pivot ?? ""}`.trim()),
     ).toEqual(expect.arrayContaining(["fr-en", "en-es", "fr-es en"]));
     await engine.warm("fr", "es");
-    const outcome = await ask(engine, "fr-es", text("bonjour "), held(4), text(" ami"));
-    expect(outcome.ok && outcome.pieces.filter(({ kind }) => kind === "held")).toEqual([held(4)]);
+    const outcome = await ask(engine, "fr-es", text("bonjour "), placeholder(4), text(" ami"));
+    expect(outcome.ok && outcome.pieces.filter(({ kind }) => kind === "placeholder")).toEqual([
+      placeholder(4),
+    ]);
   });
 });
 
@@ -189,7 +193,7 @@ describe("with models put there by hand", () => {
     const allowed = new Set(["answered", "bad_output"]);
     const codes = await Promise.all(
       ["", "   ", "\n\n", "\0", "\ud83d", "x".repeat(4_000), ...hostileStrings(40, 5)].map((value) =>
-        codeOf(ask(engine, "en-es", held(0), text(value), held(1))),
+        codeOf(ask(engine, "en-es", placeholder(0), text(value), placeholder(1))),
       ),
     );
     expect(codes.filter((code) => !allowed.has(code))).toEqual([]);
@@ -198,8 +202,8 @@ describe("with models put there by hand", () => {
 
   test("what has no letters, and the breaks between lines, come back untouched", async () => {
     await using engine = await open({ fetch: false, modelsDir: modelsByHand("en-es") });
-    const outcome = await ask(engine, "en-es", text("12 \n "), held(0), text("\n\nhello"));
-    expect(outcome.ok && outcome.pieces.slice(0, 2)).toEqual([text("12 \n "), held(0)]);
+    const outcome = await ask(engine, "en-es", text("12 \n "), placeholder(0), text("\n\nhello"));
+    expect(outcome.ok && outcome.pieces.slice(0, 2)).toEqual([text("12 \n "), placeholder(0)]);
     expect(outcome.ok && outcome.pieces[2]).toMatchObject({ text: expect.stringMatching(/^\n\n\S/) });
   });
 

@@ -35,7 +35,7 @@ export interface BergamotEngineOptions {
 export class BergamotEngine implements Engine {
   readonly id = "bergamot";
   readonly name = "Firefox Translations models (local)";
-  readonly madeAt = "server";
+  readonly privacyLevel = "server";
   readonly timeout = ANSWER_TIMEOUT;
   /** Whether the registry could be asked when the server started. */
   readonly reachable: Promise<boolean>;

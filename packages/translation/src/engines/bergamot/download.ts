@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { createZstdDecompress } from "node:zlib";
 import type { RemoteFile } from "./catalogue.ts";
 
-/** Ends a download that stands still. */
+/** Aborts a download that stalls. */
 const LONGEST_SILENCE = 30_000;
 
 export interface DownloadOptions {

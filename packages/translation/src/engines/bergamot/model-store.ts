@@ -16,7 +16,7 @@ import {
   type StoredModel,
 } from "./model.ts";
 
-/** Written last: a folder that has it is whole. Says what was fetched, from where and when. */
+/** Written last, so a folder that has it is complete. Records what was fetched, from where and when. */
 const RECORD = "model.json";
 
 /** The models in a folder: fetched ones, and ones put there by hand (`en-es/` with the files of one direction). */
@@ -106,7 +106,7 @@ function readRecord(folder: string): Model | null {
   }
 }
 
-/** Takes a folder that was put there by hand as it is now; from then on its files must stay the same. */
+/** Accepts a folder that somebody put there by hand; from then on its files must stay the same. */
 async function adopt(folder: string, name: string): Promise<Model | null> {
   const codes =
     name.match(/^([a-z]{2,3}(?:-Hans)?)-([a-z]{2,3}(?:-Hans)?)$/) ?? name.match(/^([a-z]{2})([a-z]{2})$/);

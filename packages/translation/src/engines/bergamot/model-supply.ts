@@ -103,7 +103,7 @@ export class ModelSupply implements LocalModels {
     return fetching;
   }
 
-  /** Every direction with what it takes on disk and to download, for whoever chooses what is kept here. */
+  /** Every direction with what it takes on disk and to download, for the operator who chooses models. */
   overview(): LocalModel[] {
     const { store, registry } = this.#options;
     return this.known().map(({ source, target }) => {

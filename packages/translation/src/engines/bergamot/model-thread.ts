@@ -24,7 +24,7 @@ export interface ModelLaneOptions {
 /** Lines of HTML in and out of one model in a thread of its own. */
 export type ModelLane = Lane<readonly string[], readonly string[]>;
 
-/** There is no cancelling, and a freed model gives no memory back: both are done by ending the thread. */
+/** The engine cannot cancel and never returns memory, so the thread is terminated for both. */
 export function makeModelLane(model: StoredModel, { worker, ...rest }: ModelLaneOptions): ModelLane {
   return new Lane({
     ...rest,
@@ -101,7 +101,7 @@ class ModelThread implements Connection<readonly string[], readonly string[]> {
   }
 }
 
-/** Damaged weights load without a word and translate nonsense: every load is checked. */
+/** Damaged weights load without an error and translate nonsense, so every load is verified. */
 async function readVerified(model: StoredModel): Promise<ThreadSettings> {
   const files = new Map<FileType, Uint8Array>();
   for (const { name, type, sha256 } of model.files) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CARRIER_REVISION } from "./html-carrier.ts";
+import { FORMAT_REVISION } from "./html-placeholders.ts";
 
 export const FILE_TYPES = ["model", "lex", "vocab", "srcvocab", "trgvocab"] as const;
 export type FileType = (typeof FILE_TYPES)[number];
@@ -30,7 +30,7 @@ export interface StoredModel extends Model {
 export const modelKey = ({ source, target }: Pick<Model, "source" | "target">) => `${source}-${target}`;
 
 export function fingerprintOf(model: Model): string {
-  const hash = createHash("sha256").update(`${CARRIER_REVISION}`);
+  const hash = createHash("sha256").update(`${FORMAT_REVISION}`);
   for (const sha256 of model.files.map((file) => file.sha256).sort()) hash.update(sha256);
   return hash.digest("hex").slice(0, 16);
 }

@@ -14,7 +14,7 @@ export interface BergamotOptions {
   readonly dataDir: string;
   readonly registryUrl?: string;
   readonly attachmentsUrl?: string;
-  /** Models are kept and looked for here; `models` in the data folder when not given. */
+  /** Models are stored and found here; `models` in the data folder when not given. */
   readonly modelsDir?: string;
   /** Whether the registry may be asked and models fetched. */
   readonly fetch: boolean;

@@ -14,14 +14,14 @@ const LARGEST_ANSWER = 20_000_000;
 
 export interface RegistryOptions {
   readonly url: string;
-  /** The last answer is kept here: after a restart the pairs are known at once. */
+  /** The last answer is cached here: after a restart the pairs are known at once. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: EngineLog;
   readonly onChange: () => void;
 }
 
-/** What models there are, asked in the background, again after a day, or later and later while nobody answers. */
+/** The list of models, fetched in the background: once a day, with growing pauses while the registry does not answer. */
 export class Registry {
   readonly #options: RegistryOptions;
   readonly #stop = new AbortController();
@@ -33,7 +33,7 @@ export class Registry {
 
   constructor(options: RegistryOptions) {
     this.#options = options;
-    this.#models = this.#kept();
+    this.#models = this.#readCached();
   }
 
   get models(): ReadonlyMap<string, RemoteModel> {
@@ -45,7 +45,7 @@ export class Registry {
     return this.#trouble;
   }
 
-  /** Resolves when the first question is answered or given up. */
+  /** Resolves when the first request is answered or given up. */
   start(): Promise<void> {
     this.#asking = this.#ask();
     return this.#asking;
@@ -102,7 +102,7 @@ export class Registry {
     return join(this.#options.folder, "registry.json");
   }
 
-  #kept(): ReadonlyMap<string, RemoteModel> {
+  #readCached(): ReadonlyMap<string, RemoteModel> {
     try {
       return readCatalogue(JSON.parse(readFileSync(this.#file, "utf8"))).models;
     } catch {

@@ -1,9 +1,9 @@
 import type { Piece } from "../../engine.ts";
 import { hasLetters } from "../item-outcome.ts";
 import { joined } from "../numbered-pieces.ts";
-import { fromHtml, splitLines, toHtml } from "./html-carrier.ts";
+import { fromHtml, splitLines, toHtml } from "./html-placeholders.ts";
 
-/** Puts a text through a model, every line of it by itself. */
+/** Translates a text with a model, line by line. */
 export async function translateLines(
   pieces: readonly Piece[],
   ask: (html: readonly string[]) => Promise<readonly string[]>,

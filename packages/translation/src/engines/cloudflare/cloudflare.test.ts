@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EngineError } from "../../engine.ts";
 import { ManualClock } from "../manual-clock.ts";
-import { asking, errorOf, HOLA, held, text } from "../provider/ask-for-tests.ts";
+import { asking, errorOf, HOLA, placeholder, text } from "../provider/requests-for-tests.ts";
 import { json, type Received, type Reply, startStandIn } from "../provider/stand-in-server.ts";
 import { countModels } from "./count-models.ts";
 import { openCloudflare } from "./engine.ts";
@@ -47,7 +47,9 @@ describe("a request", () => {
     await withCloudflare(
       ({ body }) => answer(body.text.toUpperCase()),
       async ({ engine, received }) => {
-        const outcomes = await engine.translate(asking([[text("ven con "), held(4)], [text("adiós")]]));
+        const outcomes = await engine.translate(
+          asking([[text("ven con "), placeholder(4)], [text("adiós")]]),
+        );
         expect(received.map(({ body }) => body)).toEqual([
           { text: "ven con XQ0X", source_lang: "es", target_lang: "en" },
           { text: "adiós", source_lang: "es", target_lang: "en" },
@@ -58,7 +60,7 @@ describe("a request", () => {
           headers: { authorization: "Bearer tok-1" },
         });
         expect(outcomes).toEqual([
-          { ok: true, pieces: [text("VEN CON "), held(4)] },
+          { ok: true, pieces: [text("VEN CON "), placeholder(4)] },
           { ok: true, pieces: [text("ADIÓS")] },
         ]);
       },

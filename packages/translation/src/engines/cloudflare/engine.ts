@@ -1,9 +1,9 @@
-import { apart, whole } from "../../carriers/ways.ts";
-import { words } from "../../carriers/words.ts";
 import { type Engine, EngineError, type EngineRequest } from "../../engine.ts";
+import { inline, splitting } from "../../placeholders/masking.ts";
+import { pseudoWords } from "../../placeholders/pseudo-words.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import { carry } from "../provider/carry.ts";
 import { everyPair } from "../provider/every-pair.ts";
+import { translateMasked } from "../provider/translate-masked.ts";
 import { CLOUDFLARE_URL, callCloudflare } from "./client.ts";
 import type { CloudflareKeys } from "./count-models.ts";
 import { M2M100_LANGUAGES, m2m100Code } from "./languages.ts";
@@ -14,6 +14,7 @@ export interface CloudflareOptions extends CloudflareKeys {
   readonly clock?: Clock;
 }
 
+export const CLOUDFLARE = { id: "cloudflare", name: "Cloudflare Workers AI" } as const;
 const MODEL = "@cf/meta/m2m100-1.2b";
 const TIMEOUT = 4_000;
 /** The model takes one text a call; so many calls of one request run at a time. */
@@ -21,7 +22,7 @@ const AT_ONCE = 4;
 /** The model's answers end after some two hundred tokens, without a word about it. */
 const LONGEST_TEXT = 400;
 /** It knows no tags. */
-const WAYS = [whole(words), apart(words)];
+const STRATEGIES = [inline(pseudoWords), splitting(pseudoWords)];
 
 /** Cloudflare Workers AI, model m2m100: https://developers.cloudflare.com/workers-ai/models/m2m100-1.2b/ */
 export function openCloudflare(options: CloudflareOptions): Engine {
@@ -42,7 +43,7 @@ export function openCloudflare(options: CloudflareOptions): Engine {
 
   async function ask(texts: readonly string[], request: EngineRequest): Promise<string[]> {
     const answers: string[] = [];
-    // What is still under way when one call fails is paid for and read by nobody.
+    // When one call fails, the others are cancelled: nobody reads what they would cost.
     const failed = new AbortController();
     const signal = AbortSignal.any([request.signal, failed.signal]);
     try {
@@ -57,9 +58,8 @@ export function openCloudflare(options: CloudflareOptions): Engine {
   }
 
   return {
-    id: "cloudflare",
-    name: "Cloudflare Workers AI",
-    madeAt: "provider",
+    ...CLOUDFLARE,
+    privacyLevel: "providers",
     metered: true,
     timeout,
     version: () => MODEL,
@@ -71,10 +71,10 @@ export function openCloudflare(options: CloudflareOptions): Engine {
     async translate(request) {
       const tooLong = request.items.some(({ pieces }) => lengthOf(pieces) > LONGEST_TEXT);
       if (tooLong) throw new EngineError("too_long", "the model cuts long texts off");
-      return await carry(request, WAYS, (texts) => ask(texts, request));
+      return await translateMasked(request, STRATEGIES, (texts) => ask(texts, request));
     },
     async [Symbol.asyncDispose]() {
-      // Nothing is held between requests.
+      // The engine has nothing open between requests.
     },
   };
 }

@@ -16,9 +16,9 @@ const MOST_TRIES = 4;
 const untilMidnight = (now: number) => 86_400_000 - (now % 86_400_000);
 
 /**
- * Accounts and tokens in rotation. The first token is tried with the first account and so on; other combinations only
- * while none of these works. What was refused rests for a time: an account whose allocation is used up with all its
- * tokens, otherwise the combination alone.
+ * Accounts and tokens in rotation. The first token belongs to the first account and so on; other combinations are tried
+ * only while none of these works. A refused combination rests for a time. An account whose allocation is used up rests with
+ * all its tokens.
  */
 export class Rotation {
   readonly #matched: readonly Access[];
@@ -87,7 +87,7 @@ export class Rotation {
     return true;
   }
 
-  /** What the key that is back first was refused for, with the time until then. */
+  /** The error of the key that is back first, with the time until then. */
   #nobody(): EngineError {
     const now = this.#now();
     const rests = [...this.#resting.values()].filter(({ until }) => until > now);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EngineError } from "../../engine.ts";
-import { asking, errorOf, HOLA, held, text } from "../provider/ask-for-tests.ts";
+import { asking, errorOf, HOLA, placeholder, text } from "../provider/requests-for-tests.ts";
 import { json, type Received, type Reply, startStandIn } from "../provider/stand-in-server.ts";
 import { type DeeplOptions, openDeepl } from "./engine.ts";
 
@@ -23,12 +23,12 @@ async function withDeepl<T>(
 }
 
 describe("a request", () => {
-  test("is one call for a batch, as DeepL documents it, with held pieces in an ignored element", async () => {
+  test("is one call for a batch, as DeepL documents it, with placeholders in an ignored element", async () => {
     await withDeepl(
       ({ body }) => answers(body.text),
       async ({ engine, received }) => {
         const items = [
-          { pieces: [text("a < b & "), held(4), text(" c")], context: ["uno", "dos"] },
+          { pieces: [text("a < b & "), placeholder(4), text(" c")], context: ["uno", "dos"] },
           { pieces: [text("adiós")], context: ["uno", "dos"] },
         ];
         const outcomes = await engine.translate({ ...HOLA, items });
@@ -49,7 +49,7 @@ describe("a request", () => {
           context: "uno\ndos",
         });
         expect(outcomes).toEqual([
-          { ok: true, pieces: [text("a < b & "), held(4), text(" c")] },
+          { ok: true, pieces: [text("a < b & "), placeholder(4), text(" c")] },
           { ok: true, pieces: [text("adiós")] },
         ]);
       },
@@ -89,9 +89,9 @@ describe("a request", () => {
     await withDeepl(
       ({ body }) => answers(body.text.map((one) => one.replace(/<x>\d<\/x>/gu, "").toUpperCase())),
       async ({ engine, received }) => {
-        const outcomes = await engine.translate(asking([[text("ven con "), held(0), text(" y ya")]]));
+        const outcomes = await engine.translate(asking([[text("ven con "), placeholder(0), text(" y ya")]]));
         expect(received[1]?.body.text).toEqual(["ven con", "y ya"]);
-        expect(outcomes).toEqual([{ ok: true, pieces: [text("VEN CON "), held(0), text(" Y YA")] }]);
+        expect(outcomes).toEqual([{ ok: true, pieces: [text("VEN CON "), placeholder(0), text(" Y YA")] }]);
       },
     );
   });

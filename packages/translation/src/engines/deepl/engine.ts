@@ -1,11 +1,11 @@
-import { elements } from "../../carriers/elements.ts";
-import { apart, whole } from "../../carriers/ways.ts";
 import type { Engine, EngineRequest } from "../../engine.ts";
+import { elements } from "../../placeholders/elements.ts";
+import { inline, splitting } from "../../placeholders/masking.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { callProvider, expectTexts, parseAnswer, providerUrl } from "../provider/call.ts";
-import { carry } from "../provider/carry.ts";
 import { everyPair } from "../provider/every-pair.ts";
 import { watchKey } from "../provider/refused-key.ts";
+import { translateMasked } from "../provider/translate-masked.ts";
 import { deeplError } from "./errors.ts";
 import { DEEPL_LANGUAGES, sourceCode, targetCode } from "./languages.ts";
 
@@ -16,12 +16,13 @@ export interface DeeplOptions {
   readonly key: string;
   readonly baseUrl?: string | undefined;
   readonly formality?: Formality | undefined;
-  /** Ids of glossaries kept at DeepL, by pair: `{"en>de": "…"}`. */
+  /** Ids of glossaries stored at DeepL, by pair: `{"en>de": "…"}`. */
   readonly glossaries?: Readonly<Record<string, string>> | undefined;
   readonly timeout?: number;
   readonly clock?: Clock;
 }
 
+export const DEEPL = { id: "deepl", name: "DeepL" } as const;
 const PRO = "https://api.deepl.com";
 const FREE = "https://api-free.deepl.com";
 /** Keys of free accounts end so, and are known only at the free address. */
@@ -30,15 +31,17 @@ const TIMEOUT = 4_000;
 const MOST_TEXTS = 50;
 /** More context than this makes a request slower and no translation better. */
 const LONGEST_CONTEXT = 2_000;
-const HELD = "x";
-const WAYS = [whole(elements(HELD)), apart(elements(HELD))];
+const PLACEHOLDER = "x";
+const STRATEGIES = [inline(elements(PLACEHOLDER)), splitting(elements(PLACEHOLDER))];
+
+export const baseUrlFor = (key: string) => (key.endsWith(FREE_KEY) ? FREE : PRO);
+export const headersFor = (key: string) => ({ authorization: `DeepL-Auth-Key ${key}` });
 
 /** DeepL's API: https://developers.deepl.com/api-reference/translate */
 export function openDeepl(options: DeeplOptions): Engine {
   const { key, formality = "default", glossaries = {}, timeout = TIMEOUT, clock = systemClock } = options;
-  const base = options.baseUrl ?? (key.endsWith(FREE_KEY) ? FREE : PRO);
-  const url = providerUrl(base, "/v2/translate");
-  const headers = { authorization: `DeepL-Auth-Key ${key}` };
+  const url = providerUrl(options.baseUrl ?? baseUrlFor(key), "/v2/translate");
+  const headers = headersFor(key);
   const { health, watch } = watchKey();
   const glossaryFor = (source: string, target: string) => glossaries[`${source}>${target}`];
 
@@ -46,7 +49,7 @@ export function openDeepl(options: DeeplOptions): Engine {
     const context = items
       .find((item) => item.context)
       ?.context?.join("\n")
-      // It is told to read XML, and nobody says whether that holds for the context as well.
+      // DeepL reads the texts as XML; its documentation does not say whether that holds for the context.
       .replace(/[<>&]/gu, " ")
       .slice(-LONGEST_CONTEXT);
     const glossary = glossaryFor(source, target);
@@ -55,7 +58,7 @@ export function openDeepl(options: DeeplOptions): Engine {
       source_lang: sourceCode(source),
       target_lang: targetCode(target),
       tag_handling: "xml",
-      ignore_tags: [HELD],
+      ignore_tags: [PLACEHOLDER],
       preserve_formatting: true,
       formality,
       ...(context ? { context: context.toWellFormed() } : {}),
@@ -77,9 +80,8 @@ export function openDeepl(options: DeeplOptions): Engine {
   }
 
   return {
-    id: "deepl",
-    name: "DeepL",
-    madeAt: "provider",
+    ...DEEPL,
+    privacyLevel: "providers",
     usesContext: true,
     metered: true,
     timeout,
@@ -87,9 +89,10 @@ export function openDeepl(options: DeeplOptions): Engine {
       ["v2", formality, glossaryFor(source, target)].filter((part) => part !== undefined).join(" "),
     ...everyPair(DEEPL_LANGUAGES, "good"),
     health,
-    translate: (request) => watch(() => carry(request, WAYS, (texts) => askInBatches(texts, request))),
+    translate: (request) =>
+      watch(() => translateMasked(request, STRATEGIES, (texts) => askInBatches(texts, request))),
     async [Symbol.asyncDispose]() {
-      // Nothing is held between requests.
+      // The engine has nothing open between requests.
     },
   };
 }

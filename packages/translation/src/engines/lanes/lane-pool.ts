@@ -13,16 +13,16 @@ export interface LanePoolOptions<Kind, Question, Answer> {
   readonly clock: Clock;
 }
 
-interface Kept<Question, Answer> {
+interface Pooled<Question, Answer> {
   readonly lane: Lane<Question, Answer>;
   idle: Timer | null;
 }
 
-/** Opens lanes when they are asked for and ends those that nobody asked for longest. */
+/** Opens lanes on demand and closes the least recently used ones. */
 export class LanePool<Kind extends { readonly fingerprint: string }, Question, Answer> {
   readonly #options: LanePoolOptions<Kind, Question, Answer>;
   /** By fingerprint, so that what was updated gets a new lane. The least recently used comes first. */
-  readonly #kept = new Map<string, Kept<Question, Answer>>();
+  readonly #lanes = new Map<string, Pooled<Question, Answer>>();
   #waiting: (() => void)[] = [];
   #closed = false;
 
@@ -34,7 +34,7 @@ export class LanePool<Kind extends { readonly fingerprint: string }, Question, A
     return this.#use(kind, signal, (lane) => lane.ask(question, signal));
   }
 
-  /** Resolves when a lane of this kind is there and open, so that a question would be answered at once. */
+  /** Resolves when a lane of this kind is open, so that a question does not wait for it. */
   async opened(kind: Kind, signal: AbortSignal): Promise<void> {
     try {
       await this.#use(kind, signal, (lane) => lane.opened(signal));
@@ -45,7 +45,7 @@ export class LanePool<Kind extends { readonly fingerprint: string }, Question, A
 
   close(): void {
     this.#closed = true;
-    for (const key of [...this.#kept.keys()]) this.#end(key);
+    for (const key of [...this.#lanes.keys()]) this.#end(key);
     this.#letIn();
   }
 
@@ -63,20 +63,20 @@ export class LanePool<Kind extends { readonly fingerprint: string }, Question, A
     }
   }
 
-  /** Null while every lane is at work for others. */
+  /** Null while every lane is busy. */
   #lane(kind: Kind): Lane<Question, Answer> | null {
     const key = kind.fingerprint;
-    const kept = this.#kept.get(key);
-    if (kept) {
-      kept.idle?.cancel();
-      kept.idle = null;
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept.lane;
+    const pooled = this.#lanes.get(key);
+    if (pooled) {
+      pooled.idle?.cancel();
+      pooled.idle = null;
+      this.#lanes.delete(key);
+      this.#lanes.set(key, pooled);
+      return pooled.lane;
     }
-    if (this.#kept.size >= this.#options.most && !this.#endLeastRecentlyUsed()) return null;
+    if (this.#lanes.size >= this.#options.most && !this.#endLeastRecentlyUsed()) return null;
     const lane = this.#options.make(kind, () => this.#onIdle(key));
-    this.#kept.set(key, { lane, idle: null });
+    this.#lanes.set(key, { lane, idle: null });
     return lane;
   }
 
@@ -86,14 +86,14 @@ export class LanePool<Kind extends { readonly fingerprint: string }, Question, A
   }
 
   #rest(key: string): void {
-    const kept = this.#kept.get(key);
-    if (!kept || kept.lane.busy) return;
-    kept.idle?.cancel();
-    kept.idle = this.#options.clock.after(IDLE_TIME, () => this.#end(key));
+    const pooled = this.#lanes.get(key);
+    if (!pooled || pooled.lane.busy) return;
+    pooled.idle?.cancel();
+    pooled.idle = this.#options.clock.after(IDLE_TIME, () => this.#end(key));
   }
 
   #endLeastRecentlyUsed(): boolean {
-    for (const [key, { lane }] of this.#kept) {
+    for (const [key, { lane }] of this.#lanes) {
       if (lane.busy) continue;
       this.#end(key);
       return true;
@@ -102,11 +102,11 @@ export class LanePool<Kind extends { readonly fingerprint: string }, Question, A
   }
 
   #end(key: string): void {
-    const kept = this.#kept.get(key);
-    if (!kept) return;
-    this.#kept.delete(key);
-    kept.idle?.cancel();
-    kept.lane.close();
+    const pooled = this.#lanes.get(key);
+    if (!pooled) return;
+    this.#lanes.delete(key);
+    pooled.idle?.cancel();
+    pooled.lane.close();
   }
 
   #room(signal: AbortSignal): Promise<void> {

@@ -8,7 +8,7 @@ export interface Connection<Question, Answer> {
   /** True once it can answer nothing any more. */
   readonly broken: boolean;
   ask(question: Question): Promise<Answer>;
-  /** Ends it at once; a question under way is rejected. */
+  /** Closes it at once and rejects the current question. */
   close(): void;
 }
 
@@ -23,7 +23,7 @@ export interface LaneOptions<Question, Answer> {
   readonly onIdle?: () => void;
 }
 
-/** At a few milliseconds each, more could not be answered in time. */
+/** At a few milliseconds each, a longer queue would time out. */
 const LONGEST_QUEUE = 256;
 
 interface Waiting<Question, Answer> {
@@ -33,8 +33,8 @@ interface Waiting<Question, Answer> {
 }
 
 /**
- * Questions in a row to one connection that is opened when needed. At most one is under way; one that fails or
- * takes too long costs the connection its life, and the next gets a fresh one.
+ * A queue of questions to one connection, opened on demand. One question runs at a time. A question that fails or times
+ * out closes the connection, and the next question gets a new one.
  */
 export class Lane<Question, Answer> {
   readonly #options: LaneOptions<Question, Answer>;
@@ -73,7 +73,7 @@ export class Lane<Question, Answer> {
       return Promise.reject(this.#error("unavailable", "has too much to do"));
     return new Promise<Answer>((resolve, reject) => {
       const waiting = { question, resolve, reject };
-      /** A question under way is finished all the same: only its answer keeps the connection in step. */
+      /** The current question still runs to its end: without its answer the connection would be out of step. */
       const onAbort = () => {
         const place = this.#waiting.indexOf(waiting);
         if (place >= 0) this.#waiting.splice(place, 1);
@@ -149,7 +149,7 @@ export class Lane<Question, Answer> {
     });
   }
 
-  /** By the time one has failed another may have taken its place. */
+  /** When a connection fails, a newer one may already have replaced it. */
   #giveUp(connection: Connection<Question, Answer>): void {
     if (this.#connection === connection) this.#disconnect();
     else connection.close();
@@ -162,7 +162,7 @@ export class Lane<Question, Answer> {
     this.#isReady = false;
   }
 
-  /** When nothing can be opened nobody waits any longer, instead of each trying again. */
+  /** If opening fails, all waiting questions are rejected; they do not each retry. */
   #refuseAll(error: EngineError): void {
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
@@ -174,7 +174,7 @@ export class Lane<Question, Answer> {
 
 const cancelled = () => new EngineError("cancelled", "No longer wanted");
 
-/** Leaves `result` to itself when nobody wants it any more. */
+/** Stops waiting for `result` when the signal aborts. */
 function orGone<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
   if (signal.aborted) {
     result.catch(() => {});

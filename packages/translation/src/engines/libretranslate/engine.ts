@@ -1,11 +1,11 @@
-import { elements } from "../../carriers/elements.ts";
-import { apart, type Way, whole } from "../../carriers/ways.ts";
-import { words } from "../../carriers/words.ts";
 import { type Engine, EngineError, type EngineRequest } from "../../engine.ts";
+import { elements } from "../../placeholders/elements.ts";
+import { inline, type MaskingStrategy, splitting } from "../../placeholders/masking.ts";
+import { pseudoWords } from "../../placeholders/pseudo-words.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { callProvider, expectTexts, parseAnswer, providerUrl } from "../provider/call.ts";
-import { carry } from "../provider/carry.ts";
 import { watchKey } from "../provider/refused-key.ts";
+import { translateMasked } from "../provider/translate-masked.ts";
 import { libreTranslateError } from "./errors.ts";
 import { followLanguages } from "./follow-languages.ts";
 
@@ -13,33 +13,41 @@ export interface LibreTranslateOptions {
   readonly url: string;
   readonly key?: string | undefined;
   /** `server` for one on a machine of the operator's own: then texts do not leave it. */
-  readonly madeAt?: "server" | "provider" | undefined;
+  readonly privacyLevel?: "server" | "providers" | undefined;
   readonly timeout?: number;
   readonly clock?: Clock;
   /** Called when pairs came or went. */
   readonly onChange?: (() => void) | undefined;
 }
 
-interface LibreWay extends Way {
+interface LibreStrategy extends MaskingStrategy {
   readonly format: "html" | "text";
 }
 
+export const LIBRETRANSLATE = { id: "libretranslate", name: "LibreTranslate" } as const;
 const TIMEOUT = 5_000;
-/** Its HTML form leaves `<code>` alone but is not to be relied on; nonsense words often survive where it does not. */
-const WAYS: readonly LibreWay[] = [
-  { ...whole(elements("code")), format: "html" },
-  { ...whole(words), format: "text" },
-  { ...apart(words), format: "text" },
+/** Its HTML format mostly leaves `<code>` alone; where it does not, pseudo-words often survive. */
+const STRATEGIES: readonly LibreStrategy[] = [
+  { ...inline(elements("code")), format: "html" },
+  { ...inline(pseudoWords), format: "text" },
+  { ...splitting(pseudoWords), format: "text" },
 ];
 
 /** A LibreTranslate server: https://docs.libretranslate.com/api/operations/translate/ */
 export function openLibreTranslate(options: LibreTranslateOptions): Engine {
-  const { url: base, key, madeAt = "provider", timeout = TIMEOUT, clock = systemClock, onChange } = options;
+  const {
+    url: base,
+    key,
+    privacyLevel = "providers",
+    timeout = TIMEOUT,
+    clock = systemClock,
+    onChange,
+  } = options;
   const url = providerUrl(base, "/translate");
   const { health, watch } = watchKey();
   const languages = followLanguages({ url: providerUrl(base, "/languages"), clock, timeout, onChange });
 
-  async function ask(texts: readonly string[], { format }: LibreWay, request: EngineRequest) {
+  async function ask(texts: readonly string[], { format }: LibreStrategy, request: EngineRequest) {
     const codes = languages.offered().codes(request.source, request.target);
     if (!codes) throw new EngineError("unsupported_pair", "the server does not offer this pair");
     const { source, target } = codes;
@@ -51,9 +59,8 @@ export function openLibreTranslate(options: LibreTranslateOptions): Engine {
   }
 
   return {
-    id: "libretranslate",
-    name: "LibreTranslate",
-    madeAt,
+    ...LIBRETRANSLATE,
+    privacyLevel,
     metered: true,
     timeout,
     // The server says neither which models it has nor their versions.
@@ -64,7 +71,8 @@ export function openLibreTranslate(options: LibreTranslateOptions): Engine {
       const problem = languages.problem();
       return problem ? { available: false, message: problem } : health();
     },
-    translate: (request) => watch(() => carry(request, WAYS, (texts, way) => ask(texts, way, request))),
+    translate: (request) =>
+      watch(() => translateMasked(request, STRATEGIES, (texts, strategy) => ask(texts, strategy, request))),
     async [Symbol.asyncDispose]() {
       languages.stop();
     },

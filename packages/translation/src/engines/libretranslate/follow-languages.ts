@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * What a server offers depends on the models its operator installed: it is asked at once, again soon while it does
- * not answer, and every hour, since models come and go. What was last heard counts until then.
+ * What a server offers depends on the models that its operator installed. The server is asked at once, every half minute
+ * while it does not answer, and every hour after that. The last answer holds until the next one.
  */
 export function followLanguages({ url, clock, timeout, onChange }: Options) {
   let offered: OfferedPairs = readOfferedPairs("[]", "good");

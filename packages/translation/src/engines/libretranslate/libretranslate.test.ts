@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EngineError } from "../../engine.ts";
 import { ManualClock } from "../manual-clock.ts";
-import { asking, errorOf, HOLA, held, text } from "../provider/ask-for-tests.ts";
+import { asking, errorOf, HOLA, placeholder, text } from "../provider/requests-for-tests.ts";
 import { json, type Received, type Reply, startStandIn } from "../provider/stand-in-server.ts";
 import { openLibreTranslate } from "./engine.ts";
 
@@ -52,7 +52,9 @@ describe("a request", () => {
     await withServer(
       ({ body }) => answers(body.q),
       async ({ engine, translations }) => {
-        const outcomes = await engine.translate(asking([[text("ven con "), held(4)], [text("adiós")]]));
+        const outcomes = await engine.translate(
+          asking([[text("ven con "), placeholder(4)], [text("adiós")]]),
+        );
         expect(translations()).toMatchObject([
           {
             method: "POST",
@@ -66,7 +68,7 @@ describe("a request", () => {
             },
           },
         ]);
-        expect(outcomes[0]).toEqual({ ok: true, pieces: [text("ven con "), held(4)] });
+        expect(outcomes[0]).toEqual({ ok: true, pieces: [text("ven con "), placeholder(4)] });
       },
     );
   });
@@ -75,13 +77,13 @@ describe("a request", () => {
     await withServer(
       ({ body }) => answers(body.q.map((one) => one.replace(/<code>\d<\/code>|XQ\dX/gu, ""))),
       async ({ engine, translations }) => {
-        const outcomes = await engine.translate(asking([[text("ven con "), held(4), text(" hoy")]]));
+        const outcomes = await engine.translate(asking([[text("ven con "), placeholder(4), text(" hoy")]]));
         expect(translations().map(({ body }) => [body.format, body.q])).toEqual([
           ["html", ["ven con <code>0</code> hoy"]],
           ["text", ["ven con XQ0X hoy"]],
           ["text", ["ven con", "hoy"]],
         ]);
-        expect(outcomes).toEqual([{ ok: true, pieces: [text("ven con "), held(4), text(" hoy")] }]);
+        expect(outcomes).toEqual([{ ok: true, pieces: [text("ven con "), placeholder(4), text(" hoy")] }]);
       },
     );
   });

@@ -23,10 +23,13 @@ export interface Completion {
   readonly onSend: OnSend | undefined;
 }
 
+export const headersFor = (key: string | null | undefined): Record<string, string> =>
+  key ? { authorization: `Bearer ${key}` } : {};
+
 export function createClient({ baseUrl, model, key, clock }: ClientOptions) {
   const url = providerUrl(baseUrl, "/chat/completions");
-  const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
-  /** The strictest form of answer the server is known to accept. */
+  const headers = headersFor(key);
+  /** The strictest answer format that the server accepts. */
   let format: AnswerFormat = "json_schema";
 
   return async function complete(completion: Completion): Promise<string[]> {

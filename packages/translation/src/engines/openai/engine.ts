@@ -1,12 +1,12 @@
-import { tags } from "../../carriers/tags.ts";
-import { whole } from "../../carriers/ways.ts";
-import { words } from "../../carriers/words.ts";
 import type { Engine } from "../../engine.ts";
 import { LANGUAGES } from "../../languages.ts";
+import { inline } from "../../placeholders/masking.ts";
+import { pseudoWords } from "../../placeholders/pseudo-words.ts";
+import { tags } from "../../placeholders/tags.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import { carry } from "../provider/carry.ts";
 import { everyPair } from "../provider/every-pair.ts";
 import { watchKey } from "../provider/refused-key.ts";
+import { translateMasked } from "../provider/translate-masked.ts";
 import { createClient } from "./client.ts";
 import { PROMPT_HASH } from "./prompt.ts";
 
@@ -14,18 +14,17 @@ export interface OpenAiOptions {
   readonly baseUrl?: string;
   readonly model: string;
   readonly key?: string | undefined;
-  /** For people; the service behind a compatible address has its own name. */
-  readonly name?: string;
   /** `server` for a model that runs on the operator's own machine: then texts do not leave it. */
-  readonly madeAt?: "server" | "provider";
+  readonly privacyLevel?: "server" | "providers";
   readonly timeout?: number;
   readonly clock?: Clock;
 }
 
+export const OPENAI = { id: "openai", name: "OpenAI" } as const;
 export const OPENAI_URL = "https://api.openai.com/v1";
 const TIMEOUT = 8_000;
-/** Tags are kept best; where a model loses them, a nonsense word often survives. */
-const WAYS = [whole(tags), whole(words)];
+/** Models keep tags best; if a model loses them, a pseudo-word often survives. */
+const STRATEGIES = [inline(tags), inline(pseudoWords)];
 
 /** Any server that speaks OpenAI's chat completions. */
 export function openOpenAi(options: OpenAiOptions): Engine {
@@ -33,9 +32,8 @@ export function openOpenAi(options: OpenAiOptions): Engine {
   const complete = createClient({ baseUrl, model, key, clock });
   const { health, watch } = watchKey();
   return {
-    id: "openai",
-    name: options.name ?? "OpenAI",
-    madeAt: options.madeAt ?? "provider",
+    ...OPENAI,
+    privacyLevel: options.privacyLevel ?? "providers",
     usesContext: true,
     metered: true,
     timeout,
@@ -45,10 +43,10 @@ export function openOpenAi(options: OpenAiOptions): Engine {
     translate({ items, source, target, signal, onSend }) {
       const context = items.find((item) => item.context)?.context ?? [];
       const ask = (texts: readonly string[]) => complete({ source, target, texts, context, signal, onSend });
-      return watch(() => carry({ items, source, target }, WAYS, ask));
+      return watch(() => translateMasked({ items, source, target }, STRATEGIES, ask));
     },
     async [Symbol.asyncDispose]() {
-      // Nothing is held between requests.
+      // The engine has nothing open between requests.
     },
   };
 }

@@ -43,7 +43,7 @@ function codeFor(status: number, error: ProviderError): EngineErrorCode {
 export function engineErrorFor(status: number, headers: Headers, body: string, now: Date): EngineError {
   const error = readProviderError(body);
   const code = codeFor(status, error);
-  // The provider's own words may repeat the text or the key; only its code is kept.
+  // The provider's own words may repeat the text or the key; the error has only its code.
   const detail = error.code || error.type;
   const message = `the provider answered ${status}${/^[\w.-]{1,64}$/u.test(detail) ? ` (${detail})` : ""}`;
   return new EngineError(code, message, { retryAfter: readRetryAfter(headers, now) });

@@ -28,7 +28,7 @@ interface Setup {
 }
 
 const text = (value: string): Piece => ({ kind: "text", text: value });
-const held = (index: number): Piece => ({ kind: "held", index });
+const placeholder = (index: number): Piece => ({ kind: "placeholder", index });
 const ask = (pieces: readonly (readonly Piece[])[], more: Partial<EngineRequest> = {}): EngineRequest => ({
   source: "es",
   target: "en",
@@ -48,7 +48,7 @@ describe("a request", () => {
     await withProvider(
       ({ data }) => translations(data.texts.map((_, i) => `answer ${i}`)),
       async ({ engine, received }) => {
-        const items = [[text("hola "), held(4), text(" y "), held(2)], [text("adiós")]];
+        const items = [[text("hola "), placeholder(4), text(" y "), placeholder(2)], [text("adiós")]];
         const outcomes = await engine.translate({
           ...ask([]),
           items: items.map((pieces) => ({ pieces, context: ["¿Vienes?"] })),
@@ -75,8 +75,8 @@ describe("a request", () => {
     await withProvider(
       () => translations(["<x1/> and <x0/>"]),
       async ({ engine }) => {
-        const outcomes = await engine.translate(ask([[held(4), text(" y "), held(2)]]));
-        expect(outcomes).toEqual([{ ok: true, pieces: [held(2), text(" and "), held(4)] }]);
+        const outcomes = await engine.translate(ask([[placeholder(4), text(" y "), placeholder(2)]]));
+        expect(outcomes).toEqual([{ ok: true, pieces: [placeholder(2), text(" and "), placeholder(4)] }]);
       },
     );
   });
@@ -86,9 +86,9 @@ describe("a request", () => {
       ({ data }) =>
         translations(data.texts.map((line) => line.replace(/<x\d\/>/gu, "").replace("hola", "hello"))),
       async ({ engine, received }) => {
-        const outcomes = await engine.translate(ask([[text("hola "), held(0)], [text("hola")]]));
+        const outcomes = await engine.translate(ask([[text("hola "), placeholder(0)], [text("hola")]]));
         expect(outcomes).toEqual([
-          { ok: true, pieces: [text("hello "), held(0)] },
+          { ok: true, pieces: [text("hello "), placeholder(0)] },
           { ok: true, pieces: [text("hello")] },
         ]);
         expect(received.map(({ data }) => data.texts)).toEqual([["hola <x0/>", "hola"], ["hola XQ0X"]]);
@@ -96,11 +96,11 @@ describe("a request", () => {
     );
   });
 
-  test("refuses a line whose pieces no carrier kept, and keeps the others", async () => {
+  test("refuses a line whose pieces no format kept, and keeps the others", async () => {
     await withProvider(
       ({ data }) => translations(data.texts.map(() => "hello")),
       async ({ engine }) => {
-        const outcomes = await engine.translate(ask([[text("hola "), held(0)], [text("hola")]]));
+        const outcomes = await engine.translate(ask([[text("hola "), placeholder(0)], [text("hola")]]));
         expect(outcomes).toMatchObject([{ ok: false, error: { code: "bad_output" } }, { ok: true }]);
       },
     );
@@ -245,7 +245,7 @@ describe("through the chain", () => {
   const through = (reply: Script) =>
     withProvider(reply, async ({ engine }) => {
       const chain = createTranslator({ engines: [engine], detector });
-      return await chain.translate({ text: TEXT, source: "es", target: "en", allowed: "provider" });
+      return await chain.translate({ text: TEXT, source: "es", target: "en", allowed: "providers" });
     });
 
   test("a good answer is shown with its pieces", async () => {
@@ -256,7 +256,7 @@ describe("through the chain", () => {
       kind: "translated",
       text: "See you tomorrow at the station with @ana, bring the book",
       engine: "openai",
-      madeAt: "provider",
+      privacyLevel: "providers",
       quality: "good",
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { errorOf } from "./ask-for-tests.ts";
 import { callProvider, expectTexts, parseAnswer, providerUrl } from "./call.ts";
+import { errorOf } from "./requests-for-tests.ts";
 import { readRetryAfter } from "./retry-after.ts";
 import { json, startStandIn } from "./stand-in-server.ts";
 

@@ -6,7 +6,7 @@ export interface ProviderCall {
   /** Sent as JSON by POST; a call without one is a GET. */
   readonly body?: unknown;
   readonly signal: AbortSignal;
-  /** People's words in the body, the neighbouring messages included: they are what is counted. */
+  /** The texts in the body, context messages included; budgets count them. */
   readonly texts?: readonly string[];
   readonly onSend?: OnSend | undefined;
   /** Of the answer. */
@@ -20,7 +20,7 @@ export interface ProviderAnswer {
   readonly body: string;
 }
 
-/** A hostile or broken server does not get to fill the memory. */
+/** Bounds the memory that a hostile or broken server can fill. */
 const MOST_BYTES = 1_000_000;
 
 const NOTHING_SENT = async () => {};
@@ -36,7 +36,7 @@ const neverLeft = (error: unknown) => {
   return typeof code === "string" && NEVER_LEFT.test(code);
 };
 
-/** One request to a provider, or an EngineError; what its status means is the engine's to say. */
+/** One request to a provider. Throws EngineError when there is no answer; the engine interprets the status. */
 export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
   const { url, headers, body, signal, texts = [], onSend, mostBytes = MOST_BYTES } = call;
   const cancelled = () => new EngineError("cancelled", "the request was cancelled");
@@ -94,7 +94,7 @@ export function parseAnswer(body: string): unknown {
   }
 }
 
-/** Exactly `count` texts, or `bad_output`: an answer that is nearly right belongs to nobody. */
+/** Exactly `count` texts; otherwise it is unclear which text an answer belongs to. */
 export function expectTexts(value: unknown, count: number): string[] {
   if (!Array.isArray(value) || value.length !== count)
     throw new EngineError("bad_output", "translations are missing");

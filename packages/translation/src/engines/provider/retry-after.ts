@@ -1,4 +1,4 @@
-/** Milliseconds a provider asks to be left alone for: seconds, a date, or OpenAI's own header. */
+/** Milliseconds until the provider accepts another call. Headers give seconds, a date, or OpenAI's milliseconds. */
 export function readRetryAfter(headers: Headers, now: Date): number | undefined {
   const milliseconds = Number(headers.get("retry-after-ms") ?? Number.NaN);
   if (Number.isFinite(milliseconds)) return Math.max(0, milliseconds);

@@ -9,15 +9,15 @@ export interface LanguageModel {
   readonly apiKey: string | null;
 }
 
-export interface LetterDraft {
+export interface EmailDraft {
   readonly subject: string;
   readonly content: string;
   readonly preheader: string;
 }
 
-/** Shorter than the page waits for an answer. */
+/** Shorter than the timeout of the page. */
 const PATIENCE_MS = 14_000;
-/** A hostile or broken server does not get to fill the memory. */
+/** A hostile or broken server cannot fill the memory. */
 const MOST_BYTES = 100_000;
 
 const INSTRUCTIONS = `You write short, plain e-mails for the operator of a chat server called Lingualoom.
@@ -38,13 +38,13 @@ const Draft = z.object({
  * A draft for an administrator to read, change and send. Only what they typed goes to the model.
  * @throws AppError `ENGINE_FAILED`
  */
-export async function draftLetter(model: LanguageModel, prompt: string): Promise<LetterDraft> {
+export async function draftEmail(model: LanguageModel, prompt: string): Promise<EmailDraft> {
   const { status, body } = await ask(model, prompt);
   if (status !== 200) throw failed(`it answered ${status}`);
   const completion = Completion.safeParse(parse(body));
   if (!completion.success) throw failed("its answer is no chat completion");
   const text = completion.data.choices[0]!.message.content;
-  // Some models put their JSON between fences whatever they are told.
+  // Some models put their JSON between fences against the instructions.
   const draft = Draft.safeParse(parse(text.replace(/^\s*```(?:json)?|```\s*$/g, "")));
   if (!draft.success) throw failed("its answer is no draft");
   return { ...draft.data, subject: draft.data.subject.replace(/\s+/g, " ") };

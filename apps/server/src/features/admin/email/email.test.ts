@@ -10,7 +10,7 @@ const environment = {
   ADMIN_EMAILS: cast.dieter.email,
   MAIL_SENDERS: "Team <team@chat.example>,alerts@chat.example",
 };
-const letter = {
+const draft = {
   from: "team@chat.example",
   to: "Someone@elsewhere.example",
   subject: "News <b>for</b> you",
@@ -18,10 +18,10 @@ const letter = {
   preheader: "In short",
 };
 
-test("a letter goes out from the chosen sender, its markup shown as text, and the log holds no address", async () => {
+test("an email goes out from the chosen sender, its markup shown as text, and the log holds no address", async () => {
   await using server = await startTestServer({ environment });
   const dieter = await server.person("dieter");
-  const sent = await dieter.call("POST /health/admin/send-email", { body: letter });
+  const sent = await dieter.call("POST /health/admin/send-email", { body: draft });
   expect(sent).toMatchObject({ status: 200, body: { status: "success" } });
   const mail = server.mails.at(-1)!;
   expect(mail).toMatchObject({ to: "someone@elsewhere.example", from: "Team <team@chat.example>" });
@@ -36,7 +36,7 @@ test("a letter goes out from the chosen sender, its markup shown as text, and th
   expect(JSON.stringify(body.entries[0]!.details)).not.toMatch(/elsewhere|News/);
 });
 
-test("a letter is refused from a sender who is none of the operator's, and with a field that is missing", async () => {
+test("an email is refused from a sender who is none of the operator's, and with a field that is missing", async () => {
   await using server = await startTestServer({ environment });
   const dieter = await server.person("dieter");
   const before = server.mails.length;
@@ -47,7 +47,7 @@ test("a letter is refused from a sender who is none of the operator's, and with 
     { content: "" },
   ])
     expect(
-      await dieter.call("POST /health/admin/send-email", { body: { ...letter, ...wrong } }),
+      await dieter.call("POST /health/admin/send-email", { body: { ...draft, ...wrong } }),
     ).toMatchObject({
       status: 400,
       body: { code: "VALIDATION" },
@@ -58,18 +58,18 @@ test("a letter is refused from a sender who is none of the operator's, and with 
 test("the sender that a server without settings has can be written as", async () => {
   await using server = await startTestServer({ environment: { ADMIN_EMAILS: cast.dieter.email } });
   const dieter = await server.person("dieter");
-  const body = { ...letter, from: "no-reply@localhost" };
+  const body = { ...draft, from: "no-reply@localhost" };
   expect((await dieter.call("POST /health/admin/send-email", { body })).status).toBe(200);
 });
 
-test("a repeated request sends one letter", async () => {
+test("a repeated request sends one email", async () => {
   await using server = await startTestServer({ environment });
   const dieter = await server.person("dieter");
   const before = server.mails.length;
-  const headers = { "idempotency-key": "one letter" };
+  const headers = { "idempotency-key": "one email" };
   const [first, second] = [
-    await dieter.call("POST /health/admin/send-email", { body: letter, headers }),
-    await dieter.call("POST /health/admin/send-email", { body: letter, headers }),
+    await dieter.call("POST /health/admin/send-email", { body: draft, headers }),
+    await dieter.call("POST /health/admin/send-email", { body: draft, headers }),
   ];
   expect(second.body).toEqual(first.body);
   expect(server.mails).toHaveLength(before + 1);
@@ -98,11 +98,11 @@ test("templates are named and previewed as they will arrive", async () => {
     body: { code: "NO_ENGINE" },
   });
 
-  // The template speaks the language of the page that the text is written in, and runs its way.
+  // The template is in the language of the page that the text is written in, and in its direction.
   await dieter.call("PUT /settings/translation", { body: { interfaceLanguage: "ar" } });
   const arabic = await dieter.call("GET /health/admin/email-templates");
   expect(arabic.body).toMatchObject({ templates: [{}, { id: "announcement", name: "إعلان" }, {}] });
-  await dieter.call("POST /health/admin/send-email", { body: { ...letter, type: "announcement" } });
+  await dieter.call("POST /health/admin/send-email", { body: { ...draft, type: "announcement" } });
   expect(server.mails.at(-1)!.text).toContain("هذا إعلان من القائمين على خادم Lingualoom هذا.");
   expect(server.mails.at(-1)!.html).toContain('<html lang="ar" dir="rtl">');
 });
@@ -126,7 +126,7 @@ async function languageModel(answer: (asked: Record<string, unknown>) => { statu
 }
 const completion = (content: string) => ({ choices: [{ message: { role: "assistant", content } }] });
 
-test("a configured language model drafts a letter from what the administrator typed", async () => {
+test("a configured language model drafts an email from what the administrator typed", async () => {
   await using model = await languageModel(() => ({
     status: 200,
     body: completion('```json\n{"subject":"Back soon","content":"Dear all","preheader":"Tonight"}\n```'),
@@ -147,7 +147,7 @@ test.each([
   ["an error", { status: 500, body: { error: { message: "secret sk-123" } } }, "it answered 500"],
   ["no draft", { status: 200, body: completion("Sure! Here is your letter:") }, "its answer is no draft"],
   ["no completion", { status: 200, body: {} }, "its answer is no chat completion"],
-])("a language model that gives %s is said so", async (_, given, reason) => {
+])("the answer names a language model that gives %s", async (_, given, reason) => {
   await using model = await languageModel(() => given);
   await using server = await startTestServer({ environment: { ...environment, OPENAI_BASE_URL: model.url } });
   const dieter = await server.person("dieter");

@@ -3,28 +3,29 @@ import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
-import { letterFromAdmin, type WritersLanguage } from "../../../mail/emails/from-admin.ts";
-import type { Mailer } from "../../../mail/mailer.ts";
-import { messageIdOf } from "../../../mail/message.ts";
+import { emailFromAdmin, type WritersLanguage } from "../../../mail/emails/from-admin.ts";
+import type { Mailer } from "../../../mail/transport/mailer.ts";
+import { messageIdOf } from "../../../mail/transport/message.ts";
 import { type Actor, audit } from "../audit.ts";
+import { findUserId } from "../people/people-store.ts";
 
-export interface LetterDependencies {
+export interface SendDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly mailer: Mailer;
-  /** Who an administrator may write as: `address` or `Name <address>`. */
+  /** The senders an administrator may choose: `address` or `Name <address>`. */
   readonly senders: readonly string[];
 }
 
 export const addressOf = (sender: string): string => (/<([^>]+)>$/.exec(sender)?.[1] ?? sender).toLowerCase();
 
 /**
- * Sends one letter to one address, now, so that the answer says what became of it. The log is written before: also a
- * letter whose fate nobody learns was sent by somebody.
+ * Sends one email to one address at once, so that the answer has its result. The audit entry is written before: it
+ * stays also when nobody learns the result.
  * @throws AppError `VALIDATION` for a sender who is none of the operator's, `MAIL_FAILED`
  */
-export async function sendLetter(
-  { database, clock, mailer, senders }: LetterDependencies,
+export async function sendEmail(
+  { database, clock, mailer, senders }: SendDependencies,
   actor: Actor,
   asked: Got<"POST /health/admin/send-email", "body">,
   writers: WritersLanguage,
@@ -34,14 +35,13 @@ export async function sendLetter(
   const sender = senders.find((one) => addressOf(one) === from);
   if (!sender)
     throw new AppError("VALIDATION", `Letters can be sent from ${senders.map(addressOf).join(" or ")} only`);
-  // The same for a repeated request, so that a mailbox can tell a repeat from a second letter.
+  // The same for a repeated request, so that a mailbox can tell a repeat from a second email.
   const id = onceId ?? randomUUIDv7();
-  const [known] = await database<{ id: string }[]>`select id from users where email = ${to}`;
-  const subject = known?.id ?? null;
-  const details = { letter: id, type: content.type, known: known !== undefined };
+  const subject = await findUserId(database, to);
+  const details = { letter: id, type: content.type, known: subject !== null };
   await audit(database, clock, { actor, action: "email.sent", subject, details });
   try {
-    await mailer.deliver({ ...letterFromAdmin(content, writers), id, to, from: sender });
+    await mailer.deliver({ ...emailFromAdmin(content, writers), id, to, from: sender });
   } catch (error) {
     await audit(database, clock, { actor, action: "email.failed", subject, details });
     const reason = error instanceof Error ? error.message : String(error);

@@ -9,7 +9,7 @@ type Engines = Output<"GET /health/admin/engines">;
 
 test("engines are reported in their order, with breaker, budget, use and speed, and which are left unused", async () => {
   const local = scriptedEngine({ hola: "hello" });
-  const remote = scriptedEngine({}, [["es", "en"]], { id: "deepl", madeAt: "provider" });
+  const remote = scriptedEngine({}, [["es", "en"]], { id: "deepl", privacyLevel: "providers" });
   await using server = await startTestServer({
     engines: [local, remote],
     environment: {
@@ -36,7 +36,7 @@ test("engines are reported in their order, with breaker, budget, use and speed, 
   expect(body.latency).toMatchObject([{ engine: "apertium" }]);
 });
 
-test("pairs of the rule-based engine are looked for, fetched and removed one by one, and the log says which", async () => {
+test("pairs of the rule-based engine are looked for, fetched and removed one by one, and the audit log names them", async () => {
   const asked: string[] = [];
   const known = "apertium-eng-spa";
   await using server = await startTestServer({

@@ -2,14 +2,16 @@ import type { EngineReport } from "@lingualoom/contract/calls/admin/engines.ts";
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import type { RuleBasedPairs } from "@lingualoom/translation/engines/apertium/pair-supply.ts";
 import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
+import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../../clock.ts";
 import type { BudgetsConfig } from "../../../config/budgets.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
-import { languageOf, spoken, spokenWords } from "../../../http/sentences/sentences.ts";
+import { languageOf, localized, localizedStatus } from "../../../http/sentences/sentences.ts";
 import { readEngineShares } from "../../analytics/figures-store.ts";
+import { madeAtOf } from "../../translation/made-at.ts";
 import { audit } from "../audit.ts";
 import { readSpending } from "./spending-store.ts";
 
@@ -23,7 +25,7 @@ export interface EngineRouteDependencies {
   readonly setup: () => Setup;
   readonly models: LocalModels;
   readonly pairs: RuleBasedPairs;
-  /** How far texts may climb where nobody has said anything else. */
+  /** The privacy level of conversations without a setting of their own. */
   readonly defaultPrivacyLevel: () => "server" | "providers";
 }
 
@@ -36,7 +38,7 @@ type Names =
   | "DELETE /health/admin/pairs/:name";
 
 const DAYS = 30;
-const NOT_TO_CHOOSE = "Language pairs cannot be chosen on this server";
+const NO_CHOICE = "Language pairs cannot be chosen on this server";
 
 export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
   const { database, clock, translator, budgets, latencyOf, models, pairs, defaultPrivacyLevel } = deps;
@@ -49,16 +51,16 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
         readSpending(database, now),
         pairs.overview(),
       ]);
-      const engines = translator.status().map(({ id, madeAt, message, ...status }): EngineReport => {
+      const engines = translator.status().map(({ id, privacyLevel, message, ...status }): EngineReport => {
         const limit = budgets()[id];
         return {
           ...{
             id,
-            madeAt,
+            madeAt: madeAtOf(privacyLevel),
             ...status,
-            ...(message === undefined ? {} : { message: spoken(message, language) }),
+            ...(message === undefined ? {} : { message: localized(message, language) }),
           },
-          used: madeAt === "server" || defaultPrivacyLevel() === "providers",
+          used: isWithin(privacyLevel, defaultPrivacyLevel()),
           budget: limit === undefined ? null : { limit, spent: spending.get(id) ?? 0 },
           translations: shares.find(({ engine }) => engine === id)?.count ?? 0,
         };
@@ -71,7 +73,7 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
           return latency ? [{ engine: id, ...latency }] : [];
         }),
         defaultPrivacyLevel: defaultPrivacyLevel(),
-        setup: spokenWords(deps.setup(), language),
+        setup: localizedStatus(deps.setup(), language),
         models: overview.map((model) => ({ ...model, sha256: [...model.sha256] })),
         ruleBased: { ...ruleBased, pairs: [...ruleBased.pairs] },
         modelBytes: overview.reduce((sum, { state, size }) => sum + (state === "here" ? size : 0), 0),
@@ -93,7 +95,7 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
     },
 
     async "POST /health/admin/pairs"() {
-      if (!pairs.look()) throw new AppError("NOT_FOUND", NOT_TO_CHOOSE);
+      if (!pairs.look()) throw new AppError("NOT_FOUND", NO_CHOICE);
       return { success: true };
     },
 

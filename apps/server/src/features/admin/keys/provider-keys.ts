@@ -1,4 +1,5 @@
-import { KEY_TYPES, type KeyType } from "@lingualoom/contract/calls/admin/keys.ts";
+import type { ProviderDescriptor, Secret } from "@lingualoom/translation/engines/provider/descriptor.ts";
+import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
 import type { Clock } from "../../../clock.ts";
 import type { ProvidersConfig } from "../../../config/providers.ts";
 import type { Database, Sql } from "../../../database/open.ts";
@@ -8,7 +9,8 @@ import { type Actor, audit } from "../audit.ts";
 import { masked, unmasked } from "./masked.ts";
 import { createSeal, type Seal } from "./sealed.ts";
 
-export type Keys = Readonly<Record<KeyType, readonly string[]>>;
+/** By type of key. */
+export type Keys = Readonly<Record<string, readonly string[]>>;
 
 export interface ProviderKeyDependencies {
   readonly database: Database;
@@ -24,15 +26,25 @@ export interface ProviderKeys {
    * Replaces all keys of a type, at once for the next text.
    * @throws AppError `VALIDATION`
    */
-  replace(actor: Actor, type: KeyType, given: readonly string[]): Promise<void>;
+  replace(actor: Actor, type: string, given: readonly string[]): Promise<void>;
   /** Takes over what is stored: at the start, and what another server has changed since. */
   load(): Promise<void>;
 }
 
-const OPENAI = { baseUrl: "https://api.openai.com/v1", model: "gpt-4o-mini", onThisServer: false };
-const DEEPL = { baseUrl: null, formality: "default", glossaries: {} } as const;
-/** One key of these is enough to work with, and none of them is possible again. */
-const OPTIONAL: ReadonlySet<KeyType> = new Set(["openai", "deepl", "libretranslate"]);
+interface OwnedSecret {
+  readonly provider: ProviderDescriptor;
+  readonly secret: Secret;
+}
+
+const SECRETS: ReadonlyMap<string, OwnedSecret> = new Map(
+  PROVIDERS.flatMap((provider: ProviderDescriptor) =>
+    provider.secrets.map((secret) => [secret.type, { provider, secret }] as const),
+  ),
+);
+
+/** Keys of every type, each given by what is found for the type. */
+const keysBy = (find: (type: string) => readonly string[]): Keys =>
+  Object.fromEntries([...SECRETS.keys()].map((type) => [type, find(type)]));
 
 export function createProviderKeys(deps: ProviderKeyDependencies): ProviderKeys {
   const { database, clock, engines } = deps;
@@ -44,9 +56,7 @@ export function createProviderKeys(deps: ProviderKeyDependencies): ProviderKeys 
   const effective = async (sql: Sql): Promise<Keys> => {
     const stored = await readKeys(sql, seal);
     const configured = keysOf(given);
-    return Object.fromEntries(
-      KEY_TYPES.map((type) => [type, stored[type].length > 0 ? stored[type] : configured[type]]),
-    ) as unknown as Keys;
+    return keysBy((type) => (stored[type]?.length ? stored[type] : (configured[type] ?? [])));
   };
 
   async function load() {
@@ -61,16 +71,20 @@ export function createProviderKeys(deps: ProviderKeyDependencies): ProviderKeys 
     load,
     async masked() {
       const keys = await effective(database);
-      return Object.fromEntries(KEY_TYPES.map((type) => [type, keys[type].map(masked)])) as unknown as Keys;
+      return keysBy((type) => (keys[type] ?? []).map(masked));
     },
     async replace(actor, type, values) {
-      if (values.length === 0 && !OPTIONAL.has(type))
+      const owned = SECRETS.get(type);
+      if (!owned) throw new AppError("VALIDATION", `${type} is no type of key`);
+      const { provider, secret } = owned;
+      if (values.length === 0 && !secret.removable)
         throw new AppError("VALIDATION", `Cannot remove all ${type.toUpperCase()} keys`);
-      if (type === "libretranslate" && values.length > 0 && !given.libretranslate)
-        throw new AppError("VALIDATION", "Set LIBRETRANSLATE_URL first: a key alone has no address");
+      const needed = neededBeside(provider, given);
+      if (values.length > 0 && needed)
+        throw new AppError("VALIDATION", `Set ${needed} first: a key alone has no address`);
       await database.begin(async (sql) => {
         await sql`select pg_advisory_xact_lock(hashtext('lingualoom provider keys'))`;
-        const keys = unmasked(values, (await effective(sql))[type]);
+        const keys = unmasked(values, (await effective(sql))[type] ?? []);
         await writeKeys(sql, seal, type, keys);
         await audit(sql, clock, {
           actor,
@@ -84,17 +98,12 @@ export function createProviderKeys(deps: ProviderKeyDependencies): ProviderKeys 
 }
 
 async function readKeys(sql: Sql, seal: Seal): Promise<Keys> {
-  const rows = await sql<{ type: KeyType; sealed: Buffer }[]>`
+  const rows = await sql<{ type: string; sealed: Buffer }[]>`
     select key_type as type, sealed from provider_keys order by key_type, position`;
-  return Object.fromEntries(
-    KEY_TYPES.map((type) => [
-      type,
-      rows.filter((row) => row.type === type).map((row) => seal.open(row.sealed, type)),
-    ]),
-  ) as unknown as Keys;
+  return keysBy((type) => rows.filter((row) => row.type === type).map((row) => seal.open(row.sealed, type)));
 }
 
-async function writeKeys(sql: Sql, seal: Seal, type: KeyType, keys: readonly string[]): Promise<void> {
+async function writeKeys(sql: Sql, seal: Seal, type: string, keys: readonly string[]): Promise<void> {
   await sql`delete from provider_keys where key_type = ${type}`;
   for (const [position, key] of keys.entries())
     await sql`insert into provider_keys (key_type, position, sealed)
@@ -105,28 +114,28 @@ async function writeKeys(sql: Sql, seal: Seal, type: KeyType, keys: readonly str
 export async function reseal(sql: Sql, before: string, after: string): Promise<number> {
   const [opener, closer] = [createSeal(before), createSeal(after)];
   const keys = await readKeys(sql, opener);
-  for (const type of KEY_TYPES) await writeKeys(sql, closer, type, keys[type]);
-  return KEY_TYPES.reduce((sum, type) => sum + keys[type].length, 0);
+  for (const [type, values] of Object.entries(keys)) await writeKeys(sql, closer, type, values);
+  return Object.values(keys).flat().length;
 }
 
-const keysOf = ({ cloudflare, openai, deepl, libretranslate }: ProvidersConfig): Keys => ({
-  cloudflare: cloudflare.tokens,
-  accounts: cloudflare.accounts,
-  openai: openai?.apiKey ? [openai.apiKey] : [],
-  deepl: deepl ? [deepl.apiKey] : [],
-  libretranslate: libretranslate?.apiKey ? [libretranslate.apiKey] : [],
-});
+/** The variable that the provider needs and that holds no key; undefined where keys are enough. */
+function neededBeside(provider: ProviderDescriptor, given: ProvidersConfig): string | undefined {
+  const ofKeys = new Set(provider.secrets.map(({ variable }) => variable));
+  const missing = provider.missing(given[provider.id as keyof ProvidersConfig]);
+  return missing.map(({ variable }) => variable).find((variable) => !ofKeys.has(variable));
+}
+
+const keysOf = (config: ProvidersConfig): Keys =>
+  keysBy((type) => {
+    const { provider, secret } = SECRETS.get(type)!;
+    const settings = config[provider.id as keyof ProvidersConfig];
+    return settings === null ? [] : secret.read(settings);
+  });
 
 /** What was configured, with these keys in the place of its own. */
 function configOf(given: ProvidersConfig, keys: Keys): ProvidersConfig {
-  const [openai, deepl, libretranslate] = [keys.openai[0], keys.deepl[0], keys.libretranslate[0]];
-  return {
-    cloudflare: { ...given.cloudflare, tokens: keys.cloudflare, accounts: keys.accounts },
-    openai: openai ? { ...(given.openai ?? OPENAI), apiKey: openai } : given.openai,
-    deepl: deepl ? { ...(given.deepl ?? DEEPL), apiKey: deepl } : given.deepl,
-    libretranslate: given.libretranslate && {
-      ...given.libretranslate,
-      apiKey: libretranslate ?? given.libretranslate.apiKey,
-    },
-  };
+  const config: Record<string, unknown> = { ...given };
+  for (const [type, { provider, secret }] of SECRETS)
+    config[provider.id] = secret.write(config[provider.id] ?? null, keys[type] ?? []);
+  return config as ProvidersConfig;
 }

@@ -1,12 +1,15 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
+import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
+import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import type { Engines } from "../../../engines.ts";
+import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
-import { languageOf, spoken } from "../../../http/sentences/sentences.ts";
+import { languageOf, localized } from "../../../http/sentences/sentences.ts";
 import type { Accounts } from "../../auth/accounts.ts";
 import { audit } from "../audit.ts";
-import type { Keys, ProviderKeys } from "./provider-keys.ts";
+import type { ProviderKeys } from "./provider-keys.ts";
 import { testConnection } from "./test-connection.ts";
 
 export interface KeyRouteDependencies {
@@ -18,7 +21,13 @@ export interface KeyRouteDependencies {
 }
 
 type Names = "GET /admin/lingualoomai" | "PUT /admin/lingualoomai" | "POST /admin/lingualoomai/test";
-type Masked = { [N in keyof Keys]: string[] };
+type Masked = Record<string, string[]>;
+
+/** What the dashboard has to know of each provider to show and change its keys. */
+const described = PROVIDERS.map(({ id, label, name, secrets }: ProviderDescriptor) => ({
+  ...{ id, label, name },
+  secrets: secrets.map(({ type, kind, removable }) => ({ type, kind, removable })),
+}));
 
 export function keyRoutes(deps: KeyRouteDependencies): Routes<Names> {
   const { database, clock, keys, engines, demandProof } = deps;
@@ -28,21 +37,23 @@ export function keyRoutes(deps: KeyRouteDependencies): Routes<Names> {
     address,
   });
   return {
-    "GET /admin/lingualoomai": shown,
+    "GET /admin/lingualoomai": async () => ({ ...(await shown()), providers: described }),
     async "PUT /admin/lingualoomai"({ me, body, address }) {
       await demandProof(me, proof(body, address));
       await keys.replace({ userId: me.userId, address }, body.keyType, body.keys);
       return shown();
     },
     async "POST /admin/lingualoomai/test"({ me, body, address, headers }) {
-      const tested = await testConnection(engines.providers(), body.provider);
+      const provider = PROVIDERS.find(({ id }) => id === body.provider);
+      if (!provider) throw new AppError("VALIDATION", `${body.provider} is no provider`);
+      const tested = await testConnection(provider, engines.providers()[provider.id]);
       const details = { provider: body.provider, success: tested.success };
       await audit(database, clock, {
         actor: { userId: me.userId, address },
         action: "keys.tested",
         details,
       });
-      const error = tested.error && spoken(tested.error, languageOf(me, headers));
+      const error = tested.error && localized(tested.error, languageOf(me, headers));
       return { ...tested, ...(error && { error }) };
     },
   };

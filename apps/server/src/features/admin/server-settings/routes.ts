@@ -1,10 +1,12 @@
+import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
+import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import type { Accounts } from "../../auth/accounts.ts";
 import { aboveHighest } from "../../conversations/privacy-level.ts";
-import type { KeptServerSettings } from "./server-settings.ts";
+import type { ServerSettingsService } from "./server-settings.ts";
 
 export interface ServerSettingsRouteDependencies {
-  readonly settings: KeptServerSettings;
+  readonly settings: ServerSettingsService;
   readonly demandProof: Accounts["demandProof"];
 }
 
@@ -23,18 +25,21 @@ export function serverSettingsRoutes({
   });
   return {
     async "GET /health/admin/settings"() {
-      // Another server may have changed them a moment ago, and told nobody where there is no bus.
+      // Another node may have changed them a moment ago; without a bus it notified nobody.
       await settings.load();
       return answer();
     },
     async "PUT /health/admin/settings"({ me, address, body }) {
       const { reset = [], currentPassword, ...change } = body;
+      const named = [...(change.engineOrder ?? []), ...Object.keys(change.engineBudgets ?? {})];
+      const unknown = named.find((id) => !ENGINE_IDS.includes(id));
+      if (unknown !== undefined) throw new AppError("VALIDATION", `${unknown} is no engine`);
       if (change.defaultPrivacyLevel === "providers" && settings.highestPrivacyLevel === "server")
         throw aboveHighest();
       const raises =
         change.defaultPrivacyLevel === "providers" ||
         (reset.includes("defaultPrivacyLevel") && settings.given.defaultPrivacyLevel === "providers");
-      // What lets text leave this server is not done by who finds an open screen.
+      // Letting text leave this server needs a proof, so that nobody does it at an unlocked screen.
       if (raises) await demandProof(me, { currentPassword, address });
       await settings.change({ userId: me.userId, address }, change, reset);
       return answer();

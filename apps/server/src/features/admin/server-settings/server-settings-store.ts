@@ -1,7 +1,7 @@
 import { type ServerSettingName, ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
-import type { Sql } from "../../../database/open.ts";
+import type { Sql, Transaction } from "../../../database/open.ts";
 
-/** What is stored and understood; what another version has stored differently counts as not stored. */
+/** The stored settings; a value that another version has stored in another form counts as not stored. */
 export async function readServerSettings(sql: Sql): Promise<Partial<ServerSettings>> {
   const rows = await sql<{ name: string; value: unknown }[]>`select name, value from server_settings`;
   const understood = rows.flatMap(({ name, value }) => {
@@ -11,6 +11,11 @@ export async function readServerSettings(sql: Sql): Promise<Partial<ServerSettin
     return field?.success ? [[name, field.data]] : [];
   });
   return Object.fromEntries(understood);
+}
+
+/** Until the transaction ends, two changes at the same moment come one after the other. */
+export async function lockServerSettings(sql: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('lingualoom server settings'))`;
 }
 
 export async function writeServerSetting(

@@ -26,7 +26,7 @@ const log = async (who: Person) =>
 test("what an administrator sets holds for the next text, is noted, survives a restart and can be taken back", async () => {
   const engines = [
     scriptedEngine({ hola: "hello" }),
-    scriptedEngine({ hola: "hi" }, [["es", "en"]], { id: "deepl", madeAt: "provider" }),
+    scriptedEngine({ hola: "hi" }, [["es", "en"]], { id: "deepl", privacyLevel: "providers" }),
   ];
   const { url: databaseUrl, drop } = await freshDatabase();
   {
@@ -97,7 +97,7 @@ test("a conversation that began while text could leave the server stays where a 
   ];
   const privacyLevel = async () =>
     (
-      await ana.call<{ effectivePrivacyLevel: string }>("GET /conversations/:userId/settings", {
+      await ana.call<{ effectivePrivacyLevel: string }>("GET /conversations/:conversationId/settings", {
         path: `/conversations/${emma.id}/settings`,
       })
     ).body.effectivePrivacyLevel;
@@ -110,7 +110,7 @@ test("a conversation that began while text could leave the server stays where a 
   expect(await privacyLevel()).toBe("server");
 });
 
-test("the log says more, or less, from the moment its level is changed", async () => {
+test("the log has more lines, or fewer, from the moment its level changes", async () => {
   const lines: string[] = [];
   await using server = await startTestServer({ environment, onLog: (line) => void lines.push(line) });
   const dieter = await server.person("dieter");

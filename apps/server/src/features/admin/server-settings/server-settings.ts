@@ -5,13 +5,18 @@ import type { Config } from "../../../config.ts";
 import type { Database, Sql } from "../../../database/open.ts";
 import { lowerBeginnings } from "../../conversations/settings/settings-store.ts";
 import { type Actor, type AuditAction, audit } from "../audit.ts";
-import { forgetServerSettings, readServerSettings, writeServerSetting } from "./server-settings-store.ts";
+import {
+  forgetServerSettings,
+  lockServerSettings,
+  readServerSettings,
+  writeServerSetting,
+} from "./server-settings-store.ts";
 
 export interface ServerSettingsDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly bus: Bus;
-  /** What the environment says, which holds for whatever nobody has changed. */
+  /** The settings of the environment, which apply until somebody changes them. */
   readonly given: ServerSettings;
   /** `HIGHEST_PRIVACY_LEVEL`: nothing that is stored goes above it. */
   readonly highestPrivacyLevel: HighestPrivacyLevel;
@@ -19,22 +24,10 @@ export interface ServerSettingsDependencies {
   readonly onLogLevel: (level: ServerSettings["logLevel"]) => void;
 }
 
-/** What is undefined stays as it is. */
+/** An undefined setting stays as it is. */
 type ServerSettingsChange = { readonly [N in ServerSettingName]?: ServerSettings[N] | undefined };
 
 export type HighestPrivacyLevel = ServerSettings["defaultPrivacyLevel"];
-
-export interface KeptServerSettings {
-  readonly highestPrivacyLevel: HighestPrivacyLevel;
-  readonly given: ServerSettings;
-  /** In force now: whoever uses a setting asks here each time. */
-  readonly current: () => ServerSettings;
-  readonly changed: () => ServerSettingName[];
-  /** Stores, notes and takes up at once, here and on every other server. */
-  change(actor: Actor, change: ServerSettingsChange, reset: readonly ServerSettingName[]): Promise<void>;
-  /** Takes over what is stored: at the start, and what another server has changed since. */
-  load(): Promise<void>;
-}
 
 export const givenServerSettings = ({ translation, logLevel }: Config): ServerSettings => ({
   engineOrder: [...translation.engines],
@@ -44,51 +37,75 @@ export const givenServerSettings = ({ translation, logLevel }: Config): ServerSe
   logLevel,
 });
 
-/** What administrators change while the servers run, over what the environment says. */
-export function keepServerSettings(deps: ServerSettingsDependencies): KeptServerSettings {
-  const { database, clock, bus, highestPrivacyLevel } = deps;
-  const within = (settings: ServerSettings): ServerSettings =>
-    highestPrivacyLevel === "server" ? { ...settings, defaultPrivacyLevel: "server" } : settings;
-  const given = within(deps.given);
-  let stored: Partial<ServerSettings> = {};
-  let inForce = given;
+/** What administrators change while the servers run, on top of the environment. */
+export class ServerSettingsService {
+  readonly highestPrivacyLevel: HighestPrivacyLevel;
+  /** The settings of the environment. */
+  readonly given: ServerSettings;
+  readonly #deps: ServerSettingsDependencies;
+  #stored: Partial<ServerSettings> = {};
+  #inForce: ServerSettings;
 
-  async function load() {
-    const before = inForce;
-    stored = await readServerSettings(database);
-    inForce = within({ ...given, ...stored });
-    if (before.logLevel !== inForce.logLevel) deps.onLogLevel(inForce.logLevel);
-    // A conversation may have begun here with the old default between the change and this moment.
-    if (before.defaultPrivacyLevel !== inForce.defaultPrivacyLevel)
-      await lowerBeginnings(database, inForce.defaultPrivacyLevel);
+  constructor(deps: ServerSettingsDependencies) {
+    this.#deps = deps;
+    this.highestPrivacyLevel = deps.highestPrivacyLevel;
+    this.given = this.#within(deps.given);
+    this.#inForce = this.given;
+    deps.bus.on("serverSettingsChanged", () => void this.load().catch(() => {}));
   }
-  bus.on("serverSettingsChanged", () => void load().catch(() => {}));
 
-  return {
-    given,
-    highestPrivacyLevel,
-    load,
-    current: () => inForce,
-    changed: () => Object.keys(stored) as ServerSettingName[],
-    async change(actor, change, reset) {
-      await database.begin(async (sql) => {
-        await sql`select pg_advisory_xact_lock(hashtext('lingualoom server settings'))`;
-        const known = await readServerSettings(sql);
-        const wished = Object.entries(change).filter(([, value]) => value !== undefined);
-        const next: Partial<ServerSettings> = { ...known, ...Object.fromEntries(wished) };
-        for (const name of reset) delete next[name];
-        const now = within({ ...given, ...known });
-        const then = within({ ...given, ...next });
-        for (const [name, value] of Object.entries(next))
-          await writeServerSetting(sql, name as ServerSettingName, value, clock.now());
-        await forgetServerSettings(sql, reset);
-        await note(sql, clock, actor, now, then);
-        await lowerBeginnings(sql, then.defaultPrivacyLevel);
-      });
-      await load();
-      bus.publish("serverSettingsChanged", {});
-    },
-  };
+  /** The settings in force; callers read them here each time. */
+  current(): ServerSettings {
+    return this.#inForce;
+  }
+
+  changed(): ServerSettingName[] {
+    return Object.keys(this.#stored) as ServerSettingName[];
+  }
+
+  /** Takes over what is stored: at the start, and what another server has changed since. */
+  async load(): Promise<void> {
+    const { database, onLogLevel } = this.#deps;
+    const before = this.#inForce;
+    this.#stored = await readServerSettings(database);
+    this.#inForce = this.#within({ ...this.given, ...this.#stored });
+    if (before.logLevel !== this.#inForce.logLevel) onLogLevel(this.#inForce.logLevel);
+    // A conversation may have begun here with the old default between the change and this moment.
+    if (before.defaultPrivacyLevel !== this.#inForce.defaultPrivacyLevel)
+      await lowerBeginnings(database, this.#inForce.defaultPrivacyLevel);
+  }
+
+  /** Stores and audits the change and applies it at once, here and on every other server. */
+  async change(
+    actor: Actor,
+    change: ServerSettingsChange,
+    reset: readonly ServerSettingName[],
+  ): Promise<void> {
+    const { database, clock, bus } = this.#deps;
+    await database.begin(async (sql) => {
+      await lockServerSettings(sql);
+      const known = await readServerSettings(sql);
+      const wished = Object.entries(change).filter(([, value]) => value !== undefined);
+      const next: Partial<ServerSettings> = { ...known, ...Object.fromEntries(wished) };
+      for (const name of reset) delete next[name];
+      const now = this.#within({ ...this.given, ...known });
+      const then = this.#within({ ...this.given, ...next });
+      for (const [name, value] of Object.entries(next))
+        await writeServerSetting(sql, name as ServerSettingName, value, clock.now());
+      await forgetServerSettings(sql, reset);
+      await auditChange(sql, clock, actor, now, then);
+      await lowerBeginnings(sql, then.defaultPrivacyLevel);
+    });
+    await this.load();
+    bus.publish("serverSettingsChanged", {});
+  }
+
+  /** Never above `HIGHEST_PRIVACY_LEVEL`. */
+  #within(settings: ServerSettings): ServerSettings {
+    return this.#deps.highestPrivacyLevel === "server"
+      ? { ...settings, defaultPrivacyLevel: "server" }
+      : settings;
+  }
 }
 
 const ACTIONS: Readonly<Record<ServerSettingName, AuditAction>> = {
@@ -100,16 +117,16 @@ const ACTIONS: Readonly<Record<ServerSettingName, AuditAction>> = {
 };
 
 /** One entry for each setting that is another one afterwards. */
-async function note(sql: Sql, clock: Clock, actor: Actor, now: ServerSettings, then: ServerSettings) {
+async function auditChange(sql: Sql, clock: Clock, actor: Actor, now: ServerSettings, then: ServerSettings) {
   for (const name of Object.keys(ACTIONS) as ServerSettingName[]) {
-    const [before, after] = [inWords(now[name]), inWords(then[name])];
+    const [before, after] = [asEnvironment(now[name]), asEnvironment(then[name])];
     if (before === after) continue;
     await audit(sql, clock, { actor, action: ACTIONS[name], details: { [name]: after, before } });
   }
 }
 
-/** As the environment would say it: `deepl,apertium`, `deepl=500`, `debug`; `none` for no limit. */
-function inWords(value: ServerSettings[ServerSettingName]): string {
+/** As a variable of the environment has it: `deepl,apertium`, `deepl=500`, `debug`; `none` for no limit. */
+function asEnvironment(value: ServerSettings[ServerSettingName]): string {
   if (value === null) return "none";
   if (Array.isArray(value)) return value.join(",");
   if (typeof value !== "object") return String(value);

@@ -1,9 +1,9 @@
 import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
 import type { Database } from "../../../database/open.ts";
 import type { Routes } from "../../../http/routes.ts";
-import { languageOf, spokenWords } from "../../../http/sentences/sentences.ts";
+import { languageOf, localizedStatus } from "../../../http/sentences/sentences.ts";
 import type { SystemChecks } from "./checks.ts";
-import { NOTHING_STORED, readStored } from "./stored.ts";
+import { NOTHING_STORED, readStored } from "./stored-store.ts";
 
 export interface SystemDependencies {
   readonly database: Database;
@@ -17,14 +17,15 @@ export interface SystemDependencies {
   readonly recentLog: () => SystemStatus["log"];
 }
 
-/** Of this server, as an operator needs to see it. */
+/** The call of the system page: the state of this server for an operator. */
 export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admin/system"> {
   const { database, checks, sockets } = deps;
   return {
     async "GET /health/admin/system"({ me, headers }) {
       const language = languageOf(me, headers);
-      const said = <T extends { readonly word: string; readonly message?: string | undefined }>(check: T) =>
-        spokenWords(check, language);
+      const translated = <T extends { readonly word: string; readonly message?: string | undefined }>(
+        check: T,
+      ) => localizedStatus(check, language);
       const [databaseCheck, durability, mail, redis, disk] = await Promise.all([
         checks.database(),
         checks.durability(),
@@ -34,17 +35,17 @@ export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admi
       ]);
       const stored = databaseCheck.ok ? await readStored(database) : NOTHING_STORED;
       return {
-        database: said(databaseCheck),
-        durability: said(durability),
-        backend: said(
+        database: translated(databaseCheck),
+        durability: translated(durability),
+        backend: translated(
           databaseCheck.ok
             ? { ok: true, word: "Operational" }
             : { ok: false, word: "Degraded", message: "nothing can be stored or read" },
         ),
-        mail: said(mail.ok && mail.word === "Connected" ? { ...mail, word: "Ready" } : mail),
-        redis: said(redis),
-        disk: said(disk),
-        sandbox: said(checks.sandbox()),
+        mail: translated(mail.ok && mail.word === "Connected" ? { ...mail, word: "Ready" } : mail),
+        redis: translated(redis),
+        disk: translated(disk),
+        sandbox: translated(checks.sandbox()),
         databaseBytes: stored.bytes,
         migrations: stored.migrations,
         queues: {

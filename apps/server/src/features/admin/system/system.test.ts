@@ -7,12 +7,12 @@ import { expect, test } from "vitest";
 import { startTestServer } from "../../../../test/server.ts";
 import { levelName } from "../../../log.ts";
 import { createLogMemory } from "../../../log-memory.ts";
-import { createChecks } from "./checks.ts";
+import { SystemChecks } from "./checks.ts";
 
 const environment = { ADMIN_EMAILS: cast.dieter.email };
 type System = Output<"GET /health/admin/system">;
 
-test("the system says what was checked, in words that are true", async () => {
+test("the system page shows the results of the checks", async () => {
   await using server = await startTestServer({ environment });
   const dieter = await server.person("dieter");
   await dieter.device();
@@ -37,7 +37,7 @@ test("the system says what was checked, in words that are true", async () => {
   const files = readdirSync(new URL("../../../../migrations/", import.meta.url));
   expect(body.migrations.map(({ name }) => name)).toEqual(files.sort());
 
-  // How the parts are, and what an engine says, is said in the administrator's language.
+  // States of parts and messages of engines are in the administrator's language.
   await dieter.call("PUT /settings/translation", { body: { interfaceLanguage: "es" } });
   const spanish = await dieter.call<System>("GET /health/admin/system");
   expect(spanish.body).toMatchObject({
@@ -56,7 +56,7 @@ test("the system says what was checked, in words that are true", async () => {
 test("what does not answer is not called connected", async () => {
   await using server = await startTestServer({ environment });
   const refusing = async () => Promise.reject(new Error("connect ECONNREFUSED 127.0.0.1:25"));
-  const checks = createChecks({
+  const checks = new SystemChecks({
     database: server.database,
     clock: { now: () => new Date(), after: () => ({ cancel() {} }) },
     mailer: {
@@ -76,18 +76,18 @@ test("what does not answer is not called connected", async () => {
 });
 
 test.each([
-  { trouble: null, said: { ok: true, word: "Activo", message: "creado con bubblewrap" } },
+  { trouble: null, expected: { ok: true, word: "Activo", message: "creado con bubblewrap" } },
   {
     trouble:
       "Apertium and the image process can read this server's files and reach the network: install bubblewrap, or allow user namespaces (docs/operations.md)",
-    said: {
+    expected: {
       ok: false,
       word: "No es posible",
       message:
         "Apertium y el proceso de imágenes pueden leer los archivos de este servidor y acceder a la red: instala bubblewrap o permite los espacios de nombres de usuario (docs/operations.md)",
     },
   },
-])("whether the sandbox works is said in the administrator's language", async ({ trouble, said }) => {
+])("the state of the sandbox is in the administrator's language", async ({ trouble, expected }) => {
   const sandboxes = {
     ...{ engines: noSandbox, pictures: noSandbox },
     ...{ description: "made by bubblewrap", trouble },
@@ -96,7 +96,7 @@ test.each([
   const dieter = await server.person("dieter");
   await dieter.call("PUT /settings/translation", { body: { interfaceLanguage: "es" } });
   const { body } = await dieter.call<System>("GET /health/admin/system");
-  expect(body.sandbox).toEqual(said);
+  expect(body.sandbox).toEqual(expected);
 });
 
 test("the last warnings and errors are remembered, latest first, and no more of them than help", () => {

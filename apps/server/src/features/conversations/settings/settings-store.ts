@@ -1,7 +1,7 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
-import { countActive } from "../../analytics/active-today.ts";
+import { countActive } from "../../analytics/active-today-store.ts";
 import { privacyColumn } from "../membership-store.ts";
 import type { PrivacyLevelRecord } from "../privacy-level.ts";
 

@@ -5,8 +5,9 @@ import type { Database, Transaction } from "../../../database/open.ts";
 import { AppError, notFound, notReachable } from "../../../errors.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
-import { presentMessage } from "../../messages/presenter.ts";
 import { lockConversation } from "../../messages/edit/edit-store.ts";
+import type { MessageRow } from "../../messages/message-row.ts";
+import { presentMessage } from "../../messages/presenter.ts";
 import { insertSystemMessage } from "../../messages/system-message-store.ts";
 import { canSee } from "../../people/people-store.ts";
 import type { Plans } from "../../plans/plans.ts";
@@ -90,10 +91,16 @@ export class Settings {
   }
 
   /** Announces to all members what holds in a conversation that begins with settings. */
-  async announceOpened(conversationId: string): Promise<void> {
+  async announceOpened(conversationId: string, systemMessage: MessageRow | null): Promise<void> {
     const { database, deliver, memberships, privacyLevels } = this.#deps;
     const conversation = await memberships.find(conversationId);
-    for (const me of conversation?.memberIds ?? []) {
+    if (!conversation) return;
+    if (systemMessage) {
+      const message = presentMessage(systemMessage, conversation);
+      deliver.toMembers(conversationId, "newMessage", message, { except: message.senderId });
+      deliver.to([message.senderId], "messageSent", message);
+    }
+    for (const me of conversation.memberIds) {
       const row = await readSettings(database, conversationId, me);
       if (!row) continue;
       const settings = presentSettings(row, privacyLevels(), true);

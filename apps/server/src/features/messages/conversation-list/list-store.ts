@@ -1,6 +1,6 @@
 import type { Sql } from "../../../database/open.ts";
 import { type Membership, privacyColumn } from "../../conversations/membership-store.ts";
-import { nameContains, namePart } from "../../people/name-search.ts";
+import { nameContains, namePart } from "../../people/name-search-store.ts";
 import type { PersonRow } from "../../people/person.ts";
 import { type MessageRow, messageColumns } from "../message-row.ts";
 import { hiddenColumn } from "../parts/lifetime.ts";

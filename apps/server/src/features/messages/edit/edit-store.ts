@@ -95,8 +95,8 @@ export async function endRenditions(sql: Transaction, ids: readonly string[]): P
 }
 
 /**
- * Answers kept for a repeated `Idempotency-Key` held the text that is gone; a repeat gets what there is now. In the
- * transaction that changes the text.
+ * A kept answer for an `Idempotency-Key` may hold the text that is gone; a repeat gets the message as it is now. Every
+ * kept answer with text is a message (a test of the contract's call facts), so its `_id` finds it.
  */
 export async function renewAnswers(sql: Transaction, messages: readonly Message[]): Promise<void> {
   await sql`
@@ -104,7 +104,6 @@ export async function renewAnswers(sql: Transaction, messages: readonly Message[
     from unnest(${messages.map((one) => one._id)}::text[], ${messages.map((one) => JSON.stringify(one))}::text[])
       as present(id, body)
     where k.user_id = any(${[...new Set(messages.map((one) => one.senderId))]}::uuid[])
-      and k.path ~ '^/api/(?:messages|message|conversations|translation/message)/'
       and k.body::json ->> '_id' = present.id`;
 }
 

@@ -26,7 +26,7 @@ export interface EditDependencies {
   readonly access: MessageAccess;
   readonly deliver: MemberDelivery;
   readonly limits: Limits;
-  readonly pictures: Pick<Pictures, "endOfMessages" | "collectSoon">;
+  readonly pictures: Pick<Pictures, "deleteForMessages" | "collectSoon">;
   /** Told of an edited message, whose language is to be found out. */
   readonly onEdited: (message: Message) => void;
 }
@@ -107,7 +107,7 @@ class Edits {
   }
 
   async #deleteText(sql: Transaction, { id, conversation_id }: KnownMessage) {
-    await this.#deps.pictures.endOfMessages(sql, [id]);
+    await this.#deps.pictures.deleteForMessages(sql, [id]);
     return deleteTexts(sql, conversation_id, [id], this.#deps.clock.now());
   }
 

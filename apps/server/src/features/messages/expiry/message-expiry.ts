@@ -26,7 +26,7 @@ export interface ExpiryDependencies {
   readonly log: Logger;
   readonly memberships: Memberships;
   readonly deliver: MemberDelivery;
-  readonly pictures: Pick<Pictures, "endOfMessages" | "collectSoon">;
+  readonly pictures: Pick<Pictures, "deleteForMessages" | "collectSoon">;
   /** Messages older than this expire; 0 keeps them. */
   readonly retentionDays: number;
 }
@@ -68,7 +68,8 @@ export class MessageExpiry {
     return this.#eachConversation(
       (failed) => agedConversations(this.#deps.database, before, failed),
       (id) => id,
-      (conversation) => this.#inConversation(conversation, (sql) => this.#retain(sql, conversation, before, now)),
+      (conversation) =>
+        this.#inConversation(conversation, (sql) => this.#retain(sql, conversation, before, now)),
     );
   }
 
@@ -92,7 +93,7 @@ export class MessageExpiry {
   ): Promise<Message[]> {
     if (ids.length === 0) return [];
     await noteExpired(sql, ids, now);
-    await this.#deps.pictures.endOfMessages(sql, ids);
+    await this.#deps.pictures.deleteForMessages(sql, ids);
     const rows = await deleteTexts(sql, conversation.conversationId, ids, now);
     const messages = rows.map((row) => presentMessage(row, conversation));
     await renewAnswers(sql, messages);

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
-import type { PictureRow } from "../../../media/media-rows.ts";
+import type { PictureRow } from "../../../media/picture-store.ts";
 import { pictureUrl } from "../../../media/picture-url.ts";
 
 export interface PictureColumns {

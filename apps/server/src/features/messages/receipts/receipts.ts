@@ -1,7 +1,8 @@
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
-import { type ActiveToday, countActive } from "../../analytics/active-today.ts";
+import type { ActiveToday } from "../../analytics/active-today.ts";
+import { countActive } from "../../analytics/active-today-store.ts";
 import { advanceReceipt, type Reached, type ReceiptKind } from "./receipts-store.ts";
 
 export interface ReceiptDependencies {

@@ -1,4 +1,4 @@
-import type { NewMessage } from "./message-store.ts";
+import type { NewMessage } from "./new-message.ts";
 
 interface Share {
   readonly conversationId: string;

@@ -2,7 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../../../test/database.ts";
 import type { Database } from "../../../database/open.ts";
-import { type NewMessage, openForSending, storeMessages } from "./message-store.ts";
+import { openForSending, storeMessages } from "./message-store.ts";
+import type { NewMessage } from "./new-message.ts";
 
 let fresh: FreshDatabase;
 let database: Database;

@@ -4,19 +4,7 @@ import { DATABASE_TIMEOUTS } from "../../../database/timeouts.ts";
 import type { ActiveToday } from "../../analytics/active-today.ts";
 import { grouped } from "./message-batch.ts";
 import { CAREFUL_INSERT, fastInsertFor } from "./message-insert.ts";
-
-/** A message about to be stored; its ids are made by the application. */
-export interface NewMessage {
-  readonly id: string;
-  readonly conversationId: string;
-  readonly senderId: string;
-  readonly clientMessageId: string;
-  /** Of a picture and its words; a text alone needs none before it is edited. */
-  readonly digest?: string | undefined;
-  readonly text: string;
-  /** Its picture, which it alone may show (`claimPicture`); such a message has a digest. */
-  readonly mediaId?: string | undefined;
-}
+import type { NewMessage } from "./new-message.ts";
 
 export interface StoredMessage {
   /**

@@ -11,8 +11,9 @@ import type { Plans } from "../../plans/plans.ts";
 import { presentMessage } from "../presenter.ts";
 import type { CommitQueue } from "./commit-queue.ts";
 import { createRecentIds, isYoung } from "./deliver-again.ts";
-import type { NewMessage, Refused, StoredMessage } from "./message-store.ts";
+import type { Refused, StoredMessage } from "./message-store.ts";
 import { altText, messageText } from "./message-text.ts";
+import type { NewMessage } from "./new-message.ts";
 import { pictureDigest, textDigest } from "./sent-digest.ts";
 import type { DraftPicture, ReadyPicture } from "./sent-picture.ts";
 
@@ -142,7 +143,10 @@ export class Sender {
     const { conversationId } = message;
     this.#delivered.add(message._id);
     // What was deleted since is no new message to anybody; its placeholder fills the hole in the order.
-    if (message.deletedAt) return deliver.toMembers(conversationId, "messageUpdated", message);
+    if (message.deletedAt) {
+      deliver.toMembers(conversationId, "messageUpdated", message);
+      return;
+    }
     deliver.toMembers(conversationId, "newMessage", message, { except: from });
     deliver.to([from], "messageSent", message, { except: socketId });
     onWritten(from, conversation);

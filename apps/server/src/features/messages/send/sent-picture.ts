@@ -1,5 +1,5 @@
 import type { Sql } from "../../../database/open.ts";
-import type { PictureRow } from "../../../media/media-rows.ts";
+import type { PictureRow } from "../../../media/picture-store.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import { isStored } from "./message-store.ts";

@@ -1,26 +1,28 @@
-import type { KeyType } from "@lingualoom/contract/calls/admin/keys.ts";
+import type { KeyProvider, KeySecret } from "@lingualoom/contract/calls/admin/keys.ts";
 import { type SubmitEvent, useId, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { inputLook } from "../../../ui/Field.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
-import { CLOUDFLARE_TYPES, OTHER_TYPES } from "./key-types.ts";
-import { useTypeTexts } from "./use-type-texts.ts";
+import { useSecretTexts } from "./use-secret-texts.ts";
 
 interface Props {
+  readonly providers: readonly KeyProvider[];
   readonly updating: boolean;
-  readonly onAdd: (type: KeyType, key: string) => void;
+  readonly onAdd: (provider: KeyProvider, secret: KeySecret, key: string) => void;
 }
 
-export function AddKey({ updating, onAdd }: Props) {
+export function AddKey({ providers, updating, onAdd }: Props) {
   const { t } = useTranslation("admin");
-  const { typeName } = useTypeTexts();
-  const [type, setType] = useState<KeyType>("cloudflare");
+  const textsOf = useSecretTexts();
+  const choices = providers.flatMap((provider) => provider.secrets.map((secret) => ({ provider, secret })));
+  const [type, setType] = useState(choices[0]?.secret.type);
   const [key, setKey] = useState("");
   const id = useId();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (key.trim()) onAdd(type, key.trim());
+    const chosen = choices.find(({ secret }) => secret.type === type);
+    if (chosen && key.trim()) onAdd(chosen.provider, chosen.secret, key.trim());
   };
   return (
     <form
@@ -34,12 +36,12 @@ export function AddKey({ updating, onAdd }: Props) {
         <select
           id={id}
           value={type}
-          onChange={(event) => setType(event.target.value as KeyType)}
+          onChange={(event) => setType(event.target.value)}
           className={`${inputLook} drop-down`}
         >
-          {[...CLOUDFLARE_TYPES, ...OTHER_TYPES].map((name) => (
-            <option key={name} value={name}>
-              {typeName(name)}
+          {choices.map(({ provider, secret }) => (
+            <option key={secret.type} value={secret.type}>
+              {textsOf(provider, secret).one}
             </option>
           ))}
         </select>

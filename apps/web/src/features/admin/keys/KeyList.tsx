@@ -1,11 +1,11 @@
-import type { KeyType } from "@lingualoom/contract/calls/admin/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { mayBecomeNone } from "./key-types.ts";
-import { useTypeTexts } from "./use-type-texts.ts";
+import type { useSecretTexts } from "./use-secret-texts.ts";
 
 interface Props {
-  readonly type: KeyType;
+  readonly texts: ReturnType<ReturnType<typeof useSecretTexts>>;
+  /** False: one always stays. */
+  readonly removable: boolean;
   readonly keys: readonly string[];
   readonly updating: boolean;
   readonly onOrder: (keys: readonly string[]) => void;
@@ -14,14 +14,13 @@ interface Props {
 const small = "min-h-9! px-3! py-1! text-sm";
 
 /** The keys of a type as they are asked for: the first one first. */
-export function KeyList({ type, keys, updating, onOrder }: Props) {
+export function KeyList({ texts, removable, keys, updating, onOrder }: Props) {
   const { t } = useTranslation("admin");
-  const { none, item, typeName } = useTypeTexts();
-  if (keys.length === 0) return <p className="text-muted">{none(type)}</p>;
+  if (keys.length === 0) return <p className="text-muted">{texts.none}</p>;
   const without = (place: number) => keys.filter((_, i) => i !== place);
   return (
     <ol
-      aria-label={typeName(type)}
+      aria-label={texts.one}
       className="relative max-h-80 divide-y divide-line overflow-y-auto border-y border-line"
     >
       {keys.map((key, place) => (
@@ -29,7 +28,7 @@ export function KeyList({ type, keys, updating, onOrder }: Props) {
         <li key={`${key} ${place}`} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
           <div className="min-w-0 flex-1 basis-52">
             <p className="flex items-center gap-2 font-medium">
-              {item(type, place + 1)}
+              {texts.item(place + 1)}
               {place === 0 && (
                 <span className="rounded-sm bg-indigo-soft px-1.5 text-xs">{t("primary")}</span>
               )}
@@ -48,7 +47,7 @@ export function KeyList({ type, keys, updating, onOrder }: Props) {
               {t("primary")}
             </Button>
           )}
-          {(keys.length > 1 || mayBecomeNone(type)) && (
+          {(keys.length > 1 || removable) && (
             <Button
               look="danger"
               className={small}

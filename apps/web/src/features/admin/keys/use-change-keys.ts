@@ -1,4 +1,3 @@
-import type { KeyType } from "@lingualoom/contract/calls/admin/keys.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { ADMIN, providerKeysQuery } from "../../../data/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -7,7 +6,7 @@ import { useActivity } from "../activity.ts";
 import { useProvenChange } from "../proof/use-proven-change.ts";
 
 interface Change {
-  readonly type: KeyType;
+  readonly type: string;
   readonly keys: readonly string[];
   /** What is said when it is done. */
   readonly done: string;
@@ -24,7 +23,7 @@ export function useChangeKeys() {
         body: { keyType: type, keys: [...keys], ...(currentPassword && { currentPassword }) },
       }),
     onDone: ({ keys }, { done }) => {
-      client.setQueryData(providerKeysQuery.queryKey, keys);
+      client.setQueryData(providerKeysQuery.queryKey, (known) => known && { ...known, keys });
       tell("success", done);
       void client.invalidateQueries({ queryKey: [...ADMIN, "engines"] });
     },

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeReadableFolder } from "../engine-folder.ts";
-import { languagesOfPair } from "./wanted-packages.ts";
+import { languagesOfPair } from "./languages-of-pair.ts";
 
 /** A package of the system's sources that translates between two languages, one way or both. */
 export interface OfferedPair {

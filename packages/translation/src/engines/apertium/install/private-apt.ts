@@ -15,7 +15,7 @@ export interface AvailablePackage {
 
 export interface PackageFile {
   readonly name: string;
-  /** As kept in the cache: name_version_architecture.deb */
+  /** The name in the cache: name_version_architecture.deb */
   readonly file: string;
   readonly size: number;
 }

@@ -1,4 +1,5 @@
-import { type LanguagePair, languagesOfPairName } from "../language-codes.ts";
+import type { LanguagePair } from "../language-codes.ts";
+import { languagesOfPair } from "./languages-of-pair.ts";
 import type { OfferedPair } from "./offered-pairs.ts";
 import type { AvailablePackage } from "./private-apt.ts";
 
@@ -13,9 +14,6 @@ const FIRST = [
   "apertium-es-gl",
   "apertium-swe-dan",
 ];
-
-/** A tagger that crashes on short messages; a gigabyte of memory for one pair. */
-const EXCLUDED = new Set(["apertium-rus-ukr", "apertium-oci-fra", "apertium-oc-fr"]);
 
 /** Used by some pairs that do not declare it. */
 const PROGRAMS = ["cg3"];
@@ -57,13 +55,6 @@ export const offeredPairs = (available: readonly AvailablePackage[]): readonly O
     ...{ name, version, download: size, size: installed },
     ...(languagesOfPair(name) as LanguagePair),
   }));
-
-/** The languages of "apertium-eng-spa"; null for what is no such pair. */
-export function languagesOfPair(name: string): LanguagePair | null {
-  if (!name.startsWith("apertium-") || EXCLUDED.has(name)) return null;
-  // Danish-Norwegian and the like are named by the group of both written forms.
-  return languagesOfPairName(name.replace(/^apertium-/, "").replace(/\bnor\b/, "nob"));
-}
 
 const isOffered = ({ name, isData }: AvailablePackage) => isData && languagesOfPair(name) !== null;
 

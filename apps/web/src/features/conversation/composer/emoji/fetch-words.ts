@@ -1,14 +1,9 @@
 import type { Words } from "./matching-emoji.ts";
 
-const loaders: Readonly<Record<string, () => Promise<{ default: Words }>>> = {
-  en: () => import("./words/en.json"),
-  es: () => import("./words/es.json"),
-  fr: () => import("./words/fr.json"),
-  ar: () => import("./words/ar.json"),
-};
+const files = import.meta.glob<Words>("./words/*.json", { import: "default" });
 
 /** What the emoji are called in a language of the interface. */
 export async function fetchWords(language: string): Promise<Words> {
-  const load = loaders[language] ?? loaders.en;
-  return (await load?.())?.default ?? {};
+  const load = files[`./words/${language}.json`] ?? files["./words/en.json"];
+  return (await load?.()) ?? {};
 }

@@ -1,0 +1,54 @@
+import type { Sql, Transaction } from "../database/open.ts";
+
+/** Until the transaction ends: of two servers that start at once the second finds what the first has planted. */
+export async function lockDemo(sql: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('lingualoom demo'))`;
+}
+
+export async function hasAccount(sql: Sql, email: string): Promise<boolean> {
+  const rows = await sql`select 1 from users where email = ${email}`;
+  return rows.length > 0;
+}
+
+interface NewPerson {
+  readonly id: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly isAdmin: boolean;
+}
+
+export async function insertPerson(sql: Sql, person: NewPerson, now: Date): Promise<void> {
+  const { id, fullName, email, isAdmin } = person;
+  await sql`insert into users (id, full_name, email, is_admin, created_at, updated_at)
+    values (${id}, ${fullName}, ${email}, ${isAdmin}, ${now}, ${now})`;
+}
+
+interface NewSettings {
+  readonly language: string;
+  readonly readLanguages: readonly string[];
+  readonly interfaceLanguage: string;
+}
+
+export async function insertSettings(sql: Sql, userId: string, settings: NewSettings): Promise<void> {
+  const { language, readLanguages, interfaceLanguage } = settings;
+  await sql`insert into user_settings (user_id, preferred_language, read_languages, interface_language)
+    values (${userId}, ${language}, ${[...readLanguages]}, ${interfaceLanguage})`;
+}
+
+/** @param members in the order of their ids */
+export async function insertConversation(
+  sql: Sql,
+  id: string,
+  [low, high]: readonly [string, string],
+  now: Date,
+): Promise<void> {
+  await sql`insert into conversations (id, kind, direct_low, direct_high, created_at)
+    values (${id}, 'direct', ${low}, ${high}, ${now})`;
+  await sql`insert into participants (conversation_id, user_id) values (${id}, ${low}), (${id}, ${high})`;
+}
+
+/** The demo knows the language of its messages; nothing has to detect it. */
+export async function setLanguage(sql: Sql, messageId: string, language: string): Promise<void> {
+  await sql`update messages set language = ${language}, language_confidence = 1, detector = 'demo'
+    where id = ${messageId}`;
+}

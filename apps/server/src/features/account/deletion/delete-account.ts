@@ -1,0 +1,114 @@
+import type { Logger } from "pino";
+import type { Database, Transaction } from "../../../database/open.ts";
+import { isDatabaseOutage } from "../../../database/outage.ts";
+import { AppError } from "../../../errors.ts";
+import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import { refuseWithoutAdmins } from "../../admin/people/rights.ts";
+import { lockAdmins } from "../../admin/people/rights-store.ts";
+import type { SessionService } from "../../auth/sessions/sessions.ts";
+import type { Memberships } from "../../conversations/membership.ts";
+import { presentMessage } from "../../messages/presenter.ts";
+import { asPerson } from "../../people/person.ts";
+import {
+  closeAccount,
+  lastTombstones,
+  leftBehind,
+  lockLeaving,
+  unfinishedDeletions,
+} from "./deletion-store.ts";
+import { createEmptying, type EmptyingDependencies } from "./empty-account.ts";
+
+export interface DeletionDependencies extends EmptyingDependencies {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly sessions: Pick<SessionService, "endAll">;
+  readonly memberships: Memberships;
+  readonly deliver: MemberDelivery;
+  readonly partnersOf: (userId: string) => Promise<readonly string[]>;
+}
+
+export interface Deletion {
+  /**
+   * Resolves when the account is closed for good, and nearly always when nothing of it is left.
+   * @param within runs in the transaction that closes it, such as its audit entry
+   * @throws AppError `NOT_SIGNED_IN` when the account has gone already, `LAST_ADMIN`
+   */
+  deleteAccount(userId: string, within?: (sql: Transaction) => Promise<void>): Promise<void>;
+  /** Continues deletions that were interrupted, on this node or another one. */
+  resume(): Promise<void>;
+  /** Deletes what a deleted person's other device sent in the moment of the deletion. */
+  sweep(): Promise<void>;
+}
+
+const DAY = 24 * 60 * 60 * 1_000;
+/** A person with years of messages gets the answer before the last one is deleted. */
+const ANSWERED_MS = 5_000;
+
+/** Closes the account in one transaction; then deletes its data in small ones, its row last. */
+export function createDeletion(deps: DeletionDependencies): Deletion {
+  const { database, background, clock, log, sessions, memberships, deliver, partnersOf } = deps;
+  const { emptyAccount, emptyConversations } = createEmptying(deps);
+  const underWay = new Map<string, Promise<void>>();
+
+  async function publishTombstones(userId: string): Promise<void> {
+    const tombstones = await lastTombstones(background, userId);
+    const conversations = await memberships.findAll(tombstones.map((row) => row.conversation_id));
+    for (const row of tombstones) {
+      const conversation = conversations.get(row.conversation_id);
+      if (!conversation) continue;
+      const message = presentMessage(row, conversation);
+      deliver.toMembers(row.conversation_id, "messageUpdated", message, { except: userId });
+    }
+  }
+
+  /** Never rejects: the account is closed, and `resume` does what is left. */
+  function empty(userId: string): Promise<void> {
+    const known = underWay.get(userId);
+    if (known !== undefined) return known;
+    const work = emptyAccount(userId)
+      .then(() => publishTombstones(userId))
+      .catch((error) =>
+        log[isDatabaseOutage(error) ? "warn" : "error"](
+          { err: error },
+          "an account is closed, and its deletion goes on later",
+        ),
+      )
+      .finally(() => underWay.delete(userId));
+    underWay.set(userId, work);
+    return work;
+  }
+
+  return {
+    async deleteAccount(userId, within) {
+      const partners = await partnersOf(userId);
+      const ended = await database.begin(async (sql) => {
+        const admins = await lockAdmins(sql);
+        if (!(await lockLeaving(sql, userId))) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+        refuseWithoutAdmins(admins, userId);
+        await closeAccount(sql, userId, clock.now());
+        const ended = await sessions.endAll(sql, userId);
+        await within?.(sql);
+        return ended;
+      });
+      ended.announce();
+      if (partners.length > 0)
+        deliver.to(partners, "personUpdated", asPerson({ id: userId, full_name: "", image: null }));
+      const longEnough = Promise.withResolvers<void>();
+      const timer = clock.after(ANSWERED_MS, longEnough.resolve);
+      await Promise.race([empty(userId), longEnough.promise]);
+      timer.cancel();
+    },
+
+    async resume() {
+      for (const userId of await unfinishedDeletions(background)) await empty(userId);
+    },
+
+    async sweep() {
+      const since = new Date(clock.now().getTime() - DAY);
+      for (const userId of await leftBehind(background, since)) {
+        await emptyConversations(userId);
+        await publishTombstones(userId);
+      }
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { isDatabaseOutage } from "../../../database/outage.ts";
+import type { MailQueue } from "../../../mail/queue/mail-queue.ts";
+import type { Mailer } from "../../../mail/transport/mailer.ts";
+import type { Pictures } from "../../../media/pictures.ts";
+import type { Tokens } from "../../auth/tokens.ts";
+import {
+  buryMessages,
+  conversationsOf,
+  emptyPersonalTables,
+  endConversationsRenditions,
+  forgetAddress,
+  forgetEmail,
+  forgetSendersIds,
+  lockClosed,
+} from "./deletion-store.ts";
+
+export interface EmptyingDependencies {
+  /** For work that takes long. */
+  readonly background: Database;
+  readonly clock: Clock;
+  readonly tokens: Pick<Tokens, "addressHash">;
+  readonly mail: Pick<MailQueue, "add" | "wake">;
+  readonly mailer: Pick<Mailer, "forget">;
+  readonly pictures: Pick<Pictures, "deleteForPerson" | "collectSoon">;
+}
+
+/** Deletes a closed account's data in small transactions. Each step can be repeated, by any node. */
+export function createEmptying(deps: EmptyingDependencies) {
+  const { background, clock, tokens, mail, mailer, pictures } = deps;
+
+  async function whileMore(step: () => Promise<boolean>): Promise<void> {
+    while (await step());
+  }
+
+  /** The other person's sends run between two of these transactions. */
+  async function emptyConversation(conversationId: string, userId: string): Promise<void> {
+    await whileMore(() => background.begin((sql) => buryMessages(sql, conversationId, userId, clock.now())));
+    await whileMore(() => endConversationsRenditions(background, conversationId));
+  }
+
+  /**
+   * Deletes what the person wrote. A conversation that somebody has locked does not delay the others.
+   * @throws the database's error when some of it is still there
+   */
+  async function emptyConversations(userId: string): Promise<void> {
+    let failure: unknown;
+    for (const id of await conversationsOf(background, userId)) {
+      await emptyConversation(id, userId).catch((error: unknown) => {
+        if (!isDatabaseOutage(error)) throw error;
+        failure = error;
+      });
+    }
+    if (failure) throw failure;
+    await whileMore(() => forgetSendersIds(background, userId));
+  }
+
+  /** Runs last, so that an interrupted deletion is found again. */
+  async function finish(userId: string): Promise<void> {
+    const isFinished = await background.begin(async (sql) => {
+      const closed = await lockClosed(sql, userId);
+      if (!closed) return false;
+      const { email, language } = closed;
+      // Before the last email is queued, so that it is the only one that stays.
+      await mailer.forget?.(email);
+      await emptyPersonalTables(sql, userId);
+      await forgetAddress(sql, email, tokens.addressHash(email));
+      await mail.add(sql, { to: email, kind: "account-deleted", details: { language } });
+      await forgetEmail(sql, userId, clock.now());
+      return true;
+    });
+    if (isFinished) mail.wake();
+  }
+
+  return {
+    emptyConversations,
+    async emptyAccount(userId: string): Promise<void> {
+      // First: it finds the messages of pictures by columns that are emptied with their text.
+      await background.begin((sql) => pictures.deleteForPerson(sql, userId));
+      pictures.collectSoon();
+      await emptyConversations(userId);
+      await finish(userId);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Sql } from "../../../database/open.ts";
+import type { PersonalTable } from "../personal-tables-store.ts";
+
+/** Rows read at once: an export of any size has this many in memory. */
+const BATCH = 500;
+
+export interface ExportedChat {
+  readonly id: string;
+  readonly begun: Date;
+  readonly person: { readonly id: string; readonly name: string } | null;
+}
+
+/** Everybody the person has a conversation with, by when it began. */
+export const readExportedChats = (sql: Sql, userId: string) => sql<ExportedChat[]>`
+  select c.id, c.created_at as begun, case when u.id is not null then json_build_object('id', u.id, 'name', u.full_name) end as person
+  from participants p join conversations c on c.id = p.conversation_id
+  left join participants o on o.conversation_id = c.id and o.user_id is distinct from p.user_id
+  left join users u on u.id = o.user_id
+  where p.user_id = ${userId} and c.last_seq > 0 order by c.id`;
+
+export interface ExportedMessage {
+  readonly seq: number;
+  readonly mine: boolean;
+  readonly sent: Date;
+  readonly text: string;
+  readonly language: string | null;
+  readonly edited: Date | null;
+  readonly deleted: Date | null;
+  readonly picture: string | null;
+  readonly translations: readonly { language: string; text: string; madeBy: string; on: string }[];
+}
+
+/** One conversation as the person reads it, in batches, without a connection between them. */
+export async function* readExportedMessages(
+  sql: Sql,
+  userId: string,
+  conversationId: string,
+): AsyncGenerator<ExportedMessage> {
+  for (let after = 0, count = BATCH; count === BATCH; ) {
+    const rows = await sql<ExportedMessage[]>`
+      select m.seq, m.sender_id = ${userId} as mine, m.created_at as sent, m.text, m.language,
+        m.edited_at as edited, m.deleted_at as deleted, m.media_id as picture,
+        coalesce((
+          select json_agg(json_build_object('language', r.target, 'text', r.text, 'madeBy', r.engine_name, 'on', r.made_at)
+            order by r.created_at)
+          from renditions r where r.message_id = m.id and r.revision = m.revision
+        ), '[]') as translations
+      from messages m where m.conversation_id = ${conversationId} and m.seq > ${after} order by m.seq limit ${BATCH}`;
+    yield* rows;
+    count = rows.length;
+    after = rows.at(-1)?.seq ?? after;
+  }
+}
+
+/** Columns that sign somebody in, or would help to; they never leave the server. */
+const SECRET = /password|token|hash|_key$|^value$/;
+
+/** The person's rows of one table, without what is secret. */
+export async function* readPersonalRows(sql: Sql, table: PersonalTable, userId: string) {
+  type Row = { place: string; row: Record<string, unknown> };
+  for (let after = "(0,0)", count = BATCH; count === BATCH; ) {
+    const rows = await sql<Row[]>`
+      select ctid::text as place, to_jsonb(t) as row from ${sql(table.name)} t
+      where ${sql(table.owner)} = ${userId} and ctid > ${after}::text::tid order by ctid limit ${BATCH}`;
+    for (const { row } of rows)
+      yield Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET.test(column)));
+    count = rows.length;
+    after = rows.at(-1)?.place ?? after;
+  }
+}

@@ -1,0 +1,182 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { inflateRawSync } from "node:zlib";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { scriptedEngine } from "../../../../test/engines.ts";
+import type { Person } from "../../../../test/person.ts";
+import { picture, upload } from "../../../../test/pictures.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
+
+const run = promisify(execFile);
+
+const download = (url: string, person: Person) =>
+  fetch(`${url}/api/account/export`, { headers: { cookie: person.cookie } });
+
+/** The files of a ZIP by its own table of contents, which names sizes that are known only at the end. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from("PK\u0005\u0006"));
+  const files = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let i = 0; i < zip.readUInt16LE(end + 10); i++) {
+    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
+    const [name, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place)) as [
+      number,
+      number,
+      number,
+    ];
+    const local = zip.readUInt32LE(at + 42);
+    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const packed = zip.subarray(begin, begin + size);
+    files.set(zip.toString("utf8", at + 46, at + 46 + name), method === 0 ? packed : inflateRawSync(packed));
+    at += 46 + name + extra + comment;
+  }
+  return files;
+}
+
+async function exported(server: TestServer, person: Person): Promise<Map<string, Buffer>> {
+  const answer = await download(server.url, person);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("application/zip");
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="lingualoom-[\d-]+\.zip"$/,
+  );
+  return unzip(Buffer.from(await answer.arrayBuffer()));
+}
+
+const read = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)!.toString());
+
+test("everything there is of a person is in the file, their translations and pictures too, and no secret", async () => {
+  await using server = await startTestServer({ engines: [scriptedEngine({ hola: "hello" })] });
+  const [ana, farah] = [
+    await server.person("ana"),
+    await server.person("farah", { preferredLanguage: "en" }),
+  ];
+  const sent = await (await ana.device()).sends(farah.id, "hola 👋");
+  await (await farah.device()).sends(ana.id, "مرحبا");
+  await farah.call("POST /translation/message/:id", {
+    path: `/translation/message/${sent._id}`,
+    body: { targetLanguage: "en", sourceLanguage: "es" },
+  });
+  const { body } = await upload(ana, await picture(80, 60).png().toBuffer());
+  await ana.call("POST /messages/send/:userId", {
+    path: `/messages/send/${farah.id}`,
+    body: { text: "", mediaId: body.mediaId, alt: "a plain picture" },
+  });
+
+  const files = await exported(server, ana);
+  expect(read(files, "profile.json")).toMatchObject({
+    fullName: cast.ana.fullName,
+    email: cast.ana.email,
+    messageCount: 2,
+    settings: { preferredLanguage: "es" },
+  });
+  const [chat] = [...files.keys()].filter((name) => name.startsWith("chats/"));
+  expect(chat).toBe(`chats/001 ${cast.farah.fullName}.json`);
+  expect(read(files, chat!)).toMatchObject([
+    {
+      number: 1,
+      from: cast.ana.fullName,
+      text: "hola 👋",
+      translations: [{ language: "en", text: "hello 👋" }],
+    },
+    { number: 2, from: cast.farah.fullName, text: "مرحبا" },
+    { number: 3, from: cast.ana.fullName, picture: `pictures/${body.mediaId}.webp` },
+  ]);
+  expect(read(files, "pictures.json")).toMatchObject([{ alt: "a plain picture", width: 80 }]);
+  expect(await sharp(files.get(`pictures/${body.mediaId}.webp`)).metadata()).toMatchObject({
+    width: 80,
+    height: 60,
+  });
+  expect(read(files, "more/user_settings-user_id.json")).toMatchObject([{ preferred_language: "es" }]);
+  expect(read(files, "more/sessions-user_id.json")).toHaveLength(1);
+  expect(files.get("about.txt")?.toString()).toContain("everything");
+
+  const [secret] = await server.database`
+    select s.token_hash as token, a.password from sessions s join accounts a on a.user_id = s.user_id where s.user_id = ${ana.id}`;
+  const whole = Buffer.concat([...files.values()]).toString();
+  for (const value of [secret!.token, secret!.password, cast.farah.email]) expect(whole).not.toContain(value);
+});
+
+test("every table with rows of a person is in it: a new one cannot be forgotten", async () => {
+  await using server = await startTestServer();
+  const ana = await server.person("ana");
+  const names = [...(await exported(server, ana)).keys()];
+  const owned = await server.database<{ name: string }[]>`
+    select conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c'`;
+  expect(owned.length).toBeGreaterThan(5);
+  for (const { name } of owned)
+    expect(
+      names.some((file) => file.startsWith(`more/${name}-`)),
+      name,
+    ).toBe(true);
+});
+
+test("a long conversation arrives whole and in order, and other programs can open the file", async () => {
+  await using server = await startTestServer();
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  await (await ana.device()).sends(emma.id, "the first");
+  // More than are read at once; how they came in is not what is looked at here.
+  await server.database`
+    with c as (select id from conversations)
+    insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at)
+    select gen_random_uuid(), c.id, n, n, ${ana.id}, n::text, '', 'number ' || n, now()
+    from c, generate_series(2, 1300) n`;
+  await server.database`update conversations set last_seq = 1300, change_seq = 1300`;
+  const zip = Buffer.from(await (await download(server.url, ana)).arrayBuffer());
+  const messages = read(unzip(zip), "chats/001 Emma OBrien.json");
+  expect(messages.map(({ number }: { number: number }) => number)).toEqual(
+    Array.from({ length: 1300 }, (_, i) => i + 1),
+  );
+
+  const folder = await mkdtemp(join(tmpdir(), "lingualoom-export-"));
+  const file = join(folder, "export.zip");
+  await writeFile(file, zip);
+  const python = "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); sys.exit(z.testzip() is not None)";
+  const opened = await run("python3", ["-c", python, file]).then(
+    () => "opened",
+    (error: NodeJS.ErrnoException) =>
+      error.code === "ENOENT" ? "no python here" : `refused: ${error.message}`,
+  );
+  expect(["opened", "no python here"]).toContain(opened);
+  expect((await readdir(folder)).length).toBe(1);
+  expect((await readFile(file)).length).toBe(zip.length);
+  await rm(folder, { recursive: true });
+});
+
+test("two downloads at once are one, and one that was broken off can be begun again", async () => {
+  await using server = await startTestServer();
+  const ana = await server.person("ana");
+  for (let i = 0; i < 5; i++)
+    await upload(
+      ana,
+      await sharp(randomPixels(), { raw: { width: 500, height: 500, channels: 3 } })
+        .png()
+        .toBuffer(),
+    );
+  const stop = new AbortController();
+  const first = await fetch(`${server.url}/api/account/export`, {
+    headers: { cookie: ana.cookie },
+    signal: stop.signal,
+  });
+  expect(first.status).toBe(200);
+  const second = await download(server.url, ana);
+  // A small file may be there before the second is asked for.
+  if (second.status !== 200) {
+    expect(second.status).toBe(409);
+    expect(second.headers.get("retry-after")).toBe("30");
+  }
+  await second.body?.cancel();
+  stop.abort();
+  await first.arrayBuffer().catch(() => {});
+  await expect.poll(async () => (await download(server.url, ana)).status).toBe(200);
+});
+
+/** What cannot be made small. */
+const randomPixels = () => randomBytes(750_000);

@@ -1,0 +1,112 @@
+import { Readable } from "node:stream";
+import type { Me, Settings } from "@lingualoom/contract/shapes.ts";
+import type { Logger } from "pino";
+import yazl from "yazl";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { AppError } from "../../../errors.ts";
+import type { Pictures } from "../../../media/pictures.ts";
+import { type PersonalTable, personalTables } from "../personal-tables-store.ts";
+import { ABOUT } from "./export-about.ts";
+import {
+  type ExportedChat,
+  readExportedChats,
+  readExportedMessages,
+  readPersonalRows,
+} from "./export-store.ts";
+import { jsonArray, jsonDocument } from "./json-lines.ts";
+
+export interface ExportDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly pictures: Pick<Pictures, "of" | "read">;
+  readonly readMe: (userId: string) => Promise<Me | null>;
+  readonly settingsOf: (userId: string) => Promise<Settings>;
+}
+
+/** Everything this server stores about a person, as a file that is made while it is downloaded. */
+export type ExportOf = (
+  userId: string,
+  onEnd: () => void,
+) => Promise<{ stream: ReadableStream<Uint8Array>; fileName: string }>;
+
+export function createExport(deps: ExportDependencies): ExportOf {
+  const { database, clock, log, pictures, readMe, settingsOf } = deps;
+  return async (userId, onEnd) => {
+    const me = await readMe(userId);
+    if (!me) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+    const now = clock.now();
+    const zip = new yazl.ZipFile();
+    /** The part that is being written; destroyed when the download is aborted. */
+    let open: Readable | undefined;
+    const add = (name: string, content: () => AsyncIterable<string | Uint8Array>, compress = true) =>
+      zip.addReadStreamLazy(name, { mtime: now, compress }, (give) => {
+        open = Readable.from(content());
+        give(null, open);
+      });
+    const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime: now });
+
+    addText("about.txt", ABOUT);
+    addText("profile.json", jsonDocument({ ...me, settings: await settingsOf(userId) }));
+    for (const [index, chat] of (await readExportedChats(database, userId)).entries())
+      add(chatFile(chat, index), () => jsonArray(readableMessages(database, userId, me, chat)));
+    const own = await pictures.of(userId);
+    addText(
+      "pictures.json",
+      jsonDocument(own.map(({ id, ...facts }) => ({ file: pictureFile(id), ...facts }))),
+    );
+    for (const { id } of own)
+      add(
+        pictureFile(id),
+        async function* () {
+          const bytes = await pictures.read(id, "full");
+          if (bytes) yield bytes;
+        },
+        false,
+      );
+    for (const table of (await personalTables(database)).filter(isExported))
+      add(`more/${table.name}-${table.owner}.json`, () =>
+        jsonArray(readPersonalRows(database, table, userId)),
+      );
+    zip.end();
+
+    const output = zip.outputStream as Readable;
+    zip.on("error", (error) => output.destroy(error as Error));
+    output.once("close", () => {
+      open?.destroy();
+      onEnd();
+    });
+    output.on("error", (error) => log.warn({ err: error }, "an export ended early"));
+    return {
+      stream: Readable.toWeb(output) as ReadableStream<Uint8Array>,
+      fileName: `lingualoom-${now.toISOString().slice(0, 10)}.zip`,
+    };
+  };
+}
+
+async function* readableMessages(database: Database, userId: string, me: Me, chat: ExportedChat) {
+  for await (const { mine, seq, sent, picture, ...rest } of readExportedMessages(database, userId, chat.id)) {
+    const present = Object.entries(rest).filter(([, value]) => value !== null);
+    const from = mine ? me.fullName : chat.person?.name || "deleted account";
+    yield {
+      number: seq,
+      from,
+      sent,
+      ...Object.fromEntries(present),
+      ...(picture ? { picture: mine ? pictureFile(picture) : `/api/media/${picture}` } : {}),
+    };
+  }
+}
+
+/** The export does not reveal who has blocked the person. */
+const isExported = ({ owner }: PersonalTable) => owner !== "blocked_id";
+
+const pictureFile = (id: string) => `pictures/${id}.webp`;
+
+/** Sorts by the start of the chat, names the person, and is a valid file name everywhere. */
+function chatFile({ person }: ExportedChat, index: number): string {
+  const name = [...(person?.name ?? "")].filter((character) => /[\p{L}\p{M}\p{N} ]/u.test(character));
+  const number = String(index + 1).padStart(3, "0");
+  return `chats/${`${number} ${name.slice(0, 40).join("")}`.trim()}.json`;
+}

@@ -1,0 +1,102 @@
+import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
+import { AppError } from "../../../errors.ts";
+import type { Actor } from "../audit.ts";
+import { audit, isPerson } from "../audit.ts";
+import type { AdminDependencies } from "../dependencies.ts";
+import { countSessions, readPendingEmail, readUser, setSuspendedAt } from "./people-store.ts";
+import { refuseWithoutAdmins } from "./rights.ts";
+import { lockAdmins } from "./rights-store.ts";
+
+const unknown = () => new AppError("NOT_FOUND", "User not found in database");
+
+/**
+ * Ends somebody's sessions and lets them sign in no more until they are restored.
+ * @throws AppError `NOT_FOUND`, `LAST_ADMIN`, `SELF`
+ */
+export async function suspend(deps: AdminDependencies, actor: Actor, id: string): Promise<AdminUser> {
+  const { database, clock, sessions } = deps;
+  if (isPerson(actor) && actor.userId === id) throw new AppError("SELF", "You cannot suspend yourself");
+  const { user, ended } = await database.begin(async (sql) => {
+    const admins = await lockAdmins(sql);
+    const user = await readUser(sql, { id });
+    if (!user) throw unknown();
+    if (user.suspended) return { user, ended: null };
+    refuseWithoutAdmins(admins, id);
+    const now = clock.now();
+    await setSuspendedAt(sql, id, now, now);
+    const ended = await sessions.endAll(sql, id);
+    await audit(sql, clock, { actor, action: "user.suspended", subject: id });
+    return { user: { ...user, suspended: true }, ended };
+  });
+  ended?.announce();
+  if (ended) deps.onVisibilityChanged(id);
+  return user;
+}
+
+/** @throws AppError `NOT_FOUND` */
+export async function restore(deps: AdminDependencies, actor: Actor, id: string): Promise<AdminUser> {
+  const { database, clock } = deps;
+  const { user, changed } = await database.begin(async (sql) => {
+    const user = await readUser(sql, { id });
+    if (!user) throw unknown();
+    if (!user.suspended) return { user, changed: false };
+    await setSuspendedAt(sql, id, null, clock.now());
+    await audit(sql, clock, { actor, action: "user.restored", subject: id });
+    return { user: { ...user, suspended: false }, changed: true };
+  });
+  if (changed) deps.onVisibilityChanged(id);
+  return user;
+}
+
+/**
+ * Ends all sessions of a person.
+ * @returns how many there were
+ * @throws AppError `NOT_FOUND`
+ */
+export async function signOut(deps: AdminDependencies, actor: Actor, id: string): Promise<number> {
+  const { database, clock, sessions } = deps;
+  const { ended, count } = await database.begin(async (sql) => {
+    if (!(await readUser(sql, { id }))) throw unknown();
+    const count = await countSessions(sql, id);
+    const ended = await sessions.endAll(sql, id);
+    await audit(sql, clock, {
+      actor,
+      action: "user.signed_out",
+      subject: id,
+      details: { sessions: count },
+    });
+    return { ended, count };
+  });
+  ended.announce();
+  return count;
+}
+
+/**
+ * Writes again to the address of a sign-up that waits.
+ * @throws AppError `NOT_FOUND` for an unknown id, `VALIDATION` for somebody whose address is verified
+ */
+export async function resendVerification(deps: AdminDependencies, actor: Actor, id: string): Promise<void> {
+  const { database, clock, mail } = deps;
+  await database.begin(async (sql) => {
+    const email = await readPendingEmail(sql, id, clock.now());
+    if (!email) {
+      if (!(await readUser(sql, { id }))) throw unknown();
+      throw new AppError("VALIDATION", "The address of this person is already verified");
+    }
+    await mail.add(sql, { to: email, kind: "resend" });
+    await audit(sql, clock, { actor, action: "verification.resent", details: { registration: id } });
+  });
+  mail.wake();
+}
+
+/**
+ * Deletes an account as its owner could: nothing of it stays but the tombstones of its messages.
+ * @throws AppError `NOT_FOUND`, `LAST_ADMIN`, `SELF`
+ */
+export async function deleteUser(deps: AdminDependencies, actor: Actor, id: string): Promise<void> {
+  const { database, clock, deleteAccount } = deps;
+  if (isPerson(actor) && actor.userId === id)
+    throw new AppError("SELF", "Delete your own account in the settings, with your password");
+  if (!(await readUser(database, { id }))) throw unknown();
+  await deleteAccount(id, (sql) => audit(sql, clock, { actor, action: "user.deleted", subject: id }));
+}

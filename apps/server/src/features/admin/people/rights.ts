@@ -1,0 +1,43 @@
+import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { AppError } from "../../../errors.ts";
+import { type Actor, audit } from "../audit.ts";
+import { readUser } from "./people-store.ts";
+import { lockAdmins, writeAdminRight } from "./rights-store.ts";
+
+export interface RightsDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const unknown = () => new AppError("NOT_FOUND", "User not found in database");
+
+/**
+ * Gives or takes the right of an administrator; nothing happens when it is so already.
+ * @throws AppError `NOT_FOUND`, `LAST_ADMIN`
+ */
+export async function setAdmin(
+  { database, clock }: RightsDependencies,
+  actor: Actor,
+  email: string,
+  isAdmin: boolean,
+): Promise<AdminUser> {
+  return database.begin(async (sql) => {
+    const admins = await lockAdmins(sql);
+    const user = await readUser(sql, { email });
+    if (!user) throw unknown();
+    if (user.isAdmin === isAdmin) return user;
+    if (!isAdmin) refuseWithoutAdmins(admins, user._id);
+    await writeAdminRight(sql, user._id, isAdmin, clock.now());
+    const action = isAdmin ? "admin.granted" : "admin.revoked";
+    await audit(sql, clock, { actor, action, subject: user._id });
+    return { ...user, isAdmin };
+  });
+}
+
+/** @throws AppError `LAST_ADMIN` when nobody could administer this server without that person. */
+export function refuseWithoutAdmins(admins: readonly string[], userId: string): void {
+  if (admins.length === 1 && admins[0] === userId)
+    throw new AppError("LAST_ADMIN", "This is the last administrator; make somebody else one first");
+}

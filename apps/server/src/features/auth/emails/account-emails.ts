@@ -1,0 +1,106 @@
+import { RESET_TOKEN_HOURS, VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import {
+  accountDeletedEmail,
+  alreadyRegisteredEmail,
+  newSignInEmail,
+  passwordChangedEmail,
+  resetEmail,
+  verificationEmail,
+} from "../../../mail/emails/emails.ts";
+import type { Composer } from "../../../mail/queue/mail-queue.ts";
+import { findRecipient } from "../account-store.ts";
+import { replaceReset } from "../reset/reset-store.ts";
+import { findPending, type Pending, renewLatestPending } from "../sign-up/pending-store.ts";
+import { type Tokens, tokenHash } from "../tokens.ts";
+
+export const HOUR = 60 * 60 * 1_000;
+export type AccountEmail =
+  | "sign-up"
+  | "resend"
+  | "reset"
+  | "password-changed"
+  | "new-sign-in"
+  | "account-deleted";
+
+export interface AccountEmailDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tokens: Tokens;
+  readonly publicUrl: string;
+}
+
+/**
+ * Writes the emails about accounts. The lookup whether an address has an account happens here, while the email is sent,
+ * and never while somebody waits for an answer: so the time of an answer reveals nothing.
+ */
+export function accountEmails(deps: AccountEmailDependencies): Record<AccountEmail, Composer> {
+  const { database, clock, tokens, publicUrl } = deps;
+  const pageWith = (page: string, token: string) => `${publicUrl}/${page}?token=${token}`;
+  const newPassword = `${publicUrl}/forgot-password`;
+  const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
+
+  const verify = ({ id, fullName, language }: Pending) =>
+    verificationEmail(language, {
+      name: fullName,
+      link: pageWith("verify-email", tokens.mint("verify", id)),
+    });
+  const alreadyRegistered = (language: string) =>
+    alreadyRegisteredEmail(language, { link: `${publicUrl}/login` });
+
+  return {
+    async "sign-up"({ recipient, details }) {
+      const known = await findRecipient(database, recipient);
+      if (known) return alreadyRegistered(known.language);
+      const pending = await findPending(database, details.registration ?? "", clock.now());
+      return pending && verify(pending);
+    },
+
+    async resend({ recipient }) {
+      const known = await findRecipient(database, recipient);
+      if (known) return alreadyRegistered(known.language);
+      const now = clock.now();
+      const pending = await renewLatestPending(database, recipient, now, hoursFrom(now, VERIFY_TOKEN_HOURS));
+      return pending && verify(pending);
+    },
+
+    async reset({ id, recipient, attempts, createdAt }) {
+      const now = clock.now();
+      // A link that is asked for and not sent in time is of no use any more.
+      if (now > hoursFrom(createdAt, RESET_TOKEN_HOURS)) return null;
+      const known = await findRecipient(database, recipient);
+      if (!known) return null;
+      // Each attempt has its own token, so that a link which was used never comes back to life.
+      const token = tokens.mint("reset", `${id} ${attempts}`);
+      const isNewest = await replaceReset(database, {
+        tokenHash: tokenHash(token),
+        userId: known.userId,
+        askedAt: createdAt,
+        expiresAt: hoursFrom(now, RESET_TOKEN_HOURS),
+      });
+      if (!isNewest) return null;
+      return resetEmail(known.language, { link: pageWith("reset-password", token) });
+    },
+
+    async "password-changed"({ recipient, details }) {
+      const known = await findRecipient(database, recipient);
+      const facts = { link: newPassword, everywhere: details.by !== "owner" };
+      return known && passwordChangedEmail(known.language, facts);
+    },
+
+    async "new-sign-in"({ recipient, details, createdAt }) {
+      const known = await findRecipient(database, recipient);
+      const { browser = "", system = "", address = "" } = details;
+      return (
+        known &&
+        newSignInEmail(known.language, { browser, system, address, at: createdAt, link: newPassword })
+      );
+    },
+
+    /** The recipient has no account any more: the details were stored when it was deleted. */
+    async "account-deleted"({ details }) {
+      return accountDeletedEmail(details.language ?? "en");
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { AppError } from "../../../errors.ts";
+import { networkOf } from "../../../rate-limits/limits.ts";
+import { findOwnCredentials, setPassword } from "../account-store.ts";
+import type { AccountServices } from "../dependencies.ts";
+import { queuePasswordChanged } from "../reset/mailed-links.ts";
+import { dropResets } from "../reset/reset-store.ts";
+import type { SignedIn } from "../sessions/session.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { confirmOwnPassword } from "./own-password.ts";
+import { FRESH_MS } from "./proof.ts";
+
+export interface PasswordChange {
+  readonly newPassword: string;
+  readonly currentPassword?: string | undefined;
+  readonly address: string;
+}
+
+/** Sets a person's password, signs their other devices out, ends links to reset it and queues an email about it. */
+export async function changePassword(
+  services: AccountServices,
+  me: SignedIn,
+  { newPassword, currentPassword, address }: PasswordChange,
+): Promise<void> {
+  const { database, clock, passwords, sessions, mail } = services;
+  refuseCommonPassword(newPassword);
+  const own = await findOwnCredentials(database, me.userId);
+  if (!own) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+  if (currentPassword !== undefined)
+    await confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
+  // A password set through a mailed link proves the mailbox only, so it has to be entered once more.
+  else if (own.fromReset || clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)
+    throw new AppError("REAUTHENTICATE", "Please enter your current password");
+
+  const passwordHash = await passwords.hash(newPassword, networkOf(address));
+  const ended = await database.begin(async (sql) => {
+    await setPassword(sql, me.userId, passwordHash, clock.now());
+    await dropResets(sql, me.userId);
+    await queuePasswordChanged(services, sql, own.email, "owner");
+    return sessions.endAll(sql, me.userId, { except: me.sessionId });
+  });
+  ended.announce();
+  mail.wake();
+}

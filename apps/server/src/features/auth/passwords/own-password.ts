@@ -1,0 +1,24 @@
+import { AppError } from "../../../errors.ts";
+import { networkOf } from "../../../rate-limits/limits.ts";
+import { findOwnCredentials } from "../account-store.ts";
+import type { AccountServices } from "../dependencies.ts";
+import { countedAttempt } from "../sign-in/attempts.ts";
+
+export interface OwnPassword {
+  readonly userId: string;
+  readonly password: string;
+  readonly address: string;
+}
+
+/** Refuses whoever is signed in but does not know the password; guesses count like those at sign-in. */
+export async function confirmOwnPassword(services: AccountServices, given: OwnPassword): Promise<void> {
+  const { database, passwords } = services;
+  const { userId, password, address } = given;
+  const own = await findOwnCredentials(database, userId);
+  if (!own) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+  const asked = { email: own.email, password, address, knownDevice: null, signedIn: true };
+  await countedAttempt(services, asked, async () => {
+    if (!(await passwords.verify(password, own.passwordHash, networkOf(address))))
+      throw new AppError("WRONG_PASSWORD", "This is not your current password");
+  });
+}

@@ -1,0 +1,65 @@
+import type { Sql } from "../../../database/open.ts";
+import { AppError } from "../../../errors.ts";
+import { networkOf } from "../../../rate-limits/limits.ts";
+import { readEmail, setPassword } from "../account-store.ts";
+import type { AccountServices } from "../dependencies.ts";
+import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
+import { refuseCommonPassword } from "../passwords/common-passwords.ts";
+import { tokenHash } from "../tokens.ts";
+import { consumeReset, isResetOpen } from "./reset-store.ts";
+
+/** Queues an email with a link; whether the address has an account is looked up when it is sent. */
+export async function requestLink(
+  services: AccountServices,
+  kind: "resend" | "reset",
+  email: string,
+): Promise<void> {
+  const { database, clock, tokens, mail, mailSpacing } = services;
+  const throttled = kind === "resend" ? "verify" : "reset";
+  await database.begin(async (sql) => {
+    if (await takeEmailSlot(sql, tokens.addressHash(email), throttled, clock.now(), mailSpacing))
+      await mail.add(sql, { to: email, kind });
+  });
+  mail.wake();
+}
+
+/**
+ * Sets the password of the link's owner, signs every device out and queues an email about it.
+ * @returns whose it is
+ */
+export async function resetPassword(
+  services: AccountServices,
+  { token, newPassword, address }: { token: string; newPassword: string; address: string },
+): Promise<string> {
+  const { database, clock, passwords, sessions, mail } = services;
+  refuseCommonPassword(newPassword);
+  const hashed = tokenHash(token);
+  // Checked before the hash is made, so that made-up tokens cost nothing.
+  if (!(await isResetOpen(database, hashed, clock.now()))) throw invalid();
+  const passwordHash = await passwords.hash(newPassword, networkOf(address));
+  const ended = await database.begin(async (sql) => {
+    const userId = await consumeReset(sql, hashed, clock.now());
+    if (!userId) return null;
+    await setPassword(sql, userId, passwordHash, clock.now(), { fromReset: true });
+    const email = await readEmail(sql, userId);
+    if (email) await queuePasswordChanged(services, sql, email, "link");
+    return { userId, sessions: await sessions.endAll(sql, userId) };
+  });
+  if (!ended) throw invalid();
+  ended.sessions.announce();
+  mail.wake();
+  return ended.userId;
+}
+
+/** Queues the email that tells the owner of a new password. */
+export async function queuePasswordChanged(
+  { clock, tokens, mail, mailSpacing }: AccountServices,
+  sql: Sql,
+  email: string,
+  by: "owner" | "link",
+): Promise<void> {
+  if (await takeEmailSlot(sql, tokens.addressHash(email), "password-changed", clock.now(), mailSpacing))
+    await mail.add(sql, { to: email, kind: "password-changed", details: { by } });
+}
+
+const invalid = () => new AppError("INVALID_TOKEN", "Failed to reset password. The link may be expired.");

@@ -1,0 +1,23 @@
+import { AppError } from "../../../errors.ts";
+import type { Routes } from "../../../http/routes.ts";
+import { networkOf } from "../../../rate-limits/limits.ts";
+import type { AccountServices } from "../dependencies.ts";
+import { tokenHash } from "../tokens.ts";
+import { isResetOpen } from "./reset-store.ts";
+
+export type ResetLinkRoutes = Routes<"POST /auth/reset-password/check">;
+
+/**
+ * Lets the page show that a link has expired before anybody types a password. One lookup by the token's hash, whatever
+ * the token is, and counted like the calls that use one.
+ */
+export function resetLinkRoutes({ database, clock, limits }: AccountServices): ResetLinkRoutes {
+  return {
+    async "POST /auth/reset-password/check"({ body, address }) {
+      await limits.consume("ACCOUNT", networkOf(address));
+      if (!(await isResetOpen(database, tokenHash(body.token), clock.now())))
+        throw new AppError("INVALID_TOKEN", "Failed to reset password. The link may be expired.");
+      return { success: true };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { notFound } from "../../../errors.ts";
+import { Reply, type Routes } from "../../../http/routes.ts";
+import type { AccountServices } from "../dependencies.ts";
+import { changePassword } from "../passwords/change-password.ts";
+import { demandProof } from "../passwords/proof.ts";
+import { deviceName } from "../sign-in/device-name.ts";
+
+export type SecurityRoutes = Routes<
+  | "POST /auth/reauthenticate"
+  | "GET /auth/sessions"
+  | "DELETE /auth/sessions/:id"
+  | "DELETE /auth/sessions"
+  | "PUT /settings/password"
+>;
+
+/** The calls with which a person sees and ends their sessions and changes the password. */
+export function securityRoutes(services: AccountServices): SecurityRoutes {
+  const { database, sessions } = services;
+  return {
+    async "POST /auth/reauthenticate"({ me, body, address }) {
+      await demandProof(services, me, { ...body, address });
+      if (body.currentPassword !== undefined) await sessions.prove(me.sessionId);
+      return { success: true as const };
+    },
+
+    async "GET /auth/sessions"({ me }) {
+      const all = await sessions.list(me.userId);
+      return all.map(({ createdAt, lastSeenAt, ...facts }) => ({
+        ...facts,
+        ...deviceName(facts.userAgent),
+        current: facts.id === me.sessionId,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      }));
+    },
+
+    async "DELETE /auth/sessions/:id"({ me, params }) {
+      if (!(await sessions.endOne(me.userId, params.id))) throw notFound("Session");
+      const done = { success: true as const };
+      return params.id === me.sessionId ? new Reply(done, { headers: await sessions.forget() }) : done;
+    },
+
+    async "DELETE /auth/sessions"({ me }) {
+      const ended = await sessions.endAll(database, me.userId, { except: me.sessionId });
+      ended.announce();
+      return { success: true as const };
+    },
+
+    async "PUT /settings/password"({ me, body, address }) {
+      await changePassword(services, me, { ...body, address });
+      return { success: true as const };
+    },
+  };
+}

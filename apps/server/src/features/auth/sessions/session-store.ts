@@ -1,0 +1,103 @@
+import type { Sql } from "../../../database/open.ts";
+
+export interface StoredSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly lastSeenAt: Date;
+  /** When the password was given last; null: at the sign-in only. */
+  readonly provenAt: Date | null;
+  readonly isAdmin: boolean;
+  readonly interfaceLanguage: string | null;
+}
+
+/** The session of a token, as long as it is valid and its owner is not suspended. */
+export async function findSession(sql: Sql, tokenHash: string, now: Date): Promise<StoredSession | null> {
+  const [row] = await sql<StoredSession[]>`
+    select s.id, s.user_id as "userId", s.created_at as "createdAt", s.expires_at as "expiresAt",
+      s.updated_at as "lastSeenAt", s.proven_at as "provenAt", u.is_admin as "isAdmin",
+      p.interface_language as "interfaceLanguage"
+    from sessions s join users u on u.id = s.user_id left join user_settings p on p.user_id = u.id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.suspended_at is null`;
+  return row ?? null;
+}
+
+export async function slideSession(sql: Sql, id: string, expiresAt: Date, now: Date): Promise<void> {
+  await sql`update sessions set expires_at = ${expiresAt}, updated_at = ${now} where id = ${id}`;
+}
+
+/** Notes that these sessions are in use, where the last note is from before `staleBefore`. */
+export async function noteSessionsSeen(
+  sql: Sql,
+  ids: readonly string[],
+  now: Date,
+  staleBefore: Date,
+): Promise<void> {
+  await sql`
+    update sessions set updated_at = ${now} where id = any(${[...ids]}::uuid[]) and updated_at <= ${staleBefore}`;
+}
+
+/** Those of these sessions that are valid. */
+export async function validSessions(sql: Sql, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select s.id from sessions s join users u on u.id = s.user_id
+    where s.id = any(${[...ids]}::uuid[]) and s.expires_at > ${now} and u.suspended_at is null`;
+  return rows.map(({ id }) => id);
+}
+
+export async function noteProof(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql`update sessions set proven_at = ${now} where id = ${id}`;
+}
+
+export interface SessionFacts {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly userAgent: string;
+  readonly ip: string;
+}
+
+/** The valid sessions of a person, the one used last first. */
+export const listSessions = (sql: Sql, userId: string, now: Date) => sql<SessionFacts[]>`
+  select id, created_at as "createdAt", updated_at as "lastSeenAt",
+    coalesce(user_agent, '') as "userAgent", coalesce(ip_address, '') as ip
+  from sessions where user_id = ${userId} and expires_at > ${now}
+  order by updated_at desc, id desc`;
+
+/** @returns the ids of the deleted sessions */
+export async function deleteSessionOfToken(sql: Sql, tokenHash: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`delete from sessions where token_hash = ${tokenHash} returning id`;
+  return rows.map(({ id }) => id);
+}
+
+/** False when the person has no session of that id. */
+export async function deleteSession(sql: Sql, userId: string, id: string): Promise<boolean> {
+  const deleted = await sql`delete from sessions where id = ${id} and user_id = ${userId}`;
+  return deleted.count > 0;
+}
+
+/** @returns the ids of the deleted sessions */
+export async function deleteSessions(sql: Sql, userId: string, except: string | null): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    delete from sessions where user_id = ${userId} and id is distinct from ${except} returning id`;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes the sessions used longest ago, so that the newest and `others` more stay.
+ * @returns the ids of the deleted sessions
+ */
+export async function deleteOldestSessions(
+  sql: Sql,
+  userId: string,
+  newest: string,
+  others: number,
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    delete from sessions where id in (
+      select id from sessions where user_id = ${userId} and id <> ${newest}
+      order by updated_at desc, id desc offset ${others}
+    ) returning id`;
+  return rows.map(({ id }) => id);
+}

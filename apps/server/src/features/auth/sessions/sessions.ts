@@ -1,0 +1,137 @@
+import type { Clock } from "../../../clock.ts";
+import type { Database, Sql } from "../../../database/open.ts";
+import type { Lazy } from "../../../lazily.ts";
+import type { Library } from "../library.ts";
+import { rememberGenuine } from "./genuine-cookies.ts";
+import type { Sessions, SignedIn } from "./session.ts";
+import { isDueToSlide, lastSeenBefore, sessionEnd } from "./session-life.ts";
+import {
+  deleteOldestSessions,
+  deleteSession,
+  deleteSessionOfToken,
+  deleteSessions,
+  findSession,
+  listSessions,
+  noteProof,
+  noteSessionsSeen,
+  type SessionFacts,
+  slideSession,
+  validSessions,
+} from "./session-store.ts";
+import { sessionTokenHash } from "./session-tokens.ts";
+
+const USER_AGENT_LENGTH = 400;
+/** Sessions of one person; one more ends the one that was used longest ago. */
+const SESSIONS_AT_MOST = 50;
+
+export interface SessionDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly library: Lazy<Library>;
+  readonly onSessionEnded: (sessionId: string) => void;
+}
+
+/** Opens, finds and ends sessions: the rows are ours, the signed cookie is the account library's. */
+export class SessionService implements Sessions {
+  readonly #deps: SessionDependencies;
+  readonly #tokenHashOf: (headers: Headers) => Promise<string | null>;
+
+  constructor(deps: SessionDependencies) {
+    this.#deps = deps;
+    this.#tokenHashOf = rememberGenuine(async (headers) => {
+      const token = await (await this.#api()).readSessionToken({ headers });
+      return token && sessionTokenHash(token);
+    });
+  }
+
+  async find(headers: Headers): Promise<SignedIn | null> {
+    const { database, clock } = this.#deps;
+    const tokenHash = await this.#tokenHashOf(headers);
+    if (!tokenHash) return null;
+    const now = clock.now();
+    const session = await findSession(database, tokenHash, now);
+    if (!session) return null;
+    const end = sessionEnd(session.createdAt, now);
+    if (isDueToSlide(session.expiresAt, end) || session.lastSeenAt <= lastSeenBefore(now))
+      await slideSession(database, session.id, end, now);
+    return {
+      userId: session.userId,
+      sessionId: session.id,
+      isAdmin: session.isAdmin,
+      provenAt: session.provenAt ?? session.createdAt,
+      ...(session.interfaceLanguage === null ? {} : { interfaceLanguage: session.interfaceLanguage }),
+    };
+  }
+
+  async liveAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { database, clock } = this.#deps;
+    const now = clock.now();
+    // A page that is open is being used, also by somebody who only reads.
+    await noteSessionsSeen(database, sessionIds, now, lastSeenBefore(now));
+    return new Set(await validSessions(database, sessionIds, clock.now()));
+  }
+
+  /** Begins a session; the headers carry its cookie. */
+  async open(userId: string, from: { address: string; userAgent: string | null }): Promise<Headers> {
+    const { database, clock } = this.#deps;
+    const createdAt = clock.now();
+    const { headers, response } = await (await this.#api()).openSession({
+      body: {
+        userId,
+        ipAddress: from.address,
+        userAgent: (from.userAgent ?? "").slice(0, USER_AGENT_LENGTH),
+        createdAt,
+        expiresAt: sessionEnd(createdAt, createdAt),
+      },
+      returnHeaders: true,
+    });
+    if (response === null) throw new Error("a session was opened for an account that has gone");
+    this.#closeSockets(await deleteOldestSessions(database, userId, response, SESSIONS_AT_MOST - 1));
+    return headers;
+  }
+
+  /** Notes that the password was given in the session just now. */
+  async prove(sessionId: string): Promise<void> {
+    await noteProof(this.#deps.database, sessionId, this.#deps.clock.now());
+  }
+
+  /** Ends the session of the request's cookie, when there is one. */
+  async end(headers: Headers): Promise<void> {
+    const tokenHash = await this.#tokenHashOf(headers);
+    if (tokenHash) this.#closeSockets(await deleteSessionOfToken(this.#deps.database, tokenHash));
+  }
+
+  /** The person's valid sessions, the one used last first. */
+  async list(userId: string): Promise<readonly SessionFacts[]> {
+    return listSessions(this.#deps.database, userId, this.#deps.clock.now());
+  }
+
+  /** Ends one session of the person; false when they have none of that id. */
+  async endOne(userId: string, sessionId: string): Promise<boolean> {
+    if (!(await deleteSession(this.#deps.database, userId, sessionId))) return false;
+    this.#closeSockets([sessionId]);
+    return true;
+  }
+
+  /** Ends every session of the person, or all but one; the caller calls `announce` after its commit. */
+  async endAll(
+    sql: Sql,
+    userId: string,
+    { except }: { except?: string } = {},
+  ): Promise<{ announce(): void }> {
+    const ended = await deleteSessions(sql, userId, except ?? null);
+    return { announce: () => this.#closeSockets(ended) };
+  }
+
+  async forget(): Promise<Headers> {
+    return (await (await this.#api()).clearSessionCookie({ returnHeaders: true })).headers;
+  }
+
+  async #api() {
+    return (await this.#deps.library.get()).api;
+  }
+
+  #closeSockets(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) this.#deps.onSessionEnded(id);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import type { Sql } from "../../../database/open.ts";
+import { asPerson, type PersonRow } from "../person.ts";
+
+/** The people whom the user has blocked, the latest first. */
+export async function readBlocked(sql: Sql, me: string): Promise<Person[]> {
+  const rows = await sql<PersonRow[]>`
+    select u.id, u.full_name, u.image
+    from blocks b join users u on u.id = b.blocked_id
+    where b.blocker_id = ${me} order by b.created_at desc, u.id`;
+  return rows.map(asPerson);
+}
+
+/** @returns whether that changed anything */
+export async function writeBlock(sql: Sql, me: string, other: string, now: Date): Promise<boolean> {
+  const rows = await sql`
+    insert into blocks (blocker_id, blocked_id, created_at) values (${me}, ${other}, ${now})
+    on conflict do nothing returning 1`;
+  return rows.length > 0;
+}
+
+/** @returns whether that changed anything */
+export async function removeBlock(sql: Sql, me: string, other: string): Promise<boolean> {
+  const rows = await sql`delete from blocks where blocker_id = ${me} and blocked_id = ${other} returning 1`;
+  return rows.length > 0;
+}
+
+/** People whom the user has blocked, and people who have blocked the user: neither sees the other. */
+export async function readBlockedEitherWay(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select blocked_id as id from blocks where blocker_id = ${userId}
+    union select blocker_id from blocks where blocked_id = ${userId}`;
+  return rows.map(({ id }) => id);
+}

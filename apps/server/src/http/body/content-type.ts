@@ -1,0 +1,19 @@
+import type { Call } from "@lingualoom/contract/call.ts";
+import { AppError } from "../../errors.ts";
+import { isForm } from "./body.ts";
+
+/**
+ * A page elsewhere can make a browser send a form or plain text without asking first, and what names no type too; JSON
+ * it cannot. So a change comes as JSON, or as what its call declares: a second lock behind the origin.
+ * @throws AppError `UNSUPPORTED_MEDIA`
+ */
+export function requireDeclaredContent(call: Call, headers: Headers): void {
+  if (call.upload) return;
+  const type = headers.get("content-type");
+  const isEmpty = !headers.has("transfer-encoding") && Number(headers.get("content-length") ?? 0) === 0;
+  const allowed =
+    type === null
+      ? isEmpty
+      : /^application\/json\s*(?:;|$)/i.test(type) || (call.form === true && isForm(headers));
+  if (!allowed) throw new AppError("UNSUPPORTED_MEDIA", "This call takes JSON: send it as application/json");
+}

@@ -1,0 +1,46 @@
+import type { ForkOptions } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Command, Sandbox } from "@lingualoom/sandbox/sandbox.ts";
+
+export const PICTURE_PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
+
+const root = fileURLToPath(new URL("../../../../../", import.meta.url));
+/** All the code that the process runs. */
+const CODE = ["node_modules", "packages/contract", "apps/server"].map((folder) => `${root}${folder}`);
+
+/**
+ * Its JavaScript may read that code and nothing else, write nothing, start nothing and connect to nobody. This does
+ * not bind the decoders, which are native: only the sandbox does.
+ */
+const PERMISSIONS = ["--permission", "--allow-addons", ...CODE.map((folder) => `--allow-fs-read=${folder}`)];
+
+/** Kilobytes of data. Node reserves 700,000; an AVIF image of 40 megapixels takes a million more. */
+const MEMORY = 2_000_000;
+/** Threads, too, of all sandboxes of the same user together. */
+const PROCESSES = 512;
+
+/** How the process that makes images is started: in the sandbox, with a limit on its memory. */
+export function pictureFork(sandbox: Sandbox): ForkOptions & { execPath: string; execArgv: string[] } {
+  const node = { program: process.execPath, args: PERMISSIONS };
+  const limited = process.platform === "linux" ? withLimits(node, sandbox) : node;
+  // Without a sandbox root reads the code before the process gives its rights away, which others may be unable to.
+  const { program, args, user } =
+    sandbox.kind === "none"
+      ? { ...limited, user: null }
+      : sandbox.launch(limited, [...CODE, process.execPath]);
+  return {
+    env: {},
+    execPath: program,
+    execArgv: [...args],
+    // A group of its own, which ends as a whole.
+    detached: process.platform !== "win32",
+    cwd: root,
+    ...user,
+  };
+}
+
+function withLimits({ program, args }: Command, { countsProcesses }: Sandbox): Command {
+  const processes = `ulimit -u ${PROCESSES} 2>/dev/null || ulimit -p ${PROCESSES}; `;
+  const limits = `ulimit -c 0; ulimit -d ${MEMORY}; ${countsProcesses ? processes : ""}exec "$@"`;
+  return { program: "/bin/sh", args: ["-c", limits, "sh", program, ...args] };
+}

@@ -1,0 +1,14 @@
+import type { MadePicture, Purpose } from "../picture-sizes.ts";
+
+/** The messages to the process that makes pictures, and from it. */
+export interface PictureOrder {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  readonly purpose: Purpose;
+}
+
+export type PictureRefusal = "unreadable" | "too-many-pixels";
+
+export type PictureAnswer =
+  | { readonly id: number; readonly picture: MadePicture }
+  | { readonly id: number; readonly refusal: PictureRefusal };

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type ServerOptions, WebSocket, WebSocketServer } from "ws";
+
+type Data = Parameters<WebSocket["send"]>[0];
+type Callback = (error?: Error) => void;
+type SendOptions = Exclude<Parameters<WebSocket["send"]>[1], Callback | undefined>;
+
+/** A WebSocket that writes all frames of one turn of the event loop with one system call. */
+class OneWriteWebSocket extends WebSocket {
+  #stream: Duplex | undefined;
+  #isCorked = false;
+
+  writesTo(stream: Duplex): void {
+    this.#stream = stream;
+  }
+
+  override send(data: Data, callback?: Callback): void;
+  override send(data: Data, options: SendOptions, callback?: Callback): void;
+  override send(data: Data, options: SendOptions | Callback = {}, callback?: Callback): void {
+    const [given, done] = typeof options === "function" ? [{}, options] : [options, callback];
+    const stream = this.readyState === WebSocket.OPEN ? this.#stream : undefined;
+    if (stream) this.#cork(stream);
+    if (stream && !stream.writableNeedDrain) {
+      super.send(data, given);
+      // Engine.IO queues every later packet until this comes, and a stream that has room need not make it wait.
+      done?.();
+    } else {
+      // Of a full stream it comes when the frame has left: that is how `cutSlowReader` notices a stopped reader.
+      super.send(data, given, done);
+    }
+  }
+
+  #cork(stream: Duplex): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
+  }
+}
+
+/**
+ * The WebSocket server for Socket.IO's `wsEngine` option. A batch of sends tells one device several things, and system
+ * calls are the largest part of the cost.
+ */
+export class OneWriteWebSocketServer extends WebSocketServer<typeof OneWriteWebSocket> {
+  constructor(options: ServerOptions) {
+    super({ ...options, WebSocket: OneWriteWebSocket });
+  }
+
+  override handleUpgrade(
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+    callback: (client: OneWriteWebSocket, request: IncomingMessage) => void,
+  ): void {
+    super.handleUpgrade(request, stream, head, (client, upgraded) => {
+      client.writesTo(stream);
+      callback(client, upgraded);
+    });
+  }
+}

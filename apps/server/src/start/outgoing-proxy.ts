@@ -1,0 +1,57 @@
+import { setGlobalProxyFromEnv } from "node:http";
+import { connect } from "node:net";
+import type { ProxyConfig } from "../config/proxy.ts";
+
+/** Milliseconds. */
+const PATIENCE = 5_000;
+
+export interface OutgoingProxy extends Disposable {
+  /** For the terminal: its address without the password, and the hosts that bypass it. */
+  readonly description: string;
+  /** A sentence about why it cannot be used; null when it takes connections. */
+  check(): Promise<string | null>;
+}
+
+/** Sends all HTTP requests of this process through the operator's proxy from now on. Null: there is none. */
+export function routeThroughProxy({ http, https, except }: ProxyConfig): OutgoingProxy | null {
+  if (!http && !https) return null;
+  const restore = setGlobalProxyFromEnv({
+    ...(http && { HTTP_PROXY: http }),
+    ...(https && { HTTPS_PROXY: https }),
+    NO_PROXY: except,
+  });
+  const named = (
+    [
+      ["HTTP_PROXY", http],
+      ["HTTPS_PROXY", https],
+    ] as const
+  ).flatMap(([name, url]) => (url ? [{ name, url: new URL(url) }] : []));
+  return {
+    description: `${named.map(({ name, url }) => `${url.host} (${name})`).join(", ")}; not for ${except.replaceAll(",", ", ")}`,
+    async check() {
+      for (const { name, url } of named) {
+        const reason = await refusal(url);
+        if (reason) return `The proxy ${url.host} of ${name} cannot be reached: ${reason}`;
+      }
+      return null;
+    },
+    [Symbol.dispose]: restore,
+  };
+}
+
+/** Why the proxy takes no connection; null when it does. */
+function refusal({ hostname, port, protocol }: URL): Promise<string | null> {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const socket = connect({
+    host,
+    port: Number(port || (protocol === "https:" ? 443 : 80)),
+    timeout: PATIENCE,
+  });
+  return new Promise<string | null>((resolve) => {
+    socket.once("connect", () => resolve(null));
+    socket.once("timeout", () => resolve("it does not answer"));
+    socket.once("error", (error) =>
+      resolve(error.message || (error as NodeJS.ErrnoException).code || "unknown"),
+    );
+  }).finally(() => socket.destroy());
+}

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { chooseSandbox, type SandboxChoice } from "@lingualoom/sandbox/choose-sandbox.ts";
+import { sandboxDescription, sandboxTrouble } from "@lingualoom/sandbox/describe-sandbox.ts";
+import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
+import { PICTURE_PROGRAM, pictureFork } from "../media/resizing/picture-fork.ts";
+
+/** The sandboxes of programs that parse input of strangers. */
+export interface Sandboxes {
+  readonly engines: Sandbox;
+  readonly pictures: Sandbox;
+  readonly description: string;
+  /** What is not confined, and what an operator can do about it; null when everything is. */
+  readonly trouble: string | null;
+}
+
+/** Milliseconds. */
+const PATIENCE = 20_000;
+
+/** Tries once what this machine allows. */
+export async function openSandboxes(
+  dataDir: string,
+  choice: Partial<SandboxChoice> = {},
+): Promise<Sandboxes> {
+  const engines = await chooseSandbox({ hidden: [dataDir], ...choice });
+  const trouble = sandboxTrouble(engines);
+  const description = sandboxDescription(engines);
+  if (trouble || (await loads(engines))) return { engines, pictures: engines, description, trouble };
+  return {
+    ...{ engines, pictures: noSandbox, description },
+    trouble:
+      "The image process does not start in its sandbox and runs without: every user must be able to read the program's folder",
+  };
+}
+
+/** Whether the process for images finds its code and its libraries in there. */
+async function loads(sandbox: Sandbox): Promise<boolean> {
+  const { execPath, execArgv, ...options } = pictureFork(sandbox);
+  const child = spawn(execPath, [...execArgv, PICTURE_PROGRAM, "--try"], {
+    ...{ ...options, stdio: "ignore", timeout: PATIENCE, killSignal: "SIGKILL" },
+  });
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}

@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+
+const PROGRAM = `
+  import { untilAskedToStop } from ${JSON.stringify(new URL("until-asked-to-stop.ts", import.meta.url).href)};
+  const asked = untilAskedToStop();
+  TROUBLE;
+  const reason = await asked;
+  await new Promise((resolve) => setImmediate(resolve));
+  console.log("finished after:", reason);
+  process.exit();
+`;
+
+test.each([
+  ["an exception", 'setTimeout(() => { throw new Error("nobody caught this"); })'],
+  ["a rejection", 'void Promise.reject(new Error("nobody caught this"))'],
+])("%s that nobody caught lets the server finish what was begun, and is logged", async (_, trouble) => {
+  const program = PROGRAM.replace("TROUBLE", trouble);
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
+  const [output, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit"),
+  ]);
+  expect(output).toBe("finished after: An error that nobody caught\n");
+  expect(complained).toContain("nobody caught this");
+  expect(code).toBe(1);
+});

@@ -1,0 +1,185 @@
+import { calls, type Given, type Name, type Output } from "@lingualoom/contract/calls.ts";
+import { pino } from "pino";
+import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimitName } from "../src/config/rate-limits.ts";
+import { openDatabase } from "../src/database/open.ts";
+import { AppError } from "../src/errors.ts";
+import { createAccounts } from "../src/features/auth/accounts.ts";
+import { createFairQueue } from "../src/features/auth/passwords/fair-queue.ts";
+import { createPasswordHasher } from "../src/features/auth/passwords/password-hash.ts";
+import type { ResetLinkRoutes } from "../src/features/auth/reset/reset-link-routes.ts";
+import type { AuthRoutes } from "../src/features/auth/routes.ts";
+import { bodyOf, statusOf } from "../src/http/refusal.ts";
+import { Reply } from "../src/http/routes.ts";
+import { MailQueue } from "../src/mail/queue/mail-queue.ts";
+import type { Mail } from "../src/mail/transport/mailer.ts";
+import { createMemoryLimits } from "../src/rate-limits/limits.ts";
+import { freshDatabase } from "./database.ts";
+import { ManualClock } from "./manual-clock.ts";
+
+export const SECRET = "a secret that is only for tests, 0123456789";
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export interface Answered {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  /** Of the session. */
+  readonly cookie: string;
+  /** By which the browser is known at the next sign-in. */
+  readonly mark: string;
+  readonly headers: Headers;
+}
+
+const isMark = (cookie: string) => cookie.startsWith("lingualoom.device=");
+
+type Called = Extract<keyof (AuthRoutes & ResetLinkRoutes), `POST ${string}`>;
+
+/** Accounts on a database of their own, with time and mail in the test's hands. */
+export async function accountStage(
+  options: {
+    adminEmails?: string[];
+    publicUrl?: string;
+    cookieDomain?: string;
+    limits?: Partial<Record<RateLimitName, RateLimit>>;
+  } = {},
+) {
+  const fresh = await freshDatabase();
+  const database = openDatabase(fresh.url, 4);
+  const clock = new ManualClock();
+  const mails: Mail[] = [];
+  let mailFails = false;
+  let networks = 0;
+  const ended: string[] = [];
+  const signedUp: string[] = [];
+  const log = pino({ level: "silent" });
+  const mail = new MailQueue({
+    database,
+    clock,
+    log,
+    mailer: {
+      description: "to the test",
+      async deliver(given) {
+        if (mailFails) throw new Error("the mail server is away");
+        mails.push(given);
+      },
+      async [Symbol.asyncDispose]() {},
+    },
+  });
+  const hasher = createPasswordHasher();
+  const hashes = { made: 0, busy: false };
+  const room = createFairQueue(0);
+  const accounts = createAccounts({
+    database,
+    clock,
+    secret: SECRET,
+    publicUrl: options.publicUrl ?? "http://localhost:3000",
+    cookieDomain: options.cookieDomain ?? null,
+    mail,
+    limits: createMemoryLimits({ ...DEFAULT_RATE_LIMITS, ...options.limits }, clock),
+    adminEmails: options.adminEmails ?? [],
+    log,
+    onSessionEnded: (id) => ended.push(id),
+    onUserSignedUp: (id) => void signedUp.push(id),
+    passwords: {
+      async hash(...given) {
+        if (hashes.busy) room.add("", "");
+        hashes.made++;
+        return hasher.hash(...given);
+      },
+      async verify(...given) {
+        if (hashes.busy) room.add("", "");
+        hashes.made++;
+        return hasher.verify(...given);
+      },
+    },
+  });
+
+  async function call<N extends Called>(
+    name: N,
+    body?: Given<N, "body">,
+    { address = "192.0.2.1", ...headers }: Record<string, string> = {},
+  ): Promise<Answered> {
+    const schema = "body" in calls[name] ? calls[name].body : undefined;
+    const input = {
+      params: undefined,
+      query: undefined,
+      body: schema?.parse(body),
+      me: null,
+      headers: new Headers(headers),
+      address,
+      url: new URL("http://localhost:3000"),
+    };
+    try {
+      const handler = accounts.routes[name] as (given: typeof input) => Promise<unknown>;
+      const result = await handler(input);
+      const reply = (result instanceof Reply ? result : new Reply(result)) as Reply<Output<Name>>;
+      const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!);
+      return {
+        status: 200,
+        body: reply.body as Record<string, unknown>,
+        cookie: cookies.filter((cookie) => !isMark(cookie)).join("; "),
+        mark: cookies.filter(isMark).join("; "),
+        headers: reply.headers,
+      };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return {
+        status: statusOf(error),
+        body: { ...bodyOf(error) },
+        cookie: "",
+        mark: "",
+        headers: new Headers(),
+      };
+    }
+  }
+
+  /** The token of the latest email to the address. */
+  async function tokenFor(email: string): Promise<string> {
+    await mail.idle();
+    const link = mails.findLast((one) => one.to === email.toLowerCase())?.link;
+    const token = link && new URL(link).searchParams.get("token");
+    if (!token) throw new Error(`no email with a token reached ${email}`);
+    return token;
+  }
+
+  return {
+    database,
+    clock,
+    mails,
+    mail,
+    ended,
+    signedUp,
+    hashes,
+    accounts,
+    call,
+    tokenFor,
+    /** Another network each time. */
+    nextAddress: () => `198.51.${++networks >> 8}.${networks & 255}`,
+    /** Whether the mail server is away. */
+    failMail(fails: boolean) {
+      mailFails = fails;
+    },
+    find: (cookie: string) => accounts.sessions.find(new Headers({ cookie })),
+
+    signUp: (email: string, password: string, fullName = "Ana") =>
+      call("POST /auth/signup", { fullName, email, password }),
+    logIn: (email: string, password: string, headers: Record<string, string> = {}) =>
+      call("POST /auth/login", { email, password }, headers),
+    /** An account as people make them. */
+    async account(email: string, password: string, fullName = "Ana"): Promise<void> {
+      await call("POST /auth/signup", { fullName, email, password });
+      const verified = await call("POST /auth/verify-email", { token: await tokenFor(email) });
+      if (verified.status !== 200) throw new Error(`verifying answered ${verified.status}`);
+    },
+
+    async [Symbol.asyncDispose]() {
+      await accounts[Symbol.asyncDispose]();
+      await mail[Symbol.asyncDispose]();
+      await database.end();
+      await fresh.drop();
+    },
+  };
+}
+
+export type AccountStage = Awaited<ReturnType<typeof accountStage>>;

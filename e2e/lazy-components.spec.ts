@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import {
+  bubble,
+  button,
+  composer,
+  list,
+  openChat,
+  searchField,
+  state,
+  toast,
+  write,
+} from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { OFFLINE } from "./support/trouble.ts";
+import { twoInAChat } from "./support/two-in-a-chat.ts";
+
+const picker = (page: Page) => page.getByRole("dialog", { name: "Emoji" });
+const fetched = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .join(),
+  );
+
+test("everything behind the buttons of a chat opens offline at the first click", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(OFFLINE);
+  const [{ page, context }, emma] = await twoInAChat(people);
+  await write(page, "¿Vienes mañana a la ciudad?");
+  await expect(state(page, "mañana")).toHaveAccessibleName("Read");
+  for (const part of ["EmojiPicker", "/assets/en-", "AsReadBy", "LanguageOfMessage", "Shortcuts", "ChatMenu"])
+    await expect.poll(() => fetched(page)).toContain(part);
+  await context.setOffline(true);
+  await button(page, "Emoji").click();
+  await expect(picker(page).getByRole("toolbar")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await bubble(page, "mañana").hover();
+  await button(page, `See it as ${emma.name} reads it`).click();
+  await expect(page.getByRole("region", { name: /^As/ })).toBeVisible();
+  for (const [open, title] of [
+    [() => button(page, "More about this message").first().click(), "More about this message"],
+    [() => button(page, "Chat settings").click(), "Chat settings"],
+    [() => button(page, /^Translated on/).click(), "Translation in this chat"],
+    [
+      () =>
+        page
+          .locator("main header")
+          .click()
+          .then(() => page.keyboard.press("?")),
+      "Keyboard shortcuts",
+    ],
+  ] as const) {
+    await open();
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("with data saving nothing is prefetched, and everything still opens", async ({ people, trouble }) => {
+  const sparing = await people.newcomer("Ana");
+  // Pages prefetch only without data saving.
+  trouble.provokes(OFFLINE);
+  const other = await people.newcomer("Emma");
+  await openChat(sparing.page, other);
+  await openChat(other.page, sparing);
+  for (const part of ["EmojiPicker", "PictureViewer", "AsReadBy", "SettingsPage"]) {
+    await expect.poll(() => fetched(other.page)).toContain(part);
+    expect(await fetched(sparing.page)).not.toContain(part);
+  }
+  await button(sparing.page, "Emoji").click();
+  await expect(picker(sparing.page).getByRole("toolbar")).toBeVisible();
+});
+
+test("items of an open menu keep their place when a part loads later", async ({ people }) => {
+  const [{ page, context }] = await twoInAChat(people);
+  const gate = Promise.withResolvers<void>();
+  await context.route("**/assets/LanguageOfMessage*", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await write(page, "¿Vienes mañana a la ciudad?");
+  await bubble(page, "mañana").hover();
+  await button(page, "More about this message").first().click();
+  const remove = button(page, "Delete for everyone");
+  const place = async () => (await remove.boundingBox())?.y ?? 0;
+  await expect(remove).toBeVisible();
+  // The menu opens with an animation whose last steps are shorter than a frame.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished),
+    ),
+  );
+  const before = await place();
+  await expect(page.getByText("Language of this message")).toBeVisible();
+  await expect(button(page, /^Language of this message/)).toHaveCount(0);
+  gate.resolve();
+  await expect(button(page, /^Language of this message/)).toBeVisible();
+  expect(Math.abs((await place()) - before)).toBeLessThan(1);
+});
+
+test("a component that failed to load says so and loads at the next click; a new version offers a reload and keeps what was typed", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(/assets\/EmojiPicker/);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const { page, context } = ana;
+  await context.route("**/assets/EmojiPicker*", (route) => route.abort());
+  await openChat(page, emma);
+  await composer(page).fill("un borrador");
+  await button(page, "Emoji").click();
+  await expect(toast(page, "This part of the page could not be loaded.")).toBeVisible();
+  await expect(button(page, "Emoji")).toHaveAttribute("aria-expanded", "false");
+  await context.unroute("**/assets/EmojiPicker*");
+  await button(page, "Emoji").click();
+  await expect(picker(page)).toBeVisible();
+
+  await context.route("**/assets/EmojiPicker*", (route) => route.fulfill({ status: 404 }));
+  await context.route("**/login", (route) =>
+    route.fulfill({ contentType: "text/html", body: '<script src="/assets/initial-newer.js"></script>' }),
+  );
+  await page.reload();
+  await expect(composer(page)).toHaveValue("un borrador");
+  await expect.poll(() => fetched(page)).toContain("new-version");
+  await button(page, "Emoji").click();
+  await expect(toast(page, "There is a new version of this page.")).toBeVisible();
+  await context.unroute("**/assets/EmojiPicker*");
+  await toast(page, "There is a new version").getByRole("button", { name: "Reload" }).click();
+  await expect(toast(page, "There is a new version")).toHaveCount(0);
+  await expect(composer(page)).toHaveValue("un borrador");
+  await button(page, "Emoji").click();
+  await expect(picker(page)).toBeVisible();
+});
+
+test("a search that failed to load says so, and prefetched components work offline", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(OFFLINE, /assets\/(SearchResults|Shortcuts)/);
+  const [{ page, context }, emma] = await twoInAChat(people);
+  const missing = /assets\/(SearchResults|Shortcuts)/;
+  await context.route(missing, (route) => route.abort());
+  await page.reload();
+  await expect(composer(page)).toBeVisible();
+  await searchField(page).fill(emma.name);
+  await expect(page.getByRole("alert")).toHaveText("This list could not be loaded.");
+  await context.unroute(missing);
+  await button(page, "Try again").click();
+  const found = list(page, "Search results").getByRole("button", { name: emma.name });
+  await expect(found).toBeVisible();
+  await context.setOffline(true);
+  const came = page.waitForResponse(/assets\/Shortcuts/);
+  await context.setOffline(false);
+  await came;
+  await context.setOffline(true);
+  await found.click();
+  await page.locator("main header").click();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+
+/** The WCAG criteria, axe's best practices, and its experimental rules. */
+const RULES = axe
+  .getRules(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"])
+  .map(({ ruleId }) => ruleId);
+/** The rules for a page that differs only in colours. */
+export const COLOURS = ["color-contrast"];
+
+/** Accessibility violations of the current screen, by every rule or by these. */
+export async function violationsOf(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  // The pages have no frames, so one axe per page sees everything.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const runOnly = { type: "rule" as const, values: rules.length > 0 ? [...rules] : RULES };
+  return page.evaluate(
+    async (options) => {
+      const { violations } = await (window as unknown as Window & { axe: typeof axe }).axe.run(options);
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
+      );
+    },
+    { resultTypes: ["violations"], runOnly } satisfies axe.RunOptions,
+  );
+}

@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { COLOURS, violationsOf } from "./accessibility.ts";
+import { comes } from "./screens.ts";
+
+export interface Screen {
+  readonly name: string;
+  /** Opens it and waits until it is complete. */
+  readonly open: (page: Page) => Promise<unknown>;
+}
+
+/** Reduced motion, so that nothing is checked while it fades in. */
+export const STILL = { colorScheme: "light", reducedMotion: "reduce" } as const;
+
+export const at =
+  (path: string, title: string) =>
+  async (page: Page): Promise<void> => {
+    await page.goto(path);
+    await comes(page.getByRole("heading", { level: 1, name: title }));
+  };
+
+const expectNoViolations = async (page: Page, name: string, only: readonly string[] = []) =>
+  expect.soft(await violationsOf(page, only), name).toEqual([]);
+
+/** Checks it in the project's size, light and dark, and whether it fits the smallest phone. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await expectNoViolations(page, `${name}, light`);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoViolations(page, `${name}, dark`, COLOURS);
+  await page.emulateMedia({ colorScheme: "light" });
+  const size = page.viewportSize();
+  if (!size || size.width >= 768) return;
+  await page.setViewportSize({ width: 320, height: size.height });
+  expect.soft(await overflow(page), `${name}, at 320 pixels`).toBe(0);
+  await page.setViewportSize(size);
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

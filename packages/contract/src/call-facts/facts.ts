@@ -1,0 +1,36 @@
+/**
+ * What programs without schemas need to know about a call. A call declares its facts beside its schemas
+ * (`calls/*.ts`); `table.ts` is generated from them for the worker and the page, which do not load zod.
+ */
+export interface CallFacts {
+  readonly access: "public" | "session" | "admin";
+  /**
+   * `false`: the server keeps no answer under the `Idempotency-Key` of this change, so a repeat runs again. That holds
+   * for proofs of identity (no trace of them may stay), for uploaded files (too large to compare), and for calls that
+   * only produce text (a kept answer would outlive the text).
+   */
+  readonly keepsAnswer?: false;
+  /** The body or the answer holds text of messages, or text to translate: no log and no shared cache may have it. */
+  readonly holdsText?: true;
+}
+
+/** Methods that change nothing (RFC 9110, section 9.2.1), so a repeat is harmless. */
+export const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whether a call under an `Idempotency-Key` runs once, and a repeat gets the first answer. */
+export const keepsAnswer = (method: string, facts: CallFacts): boolean =>
+  !SAFE_METHODS.has(method) && facts.keepsAnswer !== false;
+
+/** When another backend may get a request whose answer from the first backend is lost. */
+export type BackendRetry = "always" | "with-key" | "never";
+
+/**
+ * PUT and DELETE are idempotent in HTTP, but the second answer differs from the first one (the message is gone, the
+ * old password is wrong). So a change is retried only where the server keeps its first answer.
+ *
+ * @param facts undefined for an address that is no call
+ */
+export function backendRetryOf(method: string, facts: CallFacts | undefined): BackendRetry {
+  if (SAFE_METHODS.has(method)) return "always";
+  return facts && keepsAnswer(method, facts) ? "with-key" : "never";
+}

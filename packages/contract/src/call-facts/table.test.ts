@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { Call } from "../call.ts";
+import { calls } from "../calls.ts";
+import { Message } from "../shapes.ts";
+import { backendRetryOf, keepsAnswer } from "./facts.ts";
+import { factsOf } from "./facts-of.ts";
+import { CALL_FACTS } from "./table.ts";
+
+const all = Object.entries(calls) as [string, Call][];
+const methodOf = (name: string) => name.slice(0, name.indexOf(" "));
+
+function tableOf(): string {
+  const rows = all.flatMap(([name, { access, keepsAnswer, holdsText, aliases = [] }]) => {
+    const facts = [
+      `access: "${access}"`,
+      ...(keepsAnswer === false ? ["keepsAnswer: false"] : []),
+      ...(holdsText ? ["holdsText: true"] : []),
+    ];
+    return [name, ...aliases].map((spelling) => `  "${spelling}": { ${facts.join(", ")} },\n`);
+  });
+  return [
+    'import type { CallFacts } from "./facts.ts";\n\n',
+    "/** Generated from `calls.ts`. Change the call, then run: `npx vitest run --project contract -u`. */\n",
+    `export const CALL_FACTS = {\n${rows.join("")}} as const satisfies Readonly<Record<string, CallFacts>>;\n`,
+  ].join("");
+}
+
+test("the table has the facts of every call and of every alias", async () => {
+  await expect(tableOf(), "npx vitest run --project contract -u").toMatchFileSnapshot("./table.ts");
+});
+
+test("a path finds its call: fixed paths win over parameters, HEAD asks for what GET does", () => {
+  expect(factsOf("GET", "/api/messages/chats")).toBe(CALL_FACTS["GET /messages/chats"]);
+  expect(factsOf("GET", "/api/messages/018f")).toBe(CALL_FACTS["GET /messages/:userId"]);
+  expect(factsOf("HEAD", "/api/media/018f")).toBe(CALL_FACTS["GET /media/:id"]);
+  expect(factsOf("POST", "/api/health/admin/make-admin/ana@example.org")).toMatchObject({ access: "admin" });
+});
+
+test.each([
+  ["GET", "/messages/chats"],
+  ["GET", "/api/messages/"],
+  ["GET", "/api/messages/chats/"],
+  ["PATCH", "/api/messages/chats"],
+  ["POST", "/api/%61uth/login"],
+])("%s %s is no call", (method, path) => {
+  expect(factsOf(method, path)).toBeUndefined();
+});
+
+test("another backend gets a read always, a change with its key, and never what no server keeps or knows", () => {
+  const retry = (method: string, path: string) => backendRetryOf(method, factsOf(method, path));
+  expect(retry("GET", "/api/messages/chats")).toBe("always");
+  expect(retry("GET", "/any/page")).toBe("always");
+  expect(retry("POST", "/api/messages/send/018f")).toBe("with-key");
+  expect(retry("POST", "/api/auth/login")).toBe("never");
+  expect(retry("POST", "/api/unknown")).toBe("never");
+});
+
+test("every alias has the method class of its call, so both are retried alike", () => {
+  for (const [name, call] of all)
+    for (const alias of call.aliases ?? [])
+      expect(backendRetryOf(methodOf(alias), call)).toBe(backendRetryOf(methodOf(name), call));
+});
+
+test("the server keeps no text: a kept answer with text is a message, which edits and deletions renew", () => {
+  const kept = all.filter(([name, call]) => call.holdsText && keepsAnswer(methodOf(name), call));
+  expect(kept.map(([name]) => name)).toContain("PATCH /message/:id");
+  for (const [name, call] of kept) expect([name, call.output === Message]).toEqual([name, true]);
+});
+
+test("every call that answers with a message says that it holds text", () => {
+  for (const [name, call] of all)
+    if (call.output === Message) expect([name, call.holdsText]).toEqual([name, true]);
+});

@@ -1,0 +1,82 @@
+import type { Engine } from "../engine.ts";
+import type { FailureReason } from "../failure.ts";
+import { isWithin, type PrivacyLevel } from "../privacy-level.ts";
+import { wordsOf } from "../segments/lines.ts";
+import { type Segmented, segment } from "../segments/segment.ts";
+
+/** A message before the text in its conversation. */
+export interface ContextMessage {
+  readonly id: string;
+  readonly text: string;
+  /** How far its own text may go. */
+  readonly allowed: PrivacyLevel;
+}
+
+/** What one engine gets of the context messages. */
+export interface Context {
+  /** Ids of the messages, in the order of `texts`. */
+  readonly ids: readonly string[];
+  /** Their words, oldest first, without links, mentions, numbers and other protected spans. */
+  readonly texts: readonly string[];
+}
+
+/** Texts with more words are mostly clear by themselves; shorter ones ("the bank", "left", "fine") often are not. */
+const SHORT_WORDS = 4;
+/** In longer texts words are not counted. */
+const SHORT_CHARACTERS = 100;
+const MOST_MESSAGES = 3;
+/** Code points of one message; of a longer one the end, which is nearest to the text. */
+const MOST_OF_ONE = 200;
+
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+/** Whether a text is so short that the messages before it may decide what it means. */
+export function needsContext({ pieces }: Pick<Segmented, "pieces">): boolean {
+  const words = wordsOf(pieces);
+  if (words.length > SHORT_CHARACTERS) return false;
+  return [...segmenter.segment(words)].filter(({ isWordLike }) => isWordLike).length <= SHORT_WORDS;
+}
+
+/** Whether one of these engines would use context messages for this text at that privacy level. */
+export const wantsContext = (engines: readonly Engine[], text: string, allowed: PrivacyLevel): boolean =>
+  engines.some((engine) => engine.usesContext && isWithin(engine.privacyLevel, allowed)) &&
+  needsContext(segment(text));
+
+/** The messages that this engine uses and whose own privacy level lets it see them. */
+export function contextFor(
+  engine: Engine,
+  contextMessages: readonly ContextMessage[],
+  names: readonly string[],
+): Context | undefined {
+  if (!engine.usesContext) return undefined;
+  const usable = contextMessages
+    .filter(({ allowed }) => isWithin(engine.privacyLevel, allowed))
+    .map(({ id, text }) => ({ id, words: wordsOf(segment(text.toWellFormed(), { names }).pieces) }))
+    .filter(({ words }) => /\p{L}/u.test(words))
+    .slice(-MOST_MESSAGES);
+  if (usable.length === 0) return undefined;
+  const ending = (words: string) => [...words].slice(-MOST_OF_ONE).join("");
+  return { ids: usable.map(({ id }) => id), texts: usable.map(({ words }) => ending(words)) };
+}
+
+/**
+ * Failures that context messages may have caused, by misleading a model or by instructions in them. The chain then asks
+ * for the text alone.
+ */
+const MAY_BE_MISLED: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  "bad_output",
+  "too_long",
+  "empty",
+  "malformed",
+  "lines",
+  "pieces",
+  "invented",
+  "length",
+  "script",
+  "language",
+  "echo",
+  "commentary",
+  "context",
+]);
+
+export const mayBeMisled = (reason: FailureReason): boolean => MAY_BE_MISLED.has(reason);

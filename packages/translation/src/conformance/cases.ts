@@ -1,0 +1,57 @@
+import { readdir, readFile } from "node:fs/promises";
+
+/** What an answer must show, beside what every answer must: well formed, not empty, edges and lines kept. */
+export interface Must {
+  /** Each as often as in the source. */
+  readonly keep?: readonly string[];
+  /** As many lines, and blank ones in the same places. */
+  readonly lines?: true;
+  /** There is nothing to translate. */
+  readonly unchanged?: true;
+  /** What obeying the text, instead of translating it, would answer. */
+  readonly answerIsNot?: readonly string[];
+  readonly absent?: readonly string[];
+  /** The same in both languages. */
+  readonly mayEcho?: true;
+}
+
+export interface ConformanceCase {
+  readonly id: string;
+  readonly class: string;
+  readonly text: string;
+  readonly source: string;
+  readonly target: string;
+  readonly names: readonly string[];
+  /** Messages that stand before it. */
+  readonly context: readonly string[];
+  readonly must: Must;
+}
+
+interface CaseFile {
+  readonly class: string;
+  readonly cases: readonly (Omit<ConformanceCase, "class" | "names" | "context"> & {
+    /** The text this many times in a row: how a file of a page holds a text of 4,000 characters. */
+    readonly times?: number;
+    readonly names?: readonly string[];
+    readonly context?: readonly string[];
+  })[];
+}
+
+const FOLDER = new URL("./cases/", import.meta.url);
+
+/** Every case of every file in `cases/`, one class a file. */
+export async function loadCases(folder: URL = FOLDER): Promise<ConformanceCase[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).sort();
+  const loaded = await Promise.all(
+    files.map(async (file) => JSON.parse(await readFile(new URL(file, folder), "utf8")) as CaseFile),
+  );
+  return loaded.flatMap((file) =>
+    file.cases.map(({ times = 1, names = [], context = [], ...rest }) => ({
+      ...rest,
+      class: file.class,
+      names,
+      context,
+      text: rest.text.repeat(times),
+    })),
+  );
+}

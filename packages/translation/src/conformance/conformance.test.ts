@@ -1,0 +1,57 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { createDetector } from "../detection/detector.ts";
+import { createTranslator } from "../translator.ts";
+import { BAD, good } from "./behaviours.ts";
+import { loadCases } from "./cases.ts";
+import { impatientClock } from "./impatient-clock.ts";
+import { runCases } from "./run.ts";
+import { standIn } from "./stand-in-engine.ts";
+
+const cases = await loadCases();
+const detector = createDetector();
+afterAll(() => detector[Symbol.asyncDispose]());
+
+const run = (behaviour: Parameters<typeof standIn>[0]) =>
+  runCases(cases, createTranslator({ engines: [standIn(behaviour)], detector, clock: impatientClock() }));
+
+test("the cases cover every class, each with an id of its own", () => {
+  expect(cases.length).toBeGreaterThanOrEqual(500);
+  expect(new Set(cases.map((testCase) => testCase.id)).size).toBe(cases.length);
+  expect(cases.filter((testCase) => testCase.text.length > 3_900).length).toBeGreaterThan(1);
+});
+
+test("a working engine gets every case through", async () => {
+  const outcomes = await run(good);
+  expect(outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
+}, 60_000);
+
+describe("nothing wrong reaches a reader when the engine", () => {
+  test.each(Object.entries(BAD))(
+    "%s",
+    async (_name, behaviour) => {
+      const outcomes = await run(behaviour);
+      expect(outcomes.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
+      // Some texts have nothing in them that this engine could spoil; most are refused.
+      expect(outcomes.some(({ verdict }) => verdict === "refused")).toBe(true);
+    },
+    60_000,
+  );
+});
+
+describe("a model that obeys a text instead of translating it is refused", () => {
+  const orders = cases.flatMap((testCase) =>
+    (testCase.must.answerIsNot ?? []).map((obeyed) => ({ testCase, obeyed })),
+  );
+  test.each(orders.map(({ testCase, obeyed }) => [testCase.id, obeyed, testCase] as const))(
+    "%s: %s",
+    async (_id, obeyed, testCase) => {
+      // An order from a message before is gone when the text is asked for alone.
+      const before = testCase.context.length > 0;
+      const engine = standIn((item, request) =>
+        before && !item.context ? good(item, request) : [{ kind: "text", text: obeyed }],
+      );
+      const [outcome] = await runCases([testCase], createTranslator({ engines: [engine], detector }));
+      expect(outcome?.verdict).toBe(before ? "correct" : "refused");
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { createDetector } from "../detection/detector.ts";
+import type { Engine } from "../engine.ts";
+import { cannotHaveApertium, openFetchedApertium } from "../engines/apertium/fetched-for-tests.ts";
+import { openBergamot } from "../engines/bergamot/open-bergamot.ts";
+import { startTestRegistry } from "../engines/bergamot/test-model/test-registry.ts";
+import { createTranslator } from "../translator.ts";
+import { loadCases } from "./cases.ts";
+import { impatientClock } from "./impatient-clock.ts";
+import { runCases } from "./run.ts";
+
+const cases = await loadCases();
+const detector = createDetector();
+afterAll(() => detector[Symbol.asyncDispose]());
+
+async function outcomesOf(engine: Engine, some = cases) {
+  const served = some.filter(({ source, target }) => engine.route(source, target));
+  const translator = createTranslator({ engines: [engine], detector, clock: impatientClock() });
+  return await runCases(served, translator);
+}
+
+describe.skipIf(cannotHaveApertium)("Apertium", () => {
+  test("gets nearly every case through and lets nothing wrong through", async () => {
+    await using engine = await openFetchedApertium();
+    const outcomes = await outcomesOf(engine);
+    expect(outcomes.length).toBeGreaterThan(400);
+    expect(outcomes.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
+    const refused = outcomes.filter(({ verdict }) => verdict === "refused");
+    expect(refused.length, JSON.stringify(refused)).toBeLessThan(20);
+  }, 120_000);
+});
+
+describe("the neural engine, with a model that knows nothing", () => {
+  test("lets nothing wrong through and loses no piece", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "lingualoom-conformance-"));
+    try {
+      await using registry = await startTestRegistry("es-en", "en-es");
+      const { registryUrl, attachmentsUrl } = registry;
+      const log = { info: () => {}, warn: () => {} };
+      await using engine = await openBergamot({ dataDir, registryUrl, attachmentsUrl, fetch: true, log });
+      await engine.reachable;
+      for (const [source, target] of [
+        ["es", "en"],
+        ["en", "es"],
+      ] as const)
+        await engine.warm(source, target);
+      // A model that knows no end of a sentence takes its time over 4,000 characters.
+      const short = cases.filter((testCase) => testCase.class !== "long");
+      const outcomes = await outcomesOf(engine, short);
+      expect(outcomes.length).toBeGreaterThan(300);
+      expect(outcomes.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
+      // Had the engine failed, nothing would have been tried.
+      const tried = outcomes.filter(
+        ({ why }) => why !== "not_ready" && why !== "crashed" && why !== "timeout",
+      );
+      expect(tried.length).toBeGreaterThan(outcomes.length * 0.9);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }, 120_000);
+});

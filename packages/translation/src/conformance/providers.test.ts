@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { createDetector } from "../detection/detector.ts";
+import { openWhenReady } from "../engines/provider/open-when-ready.ts";
+import { startStandIn } from "../engines/provider/stand-in-server.ts";
+import { createTranslator } from "../translator.ts";
+import { type ConformanceCase, loadCases } from "./cases.ts";
+import { impatientClock } from "./impatient-clock.ts";
+import type { Outcome } from "./outcome.ts";
+import {
+  BAD_ANSWERS,
+  dropsPieces,
+  FAILURES,
+  hangs,
+  obeysContext,
+  type ProviderBehaviour,
+  translates,
+} from "./provider-behaviours.ts";
+import { TESTED_PROVIDERS, type TestedProvider } from "./provider-stand-ins.ts";
+import { runCases } from "./run.ts";
+
+const cases = await loadCases();
+const detector = createDetector();
+afterAll(() => detector[Symbol.asyncDispose]());
+
+/** Every case through the real client, over HTTP, to a provider that behaves so. */
+async function through(
+  { provider, standIn }: TestedProvider,
+  behaviour: ProviderBehaviour,
+  some: readonly ConformanceCase[] = cases,
+  timeout = 5_000,
+): Promise<{ outcomes: readonly Outcome[]; served: number }> {
+  await using server = await startStandIn((received) => {
+    const question = standIn.question(received);
+    return question ? behaviour(question, standIn) : standIn.other;
+  });
+  const clock = impatientClock();
+  await using engine = await openWhenReady(provider, standIn.settings(server.url), { clock, timeout });
+  const able = some.filter(({ source, target }) => engine.route(source, target));
+  const translator = createTranslator({ engines: [engine], detector, clock });
+  return { outcomes: await runCases(able, translator), served: able.length };
+}
+const verdicts = (outcomes: readonly Outcome[], verdict: Outcome["verdict"]) =>
+  outcomes.filter((outcome) => outcome.verdict === verdict);
+/** Long ones are tried with every behaviour in `conformance.test.ts`, where a call takes no time. */
+const SHORT = cases.filter((testCase) => testCase.class !== "long");
+/** Each case meets each behaviour at every second provider, which halves the time and loses little. */
+const half = (tested: TestedProvider) => {
+  const turn = TESTED_PROVIDERS.indexOf(tested);
+  return SHORT.filter((_, i) => (i + turn) % 2 === 0);
+};
+const FEW = cases.filter((_, i) => i % 20 === 0);
+const TWO = cases.filter(({ id }) => id === "mentions-2" || id === "code-mixed-1");
+
+describe.each(TESTED_PROVIDERS)("$provider.id", (tested) => {
+  test("gets every case in its languages through when it works", async () => {
+    const { outcomes, served } = await through(tested, translates);
+    expect(served).toBeGreaterThan(450);
+    expect(outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
+  }, 60_000);
+
+  test.each(Object.entries(BAD_ANSWERS))(
+    "lets nothing wrong through when it %s",
+    async (_what, behaviour) => {
+      const { outcomes } = await through(tested, behaviour, half(tested));
+      expect(verdicts(outcomes, "wrong")).toEqual([]);
+      expect(verdicts(outcomes, "refused").length).toBeGreaterThan(20);
+    },
+    60_000,
+  );
+
+  test("says what the text says when it obeys the messages before", async () => {
+    const after = SHORT.filter(({ context }) => context.length > 0);
+    const { outcomes } = await through(tested, obeysContext, after);
+    expect(outcomes.length).toBeGreaterThanOrEqual(20);
+    expect(outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
+  });
+
+  test("loses no piece when the provider drops every one", async () => {
+    const { outcomes } = await through(tested, dropsPieces, half(tested));
+    expect(verdicts(outcomes, "wrong")).toEqual([]);
+    expect(verdicts(outcomes, "correct").length).toBeGreaterThan(100);
+  }, 60_000);
+
+  test.each(Object.entries(FAILURES))("leaves the original when it %s", async (_what, behaviour) => {
+    const { outcomes } = await through(tested, behaviour, FEW);
+    expect(verdicts(outcomes, "wrong")).toEqual([]);
+    expect(verdicts(outcomes, "refused").length).toBeGreaterThan(FEW.length / 2);
+  });
+
+  test("leaves the original when it takes too long", async () => {
+    const { outcomes } = await through(tested, hangs, TWO, 500);
+    expect(outcomes.map(({ verdict, why }) => [verdict, why])).toEqual([
+      ["refused", "timeout"],
+      ["refused", "timeout"],
+    ]);
+  });
+});

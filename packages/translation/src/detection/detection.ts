@@ -1,0 +1,14 @@
+import type { LanguageCode } from "../languages.ts";
+
+export interface Detection {
+  /** A code of `languages.ts`, or `und`. */
+  readonly language: LanguageCode | "und";
+  readonly confidence: number;
+  /** Sure enough to act on without asking; below it, translation is offered, not done. */
+  readonly certain: boolean;
+}
+
+/** How often each language is to be expected, by the sender's earlier messages; need not add up to anything. */
+export type Prior = Readonly<Record<string, number>>;
+
+export const UNDETERMINED: Detection = { language: "und", confidence: 0, certain: false };

@@ -1,0 +1,19 @@
+import { EngineError } from "../../engine.ts";
+import { callProvider, parseAnswer } from "./call.ts";
+
+/**
+ * How many entries the list at this address has, whether it comes bare or in `data`.
+ * @throws EngineError when the provider refuses the key or answers no list
+ */
+export async function countEntries(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<number> {
+  const answer = await callProvider({ url, headers, signal });
+  if (!answer.ok) throw new EngineError("auth", `the provider answered ${answer.status}`);
+  const body = parseAnswer(answer.body) as unknown[] | { data?: unknown[] } | null;
+  const list = Array.isArray(body) ? body : body?.data;
+  if (!Array.isArray(list)) throw new EngineError("bad_output", "the provider's answer is no list");
+  return list.length;
+}

@@ -1,0 +1,23 @@
+import type { ProviderDescriptor } from "./descriptor.ts";
+
+/** The page of the documentation that lists the providers (docs/cloud-engines.md). */
+export const documentProviders = (providers: readonly ProviderDescriptor[]): string => `# Cloud engines
+
+The test \`packages/translation/src/engines/providers.test.ts\` writes this page from the providers' descriptors
+(\`-u\`); edit those. The dashboard holds the keys too. Budgets and the privacy level bound what is sent:
+[operations.md](operations.md), [translation.md](translation.md).
+
+| engine | id | where it runs | languages | charges |
+|---|---|---|---|---|
+${providers.map(engineRow).join("\n")}
+
+| variable | without it | meaning |
+|---|---|---|
+${providers.flatMap(({ variables }) => variables.map(variableRow)).join("\n")}
+`;
+
+const engineRow = ({ id, name, documentation: { url, runsAt, languages, charges } }: ProviderDescriptor) =>
+  `| [${name}](${url}) | \`${id}\` | ${runsAt} | ${languages} | ${charges} |`;
+
+const variableRow = ({ name, otherwise, meaning }: ProviderDescriptor["variables"][number]) =>
+  `| \`${name}\` | ${otherwise} | ${meaning} |`;

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import type { ProviderDescriptor } from "./provider/descriptor.ts";
+import { documentProviders } from "./provider/document.ts";
+import { strictEnvironment } from "./provider/strict-environment.ts";
+import { PROVIDERS } from "./providers.ts";
+
+const folder = fileURLToPath(new URL("./", import.meta.url));
+const providers: readonly ProviderDescriptor[] = PROVIDERS;
+
+test("the list names every folder with a descriptor, under the folder's name", () => {
+  const folders = readdirSync(folder).filter((name) => existsSync(`${folder}${name}/descriptor.ts`));
+  const named = folders.filter((name) => name !== "provider");
+  expect(providers.map(({ id }) => id).sort()).toEqual(named.sort());
+});
+
+test("types of keys belong to one provider each", () => {
+  const types = providers.flatMap(({ secrets }) => secrets.map(({ type }) => type));
+  expect(new Set(types).size).toBe(types.length);
+});
+
+describe.each(providers)("$id", (provider) => {
+  test("reads the variables that it documents and no other", () => {
+    const read = new Set<string>();
+    const values = new Proxy<Record<string, string>>(
+      {},
+      {
+        get: (_, name: string) => {
+          read.add(name);
+          return undefined;
+        },
+      },
+    );
+    provider.read(strictEnvironment(values), false);
+    expect([...read].sort()).toEqual(provider.variables.map(({ name }) => name).sort());
+  });
+
+  test("has a variable for every type of key, and misses something while nothing is configured", () => {
+    const names = provider.variables.map(({ name }) => name);
+    for (const { variable } of provider.secrets) expect(names).toContain(variable);
+    for (const { variable } of provider.missing(null)) expect(names).toContain(variable);
+    expect(provider.missing(provider.read(strictEnvironment({}), false))).not.toEqual([]);
+  });
+
+  test("gives back the keys that it is given", async () => {
+    const { standIn } = await import(`./${provider.id}/stand-in.ts`);
+    for (const secret of provider.secrets) {
+      const settings = secret.write(standIn.settings("http://127.0.0.1:9"), ["a-new-key"]);
+      expect(secret.read(settings)).toEqual(["a-new-key"]);
+      expect(secret.read(secret.write(settings, secret.read(settings)))).toEqual(["a-new-key"]);
+    }
+  });
+});
+
+test("docs/cloud-engines.md says what the descriptors say; `-u` writes it anew", async () => {
+  const file = fileURLToPath(new URL("../../../../docs/cloud-engines.md", import.meta.url));
+  await expect(documentProviders(providers)).toMatchFileSnapshot(file);
+});

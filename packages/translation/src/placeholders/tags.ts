@@ -1,0 +1,36 @@
+import { EngineError, type Piece } from "../engine.ts";
+import type { PlaceholderFormat } from "./placeholder-format.ts";
+
+const LETTERS = ["x", "y", "z", "q", "xx", "yy", "zz", "qq"];
+
+/** `<x0/>`: for engines that understand tags. The format takes a letter that the text does not use that way. */
+export const tags: PlaceholderFormat = {
+  encode(pieces) {
+    const all = pieces.map((piece) => (piece.kind === "text" ? piece.text : " ")).join("");
+    const letter = LETTERS.find((candidate) => !all.toLowerCase().includes(`<${candidate}`));
+    if (!letter) throw new EngineError("bad_output", "the text uses every tag this format could use");
+    const placeholders = pieces.filter((piece) => piece.kind === "placeholder");
+    // Numbered from 0 in the order of this item, whatever their index in the whole text.
+    let number = 0;
+    const text = pieces
+      .map((piece) => (piece.kind === "text" ? piece.text : `<${letter}${number++}/>`))
+      .join("");
+    const mark = new RegExp(`<${letter}(\\d{1,4})\\s?/?>(?:</${letter}\\1>)?`, "giu");
+    return { text, decode: (answer) => split(answer, mark, (n) => placeholders[n]) };
+  },
+};
+
+/** Cuts an answer at the placeholders. One with an unknown number stays text, so that a check sees it. */
+export function split(answer: string, mark: RegExp, pieceOf: (number: number) => Piece | undefined): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const found of answer.matchAll(mark)) {
+    const piece = pieceOf(Number(found[1]));
+    if (!piece) continue;
+    if (found.index > from) pieces.push({ kind: "text", text: answer.slice(from, found.index) });
+    pieces.push(piece);
+    from = found.index + found[0].length;
+  }
+  if (from < answer.length) pieces.push({ kind: "text", text: answer.slice(from) });
+  return pieces;
+}

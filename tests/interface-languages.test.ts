@@ -1,0 +1,69 @@
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import {
+  INTERFACE_LANGUAGES,
+  type InterfaceLanguage,
+  SITE_LANGUAGES,
+} from "@lingualoom/contract/interface-languages.ts";
+import { expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "..");
+const single = (pattern: string) => {
+  const [found, ...more] = globSync(pattern, { cwd: root });
+  if (!found || more.length > 0) throw new Error(`${pattern} matches not one folder; was something moved?`);
+  return join(root, found);
+};
+
+const ERRORS = single("apps/server/src/**/sentences");
+const EMAILS = single("apps/server/src/mail/{letters,emails}");
+const PAGE = single("apps/web/src/i18n");
+const EMOJI = single("apps/web/src/**/emoji/words");
+const SITE = single("apps/web/src/site/texts");
+const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** Every file that holds texts of a language; the errors' English stands in the code. */
+const textsOf = (language: InterfaceLanguage) => [
+  ...(language === "en" ? [] : [join(ERRORS, `${language}.json`)]),
+  join(EMAILS, `${language}.ts`),
+  join(PAGE, `${language}.ts`),
+  ...namesIn(join(PAGE, "en")).map((name) => join(PAGE, language, name)),
+  join(EMOJI, `${language}.json`),
+  ...(SITE_LANGUAGES.some((one) => one === language)
+    ? namesIn(join(SITE, "en")).map((name) => join(SITE, language, name))
+    : []),
+];
+
+test.each(INTERFACE_LANGUAGES)("every text exists in %s", (language) => {
+  const files = textsOf(language);
+  expect(files.length).toBeGreaterThan(12);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test("no texts exist in a language that is not listed", () => {
+  const codes = (names: readonly string[]) =>
+    names.flatMap((name) => /^([a-z]{2})(?:\.json|\.ts)?$/.exec(name)?.[1] ?? []);
+  const found = [ERRORS, EMAILS, PAGE, EMOJI].flatMap((folder) => codes(namesIn(folder)));
+  expect([...new Set(found)].sort()).toEqual([...INTERFACE_LANGUAGES].sort());
+  expect(codes(namesIn(SITE)).sort()).toEqual([...SITE_LANGUAGES].sort());
+});
+
+test("a language without texts is noticed", () => {
+  expect(textsOf("xx" as InterfaceLanguage).some((file) => existsSync(file))).toBe(false);
+});
+
+test("no other file of the product lists the languages", () => {
+  const files = globSync("{apps,packages,tools}/**/*.{ts,tsx,js}", {
+    cwd: root,
+    exclude: (path) => /node_modules|dist|\.test\.tsx?$/.test(path),
+  });
+  expect(files.length).toBeGreaterThan(500);
+  /** Codes that stand in one line as strings or keys. */
+  const codesIn = (line: string) =>
+    [...line.matchAll(/["']([a-z]{2})["']|\b([a-z]{2}):/g)].map(([, a, b]) => a ?? b);
+  const isList = (line: string) => {
+    const codes = new Set(codesIn(line));
+    return codes.size > 2 && [...codes].every((code) => INTERFACE_LANGUAGES.some((one) => one === code));
+  };
+  const lists = files.filter((file) => readFileSync(join(root, file), "utf8").split("\n").some(isList));
+  expect(lists).toEqual([]);
+});
