@@ -9,7 +9,7 @@ export interface Membership {
   readonly memberIds: readonly string[];
   /** It takes no messages. A send need not ask: the row of a closed conversation refuses. */
   readonly closed: boolean;
-  /** Nobody has written yet, so to its members there is no conversation. */
+  /** A direct conversation in which nobody has written: to its members there is none. */
   readonly isEmpty: boolean;
   readonly privacy: PrivacyLevelRecord;
 }
@@ -29,7 +29,7 @@ export const memberIdsColumn = (sql: Sql) => sql`
 
 export function readMemberships(sql: Sql, conversationIds: readonly string[]): Promise<Membership[]> {
   return sql<Membership[]>`
-    select c.id as "conversationId", c.kind, c.closed, c.last_seq = 0 as "isEmpty", ${memberIdsColumn(sql)},
+    select c.id as "conversationId", c.kind, c.closed, c.kind = 'direct' and c.last_seq = 0 as "isEmpty", ${memberIdsColumn(sql)},
       ${privacyColumn(sql)}
     from conversations c where c.id = any(${plainArray(conversationIds)}::uuid[])`;
 }
