@@ -117,3 +117,21 @@ test("of many at once some are refused and every one is answered", async () => {
   expect(answers.some(({ ok }) => ok)).toBe(true);
   expect(await missedBy([known])).toEqual([]);
 });
+
+test("a receipt behind a block makes no conversation be named, and is not shown", async () => {
+  const read = await screen.sends(bruno.id, "hello");
+  const path = `/people/${bruno.id}/block`;
+  await emma.call("PUT /people/:id/block", { path });
+  const { body } = await emma.call<Chat[]>("GET /messages/chats");
+  const { conversationId, changeSeq, lastReadSeq, theirLastReadSeq, theirLastDeliveredSeq } = body.find(
+    ({ _id }) => _id === bruno.id,
+  ) as Chat;
+  await bruno.call("POST /messages/:userId/read", {
+    ...{ path: `/messages/${emma.id}/read`, body: { seq: read.seq } },
+  });
+  const known = { conversationId, changeSeq, lastReadSeq, theirLastReadSeq, theirLastDeliveredSeq };
+  await server.app.idle();
+  const missed = await missedBy([known]);
+  expect(missed.filter((one) => one.theirLastReadSeq > theirLastReadSeq)).toEqual([]);
+  await emma.call("DELETE /people/:id/block", { path });
+});
