@@ -13,7 +13,9 @@ export function conversationCases(at: Running) {
     const screen = await viewer.device();
     const settings = async () => {
       const path = `/conversations/${other.id}/settings`;
-      return (await viewer.call<ConversationSettings>("GET /conversations/:conversationId/settings", { path })).body;
+      return (
+        await viewer.call<ConversationSettings>("GET /conversations/:conversationId/settings", { path })
+      ).body;
     };
     const look = async () => ({ settings: await settings(), chats: mine ? await chatsOf(viewer) : null });
     const before = await look();

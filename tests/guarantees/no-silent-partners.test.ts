@@ -153,7 +153,7 @@ test("settings made before the first message are private, and apply from the fir
     mine,
     effectivePrivacyLevel: "device",
     disappearing: "1h",
-    writtenBelow: { server: 0, providers: 0 },
+    consentedFromSeq: { server: 1, providers: 1 },
   });
   await desk.hears("conversationUpdated", ({ userId, mine }) => userId === jun.id && mine?.muted === true);
   // Neither learns the other's setting.

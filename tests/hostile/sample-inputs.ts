@@ -24,6 +24,8 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "PUT /settings/password": { newPassword: "nadia-weaves-words" },
   "POST /messages/send/:userId": { text: "Hello" },
   "POST /messages/:userId/read": { seq: 0 },
+  "POST /conversations/:conversationId/messages": { text: "Hello" },
+  "POST /conversations/:conversationId/read": { seq: 0 },
   "PATCH /message/:id": { text: "Hello" },
   "POST /health/admin/preview-email": { subject: "News", content: "Hello" },
   "POST /health/admin/send-email": {

@@ -32,11 +32,13 @@ export const conversationCalls = {
   /** Latest first. */
   "GET /conversations": {
     access: "session",
+    holdsText: true,
     query: z.object({ limit: Limit, cursor: Cursor, q: Search }),
     output: z.array(Conversation),
   },
   "GET /conversations/:conversationId": {
     access: "session",
+    holdsText: true,
     params,
     output: Conversation,
     errors: ["NOT_FOUND"],
@@ -44,6 +46,7 @@ export const conversationCalls = {
   /** The same as `GET /messages/:userId`, with its headers. */
   "GET /conversations/:conversationId/messages": {
     access: "session",
+    holdsText: true,
     params,
     query: History,
     output: z.array(Message),
@@ -52,6 +55,7 @@ export const conversationCalls = {
   /** The same as `POST /messages/send/:userId`. */
   "POST /conversations/:conversationId/messages": {
     access: "session",
+    holdsText: true,
     params,
     body: Draft,
     bodyBytes: PICTURE_BODY_BYTES,

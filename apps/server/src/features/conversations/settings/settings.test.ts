@@ -20,7 +20,7 @@ const AT_FIRST = {
   mine: { privacyLevel: null, autoTranslate: null, muted: false },
   effectivePrivacyLevel: "server",
   disappearing: "off",
-  writtenBelow: { server: 0, providers: 0 },
+  consentedFromSeq: { server: 1, providers: 1 },
 };
 
 describe("the settings of a conversation", () => {
