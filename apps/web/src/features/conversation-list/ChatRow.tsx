@@ -1,9 +1,9 @@
 import type { Chat, Person } from "@lingualoom/contract/shapes.ts";
 import { memo } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
 import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
 import { PersonRow } from "../people/PersonRow.tsx";
-import type { RowPlace } from "../people/WindowedList.tsx";
 import { Preview } from "./Preview.tsx";
 import { shortTime } from "./short-time.ts";
 import { UnreadBadge } from "./UnreadBadge.tsx";

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useRested } from "../../ui/anchored-list/rest.ts";
+import { useRested } from "../../ui/anchored-list/scroll-activity.ts";
 import { type Decision, decide } from "./decision.ts";
 import { Otherwise } from "./Otherwise.tsx";
 import { TranslationPlace } from "./TranslationPlace.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useHasTime } from "../../../ui/anchored-list/rest.ts";
+import { useHasTime } from "../../../ui/anchored-list/scroll-activity.ts";
 import { loadedLater } from "../../../ui/lazy/lazy-component.tsx";
 import { RichText } from "../../../ui/RichText.tsx";
 import type { Item } from "../timeline/items.ts";

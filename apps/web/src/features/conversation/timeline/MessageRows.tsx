@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
+import type { Shown } from "../../../ui/anchored-list/view.ts";
 import { useLongPress } from "../message/use-long-press.ts";
-import type { Shown } from "./history-view.ts";
 import { MadeRows, type RowsOf } from "./made-rows.tsx";
 
 interface Props extends RowsOf {

@@ -1,10 +1,10 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ReactElement, ReactNode } from "react";
-import type { Placed } from "../../../ui/anchored-list/shown-rows.ts";
+import type { Placed } from "../../../ui/anchored-list/rows-in-view.ts";
 import { sendStateOf, type TheirMarks } from "../message/send-state.ts";
 import type { Items } from "./items.ts";
 import { MessageRow } from "./MessageRow.tsx";
-import { rowAt } from "./rows.ts";
+import { rowAt } from "./message-groups.ts";
 
 /** What makes the row of an item what it is. */
 export interface RowsOf {

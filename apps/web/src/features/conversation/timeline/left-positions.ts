@@ -1,4 +1,4 @@
-import type { Place } from "./reading-place.ts";
+import type { Place } from "../../../ui/anchored-list/anchor.ts";
 
 /** Where each chat was left that was not left at its end; in memory only, because a reload is a fresh start. */
 const places = new Map<string, Place>();

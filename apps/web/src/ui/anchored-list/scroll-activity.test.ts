@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Rest } from "./rest.ts";
+import { Rest } from "./scroll-activity.ts";
 
 function waitingFor(scrolling: Rest) {
   const told: string[] = [];

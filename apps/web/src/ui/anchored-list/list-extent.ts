@@ -1,4 +1,4 @@
-import type { RowHeights } from "../../../ui/anchored-list/row-heights.ts";
+import type { RowHeights } from "./row-heights.ts";
 
 /** Nearer to the beginning than this, the rows in the page must not run out of the room that was left for them. */
 const FAR_PX = 2_000;

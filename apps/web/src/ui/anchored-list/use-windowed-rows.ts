@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { flushSync } from "react-dom";
 import { heldRows } from "./pinned-rows.ts";
 import { type Keys, RowHeights } from "./row-heights.ts";
-import { contains, placed, type Range, rowsAround, type Sight } from "./shown-rows.ts";
+import { contains, placed, type Range, rowsAround, type Sight } from "./rows-in-view.ts";
 
 /** So much is in the page on both sides of what is in sight, and at least so much must be. */
 const MARGIN_PX = 600;

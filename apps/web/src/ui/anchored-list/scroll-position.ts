@@ -1,4 +1,4 @@
-import { offsetOf, type Place, placeIn } from "./reading-place.ts";
+import { offsetOf, type Place, placeIn } from "./anchor.ts";
 
 /** Nearer to the end than this is at the end. */
 const NEAR_PX = 80;

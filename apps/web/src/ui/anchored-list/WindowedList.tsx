@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useListWindow } from "../../ui/anchored-list/use-list-window.ts";
+import { useListWindow } from "./use-windowed-rows.ts";
 
 /** What a row of a long list needs to stand in its place although most of the others are not in the page. */
 export interface RowPlace {

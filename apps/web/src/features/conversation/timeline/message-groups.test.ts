@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ANA, EMMA, fromAna, message } from "../../../../test/messages.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { type Items, itemsOf } from "./items.ts";
-import { firstUnread, rowAt } from "./rows.ts";
+import { firstUnread, rowAt } from "./message-groups.ts";
 
 const at = (minute: number) => new Date(2026, 10, 21, 9, minute).toISOString();
 const entry: OutboxEntry = {

@@ -1,16 +1,16 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { heldRows } from "../../../ui/anchored-list/pinned-rows.ts";
-import type { Rest } from "../../../ui/anchored-list/rest.ts";
-import { RowHeights } from "../../../ui/anchored-list/row-heights.ts";
-import { contains, type Range, rowsAround } from "../../../ui/anchored-list/shown-rows.ts";
-import { HeldPlace, type Standing } from "./held-place.ts";
-import { shownBy, usual, type View } from "./history-view.ts";
-import type { Items } from "./items.ts";
-import { lastSeenIn, offsetOf, type Place } from "./reading-place.ts";
-import { RoomForRows } from "./room-for-rows.ts";
-import { useLook } from "./use-look.ts";
+import type { Items } from "../../features/conversation/timeline/items.ts";
+import { lastSeenIn, offsetOf, type Place } from "./anchor.ts";
+import { RoomForRows } from "./list-extent.ts";
+import { heldRows } from "./pinned-rows.ts";
+import { RowHeights } from "./row-heights.ts";
+import { contains, type Range, rowsAround } from "./rows-in-view.ts";
+import type { Rest } from "./scroll-activity.ts";
+import { HeldPlace, type Standing } from "./scroll-position.ts";
 import { useScrolling } from "./use-scrolling.ts";
+import { useLook } from "./use-settled.ts";
+import { shownBy, usual, type View } from "./view.ts";
 
 /** So much is in the page on both sides of what is in sight, and at least so much must be. */
 const MARGIN_PX = 450;

@@ -1,7 +1,7 @@
-import type { RowHeights } from "../../../ui/anchored-list/row-heights.ts";
-import { type Placed, placed, type Range, rowsAround } from "../../../ui/anchored-list/shown-rows.ts";
-import type { Items } from "./items.ts";
-import type { Place } from "./reading-place.ts";
+import type { Items } from "../../features/conversation/timeline/items.ts";
+import type { Place } from "./anchor.ts";
+import type { RowHeights } from "./row-heights.ts";
+import { type Placed, placed, type Range, rowsAround } from "./rows-in-view.ts";
 
 /** What the rows in the page are chosen by: the bubble being read, or null at the end. */
 export interface View {

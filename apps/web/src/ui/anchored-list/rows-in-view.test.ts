@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RowHeights } from "./row-heights.ts";
-import { contains, placed, rowsAround } from "./shown-rows.ts";
+import { contains, placed, rowsAround } from "./rows-in-view.ts";
 
 /** Rows of 40 pixels. */
 const rows = (count: number) => new RowHeights().follow({ count, keyAt: String });
