@@ -9,4 +9,4 @@ export function usePainted(what: unknown = true): boolean {
 }
 
 /** The same for what stands deep within it, and is not to be seen at first: buttons that appear when pointed at. */
-export const PaintedAround = createContext(true);
+export const PaintedContext = createContext(true);

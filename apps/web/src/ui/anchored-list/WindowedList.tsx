@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useListWindow } from "./use-windowed-rows.ts";
+import { useWindowedRows } from "./use-windowed-rows.ts";
 
-/** What a row of a long list needs to stand in its place although most of the others are not in the page. */
+/** Where a row of a windowed list stands. */
 export interface RowPlace {
   readonly index: number;
   /** Pixels above it, in place of the rows that are not in the page. */
@@ -19,10 +19,10 @@ interface Props<T> {
   readonly row: (item: T, place: RowPlace) => ReactNode;
 }
 
-/** Of thousands of rows those in sight are in the page, and those around them. */
+/** A list from its start, of which only the rows around the visible ones are in the page. */
 export function WindowedList<T>({ label, items, keyOf, whole, row }: Props<T>) {
   const keys = { count: items.length, keyAt: (index: number) => keyAt(items, keyOf, index) };
-  const { list, rows, roomAfter } = useListWindow(keys);
+  const { list, rows, roomAfter } = useWindowedRows(keys);
   const setSize = whole ? items.length : -1;
   return (
     <div className="py-1">

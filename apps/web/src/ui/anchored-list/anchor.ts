@@ -1,41 +1,59 @@
-/** The bubble that is being read, and how many pixels below the upper edge of the box it begins. */
-export interface Place {
+/** A row, and how many pixels below the upper edge of the box its anchor element begins. */
+export interface Anchor {
   readonly key: string;
   readonly offset: number;
 }
 
-const BUBBLE = "[data-row]";
+/** A row may hold more than what is read, such as a line above it: `data-row` marks what stays in its place. */
+const ANCHORS = "[data-row]";
 
-/** The bubble that was asked for last in each list; while one scrolls it is asked for again several times a frame. */
-const lastFound = new WeakMap<Element, HTMLElement>();
+const keyOf = (element: HTMLElement) => element.dataset.row ?? "";
 
-const keyOf = (bubble: HTMLElement) => bubble.dataset.row ?? "";
+/** Finds the anchor elements of one list, and where they are. */
+export class Anchors {
+  /** The element that was asked for last: a frame that scrolls asks for it several times. */
+  #last: HTMLElement | null = null;
 
-/**
- * The first bubble that begins in sight, or else the one that fills it. What stands above it may grow or shrink:
- * where it begins stays the same.
- */
-export function placeIn(box: Element, list: Element): Place | null {
-  const rows = list.children;
-  const { top, bottom } = box.getBoundingClientRect();
-  /** The one that begins above the box and reaches into it. */
-  let filling: Place | null = null;
-  for (let index = endingAbove(rows, top); index < rows.length; index++) {
-    const bubble = rows[index]?.querySelector<HTMLElement>(BUBBLE);
-    if (!bubble) continue;
-    const rect = bubble.getBoundingClientRect();
-    if (rect.top >= bottom) break;
-    if (rect.bottom <= top) continue;
-    lastFound.set(list, bubble);
-    const place = { key: keyOf(bubble), offset: rect.top - top };
-    if (rect.top >= top) return place;
-    filling = place;
+  /**
+   * The first anchor element that begins inside the box, or else the one that fills it. What stands above it may grow
+   * or shrink: where it begins stays the same.
+   */
+  firstVisible(box: Element, list: Element): Anchor | null {
+    const rows = list.children;
+    const { top, bottom } = box.getBoundingClientRect();
+    /** The one that begins above the box and reaches into it. */
+    let filling: Anchor | null = null;
+    for (let index = rowsEndingAbove(rows, top); index < rows.length; index++) {
+      const element = rows[index]?.querySelector<HTMLElement>(ANCHORS);
+      if (!element) continue;
+      const rect = element.getBoundingClientRect();
+      if (rect.top >= bottom) break;
+      if (rect.bottom <= top) continue;
+      this.#last = element;
+      const anchor = { key: keyOf(element), offset: rect.top - top };
+      if (rect.top >= top) return anchor;
+      filling = anchor;
+    }
+    return filling;
   }
-  return filling;
+
+  /** Where the anchor element of this row is now, or null while the row is not in the page. */
+  offsetOf(key: string, box: Element, list: Element): number | null {
+    const element = this.#elementOf(key, list);
+    return element && element.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  }
+
+  #elementOf(key: string, list: Element): HTMLElement | null {
+    const known = this.#last;
+    if (known && keyOf(known) === key && list.contains(known)) return known;
+    const found = list.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
+    if (found) this.#last = found;
+    return found;
+  }
 }
 
-/** How many of the rows end at this height or above it. */
-function endingAbove(rows: HTMLCollection, height: number): number {
+/** How many rows end at this height or above it. */
+function rowsEndingAbove(rows: HTMLCollection, height: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -45,25 +63,11 @@ function endingAbove(rows: HTMLCollection, height: number): number {
   return low;
 }
 
-/** The `data-index` of the last row whose end is on screen; null while one row fills the box. */
-export function lastSeenIn(box: Element, list: Element): number | null {
+/** The `data-index` of the last row whose end is visible; null while one row fills the box. */
+export function lastVisibleRow(box: Element, list: Element): number | null {
   const { top, bottom } = box.getBoundingClientRect();
-  // A pixel may be lost by rounding.
-  const last = list.children[endingAbove(list.children, bottom + 1) - 1];
+  // Rounding may lose a pixel.
+  const last = list.children[rowsEndingAbove(list.children, bottom + 1) - 1];
   if (!(last instanceof HTMLElement) || last.getBoundingClientRect().bottom <= top) return null;
   return Number(last.dataset.index);
-}
-
-function bubbleOf(key: string, list: Element): HTMLElement | null {
-  const known = lastFound.get(list);
-  if (known && keyOf(known) === key && list.contains(known)) return known;
-  const found = list.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
-  if (found) lastFound.set(list, found);
-  return found;
-}
-
-/** Where the bubble is now, or null when it is not in the page. */
-export function offsetOf(key: string, box: Element, list: Element): number | null {
-  const bubble = bubbleOf(key, list);
-  return bubble && bubble.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }

@@ -1,6 +1,6 @@
 import type { RowHeights } from "./row-heights.ts";
 
-/** What of a list is in sight, in pixels from its beginning. */
+/** The visible part of a list, in pixels from its beginning. */
 export interface Sight {
   readonly top: number;
   readonly height: number;
@@ -12,7 +12,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** The rows in sight, and as many around them as `margin` pixels hold. */
+/** The visible rows, and as many around them as `margin` pixels hold. */
 export function rowsAround(heights: RowHeights, { top, height }: Sight, margin: number): Range {
   const start = heights.indexAt(top - margin);
   const end = heights.indexAt(top + height + margin) + 1;
@@ -21,13 +21,13 @@ export function rowsAround(heights: RowHeights, { top, height }: Sight, margin: 
 
 export const contains = (outer: Range, inner: Range) => outer.start <= inner.start && outer.end >= inner.end;
 
-/** A row that is in the page, and how much room is left before it for those that are not. */
+/** A row that is in the page, and the pixels of room before it for the rows that are not. */
 export interface Placed {
   readonly index: number;
   readonly room: number;
 }
 
-/** The rows of the range, and those that must not go although they are out of sight. */
+/** The rows of the range, and the pinned ones, which stay although they are not visible. */
 export function placed(heights: RowHeights, range: Range, pinned: Range | null): Placed[] {
   const rows: Placed[] = [];
   let next = 0;

@@ -1,32 +1,32 @@
 import { expect, test } from "vitest";
-import { Rest } from "./scroll-activity.ts";
+import { ScrollActivity } from "./scroll-activity.ts";
 
-function waitingFor(scrolling: Rest) {
+function waitingFor(scrolling: ScrollActivity) {
   const told: string[] = [];
-  const wait = (name: string) => scrolling.whenEnded(() => told.push(name));
+  const wait = (name: string) => scrolling.whenIdle(() => told.push(name));
   return { told, wait };
 }
 
 test("who comes while one scrolls is told once, when that rests", () => {
-  const scrolling = new Rest();
+  const scrolling = new ScrollActivity();
   const { told, wait } = waitingFor(scrolling);
   wait("before");
-  scrolling.begins();
+  scrolling.begin();
   wait("meanwhile");
   expect(told).toEqual(["before"]);
-  scrolling.ends();
-  scrolling.begins();
-  scrolling.ends();
+  scrolling.end();
+  scrolling.begin();
+  scrolling.end();
   expect(told).toEqual(["before", "meanwhile"]);
 });
 
 test("who went is not told, and what is scrolled elsewhere holds nobody up", () => {
-  const [here, elsewhere] = [new Rest(), new Rest()];
+  const [here, elsewhere] = [new ScrollActivity(), new ScrollActivity()];
   const { told, wait } = waitingFor(here);
-  here.begins();
+  here.begin();
   wait("gone")();
-  here.ends();
-  elsewhere.begins();
+  here.end();
+  elsewhere.begin();
   wait("here");
   expect(told).toEqual(["here"]);
 });

@@ -1,50 +1,50 @@
 import { createContext, startTransition, use, useLayoutEffect, useState } from "react";
-import { PaintedAround } from "../use-painted.ts";
+import { PaintedContext } from "../use-painted.ts";
 
-/** Whether something is being scrolled, and who waits for it to rest: what can wait is done then, so that no frame has to. */
-export class Rest {
+/** Whether a box is being scrolled. Work that can wait is done when that ends, so that no frame has to do it. */
+export class ScrollActivity {
   readonly #waiting = new Set<() => void>();
-  #moving = false;
+  #scrolling = false;
 
-  get isMoving(): boolean {
-    return this.#moving;
+  get isScrolling(): boolean {
+    return this.#scrolling;
   }
 
-  begins(): void {
-    this.#moving = true;
+  begin(): void {
+    this.#scrolling = true;
   }
 
-  ends(): void {
-    this.#moving = false;
-    const told = [...this.#waiting];
+  end(): void {
+    this.#scrolling = false;
+    const waiting = [...this.#waiting];
     this.#waiting.clear();
-    for (const tell of told) tell();
+    for (const act of waiting) act();
   }
 
-  /** Tells it once, at once where nothing moves; gives what ends the waiting. */
-  whenEnded(tell: () => void): () => void {
-    if (this.#moving) this.#waiting.add(tell);
-    else tell();
-    return () => void this.#waiting.delete(tell);
+  /** Calls `act` once, at once while nothing scrolls; the result cancels that. */
+  whenIdle(act: () => void): () => void {
+    if (this.#scrolling) this.#waiting.add(act);
+    else act();
+    return () => void this.#waiting.delete(act);
   }
 }
 
-/** What is scrolled around; elsewhere nothing ever is. */
-export const ScrolledAround = createContext(new Rest());
+/** The activity of the list around; outside a list nothing ever scrolls. */
+export const ScrollActivityContext = createContext(new ScrollActivity());
 
-/** False for what comes into the page while one scrolls, until that rests; once true, it stays so. */
-export function useRested(): boolean {
-  const scrolling = use(ScrolledAround);
-  const [rested, setRested] = useState(!scrolling.isMoving);
+/** False for what comes into the page during scrolling, until that ends; once true, it stays so. */
+export function useScrollIdle(): boolean {
+  const activity = use(ScrollActivityContext);
+  const [idle, setIdle] = useState(!activity.isScrolling);
   // For an effect after the paint React would make a task of its own in each frame that scrolls.
   useLayoutEffect(() => {
-    if (!rested) return scrolling.whenEnded(() => startTransition(() => setRested(true)));
-  }, [rested, scrolling]);
-  return rested;
+    if (!idle) return activity.whenIdle(() => startTransition(() => setIdle(true)));
+  }, [idle, activity]);
+  return idle;
 }
 
-/** The same for what nobody can point at before: not in the first paint of what is around it either. */
-export function useHasTime(): boolean {
-  const rested = useRested();
-  return use(PaintedAround) && rested;
+/** Also false in the first paint of the list: for what nobody can point at before. */
+export function usePaintedAndIdle(): boolean {
+  const idle = useScrollIdle();
+  return use(PaintedContext) && idle;
 }

@@ -1,75 +1,72 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Items } from "../../features/conversation/timeline/items.ts";
-import { lastSeenIn, offsetOf, type Place } from "./anchor.ts";
-import { RoomForRows } from "./list-extent.ts";
-import { heldRows } from "./pinned-rows.ts";
-import { RowHeights } from "./row-heights.ts";
+import { type Anchor, Anchors, lastVisibleRow } from "./anchor.ts";
+import { ListExtent } from "./list-extent.ts";
+import { pinnedRows } from "./pinned-rows.ts";
+import { type Keys, RowHeights } from "./row-heights.ts";
 import { contains, type Range, rowsAround } from "./rows-in-view.ts";
-import type { Rest } from "./scroll-activity.ts";
-import { HeldPlace, type Standing } from "./scroll-position.ts";
+import type { ScrollActivity } from "./scroll-activity.ts";
+import { type EndState, ScrollPosition } from "./scroll-position.ts";
+import type { SizeEstimate } from "./size-estimate.ts";
+import type { Start } from "./start.ts";
 import { useScrolling } from "./use-scrolling.ts";
-import { useLook } from "./use-settled.ts";
-import { shownBy, usual, type View } from "./view.ts";
+import { useSettled } from "./use-settled.ts";
+import { shownBy, type View } from "./view.ts";
 
-/** So much is in the page on both sides of what is in sight, and at least so much must be. */
+/** So much is in the page on both sides of what is visible, and at least so much must be. */
 const MARGIN_PX = 450;
 const NEEDED_PX = 350;
-/** While one scrolls it is little less, so that each frame brings a row or two, and not every third one five. */
+/** During scrolling it is little less, so that each frame brings a row or two, and not every third one five. */
 const NEEDED_NEXT_PX = 440;
 
 const NO_ROWS: Range = { start: 0, end: 0 };
 
-interface Around {
-  /** Where the reader was when the chat was left; null at the end. */
-  readonly remembered: Place | null;
-  /** The key of the row with which the reader begins who was not left elsewhere; null at the end. */
-  readonly beginAt: string | null;
-  /** False before the first paint, for which what is in sight is enough. */
+interface Options {
+  readonly start: Start;
+  readonly estimate: SizeEstimate;
+  /** False before the first paint, for which what is visible is enough. */
   readonly painted: boolean;
-  /** Told while this history is scrolled. */
-  readonly scrolling: Rest;
-  /** Told the last row that is on screen, when it has stayed there for a moment. */
+  /** Begins and ends with the scrolling of this list. */
+  readonly activity: ScrollActivity;
   readonly onSeen: (index: number) => void;
+  readonly onEnd: (state: EndState) => void;
 }
 
-/** A reader begins this far below the upper edge, as a share of the height, so that what was read before is seen too. */
+/** A list begins this far below the upper edge, as a share of the height, so that the rows before it are visible too. */
 const BEGIN_AT = 0.2;
-/** From the line above the first unread bubble to that bubble. */
+/** From a line above the row's anchor element to that element. */
 const LINE_PX = 32;
 const beginIn = (height: number) => BEGIN_AT * height + LINE_PX;
 
-/**
- * A scrolling history of which only the part around what is in sight is in the page. It stays at its end only if it
- * was there; otherwise the bubble that is being read stays where it is, whatever comes, goes or grows around it.
- */
-export function useHistoryWindow(items: Items, { remembered, beginAt, painted, scrolling, onSeen }: Around) {
+function anchorOf(start: Start, height: number): Anchor | null {
+  if (start.at === "end") return null;
+  return start.at === "anchor" ? start.anchor : { key: start.key, offset: beginIn(height) };
+}
+
+/** Chooses the rows of an anchored list that are in the page, and moves its scrolling box. */
+export function useAnchoredWindow(keys: Keys, options: Options) {
+  const { start, estimate, painted, activity, onSeen, onEnd } = options;
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const extent = useRef<HTMLDivElement>(null);
   /** How large everything was when the rows were last looked at. */
-  const settled = useRef("");
-  const measured = useRef<{ readonly of: Items; readonly range: Range } | null>(null);
-  const [heights] = useState(() => new RowHeights(usual.row).follow(items));
-  const [room] = useState(() => new RoomForRows(heights));
-  const [known] = useState(() => {
-    if (remembered && heights.placeOf(remembered.key) !== null) return remembered;
-    return beginAt === null ? null : { key: beginAt, offset: beginIn(usual.height || innerHeight) };
+  const settledSize = useRef("");
+  const measured = useRef<{ readonly of: Keys; readonly range: Range } | null>(null);
+  const [heights] = useState(() => new RowHeights(estimate.row).follow(keys));
+  const [room] = useState(() => new ListExtent(heights));
+  const [anchors] = useState(() => new Anchors());
+  const [view, setView] = useState<View>(() => {
+    const { height } = estimate;
+    return { anchor: anchorOf(start, height), height, pinned: null };
   });
-  const lookSoon = useLook(() => {
-    const last = box.current && list.current && lastSeenIn(box.current, list.current);
+  const [position] = useState(() => new ScrollPosition(anchors, view.anchor, start.at === "key"));
+  const reported = useRef<EndState>(start.at === "end" ? "followed" : "away");
+  const shown = shownBy(heights, keys, view, painted ? MARGIN_PX : 0);
+  const seenSoon = useSettled(() => {
+    const last = box.current && list.current && lastVisibleRow(box.current, list.current);
     if (last !== null) onSeen(last);
   });
-  const [held] = useState(() => new HeldPlace(known, known !== remembered));
-  const [view, setView] = useState<View>({
-    place: known,
-    height: usual.height || innerHeight,
-    held: null,
-  });
-  const [standing, setStanding] = useState<Standing>(known === null ? "follows" : "away");
-  const told = useRef(standing);
-  const shown = shownBy(heights, items, view, painted ? MARGIN_PX : 0);
 
   /** Pixels from the beginning of the list to the upper edge of the box, counted from the end, where rows stand still. */
   const sight = (scroller: Element, rows: Element) => ({
@@ -83,19 +80,19 @@ export function useHistoryWindow(items: Items, { remembered, beginAt, painted, s
 
   const knownRows = (scroller: Element, rows: Element) => ({
     has: (key: string) => heights.placeOf(key) !== null,
-    newest: items.count > 0 ? items.keyAt(items.count - 1) : null,
+    newest: keys.count > 0 ? keys.keyAt(keys.count - 1) : null,
     atTop: () => {
       const { top } = sight(scroller, rows);
       const index = heights.indexAt(top);
-      return { key: items.keyAt(index), offset: heights.before(index) - top };
+      return { key: keys.keyAt(index), offset: heights.before(index) - top };
     },
   });
 
-  const tellStanding = (scroller: Element) => {
-    const now = held.standing(scroller);
+  const reportEnd = (scroller: Element) => {
+    const now = position.end(scroller);
     // React would render once more to find that nothing changed.
-    if (now !== told.current) setStanding(now);
-    told.current = now;
+    if (now !== reported.current) onEnd(now);
+    reported.current = now;
   };
 
   const size = () =>
@@ -108,77 +105,81 @@ export function useHistoryWindow(items: Items, { remembered, beginAt, painted, s
     const seen = sight(scroller, rows);
     const needed = scrolls ? NEEDED_NEXT_PX : NEEDED_PX;
     if (contains(shown.range, rowsAround(heights, seen, painted ? needed : 0))) return;
-    const kept = heldRows(rows);
-    const at = held.place;
-    const index = at && heights.placeOf(at.key);
-    // From where its row begins and not its bubble, which may stand far below that.
-    const place =
-      at && index !== null && offsetOf(at.key, scroller, rows) !== null
-        ? { key: at.key, offset: heights.before(index) - seen.top }
-        : at;
+    const pinned = pinnedRows(rows);
+    const { anchor } = position;
+    const index = anchor && heights.placeOf(anchor.key);
+    // From where its row begins and not its anchor element, which may stand far below that.
+    const from =
+      anchor && index !== null && anchors.offsetOf(anchor.key, scroller, rows) !== null
+        ? { key: anchor.key, offset: heights.before(index) - seen.top }
+        : anchor;
     const next = {
-      place,
+      anchor: from,
       height: seen.height,
-      held: kept && { key: items.keyAt(kept.first), count: kept.last - kept.first + 1 },
+      pinned: pinned && { key: keys.keyAt(pinned.start), count: pinned.end - pinned.start },
     };
     if (scrolls) flushSync(() => setView(next));
     else setView(next);
   };
 
-  /** While one scrolls, a row that was measured is taken to be as high until that rests. */
+  /** During scrolling a row that was measured keeps that height until scrolling ends. */
   const measure = (rows: Element, again: boolean) => {
-    const known = !again && measured.current?.of === items ? measured.current.range : NO_ROWS;
+    const known = !again && measured.current?.of === keys ? measured.current.range : NO_ROWS;
     for (const [place, { index }] of shown.rows.entries()) {
       const row = index < known.start || index >= known.end ? rows.children[place] : undefined;
       if (row) heights.measure(index, row.getBoundingClientRect().height);
     }
-    measured.current = { of: items, range: shown.range };
+    measured.current = { of: keys, range: shown.range };
   };
 
-  /** Looks at what the rows have become, and brings the one being read back to where it was. */
+  /** Looks at what the rows have become, and brings the anchor back to where it was. */
   const settle = useEffectEvent((again: boolean) => {
     const [scroller, rows] = [box.current, list.current];
     if (!scroller || !rows) return;
     measure(rows, again);
-    held.openAt(beginIn(scroller.clientHeight));
-    held.settle(scroller, rows, knownRows(scroller, rows), () => {
-      const waits = isScrolled() && held.place ? "while far" : painted ? "never" : "while there is room";
+    position.openAt(beginIn(scroller.clientHeight));
+    position.settle(scroller, rows, knownRows(scroller, rows), () => {
+      const waits = isScrolled() && position.anchor ? "while far" : painted ? "never" : "while there is room";
       if (extent.current) room.fit(extent.current, heights, shown.range.start, waits);
     });
-    tellStanding(scroller);
-    Object.assign(usual, { height: scroller.clientHeight, row: heights.usual });
-    settled.current = size();
+    reportEnd(scroller);
+    estimate.learn(scroller.clientHeight, heights.usual);
+    settledSize.current = size();
     cover(scroller, rows, false);
-    lookSoon();
+    seenSoon();
   });
 
-  const isScrolled = useScrolling([box, content, list], items.count > 0, {
+  const isScrolled = useScrolling([box, content, list], keys.count > 0, {
     scrolled() {
       if (!box.current || !list.current) return false;
-      held.scrolled(box.current, list.current, knownRows(box.current, list.current));
-      tellStanding(box.current);
-      const isAway = held.place !== null;
-      if (isAway) scrolling.begins();
+      position.scrolled(box.current, list.current, knownRows(box.current, list.current));
+      reportEnd(box.current);
+      const isAway = position.anchor !== null;
+      if (isAway) activity.begin();
       cover(box.current, list.current, true);
-      lookSoon();
+      seenSoon();
       return isAway;
     },
     rested() {
       settle(true);
-      scrolling.ends();
+      activity.end();
     },
     resized() {
-      // Most often it tells of the rows that were measured in the same frame.
-      if (size() !== settled.current) settle(true);
+      // Most often it reports the rows that were measured in the same frame.
+      if (size() !== settledSize.current) settle(true);
     },
-    left: () => scrolling.ends(),
+    left: () => activity.end(),
   });
   useLayoutEffect(() => settle(!isScrolled()));
 
-  const toEnd = () => {
-    held.goToEnd();
-    if (box.current) tellStanding(box.current);
-    setView({ ...view, place: null, held: null });
+  const goToEnd = () => {
+    position.goToEnd();
+    if (box.current) reportEnd(box.current);
+    setView({ ...view, anchor: null, pinned: null });
   };
-  return { box, content, extent, list, shown, room: room.guessed, standing, toEnd, held };
+  const goTo = (key: string) => {
+    setView({ ...view, anchor: { key, offset: position.goTo(key).offset }, pinned: null });
+  };
+  const leftAt = () => (reported.current === "away" ? position.anchor : null);
+  return { box, content, extent, list, shown, estimated: room.estimated, goToEnd, goTo, leftAt };
 }

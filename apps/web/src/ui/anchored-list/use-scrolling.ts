@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 
-/** So long nothing is scrolled when it has come to rest. */
+/** So long after its last scroll event a box has come to rest. */
 const REST_MS = 150;
 
-interface Told {
-  /** Says whether one moves through the rows; at their end it is the rows that come which move it. */
+interface Handlers {
+  /** Says whether the reader moves through the rows; at the end of the list it is new rows that scroll the box. */
   readonly scrolled: () => boolean;
-  /** Nothing has been scrolled for a while. */
+  /** Nothing has scrolled for a while. */
   readonly rested: () => void;
   /** The box or what is in it has another size. */
   readonly resized: () => void;
-  /** What was scrolled is gone. */
+  /** The box is gone. */
   readonly left: () => void;
 }
 
@@ -18,9 +18,9 @@ interface Told {
 export function useScrolling(
   watched: readonly RefObject<HTMLElement | null>[],
   hasRows: boolean,
-  told: Told,
+  handlers: Handlers,
 ): () => boolean {
-  /** Set while one scrolls. */
+  /** Set while the box scrolls. */
   const moving = useRef<ReturnType<typeof setTimeout> | null>(null);
   const observer = useRef<ResizeObserver | null>(null);
   const observe = () => {
@@ -29,20 +29,20 @@ export function useScrolling(
   const rest = useEffectEvent(() => {
     moving.current = null;
     observe();
-    told.rested();
+    handlers.rested();
   });
   const move = useEffectEvent(() => {
     if (moving.current) clearTimeout(moving.current);
     moving.current = setTimeout(rest, REST_MS);
-    // Each frame brings rows, and the browser would go over the page twice to tell of it. What else changes its size
-    // is looked at when that rests.
-    if (told.scrolled()) observer.current?.disconnect();
+    // Each frame brings rows, and the browser would go over the page twice to report them. `rested` looks at whatever
+    // else changed its size.
+    if (handlers.scrolled()) observer.current?.disconnect();
   });
-  const resize = useEffectEvent(() => told.resized());
+  const resize = useEffectEvent(() => handlers.resized());
   const leave = useEffectEvent(() => {
     if (moving.current) clearTimeout(moving.current);
     moving.current = null;
-    told.left();
+    handlers.left();
   });
   const begin = useEffectEvent(observe);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is there as soon as there are rows.

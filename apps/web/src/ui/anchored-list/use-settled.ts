@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** So long a message must have stood still to be seen: what only comes past, or is pushed away, is not. */
-const SEEN_MS = 300;
+/** A row must stand still for so long to count as seen: rows that only pass by do not. */
+const SETTLED_MS = 300;
 
-/** Looks at what is on screen when nothing of it has changed for a moment; the answer says that something changes. */
-export function useLook(look: () => void): () => void {
+/** Calls `act` when nothing has changed for a moment; call the result whenever something changes. */
+export function useSettled(act: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const now = useEffectEvent(look);
+  const now = useEffectEvent(act);
   const soon = useEffectEvent(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => now(), SEEN_MS);
+    timer.current = setTimeout(() => now(), SETTLED_MS);
   });
   useEffect(() => {
     soon();

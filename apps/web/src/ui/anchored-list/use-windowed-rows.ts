@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { heldRows } from "./pinned-rows.ts";
+import { pinnedRows } from "./pinned-rows.ts";
 import { type Keys, RowHeights } from "./row-heights.ts";
 import { contains, placed, type Range, rowsAround, type Sight } from "./rows-in-view.ts";
 
-/** So much is in the page on both sides of what is in sight, and at least so much must be. */
+/** So much is in the page on both sides of what is visible, and at least so much must be. */
 const MARGIN_PX = 600;
 const NEEDED_PX = 200;
-/** As high as a person with two lines is, so that the first rows are about as many as are wanted. */
+/** The height of a person with two lines, so that the first rows are about as many as are needed. */
 const USUAL_PX = 68;
 
 interface View extends Sight {
-  readonly held: Range | null;
+  readonly pinned: Range | null;
 }
 
 function sightOf(scroller: Element, list: Element): Sight {
@@ -22,24 +22,23 @@ function sightOf(scroller: Element, list: Element): Sight {
 function shownBy(heights: RowHeights, keys: Keys, view: View) {
   heights.follow(keys);
   const range = rowsAround(heights, view, MARGIN_PX);
-  const rows = placed(heights, range, view.held);
+  const rows = placed(heights, range, view.pinned);
   const roomAfter = heights.total - heights.before((rows.at(-1)?.index ?? -1) + 1);
   return { range, rows, roomAfter };
 }
 
 /** Which rows of a list, in the scrolling box around it, are in the page. Every row carries its `data-index`. */
-export function useListWindow(keys: Keys) {
+export function useWindowedRows(keys: Keys) {
   const list = useRef<HTMLUListElement>(null);
   const [heights] = useState(() => new RowHeights(USUAL_PX));
-  const [view, setView] = useState<View>({ top: 0, height: innerHeight, held: null });
+  const [view, setView] = useState<View>({ top: 0, height: innerHeight, pinned: null });
   const { range, rows, roomAfter } = shownBy(heights, keys, view);
 
   const cover = useEffectEvent((scroller: Element, now: boolean) => {
     if (!list.current) return;
     const sight = sightOf(scroller, list.current);
     if (contains(range, rowsAround(heights, sight, NEEDED_PX))) return;
-    const kept = heldRows(list.current);
-    const next = { ...sight, held: kept && { start: kept.first, end: kept.last + 1 } };
+    const next = { ...sight, pinned: pinnedRows(list.current) };
     if (now && !contains(range, rowsAround(heights, sight, 0))) flushSync(() => setView(next));
     else setView(next);
   });

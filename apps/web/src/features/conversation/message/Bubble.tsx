@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useHasTime } from "../../../ui/anchored-list/scroll-activity.ts";
+import { usePaintedAndIdle } from "../../../ui/anchored-list/scroll-activity.ts";
 import { loadedLater } from "../../../ui/lazy/lazy-component.tsx";
 import { RichText } from "../../../ui/RichText.tsx";
 import type { Item } from "../timeline/items.ts";
@@ -36,7 +36,7 @@ interface Props {
 export function Bubble({ item, last, state, below }: Props) {
   const { t } = useTranslation("chat");
   const [menu, setMenu] = useState(false);
-  const hasTime = useHasTime();
+  const hasTime = usePaintedAndIdle();
   const message = "message" in item ? item.message : undefined;
   const hasMenu = message !== undefined && !message.hidden;
   if ("gone" in item) return <GoneLine item={item.key} gone={item.gone} />;

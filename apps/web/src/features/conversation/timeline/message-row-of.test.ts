@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { ANA, message } from "../../../../test/messages.ts";
+import { RowCache } from "../../../ui/anchored-list/row-cache.ts";
 import { itemsOf } from "./items.ts";
-import { MadeRows, type RowsOf } from "./made-rows.tsx";
+import { messageRowOf, type TimelineData } from "./message-row-of.tsx";
 
 const messages = Array.from({ length: 10 }, (_, i) => message(i + 1));
 const marks = { theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
-const of: RowsOf = { items: itemsOf(messages, [], ANA), unreadIndex: null, marks, below: () => null };
+const of: TimelineData = { items: itemsOf(messages, [], ANA), unreadIndex: null, marks, below: () => null };
 const placed = (...indexes: number[]) => indexes.map((index) => ({ index, room: 0 }));
 
-test("a row that stays while one scrolls is not made again", () => {
-  const made = new MadeRows();
+test("a row that stays in the page during scrolling is not made again", () => {
+  const made = new RowCache(messageRowOf);
   const before = made.rows(of, placed(4, 5, 6, 7));
   const after = made.rows(of, placed(2, 3, 4, 5));
   expect(after).toHaveLength(4);
@@ -18,23 +19,23 @@ test("a row that stays while one scrolls is not made again", () => {
   expect(new Set([...before, ...after]).size).toBe(6);
 });
 
-test("a row that is held far away is not made again either", () => {
-  const made = new MadeRows();
-  const [held, ...before] = made.rows(of, [{ index: 0, room: 0 }, ...placed(5, 6)]);
+test("a pinned row that is far away is not made again either", () => {
+  const made = new RowCache(messageRowOf);
+  const [pinned, ...before] = made.rows(of, [{ index: 0, room: 0 }, ...placed(5, 6)]);
   const [still, ...after] = made.rows(of, [{ index: 0, room: 0 }, ...placed(6, 7)]);
-  expect(still).toBe(held);
+  expect(still).toBe(pinned);
   expect(after[0]).toBe(before[1]);
 });
 
-test("where other room is left before a row, or the messages, the marks or the unread line are others, it is made anew", () => {
-  const made = new MadeRows();
+test("a row is made again when the room before it, the messages, the receipts or the unread line change", () => {
+  const made = new RowCache(messageRowOf);
   const [, before] = made.rows(of, placed(4, 5));
   const elsewhere = [
     { index: 4, room: 0 },
     { index: 5, room: 80 },
   ];
   expect(made.rows(of, elsewhere)[1]).not.toBe(before);
-  const others: Partial<RowsOf>[] = [
+  const others: Partial<TimelineData>[] = [
     { items: itemsOf(messages, [], ANA) },
     { unreadIndex: 5 },
     { marks: { ...marks, theirLastReadSeq: 6 } },
@@ -46,6 +47,6 @@ test("where other room is left before a row, or the messages, the marks or the u
   }
 });
 
-test("what is not there has no row", () => {
-  expect(new MadeRows().rows(of, placed(9, 10))[1]).toBeNull();
+test("an index without an item has no row", () => {
+  expect(new RowCache(messageRowOf).rows(of, placed(9, 10))[1]).toBeNull();
 });
