@@ -17,4 +17,5 @@ export interface Elsewhere {
   readonly lost: (connection: Connection, how: "cut" | "refused") => void;
 }
 
+/** Global because every request asks it, and its code loads only where there are several backends. */
 export const elsewhere: { now?: Elsewhere } = {};

@@ -1,3 +1,4 @@
+/** By file. Global because the browser's module cache is. */
 const fetched = new Map<string, Promise<unknown>>();
 /** Something was on the screen already. */
 let started = false;

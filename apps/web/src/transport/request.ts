@@ -27,7 +27,7 @@ const browserWire: Wire = {
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
 };
 
-/** Ends when somebody logs out: what is asked in their name would only be refused. */
+/** Aborted at logout, when the server would refuse every request. Global because logout ends all requests. */
 let asking = new AbortController();
 
 export function stopAsking(): void {

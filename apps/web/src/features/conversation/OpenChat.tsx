@@ -26,6 +26,7 @@ import { AttachButton } from "./composer/pictures/AttachButton.tsx";
 import type { ChangePictures } from "./composer/pictures/use-chosen-pictures.ts";
 import { useDraft } from "./composer/use-draft.ts";
 import { ViewerSlot } from "./message/pictures/ViewerSlot.tsx";
+import { createOpenChatStores, OpenChatContext } from "./open-chat-stores.ts";
 import { MessageLog } from "./timeline/MessageLog.tsx";
 import { useIsBlocked } from "./use-is-blocked.ts";
 import { useAtHand } from "./use-prefetched-tools.ts";
@@ -71,6 +72,7 @@ interface Props {
 export function OpenChat({ me, person, below, field, pictures, changePictures, onFiles }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const { outbox } = useRealtime();
+  const [stores] = useState(createOpenChatStores);
   const [draft, setDraft] = useDraft(me._id, person._id);
   const { data: state, error, refetch } = useQuery(conversationQuery(person._id));
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
@@ -87,6 +89,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
   }, [field]);
 
   const editing = useEditing({
+    edited: stores.edited,
     messages: state?.messages ?? NONE,
     me: me._id,
     userId: person._id,
@@ -117,7 +120,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
   }, [isBlocked]);
 
   return (
-    <>
+    <OpenChatContext value={stores}>
       {state && (
         <MessageLog
           me={me}
@@ -177,6 +180,6 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
         />
       )}
       {state && <ViewerSlot me={me} person={person} state={state} />}
-    </>
+    </OpenChatContext>
   );
 }

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { loadAhead } from "../../ui/lazy/prefetch.ts";
+import { prefetch } from "../../ui/lazy/prefetch.ts";
 
 /** After the chat is there: what it loads first comes first. */
 const LATER_MS = 1_500;
@@ -28,7 +28,7 @@ export function useAtHand(): void {
     const timer = setTimeout(async () => {
       for (const load of NEEDED) {
         if (!here) return;
-        await loadAhead(load);
+        await prefetch(load);
       }
     }, LATER_MS);
     return () => {

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { comesLater } from "../../transport/fetch-before-import.ts";
 import { sayNotLoaded } from "./not-loaded.ts";
-import { loadAhead, whenWorthAnother } from "./prefetch.ts";
+import { prefetch, whenWorthRetrying } from "./prefetch.ts";
 
 /** Given instead of the component while its file is not there. */
 interface Meanwhile {
@@ -34,7 +34,7 @@ export function loadedLater<P extends object>(
     Loaded = await (needed && !ahead && !asked ? load() : comesLater(load));
     return Loaded;
   };
-  if (ahead) void loadAhead(fetched);
+  if (ahead) void prefetch(fetched);
 
   return function LoadedLater(props: P) {
     const [loaded, setLoaded] = useState(() => Loaded);
@@ -52,7 +52,7 @@ export function loadedLater<P extends object>(
         } else if (needed) setError(reason);
         else {
           setMissed(true);
-          again = whenWorthAnother(misses, () => setMisses(misses + 1));
+          again = whenWorthRetrying(misses, () => setMisses(misses + 1));
         }
       };
       let here = true;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadAhead, tryAgain } from "./prefetch.ts";
+import { prefetch, retryLoads } from "./prefetch.ts";
 
 const IDLE_MS = 2_000;
 
@@ -13,7 +13,7 @@ test("what could not come is asked for again after longer and longer pauses, one
     asked.push(name);
     if (!reachable) throw new Error("not reachable");
   };
-  for (const name of ["one", "two"]) void loadAhead(part(name));
+  for (const name of ["one", "two"]) void prefetch(part(name));
   await vi.advanceTimersByTimeAsync(IDLE_MS);
   expect(asked).toEqual(["one", "two"]);
   await vi.advanceTimersByTimeAsync(5_000 + IDLE_MS);
@@ -26,7 +26,7 @@ test("what could not come is asked for again after longer and longer pauses, one
   await vi.advanceTimersByTimeAsync(20_000 + 2 * IDLE_MS);
   expect(asked.splice(0)).toEqual(["one", "two"]);
   await vi.advanceTimersByTimeAsync(600_000);
-  tryAgain();
+  retryLoads();
   expect(asked).toEqual([]);
 });
 
@@ -35,10 +35,10 @@ test("when the connection is back it is asked for at once", async () => {
   const load = vi.fn(async () => {
     if (!reachable) throw new Error("not reachable");
   });
-  void loadAhead(load);
+  void prefetch(load);
   await vi.advanceTimersByTimeAsync(IDLE_MS);
   reachable = true;
-  tryAgain();
+  retryLoads();
   await vi.advanceTimersByTimeAsync(IDLE_MS);
   expect(load).toHaveBeenCalledTimes(2);
 });

@@ -32,6 +32,7 @@ export interface Items {
   readonly placeOf: (messageIndex: number) => number;
 }
 
+/** Global so that the same message gives the same item in every render; an item goes with its message. */
 const made = new WeakMap<Message | OutboxEntry, Item>();
 
 function once(source: Message | OutboxEntry, make: () => Item): Item {

@@ -10,6 +10,7 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, "")
     .toLowerCase();
 
+/** A cache that goes with its words. */
 const folded = new WeakMap<Words, readonly (readonly [emoji: string, words: readonly string[]])[]>();
 
 function lookedThrough(words: Words) {

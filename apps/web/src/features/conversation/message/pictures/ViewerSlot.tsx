@@ -1,10 +1,11 @@
 import type { Me, Person } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { Suspense, use } from "react";
 import { conversationQuery, loadOlder } from "../../../../data/conversation.queries.ts";
 import type { ConversationState } from "../../../../data/conversation-state.ts";
+import { useStore } from "../../../../external-store.ts";
 import { loadedLater } from "../../../../ui/lazy/lazy-component.tsx";
-import { useViewedPicture, viewPicture } from "./viewed-picture.ts";
+import { OpenChatContext } from "../../open-chat-stores.ts";
 
 const PictureViewer = loadedLater(async () => (await import("./PictureViewer.tsx")).PictureViewer, null, {
   asked: true,
@@ -24,10 +25,10 @@ interface Props {
 /** Where the viewer opens over a conversation; its code comes with the first look. */
 export function ViewerSlot({ me, person, state }: Props) {
   const client = useQueryClient();
-  const viewed = useViewedPicture();
+  const store = use(OpenChatContext).viewed;
+  const viewed = useStore(store);
   // Only while somebody looks: a history may be long.
   const pictures = viewed ? picturesIn(state) : [];
-  useEffect(() => () => viewPicture(null), []);
 
   /** Shows the picture before the first that is loaded, wherever in the history it is. */
   const older = async () => {
@@ -36,7 +37,7 @@ export function ViewerSlot({ me, person, state }: Props) {
       const now = client.getQueryData(conversationQuery(person._id).queryKey);
       const before = picturesIn(now);
       const found = before[before.findIndex(({ _id }) => _id === first?._id) - 1];
-      if (found) return viewPicture(found._id);
+      if (found) return store.set(found._id);
       if (!now?.older) return;
       await loadOlder(client, person._id);
     }
@@ -47,8 +48,8 @@ export function ViewerSlot({ me, person, state }: Props) {
       <PictureViewer
         messages={pictures}
         viewed={viewed}
-        onView={viewPicture}
-        onClose={() => viewPicture(null)}
+        onView={store.set}
+        onClose={() => store.set(null)}
         onOlder={state.older ? older : undefined}
         nameOf={({ senderId }) => (senderId === me._id ? me : person).fullName}
       />
