@@ -1,15 +1,5 @@
 import { createStore } from "../external-store.ts";
-
-/** A picture that is going to be sent, still in front of its sender. */
-export interface ChosenPicture {
-  readonly key: string;
-  readonly blob: Blob;
-  /** Shows `blob` for as long as the picture is chosen. */
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-  readonly alt: string;
-}
+import type { ChosenPicture } from "./chosen-picture.ts";
 
 type Pictures = readonly ChosenPicture[];
 

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { toast } from "react-hot-toast/headless";
-import type { ChosenPicture } from "../../data/chosen-pictures.ts";
+import type { ChosenPicture } from "../../data/chosen-picture.ts";
 import { conversationQuery } from "../../data/conversation.queries.ts";
 import type { ConversationState } from "../../data/conversation-state.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";

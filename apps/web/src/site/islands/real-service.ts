@@ -1,4 +1,4 @@
-import type { PlaygroundService } from "./playground.ts";
+import type { PlaygroundService } from "./playground-service.ts";
 
 interface Translated {
   readonly translatedText: string;

@@ -1,4 +1,4 @@
-import type { PlaygroundService, PlaygroundTexts } from "./playground.ts";
+import type { PlaygroundService, PlaygroundTexts } from "./playground-service.ts";
 
 /** What visitors get, labelled as a demo: nothing is sent anywhere. */
 export function createSimulation(texts: PlaygroundTexts, names: Intl.DisplayNames): PlaygroundService {

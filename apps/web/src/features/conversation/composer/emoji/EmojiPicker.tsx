@@ -7,12 +7,11 @@ import { useLeaving } from "../../../../ui/use-leaving.ts";
 import { EmojiGrid } from "./EmojiGrid.tsx";
 import { fetchWords } from "./fetch-words.ts";
 import { GroupTabs } from "./GroupTabs.tsx";
+import type { Group } from "./group.ts";
 import groups from "./groups.json";
 import { insertEmoji } from "./insert-emoji.ts";
 import { matchingEmoji, type Words } from "./matching-emoji.ts";
 import { recentEmoji, rememberEmoji } from "./recent-emoji.ts";
-
-export type Group = keyof typeof groups | "recent";
 
 /** The words of the interface's language; null until they have come, empty where they cannot. */
 function useWords(language: string): Words | null {

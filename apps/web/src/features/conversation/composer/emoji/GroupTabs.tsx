@@ -1,7 +1,7 @@
 import { Apple, Clock, Flag, Hand, Heart, Lightbulb, PawPrint, Plane, Smile, Trophy } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { Group } from "./EmojiPicker.tsx";
+import type { Group } from "./group.ts";
 
 const GROUPS = [
   ["recent", Clock],

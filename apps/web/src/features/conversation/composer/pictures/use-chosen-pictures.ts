@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { toast } from "react-hot-toast/headless";
+import type { ChosenPicture } from "../../../../data/chosen-picture.ts";
 import {
   bringPicturesBack,
-  type ChosenPicture,
   changePictures,
   chosenPictures,
   onChosenPictures,
