@@ -1,8 +1,9 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { DEFAULT_SETTINGS, settingsQuery } from "../data/settings.queries.ts";
+import { settingsQuery } from "../data/settings.queries.ts";
 import { showInterfaceIn } from "../i18n/i18n.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { RealtimeProvider } from "../realtime/RealtimeProvider.tsx";

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Person, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RadioGroup } from "radix-ui";
@@ -7,7 +8,7 @@ import {
   changeConversationSettings,
   conversationSettingsQuery,
 } from "../../data/conversation-settings.queries.ts";
-import { DEFAULT_SETTINGS, settingsQuery } from "../../data/settings.queries.ts";
+import { settingsQuery } from "../../data/settings.queries.ts";
 import { translationStatusQuery } from "../../data/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
-/** On a narrow screen the row of tabs scrolls: the chosen one is brought into sight, also where an address names it. */
-export function useTabInSight(tab: string) {
+/** On a narrow screen the row of tabs scrolls; the chosen tab scrolls into view, also when an address names it. */
+export function useTabInView(tab: string) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to look again.
   useEffect(() => {
