@@ -3,10 +3,10 @@ import { Outlet } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { meQuery } from "../data/session.queries.ts";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
-import { loadedLater } from "../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
 import { UnreachablePage } from "./UnreachablePage.tsx";
 
-const SignedInShell = loadedLater(
+const SignedInShell = lazyComponent(
   async () => (await import("./SignedInShell.tsx")).SignedInShell,
   <FullScreenSpinner />,
 );

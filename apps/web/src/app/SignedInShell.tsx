@@ -8,21 +8,21 @@ import { showInterfaceIn } from "../i18n/i18n.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { RealtimeProvider } from "../realtime/RealtimeProvider.tsx";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
-import { loadedLater } from "../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
 import { createEffects } from "./effects.ts";
 // With the shell, because what comes while it is not there is never read out.
 import { LiveRegion } from "./LiveRegion.tsx";
 import { applyTheme } from "./theme.ts";
 
 /** Without it the page is as good to read; that it could not be loaded breaks nothing. */
-const Attention = loadedLater(
+const Attention = lazyComponent(
   async () => (await import("../features/notifications/Attention.tsx")).Attention,
   null,
-  { needed: false },
+  { optional: true },
 );
 
-const Disappearing = loadedLater(async () => (await import("./Disappearing.tsx")).Disappearing, null, {
-  needed: false,
+const Disappearing = lazyComponent(async () => (await import("./Disappearing.tsx")).Disappearing, null, {
+  optional: true,
 });
 
 interface Props {

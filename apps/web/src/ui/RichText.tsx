@@ -1,14 +1,14 @@
 import { isEmojiOnly } from "./emoji-only.ts";
-import { loadedLater } from "./lazy/lazy-component.tsx";
+import { lazyComponent } from "./lazy/lazy-component.tsx";
 
 /** Most texts are quickly said to have no link: each has one of these within it. */
 const IN_EVERY_LINK = /[.:@]\S/;
 
 // A text is there to be read before what recognises its links is.
-const Linked = loadedLater(
+const Linked = lazyComponent(
   async () => (await import("./Linked.tsx")).Linked,
   ({ text }: { readonly text: string }) => text,
-  { ahead: true, needed: false },
+  { prefetch: true, optional: true },
 );
 
 interface Props {

@@ -17,7 +17,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
 import { isCutOff, sentenceOf } from "../../transport/api-error.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { Retry } from "../../ui/Retry.tsx";
 import { ConversationSkeleton } from "./ConversationSkeleton.tsx";
 import { Composer } from "./composer/Composer.tsx";
@@ -31,17 +31,17 @@ import { MessageLog } from "./timeline/MessageLog.tsx";
 import { useIsBlocked } from "./use-is-blocked.ts";
 import { useAtHand } from "./use-prefetched-tools.ts";
 
-const BlockedNotice = loadedLater(
+const BlockedNotice = lazyComponent(
   async () => (await import("./composer/BlockedNotice.tsx")).BlockedNotice,
   null,
   {
-    ahead: true,
-    needed: false,
+    prefetch: true,
+    optional: true,
   },
 );
-const EditBar = loadedLater(async () => (await import("./composer/editing/EditBar.tsx")).EditBar, null, {
-  ahead: true,
-  needed: false,
+const EditBar = lazyComponent(async () => (await import("./composer/editing/EditBar.tsx")).EditBar, null, {
+  prefetch: true,
+  optional: true,
 });
 const NONE: readonly Message[] = [];
 /** What is written to a chat that cannot be loaded shows all the same. */
@@ -51,10 +51,10 @@ const NOTHING: ConversationState = {
   older: null,
   marks: { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 },
 };
-const PicturePreviews = loadedLater(
+const PicturePreviews = lazyComponent(
   async () => (await import("./composer/pictures/PicturePreviews.tsx")).PicturePreviews,
   null,
-  { needed: false },
+  { optional: true },
 );
 
 interface Props {

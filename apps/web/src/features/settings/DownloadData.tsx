@@ -6,12 +6,12 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { buttonLook } from "../../ui/Button.tsx";
-import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 
-const PasswordDialog = loadedLater(
+const PasswordDialog = lazyComponent(
   async () => (await import("../../ui/PasswordDialog.tsx")).PasswordDialog,
   null,
-  { asked: true },
+  { requested: true },
 );
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);

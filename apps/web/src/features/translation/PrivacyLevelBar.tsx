@@ -6,15 +6,15 @@ import { conversationSettingsQuery } from "../../data/conversation-settings.quer
 import { settingsQuery } from "../../data/settings.queries.ts";
 import { translationStatusQuery } from "../../data/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { useOpenOver } from "../../ui/use-open-over.ts";
 
-const PrivacyLevelDialog = loadedLater(
+const PrivacyLevelDialog = lazyComponent(
   async () => (await import("./PrivacyLevelDialog.tsx")).PrivacyLevelDialog,
   null,
   {
-    ahead: true,
-    asked: true,
+    prefetch: true,
+    requested: true,
   },
 );
 

@@ -7,7 +7,7 @@ import { AnchoredList, type AnchoredListHandle } from "../../../ui/anchored-list
 import type { EndState } from "../../../ui/anchored-list/scroll-position.ts";
 import { SizeEstimate } from "../../../ui/anchored-list/size-estimate.ts";
 import type { Start } from "../../../ui/anchored-list/start.ts";
-import { loadedLater } from "../../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { itemsOf } from "./items.ts";
 import { leftPosition, rememberPosition } from "./left-positions.ts";
 import { firstUnread } from "./message-groups.ts";
@@ -18,14 +18,14 @@ import { useReadMark } from "./use-read-receipt.ts";
 import { useSeen } from "./use-seen.ts";
 import { whereToBegin } from "./where-to-begin.ts";
 
-const EmptyConversation = loadedLater(
+const EmptyConversation = lazyComponent(
   async () => (await import("../EmptyConversation.tsx")).EmptyConversation,
   null,
-  { ahead: true, needed: false },
+  { prefetch: true, optional: true },
 );
-const ToNewest = loadedLater(async () => (await import("./ToNewest.tsx")).ToNewest, null, {
-  ahead: true,
-  needed: false,
+const ToNewest = lazyComponent(async () => (await import("./ToNewest.tsx")).ToNewest, null, {
+  prefetch: true,
+  optional: true,
 });
 
 interface Props {

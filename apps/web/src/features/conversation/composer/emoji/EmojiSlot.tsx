@@ -2,10 +2,10 @@ import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { LineIcon } from "../../../../ui/LineIcon.tsx";
-import { loadedLater } from "../../../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 
-const EmojiPicker = loadedLater(async () => (await import("./EmojiPicker.tsx")).EmojiPicker, null, {
-  asked: true,
+const EmojiPicker = lazyComponent(async () => (await import("./EmojiPicker.tsx")).EmojiPicker, null, {
+  requested: true,
 });
 
 interface Props {

@@ -1,9 +1,9 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { loadedLater } from "../../../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 
-const DropHint = loadedLater(async () => (await import("./DropHint.tsx")).DropHint, null, {
-  ahead: true,
-  needed: false,
+const DropHint = lazyComponent(async () => (await import("./DropHint.tsx")).DropHint, null, {
+  prefetch: true,
+  optional: true,
 });
 
 interface Props {

@@ -1,6 +1,6 @@
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { sayNotLoaded } from "../../../../ui/lazy/not-loaded.ts";
+import { showNotLoaded } from "../../../../ui/lazy/not-loaded.ts";
 import type { ChangePictures } from "./use-chosen-pictures.ts";
 
 /** As many as fit above what is being written. */
@@ -11,7 +11,7 @@ export function useAddPictures(change: ChangePictures) {
   const { t } = useTranslation("chat");
   return async (files: readonly File[]) => {
     const reader = await import("./read-picture.ts").catch(() => null);
-    if (!reader) return sayNotLoaded();
+    if (!reader) return showNotLoaded();
     let tooMany = files.length > AT_MOST;
     for (const file of files.slice(0, AT_MOST)) {
       const read = await reader.readPicture(file);

@@ -4,11 +4,11 @@ import { Suspense, use } from "react";
 import { conversationQuery, loadOlder } from "../../../../data/conversation.queries.ts";
 import type { ConversationState } from "../../../../data/conversation-state.ts";
 import { useStore } from "../../../../external-store.ts";
-import { loadedLater } from "../../../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 import { OpenChatContext } from "../../open-chat-stores.ts";
 
-const PictureViewer = loadedLater(async () => (await import("./PictureViewer.tsx")).PictureViewer, null, {
-  asked: true,
+const PictureViewer = lazyComponent(async () => (await import("./PictureViewer.tsx")).PictureViewer, null, {
+  requested: true,
 });
 
 const picturesIn = (state: ConversationState | undefined) =>
