@@ -15,7 +15,7 @@ const client = createQueryClient();
 
 export function App() {
   useEffect(() => {
-    // Asked once; a page that could not ask has one address.
+    // Once; a page that gets no answer has one address.
     whenIdle(() => void loadNewVersion().catch(() => {}));
     whenIdle(() => void goOnElsewhere(client).catch(() => {}));
     return keepAlive();

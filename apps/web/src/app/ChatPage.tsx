@@ -29,7 +29,7 @@ import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { neighbourOf } from "./neighbour-of.ts";
 import { useChatKeys } from "./use-chat-keys.ts";
 import { useOpening } from "./use-opening.ts";
-import { useSettingsAtHand } from "./use-settings-at-hand.ts";
+import { usePrefetchedSettings } from "./use-prefetched-settings.ts";
 
 const LogoutDialog = lazyComponent(
   async () => (await import("../features/session/LogoutDialog.tsx")).LogoutDialog,
@@ -95,7 +95,7 @@ export function ChatPage() {
     setDrawer(narrow);
   };
   useDeliveredMarks();
-  useSettingsAtHand();
+  usePrefetchedSettings();
   useChatKeys({
     search: () => {
       if (narrow) setDrawer(true);

@@ -5,11 +5,11 @@ import { Mark } from "../ui/Mark.tsx";
 
 interface Props {
   readonly start: ReactNode;
-  /** Given on narrow screens, where the lists are out of sight. */
+  /** On narrow screens, where the lists are not visible. */
   readonly onBrowse: (() => void) | undefined;
 }
 
-/** What the main panel shows while no chat is open. */
+/** The main panel while no chat is open. */
 export function ChatPlaceholder({ start, onBrowse }: Props) {
   const { t } = useTranslation("chat");
   return (

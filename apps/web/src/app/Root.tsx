@@ -11,7 +11,7 @@ const SignedInShell = lazyComponent(
   <FullScreenSpinner />,
 );
 
-/** Asks who is signed in before any page shows. Only a 401 means nobody; a failure is not a logout. */
+/** Finds out who is signed in before any page shows. Only a 401 means nobody; a failure is not a logout. */
 export function Root() {
   const { data: me, isPending, isError, refetch, isFetching } = useQuery(meQuery);
   if (isPending) return <FullScreenSpinner />;

@@ -10,11 +10,11 @@ import { RealtimeProvider } from "../realtime/RealtimeProvider.tsx";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
 import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
 import { createEffects } from "./effects.ts";
-// With the shell, because what comes while it is not there is never read out.
+// With the shell: announcements that come before the live region are never read out.
 import { LiveRegion } from "./LiveRegion.tsx";
 import { applyTheme } from "./theme.ts";
 
-/** Without it the page is as good to read; that it could not be loaded breaks nothing. */
+/** The page is readable without it; a failed load breaks nothing. */
 const Attention = lazyComponent(
   async () => (await import("../features/notifications/Attention.tsx")).Attention,
   null,
@@ -30,7 +30,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What every signed-in page stands on: the connection, the outbox, the person's theme and interface language. */
+/** The base of every signed-in page: the connection, the outbox, the person's theme and interface language. */
 export function SignedInShell({ me, children }: Props) {
   const client = useQueryClient();
   const { t } = useTranslation(["chat"]);

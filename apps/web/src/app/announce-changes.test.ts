@@ -8,7 +8,7 @@ import { createEffects } from "./effects.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a first message of somebody is told once, also when the list that counts it comes before it is known whether they are silenced", async () => {
+test("a first message is announced once, also when the chat list comes before the answer whether the chat is muted", async () => {
   const settings = Promise.withResolvers<Response>();
   const chats = [[], [chat(message(1), { unreadCount: 1, lastReadSeq: 0 })]];
   vi.stubGlobal("fetch", async (path: string) =>

@@ -1,4 +1,4 @@
-/** Words of one language as the build found them, `./es/admin.json`, each under the name of its file. */
+/** The texts of one language by the name of their file: `admin` for `./es/admin.json`. */
 export function byName<Texts>(files: Readonly<Record<string, unknown>>): Texts {
   const named = Object.entries(files).map(([path, words]) => [/(\w+)\.json$/.exec(path)?.[1], words]);
   return Object.fromEntries(named);

@@ -16,7 +16,7 @@ function subscribe(changed: () => void): () => void {
 const useLanguage = () => useSyncExternalStore(subscribe, () => i18next.language);
 const LanguageContext = createContext<string | null>(null);
 
-/** The language of everything below it. A hundred bubbles that each listened for another would pay for it each time. */
+/** The language of everything below it. One listener here is cheaper than one in each of a hundred bubbles. */
 export function InLanguage({ children }: { readonly children: ReactNode }) {
   return createElement(LanguageContext, { value: useLanguage() }, children);
 }

@@ -8,10 +8,10 @@ import privacy from "./texts/en/privacy.json";
 import terms from "./texts/en/terms.json";
 
 const en = { features, frame, landing, playground, privacy, terms };
-/** What English has; `npm run check` insists that the others have the same. */
+/** The shape of English; `npm run check` demands the same of the others. */
 export type SiteTexts = typeof en;
 
-/** Only for the build: a rendered page holds its own words, and no visitor loads these. */
+/** Only for the build: a rendered page holds its own texts, and no visitor loads these. */
 export const siteTexts: Readonly<Record<SiteLanguage, SiteTexts>> = {
   en,
   es: byName(import.meta.glob("./texts/es/*.json", { eager: true, import: "default" })),

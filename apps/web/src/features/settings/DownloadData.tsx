@@ -16,7 +16,7 @@ const PasswordDialog = lazyComponent(
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
 
-/** The browser itself fetches the file, so that it never has to fit into the page; it would not show a refusal. */
+/** The browser itself downloads the file, so that it need not fit into the page. It would not show a refusal. */
 export function DownloadData() {
   const { t } = useTranslation("settings");
   const link = useRef<HTMLAnchorElement>(null);

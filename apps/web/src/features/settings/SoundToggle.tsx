@@ -15,7 +15,7 @@ export function SoundToggle() {
   const save = useSaveSettings();
   const Icon = soundEnabled ? Volume2 : VolumeX;
   const toggle = () => {
-    // Off means silent everywhere, so only turning on is heard.
+    // Off means silent everywhere, so only turning on makes a sound.
     if (!soundEnabled) playClick();
     save.mutate(
       { soundEnabled: !soundEnabled },

@@ -5,7 +5,7 @@ import { insert } from "./insert.ts";
 import { width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
-/** Figures that are so: counted by the running server, or measured, with the day and the machine. */
+/** True figures: counted by the running server, or measured, with the day and the machine. */
 export function Stats({ language, texts: { landing } }: SiteProps) {
   const { torture, tortureOn, idleMegabytes, idleOn } = MEASURED;
   const tortured = (text: string) => insert(text, { ...torture, date: tortureOn[language] });

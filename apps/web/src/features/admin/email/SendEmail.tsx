@@ -18,7 +18,7 @@ interface Props {
 
 export function SendEmail({ email }: Props) {
   const { t } = useTranslation("admin");
-  const { note } = useActivity();
+  const { record } = useActivity();
   const id = useId();
   const empty = { to: "", subject: "", content: "", preheader: "" };
   const [from, setFrom] = useState(email.senders[0] ?? "");
@@ -33,13 +33,13 @@ export function SendEmail({ email }: Props) {
     onSuccess: () => {
       const said = t("emailSent", { to: fields.to });
       setResult(said);
-      note("success", said);
+      record("success", said);
       setFields(empty);
     },
     onError: (error) => {
       const said = sentenceOf(error, t("emailFailed", { reason: t("noAnswer") }));
       setResult(said);
-      note("error", said);
+      record("error", said);
     },
   });
   const submit = (event: SubmitEvent) => {
@@ -107,7 +107,7 @@ export function SendEmail({ email }: Props) {
           {result}
         </p>
       </form>
-      <Preview letter={{ ...fields, type }} />
+      <Preview email={{ ...fields, type }} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
 
 const small = "min-h-9! px-3! py-1! text-sm";
 
-/** The keys of a type as they are asked for: the first one first. */
+/** The keys of a type in the order of their use. */
 export function KeyList({ type, keys, updating, onOrder }: Props) {
   const { t } = useTranslation("admin");
   const { none, item, typeName } = useTypeTexts();

@@ -1,6 +1,6 @@
 import type { KeyType } from "@lingualoom/contract/calls/admin/keys.ts";
 
-/** Both are needed for Cloudflare, and one of each always stays; keys of the others can be removed altogether. */
+/** Cloudflare needs both, so one of each always stays; all keys of the other types can be removed. */
 export const CLOUDFLARE_TYPES = ["cloudflare", "accounts"] as const satisfies readonly KeyType[];
 export const OTHER_TYPES = ["openai", "deepl", "libretranslate"] as const satisfies readonly KeyType[];
 

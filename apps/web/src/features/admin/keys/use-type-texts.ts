@@ -1,7 +1,7 @@
 import type { KeyType } from "@lingualoom/contract/calls/admin/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
-/** How the types of keys are called. */
+/** The names of the key types. */
 export function useTypeTexts() {
   const { t } = useTranslation("admin");
   const names: Readonly<Record<KeyType, string>> = {

@@ -35,7 +35,7 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
     setAsking(null);
     change({ action, user });
   };
-  /** What cannot be taken back, or would shut oneself out, asks first. */
+  /** An action that is final, or would lock me out, asks first. */
   const wish = (action: UserAction, user: AdminUser) => {
     const asks =
       action === "signOut" || action === "delete" || (action === "removeAdmin" && user._id === me._id);

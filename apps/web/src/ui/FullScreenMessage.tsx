@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A whole screen that says what happened and offers what to do. */
-export function FullScreenNotice({ title, text, children }: Props) {
+export function FullScreenMessage({ title, text, children }: Props) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
       <Mark size={40} />
