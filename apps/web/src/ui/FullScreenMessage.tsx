@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A whole screen that says what happened and offers what to do. */
+/** A full screen with what happened and what to do. */
 export function FullScreenMessage({ title, text, children }: Props) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">

@@ -29,7 +29,7 @@ import { ViewerSlot } from "./message/pictures/ViewerSlot.tsx";
 import { createOpenChatStores, OpenChatContext } from "./open-chat-stores.ts";
 import { MessageLog } from "./timeline/MessageLog.tsx";
 import { useIsBlocked } from "./use-is-blocked.ts";
-import { useAtHand } from "./use-prefetched-tools.ts";
+import { usePrefetchedTools } from "./use-prefetched-tools.ts";
 
 const BlockedNotice = lazyComponent(
   async () => (await import("./composer/BlockedNotice.tsx")).BlockedNotice,
@@ -97,7 +97,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
     // A draft that waits comes after it.
     onOrphan: (text) => setDraft([text, draft].filter(Boolean).join("\n")),
   });
-  useAtHand();
+  usePrefetchedTools();
 
   const [sent, setSent] = useState(0);
   const send = (text: string) => {

@@ -2,31 +2,31 @@ import { expect, test } from "vitest";
 import { ScrollActivity } from "./scroll-activity.ts";
 
 function waitingFor(scrolling: ScrollActivity) {
-  const told: string[] = [];
-  const wait = (name: string) => scrolling.whenIdle(() => told.push(name));
-  return { told, wait };
+  const called: string[] = [];
+  const wait = (name: string) => scrolling.whenIdle(() => called.push(name));
+  return { called, wait };
 }
 
-test("who comes while one scrolls is told once, when that rests", () => {
+test("work that comes during scrolling runs once, when scrolling ends", () => {
   const scrolling = new ScrollActivity();
-  const { told, wait } = waitingFor(scrolling);
+  const { called, wait } = waitingFor(scrolling);
   wait("before");
   scrolling.begin();
   wait("meanwhile");
-  expect(told).toEqual(["before"]);
+  expect(called).toEqual(["before"]);
   scrolling.end();
   scrolling.begin();
   scrolling.end();
-  expect(told).toEqual(["before", "meanwhile"]);
+  expect(called).toEqual(["before", "meanwhile"]);
 });
 
-test("who went is not told, and what is scrolled elsewhere holds nobody up", () => {
+test("cancelled work does not run, and the scrolling of another list delays nothing", () => {
   const [here, elsewhere] = [new ScrollActivity(), new ScrollActivity()];
-  const { told, wait } = waitingFor(here);
+  const { called, wait } = waitingFor(here);
   here.begin();
   wait("gone")();
   here.end();
   elsewhere.begin();
   wait("here");
-  expect(told).toEqual(["here"]);
+  expect(called).toEqual(["here"]);
 });

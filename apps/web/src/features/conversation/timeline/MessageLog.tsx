@@ -14,7 +14,7 @@ import { firstUnread } from "./message-groups.ts";
 import { messageRowOf } from "./message-row-of.tsx";
 import { OlderMessages } from "./OlderMessages.tsx";
 import { useMessageMenuPress } from "./use-message-menu-press.ts";
-import { useReadMark } from "./use-read-receipt.ts";
+import { useReadReceipt } from "./use-read-receipt.ts";
 import { useSeen } from "./use-seen.ts";
 import { whereToBegin } from "./where-to-begin.ts";
 
@@ -33,17 +33,17 @@ interface Props {
   readonly person: Person;
   readonly state: ConversationState;
   readonly entries: readonly OutboxEntry[];
-  /** How often something was sent from here since the chat was opened. */
+  /** How many messages were sent from here since the chat was opened. */
   readonly sent: number;
   readonly below: (message: Message) => ReactNode;
-  /** Absent where nothing can be written. */
+  /** Absent where nobody can write. */
   readonly onSample: ((text: string) => void) | undefined;
 }
 
 /** Global because each chat that is opened begins with what the one before it measured. */
 const estimate = new SizeEstimate();
 
-/** The messages of a chat in a scrolling list, with what is read and unread in them. */
+/** The messages of a chat in a scrolling list; reports which of them were read. */
 export function MessageLog({ me, person, state, entries, sent, below, onSample }: Props) {
   const { t } = useTranslation("chat");
   const { messages, marks } = state;
@@ -51,22 +51,22 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
   const readSeq = marks.lastReadSeq;
   const items = itemsOf(messages, entries, me._id);
   const { seenSeq, onSeen, seen } = useSeen(state, items);
-  // The unread line stays where it was when the chat was opened, although what is below it gets read; without
-  // anything unread then, there is none.
+  // The unread line stays where it was when the chat was opened, although the messages below it get read. Without
+  // unread messages then, there is none.
   const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
   const unread = firstUnread(state, lineSeq, me._id);
   const unreadIndex = unread === null ? null : items.placeOf(unread);
   const [start] = useState<Start>(() =>
-    // Who wrote before the messages had come wants to see that.
+    // People who wrote before the messages were loaded want to see what they wrote.
     sent > 0 ? { at: "end" } : whereToBegin(state, items, unreadIndex, leftPosition(me._id, person._id)),
   );
   const [end, setEnd] = useState<EndState>(start.at === "end" ? "followed" : "away");
   if (end === "followed") seen(lastSeq);
-  useReadMark({ userId: person._id, seq: seenSeq, readSeq });
+  useReadReceipt({ userId: person._id, seq: seenSeq, readSeq });
 
   const list = useRef<AnchoredListHandle>(null);
   const [sentBefore] = useState(sent);
-  // Who sends something wants to see it, wherever they were reading.
+  // Authors want to see what they send, wherever they were reading.
   useEffect(() => {
     if (sent > sentBefore) list.current?.scrollToEnd();
   }, [sent, sentBefore]);
@@ -93,7 +93,7 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
           messages={messages}
           from={person._id}
           seenSeq={seenSeq}
-          // The button that was pressed goes, so the list takes the focus.
+          // The button disappears, so the list takes the focus.
           onClick={() => list.current?.scrollToEnd({ focus: true })}
         />
       )}

@@ -15,8 +15,8 @@ const entry: OutboxEntry = {
   reason: "",
 };
 
-/** What stands one below the other: separators, and how many messages stand together. */
-function told(items: Items, unreadIndex: number | null = null): (string | number)[] {
+/** The rows from top to bottom: separators, and the number of messages in each group. */
+function rowsOf(items: Items, unreadIndex: number | null = null): (string | number)[] {
   const all: (string | number)[] = [];
   let together = 0;
   for (let index = 0; index < items.count; index++) {
@@ -29,39 +29,39 @@ function told(items: Items, unreadIndex: number | null = null): (string | number
   return all;
 }
 
-test("messages of one person within five minutes stand together", () => {
+test("messages of one person within five minutes are a group", () => {
   const messages = [0, 2, 4, 20].map((minute, index) => message(index + 1, { createdAt: at(minute) }));
-  expect(told(itemsOf(messages, [], ANA))).toEqual(["day", 3, 1]);
+  expect(rowsOf(itemsOf(messages, [], ANA))).toEqual(["day", 3, 1]);
 });
 
 test("the other person's answer begins a new group", () => {
   const messages = [message(1, { createdAt: at(0) }), fromAna(2, { createdAt: at(1) })];
-  expect(told(itemsOf(messages, [], ANA))).toEqual(["day", 1, 1]);
+  expect(rowsOf(itemsOf(messages, [], ANA))).toEqual(["day", 1, 1]);
 });
 
 test("each day has its separator", () => {
   const yesterday = new Date(2026, 10, 20, 23, 59).toISOString();
   const midnight = new Date(2026, 10, 21, 0, 1).toISOString();
   const messages = [message(1, { createdAt: yesterday }), message(2, { createdAt: midnight })];
-  expect(told(itemsOf(messages, [], ANA))).toEqual(["day", 1, "day", 1]);
+  expect(rowsOf(itemsOf(messages, [], ANA))).toEqual(["day", 1, "day", 1]);
 });
 
-test("the unread line stands once, before the first received message that was not read", () => {
+test("the unread line is once before the first unread received message", () => {
   const messages = [0, 1, 2, 3].map((minute) =>
     (minute === 1 ? fromAna : message)(minute + 1, { createdAt: at(minute) }),
   );
   const index = firstUnread({ messages, older: null }, 1, ANA);
-  expect(told(itemsOf(messages, [], ANA), index)).toEqual(["day", 1, 1, "unread", 2]);
+  expect(rowsOf(itemsOf(messages, [], ANA), index)).toEqual(["day", 1, 1, "unread", 2]);
 });
 
-test("there is no unread line where everything is read, nor above what is not loaded", () => {
+test("there is no unread line where everything is read, nor above messages that are not loaded", () => {
   const messages = [message(51), message(52)];
   expect(firstUnread({ messages, older: null }, 52, ANA)).toBeNull();
   expect(firstUnread({ messages, older: "/api/older" }, 20, ANA)).toBeNull();
   expect(firstUnread({ messages, older: "/api/older" }, 50, ANA)).toBe(0);
 });
 
-test("what waits to be sent stands at the end until its message is there, under the same key", () => {
+test("an unsent message is at the end until it is stored, under the same key", () => {
   const messages = [message(1, { createdAt: at(0) })];
   const waiting = itemsOf(messages, [entry], ANA);
   const stored = itemsOf([...messages, fromAna(2, { clientMessageId: "waiting" })], [entry], ANA);
@@ -78,7 +78,7 @@ const countAt = (items: Items, index: number) => {
   return item && "gone" in item ? item.gone.count : 1;
 };
 
-test("a long run of messages that are gone is one line, two of them are not", () => {
+test("a long run of deleted messages is one line, two of them are not", () => {
   const messages = [message(1), ...gone(2, 3, 4, 5), message(6), ...gone(7, 8), message(9)];
   const items = itemsOf(messages, [entry], ANA);
   expect(keysOf(items).map((_, index) => countAt(items, index))).toEqual([1, 4, 1, 1, 1, 1, 1]);
@@ -86,14 +86,14 @@ test("a long run of messages that are gone is one line, two of them are not", ()
   expect(messages.map((_, index) => items.placeOf(index))).toEqual([0, 1, 1, 1, 1, 2, 3, 4, 5]);
 });
 
-test("the line of a run keeps its name when older ones of it are loaded, and takes what goes after it", () => {
+test("the line of a run keeps its key when older messages of it are loaded, and takes in newer ones", () => {
   const names = keysOf(itemsOf([...gone(3, 4, 5), message(6)], [], ANA));
   expect(keysOf(itemsOf([...gone(1, 2, 3, 4, 5), message(6)], [], ANA))).toEqual(names);
   const items = itemsOf([...gone(3, 4, 5, 6)], [], ANA);
   expect([items.count, countAt(items, 0)]).toEqual([1, 4]);
 });
 
-test("a line that says what somebody did is not among what is gone", () => {
+test("a system message is not part of a run of deleted messages", () => {
   const notice = message(3, { ...GONE, notice: { disappearing: "1d" } });
   expect(itemsOf([...gone(1, 2), notice, ...gone(4, 5)], [], ANA).count).toBe(5);
 });

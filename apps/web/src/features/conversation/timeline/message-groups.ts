@@ -5,13 +5,13 @@ type Loaded = Pick<ConversationState, "messages" | "older">;
 
 const GROUP_MS = 5 * 60_000;
 
-/** One bubble, and what its place between the others gives it. */
+/** One bubble, and its place among the others. */
 export interface Row {
   readonly index: number;
   readonly item: Item;
   /** It is the first of its day. */
   readonly day: boolean;
-  /** The line where the unread ones begin stands above it. */
+  /** The unread line is above it. */
   readonly unread: boolean;
   /** It begins or ends a group: messages of one person that follow each other within five minutes. */
   readonly first: boolean;
@@ -28,7 +28,7 @@ const follows = (before: Item, item: Item) =>
   item.at.getTime() - before.at.getTime() < GROUP_MS &&
   sameDay(before, item);
 
-/** A row by its place; `unreadIndex` is that of the first received message that was not read. */
+/** A row by its index; `unreadIndex` is that of the first unread received message. */
 export function rowAt(items: Items, index: number, unreadIndex: number | null): Row | undefined {
   const item = items.at(index);
   if (!item) return undefined;
@@ -44,7 +44,7 @@ export function rowAt(items: Items, index: number, unreadIndex: number | null): 
   };
 }
 
-/** Where the line for unread messages belongs; nowhere as long as the messages around it are not loaded. */
+/** The index of the first unread received message; null while the messages around it are not loaded. */
 export function firstUnread({ messages, older }: Loaded, readSeq: number, me: string): number | null {
   const loadedFrom = messages[0]?.seq ?? 1;
   if (older && readSeq + 1 < loadedFrom) return null;
@@ -53,7 +53,7 @@ export function firstUnread({ messages, older }: Loaded, readSeq: number, me: st
   return index < messages.length ? index : null;
 }
 
-/** How many messages that are loaded have this number or a lower one. Asked with each row that comes into sight. */
+/** How many loaded messages have this `seq` or a lower one. Runs for each row that comes into the page. */
 function readUpTo(messages: Loaded["messages"], seq: number): number {
   let [low, high] = [0, messages.length];
   while (low < high) {

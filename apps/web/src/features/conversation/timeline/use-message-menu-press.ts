@@ -1,6 +1,6 @@
 import { useLongPress } from "../message/use-long-press.ts";
 
-/** A finger that rests on a bubble does what the button beside it does. */
+/** A long press on a bubble presses the button beside it. */
 function openMenu(pressed: Element): void {
   const bubble = pressed.closest("[data-ground]")?.parentElement;
   bubble?.querySelector<HTMLElement>(":scope > [data-menu]")?.click();

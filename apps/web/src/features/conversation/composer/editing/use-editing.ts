@@ -16,7 +16,7 @@ interface Options {
   readonly edited: Store<Message | null>;
   readonly messages: readonly Message[];
   readonly me: string;
-  /** Whose chat it is. */
+  /** The other person of the chat. */
   readonly userId: string;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** Gets the written text when the message goes while it is being changed. */

@@ -10,11 +10,11 @@ const EmojiPicker = lazyComponent(async () => (await import("./EmojiPicker.tsx")
 
 interface Props {
   readonly me: string;
-  /** Where the emoji go. */
+  /** The field that gets the emoji. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The button beside the text, and the picker above it. It stays open for more than one. */
+/** The button beside the text, and the picker above it, which stays open for more than one emoji. */
 export function EmojiSlot({ me, field }: Props) {
   const { t } = useTranslation("chat");
   const [open, setOpen] = useState(false);

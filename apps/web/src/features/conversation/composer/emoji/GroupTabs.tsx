@@ -22,7 +22,7 @@ interface Props {
   readonly onValue: (group: Group) => void;
 }
 
-/** Which emoji are shown; arrow keys go along. */
+/** Chooses the group; arrow keys move between the tabs. */
 export function GroupTabs({ value, hasRecent, onValue }: Props) {
   const { t, i18n } = useTranslation("emoji");
   const groups = GROUPS.filter(([group]) => group !== "recent" || hasRecent);

@@ -7,7 +7,7 @@ const loaders: Readonly<Record<string, () => Promise<{ default: Words }>>> = {
   ar: () => import("./words/ar.json"),
 };
 
-/** What the emoji are called in a language of the interface. */
+/** The keywords of the emoji in a language of the interface. */
 export async function fetchWords(language: string): Promise<Words> {
   const load = loaders[language] ?? loaders.en;
   return (await load?.())?.default ?? {};

@@ -3,7 +3,7 @@ import { personalKey } from "../../../../data/personal-storage.ts";
 const KEPT = 27;
 const keyOf = (me: string) => personalKey(me, "emoji");
 
-/** What somebody has picked in this browser, the latest first. */
+/** The emoji that somebody picked in this browser, the latest first. */
 export function recentEmoji(me: string): readonly string[] {
   return (localStorage.getItem(keyOf(me)) ?? "").split(" ").filter(Boolean);
 }
@@ -13,6 +13,6 @@ export function rememberEmoji(me: string, emoji: string): void {
   try {
     localStorage.setItem(keyOf(me), next.join(" "));
   } catch {
-    // Storage is full or refused: then none is remembered.
+    // Storage is full or refused: nothing is stored.
   }
 }

@@ -11,7 +11,7 @@ import { useTranslation } from "../../../../i18n/use-translation.ts";
 
 export type ChangePictures = (next: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) => void;
 
-/** What is chosen for a chat, also by an earlier page, and how that changes. */
+/** The pictures chosen for a chat, also those an earlier page stored, and a function that changes them. */
 export function useChosenPictures(me: string, userId: string) {
   const { t } = useTranslation("chat");
   const pictures = useSyncExternalStore(onChosenPictures, () => chosenPictures(me, userId));

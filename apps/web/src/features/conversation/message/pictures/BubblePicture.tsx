@@ -7,7 +7,7 @@ import { OpenChatContext } from "../../open-chat-stores.ts";
 import type { Said } from "../../timeline/items.ts";
 import { pictureBox } from "./picture-box.ts";
 
-/** What a bubble knows of its picture, stored or not; null without one. */
+/** The picture of a bubble, stored or not; null without one. */
 function pictureOf(item: Said) {
   if ("entry" in item) {
     const { picture, clientMessageId } = item.entry;
@@ -40,7 +40,7 @@ export function BubblePicture({ item }: { readonly item: Said }) {
   const address = (size: string) => `${remote}?size=${size}${attempt ? `&attempt=${attempt}` : ""}`;
   const src = [local, remote && address("medium")].find((url) => url && !failed.has(url));
   const label = alt ? t("photoOf", { alt }) : t("photo");
-  // As much bubble beside it as above it.
+  // The same margin beside it as above it.
   const place = "-mx-1.5 mb-1 block max-w-[calc(100%+0.75rem)] overflow-hidden rounded-md bg-sunken";
   const style = { inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` };
 

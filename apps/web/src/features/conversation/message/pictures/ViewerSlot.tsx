@@ -13,7 +13,7 @@ const PictureViewer = lazyComponent(async () => (await import("./PictureViewer.t
 
 const picturesIn = (state: ConversationState | undefined) =>
   state?.messages.filter(({ image }) => image !== "") ?? [];
-/** Pages without a picture that are looked through for one press of a key. */
+/** So many pages without a picture are searched for one press of a key. */
 const PAGES = 20;
 
 interface Props {
@@ -22,12 +22,12 @@ interface Props {
   readonly state: ConversationState;
 }
 
-/** Where the viewer opens over a conversation; its code comes with the first look. */
+/** Opens the viewer over a conversation; its code loads with the first picture. */
 export function ViewerSlot({ me, person, state }: Props) {
   const client = useQueryClient();
   const store = use(OpenChatContext).viewed;
   const viewed = useStore(store);
-  // Only while somebody looks: a history may be long.
+  // Only while the viewer is open: a history may be long.
   const pictures = viewed ? picturesIn(state) : [];
 
   /** Shows the picture before the first that is loaded, wherever in the history it is. */
