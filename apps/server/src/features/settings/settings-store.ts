@@ -2,12 +2,12 @@ import { DEFAULT_SETTINGS, SETTING_NAMES, type SettingName } from "@lingualoom/c
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
 
-/** A person's settings as stored, with the defaults for whoever has chosen nothing. */
+/** A person's settings, with the defaults for those that were never chosen. */
 export async function readSettings(sql: Sql, userId: string): Promise<Settings | null> {
   return (await select(sql, userId)) ?? null;
 }
 
-/** The same, locked until the transaction ends, so that two devices changing at once do not undo each other. */
+/** The same, locked until the transaction ends, so that two devices do not undo each other's changes. */
 export async function lockSettings(sql: Sql, userId: string): Promise<Settings | null> {
   await sql`select 1 from users where id = ${userId} for no key update`;
   return readSettings(sql, userId);
@@ -44,7 +44,7 @@ export async function writeSettings(sql: Sql, userId: string, settings: Settings
     on conflict (user_id) do update set ${sql(others)}`;
 }
 
-/** @returns whether the name was another one before */
+/** @returns whether the name changed */
 export async function writeFullName(sql: Sql, userId: string, fullName: string, now: Date): Promise<boolean> {
   const changed = await sql`
     update users set full_name = ${fullName}, updated_at = ${now}

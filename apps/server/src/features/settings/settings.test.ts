@@ -76,7 +76,7 @@ const defaults: Settings = {
   interfaceLanguage: "en",
 };
 
-test("whoever has chosen nothing has the defaults", async () => {
+test("a person without choices has the defaults", async () => {
   await using s = await stage();
   expect(await s.get()).toEqual(defaults);
   await s.database`delete from user_settings`;
@@ -95,7 +95,7 @@ test("an update touches only the fields it names", async () => {
   expect(await s.get()).toEqual(await s.read(s.userId));
 });
 
-test("all devices are told of each field that changed, by its wire name, and of no other", async () => {
+test("all devices get an event for each changed field, by its wire name, and for no other", async () => {
   await using s = await stage();
   await s.put({
     preferredLanguage: "fr",
@@ -117,7 +117,7 @@ test("all devices are told of each field that changed, by its wire name, and of 
   expect(s.told).toEqual([]);
 });
 
-test("two devices that change different fields at the same moment both have their way", async () => {
+test("two devices that change different fields at the same moment both succeed", async () => {
   await using s = await stage();
   await s.database`delete from user_settings`;
   await Promise.all([
@@ -147,7 +147,7 @@ test.each([
   expect(s.told).toEqual([]);
 });
 
-test("a device that says something changed makes the others hear what is stored", async () => {
+test("a device that reports a change makes the others get the stored value", async () => {
   await using s = await stage();
   await s.put({ preferredLanguage: "it" });
   s.told.length = 0;
@@ -164,7 +164,7 @@ test("a device that says something changed makes the others hear what is stored"
   expect(s.told.every((one) => one.except === "socket 1" && one.people[0] === s.userId)).toBe(true);
 });
 
-test("a new name reaches the person's devices and their chat partners, who learn no mail address", async () => {
+test("a new name reaches the person's devices and their chat partners, without the email address", async () => {
   await using s = await stage();
   const profile = await s.putProfile({ fullName: "Ana María" });
   expect(profile).toMatchObject({ fullName: "Ana María", email: "ana@example.org" });
@@ -180,14 +180,14 @@ test("a new name reaches the person's devices and their chat partners, who learn
   ]);
 });
 
-test("a profile saved unchanged tells nobody", async () => {
+test("saving an unchanged profile sends no event", async () => {
   await using s = await stage();
   await s.putProfile({ fullName: "Ana" });
   await s.putProfile({});
   expect(s.told).toEqual([]);
 });
 
-test("for an account that has gone there is nothing to read or change", async () => {
+test("a deleted account has no settings to read or change", async () => {
   await using s = await stage();
   await s.database`delete from users`;
   await expect(s.get()).rejects.toMatchObject({ code: "NOT_SIGNED_IN" });

@@ -21,7 +21,7 @@ export interface SettingsDependencies {
   readonly onVisibilityChanged?: (userId: string) => void;
 }
 
-/** Settings that decide who sees the person online. */
+/** They decide who sees the person online. */
 const VISIBILITY: readonly SettingName[] = ["discoverable", "showPresence"];
 
 export type SettingsRoutes = Routes<
@@ -34,7 +34,7 @@ export type SettingsRoutes = Routes<
 
 export interface SettingsFeature {
   readonly routes: SettingsRoutes;
-  /** What is stored for a person. */
+  /** The stored settings of a person. */
   read(userId: string): Promise<Settings>;
   /** Sends what is stored to the person's devices, except the one that asked. Drops unknown types. */
   repeat(userId: string, type: string, exceptSocket: string): Promise<void>;
@@ -42,16 +42,16 @@ export interface SettingsFeature {
 
 export function createSettings(deps: SettingsDependencies): SettingsFeature {
   const { database, clock, deliver, toldOf, readMe, onVisibilityChanged = () => {} } = deps;
-  const stillHere = <T>(found: T | null): T => {
+  const signedIn = <T>(found: T | null): T => {
     if (found === null) throw new AppError("NOT_SIGNED_IN", "Please sign in");
     return found;
   };
-  const read = async (userId: string) => stillHere(await readSettings(database, userId));
+  const read = async (userId: string) => signedIn(await readSettings(database, userId));
 
   async function save(userId: string, patch: Partial<Settings>) {
     const named = asStored(patch);
     return database.begin(async (sql): Promise<{ settings: Settings; changes: Change[] }> => {
-      const before = stillHere(await lockSettings(sql, userId));
+      const before = signedIn(await lockSettings(sql, userId));
       const settings = { ...before, ...named };
       const changes = changesBetween(before, settings);
       if (changes.length > 0) await writeSettings(sql, userId, settings, clock.now());
@@ -63,14 +63,14 @@ export function createSettings(deps: SettingsDependencies): SettingsFeature {
     userId: string,
     wish: { fullName?: string | undefined; profilePic?: string | undefined },
   ): Promise<Me> {
-    const before = stillHere(await readMe(userId));
+    const before = signedIn(await readMe(userId));
     const mine = { userId, current: before.profilePic };
     const wear = wish.profilePic === undefined ? null : await deps.newProfilePicture(wish.profilePic, mine);
     const renamed =
       wish.fullName !== undefined && (await writeFullName(database, userId, wish.fullName, clock.now()));
     await wear?.();
     if (!renamed && !wear) return before;
-    const profile = stillHere(await readMe(userId));
+    const profile = signedIn(await readMe(userId));
     deliver.to([userId], "profileUpdated", profile);
     const { _id, fullName, profilePic } = profile;
     deliver.to(await toldOf(userId), "personUpdated", { _id, fullName, profilePic });
@@ -101,7 +101,7 @@ export function createSettings(deps: SettingsDependencies): SettingsFeature {
       },
 
       async "GET /settings/profile"({ me }) {
-        return { success: true, profile: stillHere(await readMe(me.userId)) };
+        return { success: true, profile: signedIn(await readMe(me.userId)) };
       },
 
       async "PUT /settings/profile"({ me, body }) {

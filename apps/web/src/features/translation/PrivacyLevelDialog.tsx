@@ -83,7 +83,7 @@ export function PrivacyLevelDialog({ person, onClose }: Props) {
           ))}
         </RadioGroup.Root>
         <p role="status" className="mt-2 min-h-5 text-sm text-muted">
-          {held ? t("heldBy", { name: person.fullName }) : t("both")}
+          {held ? t("limitedBy", { name: person.fullName }) : t("both")}
         </p>
         {highest !== "providers" && <p className="text-sm text-muted">{t("operatorKeeps")}</p>}
       </div>

@@ -17,7 +17,7 @@ export function useChosenPictures(me: string, userId: string) {
   const pictures = useSyncExternalStore(onChosenPictures, () => chosenPictures(me, userId));
   useEffect(() => void bringPicturesBack(me), [me]);
   const change: ChangePictures = async (next) => {
-    if (!(await changePictures(me, userId, next))) toast.error(t("pictureNotKept"));
+    if (!(await changePictures(me, userId, next))) toast.error(t("pictureNotStored"));
   };
   return [pictures, change] as const;
 }
