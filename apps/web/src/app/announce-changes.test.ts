@@ -16,10 +16,10 @@ test("a first message is announced once, also when the chat list comes before th
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const stop = announceChanges(client, ANA);
-  const told = vi.fn((key: string, { text = "" } = {}) => `${key} ${text}`);
+  const translate = vi.fn((key: string, { text = "" } = {}) => `${key} ${text}`);
   const ask = () => client.fetchInfiniteQuery({ ...chatsQuery(), staleTime: 0 });
   await ask();
-  createEffects(client, told as never).arrived(message(1));
+  createEffects(client, translate as never).arrived(message(1));
   await ask();
   settings.resolve(new Response(JSON.stringify({ mine: { muted: false } })));
   await expect.poll(() => announcements.get().map(({ text }) => text)).toEqual(["chat:arrived message 1"]);

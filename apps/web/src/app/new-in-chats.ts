@@ -18,7 +18,7 @@ export function newInChats(
   now: Lists,
   open: string | undefined,
   /** How many messages of people who are not in the list were announced by their events. */
-  told: ReadonlyMap<string, number> = new Map(),
+  announced: ReadonlyMap<string, number> = new Map(),
 ): News {
   // One page more holds older chats, and nothing new.
   if (before.pages.length !== now.pages.length) return { names: [], count: 0 };
@@ -30,7 +30,7 @@ export function newInChats(
     .filter(({ _id, muted }) => !muted && _id !== open)
     .map(({ _id, fullName, unreadCount }) => ({
       fullName,
-      more: unreadCount - (known.get(_id) ?? told.get(_id) ?? 0),
+      more: unreadCount - (known.get(_id) ?? announced.get(_id) ?? 0),
     }))
     .filter(({ more }) => more > 0);
   const names = grown.map(({ fullName }) => fullName);

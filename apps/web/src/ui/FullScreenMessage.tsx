@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "./Mark.tsx";
+import { Logo } from "./Logo.tsx";
 
 interface Props {
   readonly title: string;
@@ -11,7 +11,7 @@ interface Props {
 export function FullScreenMessage({ title, text, children }: Props) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
-      <Mark size={40} />
+      <Logo size={40} />
       <h1 className="text-2xl font-semibold">{title}</h1>
       <p className="max-w-md text-muted">{text}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>

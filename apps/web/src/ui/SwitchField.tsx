@@ -6,7 +6,7 @@ interface Props {
   readonly hint?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** The hint says why. */
+  /** The hint gives the reason. */
   readonly disabled?: boolean;
   /** Marigold for translation, indigo for everything else. */
   readonly accent?: "indigo" | "marigold";

@@ -13,7 +13,7 @@ export function useClosedByEscape(onClose: () => void): void {
   }, []);
 }
 
-/** Closes what was opened last; says whether there was anything. */
+/** Closes what was opened last; false when nothing is open. */
 export function closeLatest(): boolean {
   const latest = [...open].at(-1);
   latest?.();

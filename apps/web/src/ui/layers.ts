@@ -93,7 +93,7 @@ class LayerHistory {
     const left = how ? [] : this.#open.filter(({ id }) => !layersHere().includes(id));
     const isDead = layersHere().some((id) => !this.#isOpen(id));
     if (isSame && (how || isDead || left.length > 0)) event.stopImmediatePropagation();
-    // The router went elsewhere before the entry was left, and the browser stays there.
+    // The router left for another address before the entry was left, and the browser stays there.
     if (how === "within" && !isSame) {
       event.stopImmediatePropagation();
       this.#travel(1);

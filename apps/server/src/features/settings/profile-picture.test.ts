@@ -34,8 +34,8 @@ test("a new picture has a new address, which goes to the person's devices and pa
   expect(await own.hears("profileUpdated", ({ profilePic }) => profilePic === second.profilePic)).toEqual(
     second,
   );
-  const told = await partners.hears("personUpdated", ({ profilePic }) => profilePic === second.profilePic);
-  expect(told).toEqual({ _id: ana.id, fullName: ana.me.fullName, profilePic: second.profilePic });
+  const heard = await partners.hears("personUpdated", ({ profilePic }) => profilePic === second.profilePic);
+  expect(heard).toEqual({ _id: ana.id, fullName: ana.me.fullName, profilePic: second.profilePic });
   const { body } = await bruno.call<PersonShape>("GET /people/:userId", { path: `/people/${ana.id}` });
   expect(body.profilePic).toBe(second.profilePic);
   const widths = await Promise.all(

@@ -14,12 +14,12 @@ export function useSeeds(fullName: string): void {
     if (seeded.current) return;
     seeded.current = true;
     const { database, mail, versions } = checked;
-    const said = (check: typeof database) => [check.word, check.message].filter(Boolean).join(", ");
+    const stateOf = (check: typeof database) => [check.word, check.message].filter(Boolean).join(", ");
     record("success", t("seedSignedIn", { name: fullName }));
     record("success", t("seedServer", { version: versions.Lingualoom ?? "" }));
-    if (database.ok) record("success", t("seedDatabase", { state: said(database) }));
-    else record("error", t("seedDatabase", { state: said(database) }));
-    if (!mail.ok) record("error", t("seedMail", { state: said(mail) }));
+    if (database.ok) record("success", t("seedDatabase", { state: stateOf(database) }));
+    else record("error", t("seedDatabase", { state: stateOf(database) }));
+    if (!mail.ok) record("error", t("seedMail", { state: stateOf(mail) }));
   });
   useEffect(() => {
     if (system) seed(system);

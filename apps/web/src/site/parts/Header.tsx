@@ -1,5 +1,5 @@
 import { SITE_LANGUAGES, siteAddress } from "@lingualoom/contract/site.ts";
-import { Mark } from "../../ui/Mark.tsx";
+import { Logo } from "../../ui/Logo.tsx";
 import { Entry } from "./Entry.tsx";
 import { Given } from "./Given.tsx";
 import { plainLink, width } from "./look.ts";
@@ -22,7 +22,7 @@ export function Header(props: SiteProps) {
           href={siteAddress("landing", language)}
           className="me-auto flex min-h-11 items-center gap-2 text-lg font-semibold"
         >
-          <Mark />
+          <Logo />
           <span className="max-[22.5rem]:sr-only">Lingualoom</span>
           <span className="sr-only">, {frame.home}</span>
         </a>

@@ -21,12 +21,12 @@ test("work that comes during scrolling runs once, when scrolling ends", () => {
 });
 
 test("cancelled work does not run, and the scrolling of another list delays nothing", () => {
-  const [here, elsewhere] = [new ScrollActivity(), new ScrollActivity()];
+  const [here, other] = [new ScrollActivity(), new ScrollActivity()];
   const { called, wait } = waitingFor(here);
   here.begin();
   wait("gone")();
   here.end();
-  elsewhere.begin();
+  other.begin();
   wait("here");
   expect(called).toEqual(["here"]);
 });

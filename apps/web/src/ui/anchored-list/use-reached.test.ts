@@ -11,8 +11,8 @@ beforeEach(() => {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(told: Report) {
-        report = told;
+      constructor(callback: Report) {
+        report = callback;
       }
       observe() {}
       disconnect() {}

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 const REST_MS = 150;
 
 interface Handlers {
-  /** Says whether the reader moves through the rows; at the end of the list it is new rows that scroll the box. */
+  /** Returns whether the reader moves through the rows; at the end of the list it is new rows that scroll the box. */
   readonly scrolled: () => boolean;
   /** Nothing has scrolled for a while. */
   readonly rested: () => void;
@@ -14,7 +14,7 @@ interface Handlers {
   readonly left: () => void;
 }
 
-/** Watches a scrolling box as long as it has rows; the first of `watched` is the box. Says whether it is being scrolled. */
+/** Watches a scrolling box as long as it has rows; the first of `watched` is the box. The result reports whether it scrolls. */
 export function useScrolling(
   watched: readonly RefObject<HTMLElement | null>[],
   hasRows: boolean,

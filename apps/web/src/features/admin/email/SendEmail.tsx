@@ -31,15 +31,15 @@ export function SendEmail({ email }: Props) {
   const send = useMutation({
     mutationFn: () => call("POST /health/admin/send-email", { body: { ...fields, from, type } }),
     onSuccess: () => {
-      const said = t("emailSent", { to: fields.to });
-      setResult(said);
-      record("success", said);
+      const message = t("emailSent", { to: fields.to });
+      setResult(message);
+      record("success", message);
       setFields(empty);
     },
     onError: (error) => {
-      const said = sentenceOf(error, t("emailFailed", { reason: t("noAnswer") }));
-      setResult(said);
-      record("error", said);
+      const message = sentenceOf(error, t("emailFailed", { reason: t("noAnswer") }));
+      setResult(message);
+      record("error", message);
     },
   });
   const submit = (event: SubmitEvent) => {

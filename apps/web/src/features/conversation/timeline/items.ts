@@ -5,13 +5,13 @@ import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 const LONG_RUN = 3;
 
 /** A stored message, or one of mine that is not stored yet. */
-export type Said =
+export type MessageItem =
   | { readonly key: string; readonly mine: boolean; readonly at: Date; readonly message: Message }
   | { readonly key: string; readonly mine: true; readonly at: Date; readonly entry: OutboxEntry };
 
 /** One bubble, or the line of a run of deleted messages. */
 export type Item =
-  | Said
+  | MessageItem
   | { readonly key: string; readonly mine: false; readonly at: Date; readonly gone: Gone };
 
 export interface Gone {

@@ -30,11 +30,11 @@ test("a pinned row that is far away is not made again either", () => {
 test("a row is made again when the room before it, the messages, the receipts or the unread line change", () => {
   const made = new RowCache(messageRowOf);
   const [, before] = made.rows(of, placed(4, 5));
-  const elsewhere = [
+  const moved = [
     { index: 4, room: 0 },
     { index: 5, room: 80 },
   ];
-  expect(made.rows(of, elsewhere)[1]).not.toBe(before);
+  expect(made.rows(of, moved)[1]).not.toBe(before);
   const others: Partial<TimelineData>[] = [
     { items: itemsOf(messages, [], ANA) },
     { unreadIndex: 5 },

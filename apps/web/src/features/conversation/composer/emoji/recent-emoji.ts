@@ -1,6 +1,6 @@
 import { personalKey } from "../../../../data/personal-storage.ts";
 
-const KEPT = 27;
+const RECENT_MAX = 27;
 const keyOf = (me: string) => personalKey(me, "emoji");
 
 /** The emoji that somebody picked in this browser, the latest first. */
@@ -9,7 +9,7 @@ export function recentEmoji(me: string): readonly string[] {
 }
 
 export function rememberEmoji(me: string, emoji: string): void {
-  const next = [emoji, ...recentEmoji(me).filter((one) => one !== emoji)].slice(0, KEPT);
+  const next = [emoji, ...recentEmoji(me).filter((one) => one !== emoji)].slice(0, RECENT_MAX);
   try {
     localStorage.setItem(keyOf(me), next.join(" "));
   } catch {

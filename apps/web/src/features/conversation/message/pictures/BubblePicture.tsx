@@ -4,11 +4,11 @@ import { uploadProgress } from "../../../../data/outbox/upload-progress.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { localUrl } from "../../composer/pictures/local-urls.ts";
 import { OpenChatContext } from "../../open-chat-stores.ts";
-import type { Said } from "../../timeline/items.ts";
+import type { MessageItem } from "../../timeline/items.ts";
 import { pictureBox } from "./picture-box.ts";
 
 /** The picture of a bubble, stored or not; null without one. */
-function pictureOf(item: Said) {
+function pictureOf(item: MessageItem) {
   if ("entry" in item) {
     const { picture, clientMessageId } = item.entry;
     if (!picture) return null;
@@ -28,7 +28,7 @@ function pictureOf(item: Said) {
 }
 
 /** The picture of a message, at its final size from the first moment. Pressing it opens the viewer. */
-export function BubblePicture({ item }: { readonly item: Said }) {
+export function BubblePicture({ item }: { readonly item: MessageItem }) {
   const { t } = useTranslation(["chat", "common"]);
   const { viewed } = use(OpenChatContext);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());

@@ -1,5 +1,5 @@
 /** The sign of the product: two threads, one passing under the other. Decoration; the name stands beside it. */
-export function Mark({ size = 28 }: { readonly size?: number }) {
+export function Logo({ size = 28 }: { readonly size?: number }) {
   return (
     <svg
       aria-hidden
