@@ -2,11 +2,12 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Anchor, Anchors, lastVisibleRow } from "./anchor.ts";
 import { ListExtent } from "./list-extent.ts";
-import { pinnedRows } from "./pinned-rows.ts";
 import { type Keys, RowHeights } from "./row-heights.ts";
-import { contains, type Range, rowsAround } from "./rows-in-view.ts";
+import { RowMeasurer } from "./row-measurer.ts";
+import { contains, rowsAround } from "./rows-in-view.ts";
 import type { ScrollActivity } from "./scroll-activity.ts";
 import { type EndState, ScrollPosition } from "./scroll-position.ts";
+import { rowAtTop, sightOf, viewAt } from "./sight.ts";
 import type { SizeEstimate } from "./size-estimate.ts";
 import type { Start } from "./start.ts";
 import { useScrolling } from "./use-scrolling.ts";
@@ -18,8 +19,6 @@ const MARGIN_PX = 450;
 const NEEDED_PX = 350;
 /** During scrolling it is little less, so that each frame brings a row or two, and not every third one five. */
 const NEEDED_NEXT_PX = 440;
-
-const NO_ROWS: Range = { start: 0, end: 0 };
 
 interface Options {
   readonly start: Start;
@@ -52,10 +51,10 @@ export function useAnchoredWindow(keys: Keys, options: Options) {
   const extent = useRef<HTMLDivElement>(null);
   /** How large everything was when the rows were last looked at. */
   const settledSize = useRef("");
-  const measured = useRef<{ readonly of: Keys; readonly range: Range } | null>(null);
   const [heights] = useState(() => new RowHeights(estimate.row).follow(keys));
   const [room] = useState(() => new ListExtent(heights));
   const [anchors] = useState(() => new Anchors());
+  const [measurer] = useState(() => new RowMeasurer());
   const [view, setView] = useState<View>(() => {
     const { height } = estimate;
     return { anchor: anchorOf(start, height), height, pinned: null };
@@ -68,24 +67,12 @@ export function useAnchoredWindow(keys: Keys, options: Options) {
     if (last !== null) onSeen(last);
   });
 
-  /** Pixels from the beginning of the list to the upper edge of the box, counted from the end, where rows stand still. */
-  const sight = (scroller: Element, rows: Element) => ({
-    top:
-      heights.total -
-      shown.roomAfter -
-      rows.getBoundingClientRect().bottom +
-      scroller.getBoundingClientRect().top,
-    height: scroller.clientHeight,
-  });
+  const sight = (scroller: Element, rows: Element) => sightOf(heights, shown.roomAfter, scroller, rows);
 
   const knownRows = (scroller: Element, rows: Element) => ({
     has: (key: string) => heights.placeOf(key) !== null,
     newest: keys.count > 0 ? keys.keyAt(keys.count - 1) : null,
-    atTop: () => {
-      const { top } = sight(scroller, rows);
-      const index = heights.indexAt(top);
-      return { key: keys.keyAt(index), offset: heights.before(index) - top };
-    },
+    atTop: () => rowAtTop(heights, keys, sight(scroller, rows)),
   });
 
   const reportEnd = (scroller: Element) => {
@@ -105,38 +92,16 @@ export function useAnchoredWindow(keys: Keys, options: Options) {
     const seen = sight(scroller, rows);
     const needed = scrolls ? NEEDED_NEXT_PX : NEEDED_PX;
     if (contains(shown.range, rowsAround(heights, seen, painted ? needed : 0))) return;
-    const pinned = pinnedRows(rows);
-    const { anchor } = position;
-    const index = anchor && heights.placeOf(anchor.key);
-    // From where its row begins and not its anchor element, which may stand far below that.
-    const from =
-      anchor && index !== null && anchors.offsetOf(anchor.key, scroller, rows) !== null
-        ? { key: anchor.key, offset: heights.before(index) - seen.top }
-        : anchor;
-    const next = {
-      anchor: from,
-      height: seen.height,
-      pinned: pinned && { key: keys.keyAt(pinned.start), count: pinned.end - pinned.start },
-    };
+    const next = viewAt(seen, heights, keys, position.anchor, anchors, scroller, rows);
     if (scrolls) flushSync(() => setView(next));
     else setView(next);
-  };
-
-  /** During scrolling a row that was measured keeps that height until scrolling ends. */
-  const measure = (rows: Element, again: boolean) => {
-    const known = !again && measured.current?.of === keys ? measured.current.range : NO_ROWS;
-    for (const [place, { index }] of shown.rows.entries()) {
-      const row = index < known.start || index >= known.end ? rows.children[place] : undefined;
-      if (row) heights.measure(index, row.getBoundingClientRect().height);
-    }
-    measured.current = { of: keys, range: shown.range };
   };
 
   /** Looks at what the rows have become, and brings the anchor back to where it was. */
   const settle = useEffectEvent((again: boolean) => {
     const [scroller, rows] = [box.current, list.current];
     if (!scroller || !rows) return;
-    measure(rows, again);
+    measurer.measure(heights, keys, shown, rows, again);
     position.openAt(beginIn(scroller.clientHeight));
     position.settle(scroller, rows, knownRows(scroller, rows), () => {
       const waits = isScrolled() && position.anchor ? "while far" : painted ? "never" : "while there is room";
