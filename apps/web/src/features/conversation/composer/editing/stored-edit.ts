@@ -17,6 +17,6 @@ export function storeEdit(me: string, userId: string, edit: StoredEdit | null): 
   }
 }
 
-export function readEdit(me: string, userId: string): StoredEdit | null {
+export function storedEdit(me: string, userId: string): StoredEdit | null {
   return JSON.parse(localStorage.getItem(keyOf(me, userId)) ?? "null");
 }

@@ -7,7 +7,7 @@ import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../../transport/api-error.ts";
 import { call } from "../../../../transport/call.ts";
 
-import { readEdit, storeEdit } from "./stored-edit.ts";
+import { storedEdit, storeEdit } from "./stored-edit.ts";
 
 /** Whether its author can still change it. */
 export const isEditable = ({ deletedAt, hidden, notice }: Message) => !deletedAt && !hidden && !notice;
@@ -29,7 +29,7 @@ export function useEditing({ edited, messages, me, userId, field, onOrphan }: Op
   const message = useStore(edited);
   const [text, setText] = useState("");
   const [from, setFrom] = useState(message);
-  const [stored, setStored] = useState(() => readEdit(me, userId));
+  const [stored, setStored] = useState(() => storedEdit(me, userId));
   if (from !== message) {
     setFrom(message);
     setText((stored?.messageId === message?._id && stored?.text) || (message?.text ?? ""));
