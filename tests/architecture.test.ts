@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { CALL_FACTS } from "@lingualoom/contract/call-facts/table.ts";
 import { describe, expect, test } from "vitest";
+import { cyclesOf } from "./cycles.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -297,6 +298,87 @@ describe("directions within the page", () => {
       importsOf(file).some((imported) => imported.endsWith(".events.ts")),
     );
     expect(binders.filter((file) => !file.startsWith("apps/web/src/realtime/"))).toEqual([]);
+  });
+});
+
+describe("the page's own rules", () => {
+  test("the anchored list knows no messages: it imports React and its own folder", () => {
+    const allowed = within(
+      "apps/web/src/ui/anchored-list",
+      "apps/web/src/ui/use-painted.ts",
+      "react",
+      "react-dom",
+    );
+    expect(offenders("apps/web/src/ui/anchored-list", (imported) => !allowed(imported))).toEqual([]);
+  });
+
+  test("test support is not among the page's source files", () => {
+    const support =
+      /(?:-for-tests?|-fixtures?|-mocks?|-stand-in|^test-[^/]*|[/]test-?(?:support|helpers?))\.tsx?$/;
+    const names = filesOf("apps/web/src").filter((file) => support.test(file));
+    expect(names).toEqual([]);
+    const users = filesOf("apps/web/src").filter((file) =>
+      importsOf(file).some((imported) => within("apps/web/test", "vitest")(imported)),
+    );
+    expect(users).toEqual([]);
+  });
+
+  test("a value that the whole page shares and changes is on this list, and says why at its declaration", () => {
+    const shared =
+      /(\*\/\n)?^(?:export )?(?:let |const \w+(?:: [^=]+)? = (?:new \w+(?:<[^\n]*>)?\(\)|createStore\b|\{\};?$))/gm;
+    const found = filesOf("apps/web/src").flatMap((file) => {
+      const matches = [...readFileSync(join(root, file), "utf8").matchAll(shared)];
+      const reasons = matches.filter(([, comment]) => comment).length;
+      return matches.length > 0
+        ? [{ file: file.slice("apps/web/src/".length), count: matches.length, reasons }]
+        : [];
+    });
+    expect(Object.fromEntries(found.map(({ file, count }) => [file, count]))).toEqual(SHARED_VALUES);
+    expect(found.filter(({ count, reasons }) => reasons < count).map(({ file }) => file)).toEqual([]);
+  });
+});
+
+/** How many values each file of the page shares. Better than a new line: the query cache, a context, component state. */
+const SHARED_VALUES = {
+  "app/announcements.ts": 1,
+  "app/router.ts": 1,
+  "data/chosen-pictures.ts": 2,
+  "data/outbox/upload-progress.ts": 1,
+  "features/conversation/composer/emoji/matching-emoji.ts": 1,
+  "features/conversation/composer/pictures/local-urls.ts": 1,
+  "features/conversation/timeline/MessageLog.tsx": 1,
+  "features/conversation/timeline/items.ts": 1,
+  "features/conversation/timeline/left-positions.ts": 1,
+  "features/conversation/use-now.ts": 1,
+  "features/translation/screen-renditions.ts": 2,
+  "i18n/moments.ts": 1,
+  "i18n/use-translation.ts": 2,
+  "realtime/arrivals.ts": 2,
+  "realtime/refused.ts": 1,
+  "sounds/tones.ts": 1,
+  "transport/connection.ts": 1,
+  "transport/failover-slot.ts": 1,
+  "transport/fetch-before-import.ts": 3,
+  "transport/request.ts": 1,
+  "transport/server-time.ts": 1,
+  "ui/end-of-toasts.ts": 1,
+  "ui/inline-layers.ts": 1,
+  "ui/layers.ts": 1,
+  "ui/lazy/prefetch.ts": 1,
+  "ui/top-dialog.ts": 1,
+};
+
+describe("cycles, types included", () => {
+  const ROOTS = [...new Set(Object.values(PACKAGES)), "apps/web/src"];
+  const graph = new Map(ROOTS.flatMap(filesOf).map((file) => [file, importsOf(file)]));
+
+  test("no file reaches itself through its imports", () => {
+    expect(cyclesOf(graph)).toEqual([]);
+  });
+
+  test("the search finds a cycle", () => {
+    const edges = { a: ["b"], b: ["c", "d"], c: ["a"], d: ["e"], e: [], f: ["f"] };
+    expect(cyclesOf(new Map(Object.entries(edges)))).toEqual([["a", "b", "c"]]);
   });
 });
 

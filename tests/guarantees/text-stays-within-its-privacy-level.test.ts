@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const setPrivacyLevel = (person: Person, other: Person, privacyLevel: string | null) =>
-  person.call<{ effectivePrivacyLevel: string; writtenBelow: object }>(
+  person.call<{ effectivePrivacyLevel: string; consentedFromSeq: object }>(
     "PUT /conversations/:conversationId/settings",
     {
       path: `/conversations/${other.id}/settings`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EMAIL_CODE_UNITS, NAME_CODE_POINTS, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
+import { SETTING_NAMES, SETTINGS, type SettingName, THEMES } from "./settings.ts";
 
 /** Letters may be capitals; a server knows them as small ones, as they stand in the database. */
 export const Id = z.uuid().toLowerCase();
@@ -159,19 +160,26 @@ export const Chat = Person.extend({
   muted: z.boolean(),
 });
 
-export const Theme = z.enum(["system", "light", "dark"]);
+export const Theme = z.enum(THEMES);
 
-export const Settings = z.object({
-  preferredLanguage: LanguageCode,
-  soundEnabled: z.boolean(),
-  autoTranslate: z.boolean(),
-  readLanguages: z.array(LanguageCode).max(20),
-  discoverable: z.boolean(),
-  showPresence: z.boolean(),
-  translationProvider: WellFormed.max(32),
-  theme: Theme,
+const SETTING_KINDS = {
+  switch: z.boolean(),
+  language: LanguageCode,
+  languages: z.array(LanguageCode).max(20),
   interfaceLanguage: LanguageCode,
-});
+  provider: WellFormed.max(32),
+  theme: Theme,
+};
+
+type SettingsShape = {
+  [Name in SettingName]: (typeof SETTING_KINDS)[(typeof SETTINGS)[Name]["kind"]];
+};
+
+export const Settings = z.object(
+  Object.fromEntries(
+    SETTING_NAMES.map((name) => [name, SETTING_KINDS[SETTINGS[name].kind]]),
+  ) as SettingsShape,
+);
 
 export type Person = z.infer<typeof Person>;
 export type Me = z.infer<typeof Me>;

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { createQueryClient } from "../data/query-client.ts";
 import { InLanguage, useTranslation } from "../i18n/use-translation.ts";
 import { keepAlive } from "../transport/keep-alive.ts";
-import { aboutNewVersion } from "../ui/lazy/not-loaded.ts";
+import { loadNewVersion } from "../ui/lazy/not-loaded.ts";
 import { whenIdle } from "../ui/lazy/prefetch.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { enableFailover } from "./enable-failover.ts";
@@ -15,8 +15,8 @@ const client = createQueryClient();
 
 export function App() {
   useEffect(() => {
-    // Asked once; a page that could not ask has one address.
-    whenIdle(() => void aboutNewVersion().catch(() => {}));
+    // Once; a page that gets no answer has one address.
+    whenIdle(() => void loadNewVersion().catch(() => {}));
     whenIdle(() => void enableFailover(client).catch(() => {}));
     return keepAlive();
   }, []);

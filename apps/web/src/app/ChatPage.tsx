@@ -22,39 +22,39 @@ import { useDeliveredMarks } from "../realtime/use-delivery-receipts.ts";
 import { Drawer } from "../ui/Drawer.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { closeLatest } from "../ui/inline-layers.ts";
-import { loadedLater } from "../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
 import { NARROW, useMedia } from "../ui/use-media.ts";
 import { ChatPlaceholder } from "./ChatPlaceholder.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { neighbourOf } from "./neighbour-of.ts";
 import { useChatKeys } from "./use-chat-keys.ts";
 import { useOpening } from "./use-opening.ts";
-import { useSettingsAtHand } from "./use-settings-at-hand.ts";
+import { usePrefetchedSettings } from "./use-prefetched-settings.ts";
 
-const LogoutDialog = loadedLater(
+const LogoutDialog = lazyComponent(
   async () => (await import("../features/session/LogoutDialog.tsx")).LogoutDialog,
   null,
-  { ahead: true, asked: true },
+  { prefetch: true, requested: true },
 );
-const PersonNotFound = loadedLater(
+const PersonNotFound = lazyComponent(
   async () => (await import("./PersonNotFound.tsx")).PersonNotFound,
   null,
   // It is what shows while nothing can be fetched.
-  { ahead: true, needed: false },
+  { prefetch: true, optional: true },
 );
-const Shortcuts = loadedLater(async () => (await import("./Shortcuts.tsx")).Shortcuts, null, {
-  ahead: true,
-  asked: true,
+const Shortcuts = lazyComponent(async () => (await import("./Shortcuts.tsx")).Shortcuts, null, {
+  prefetch: true,
+  requested: true,
 });
-const NotificationOffer = loadedLater(
+const NotificationOffer = lazyComponent(
   async () => (await import("../features/notifications/NotificationOffer.tsx")).NotificationOffer,
   null,
-  { needed: false },
+  { optional: true },
 );
-const LanguageOfMessage = loadedLater(
+const LanguageOfMessage = lazyComponent(
   async () => (await import("../features/translation/LanguageOfMessage.tsx")).LanguageOfMessage,
   <LanguageToCome />,
-  { ahead: true, needed: false },
+  { prefetch: true, optional: true },
 );
 const languageOf = (message: Message, close: () => void) => (
   <Suspense fallback={<LanguageToCome />}>
@@ -95,7 +95,7 @@ export function ChatPage() {
     setDrawer(narrow);
   };
   useDeliveredMarks();
-  useSettingsAtHand();
+  usePrefetchedSettings();
   useChatKeys({
     search: () => {
       if (narrow) setDrawer(true);

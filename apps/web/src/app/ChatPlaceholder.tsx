@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/Button.tsx";
-import { Mark } from "../ui/Mark.tsx";
+import { Logo } from "../ui/Logo.tsx";
 
 interface Props {
   readonly start: ReactNode;
-  /** Given on narrow screens, where the lists are out of sight. */
+  /** On narrow screens, where the lists are not visible. */
   readonly onBrowse: (() => void) | undefined;
 }
 
-/** What the main panel shows while no chat is open. */
+/** The main panel while no chat is open. */
 export function ChatPlaceholder({ start, onBrowse }: Props) {
   const { t } = useTranslation("chat");
   return (
     <>
       {start && <div className="p-3">{start}</div>}
       <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
-        <Mark size={56} />
+        <Logo size={56} />
         <h1 className="mt-2 text-xl font-semibold text-balance">{t("placeholderTitle")}</h1>
         <p className="max-w-sm text-balance text-muted">{t("placeholderText")}</p>
         {onBrowse && (

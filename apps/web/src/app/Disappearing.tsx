@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { endInTime } from "../realtime/disappearing.ts";
 
-/** What is to disappear does so while the page is open. Draws nothing. */
+/** Removes expired messages while the page is open. Renders nothing. */
 export function Disappearing({ me }: { readonly me: string }) {
   const client = useQueryClient();
   useEffect(() => endInTime(client, me), [client, me]);

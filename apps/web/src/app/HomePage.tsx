@@ -3,10 +3,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { meQuery } from "../data/session.queries.ts";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
-import { loadedLater } from "../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
 import { leaveForLandingPage } from "./landing-page.ts";
 
-const ChatPage = loadedLater(async () => (await import("./ChatPage.tsx")).ChatPage, <FullScreenSpinner />);
+const ChatPage = lazyComponent(async () => (await import("./ChatPage.tsx")).ChatPage, <FullScreenSpinner />);
 
 export function HomePage() {
   const { data: me } = useQuery(meQuery);

@@ -3,15 +3,15 @@ import { Outlet } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { meQuery } from "../data/session.queries.ts";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
-import { loadedLater } from "../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
 import { UnreachablePage } from "./UnreachablePage.tsx";
 
-const SignedInShell = loadedLater(
+const SignedInShell = lazyComponent(
   async () => (await import("./SignedInShell.tsx")).SignedInShell,
   <FullScreenSpinner />,
 );
 
-/** Asks who is signed in before any page shows. Only a 401 means nobody; a failure is not a logout. */
+/** Finds out who is signed in before any page shows. Only a 401 means nobody; a failure is not a logout. */
 export function Root() {
   const { data: me, isPending, isError, refetch, isFetching } = useQuery(meQuery);
   if (isPending) return <FullScreenSpinner />;

@@ -20,10 +20,10 @@ const SHORTCUTS = [
   { keys: ["?"], text: "list" },
 ] as const;
 
-/** Where fingers write Enter makes a line, since the keyboard on the screen has no Shift for one. */
+/** On touch screens Enter makes a line, since their keyboards have no Shift and Enter. */
 const BY_TOUCH: Readonly<Record<string, readonly string[]>> = { send: ["Mod", "Enter"], line: ["Enter"] };
 
-/** Every key of the chat home. */
+/** All keyboard shortcuts of the chat home. */
 export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(["keys", "common"]);
   const touch = useMedia(TOUCH);

@@ -1,27 +1,28 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { DEFAULT_SETTINGS, settingsQuery } from "../data/settings.queries.ts";
+import { settingsQuery } from "../data/settings.queries.ts";
 import { showInterfaceIn } from "../i18n/i18n.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { RealtimeProvider } from "../realtime/RealtimeProvider.tsx";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
-import { loadedLater } from "../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
 import { createEffects } from "./effects.ts";
-// With the shell, because what comes while it is not there is never read out.
+// With the shell: announcements that come before the live region are never read out.
 import { LiveRegion } from "./LiveRegion.tsx";
 import { applyTheme } from "./theme.ts";
 
-/** Without it the page is as good to read; that it could not be loaded breaks nothing. */
-const Attention = loadedLater(
+/** The page is readable without it; a failed load breaks nothing. */
+const Attention = lazyComponent(
   async () => (await import("../features/notifications/Attention.tsx")).Attention,
   null,
-  { needed: false },
+  { optional: true },
 );
 
-const Disappearing = loadedLater(async () => (await import("./Disappearing.tsx")).Disappearing, null, {
-  needed: false,
+const Disappearing = lazyComponent(async () => (await import("./Disappearing.tsx")).Disappearing, null, {
+  optional: true,
 });
 
 interface Props {
@@ -29,7 +30,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What every signed-in page stands on: the connection, the outbox, the person's theme and interface language. */
+/** The base of every signed-in page: the connection, the outbox, the person's theme and interface language. */
 export function SignedInShell({ me, children }: Props) {
   const client = useQueryClient();
   const { t } = useTranslation(["chat"]);

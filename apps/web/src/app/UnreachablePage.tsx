@@ -1,6 +1,6 @@
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/Button.tsx";
-import { FullScreenNotice } from "../ui/FullScreenNotice.tsx";
+import { FullScreenMessage } from "../ui/FullScreenMessage.tsx";
 
 interface Props {
   readonly busy: boolean;
@@ -10,10 +10,10 @@ interface Props {
 export function UnreachablePage({ busy, onRetry }: Props) {
   const { t } = useTranslation("common");
   return (
-    <FullScreenNotice title={t("unreachableTitle")} text={t("unreachableText")}>
+    <FullScreenMessage title={t("unreachableTitle")} text={t("unreachableText")}>
       <Button busy={busy} onClick={onRetry}>
         {t("retry")}
       </Button>
-    </FullScreenNotice>
+    </FullScreenMessage>
   );
 }

@@ -12,20 +12,20 @@ const [CONVERSATION] = keys.allConversations;
 const [CHATS] = keys.allChats;
 type Lists = Parameters<typeof newInChats>[0];
 
-/** Once for all that was missed, however much it is. */
-function sayNews(names: readonly string[], count: number): void {
+/** One announcement for all messages that were missed. */
+function announceCount(names: readonly string[], count: number): void {
   const who = names.filter(Boolean).join(", ");
   const text = i18next.t("chat:newBelow", { count });
   announce(who ? i18next.t("chat:arrived", { name: who, text }) : text);
 }
 
 /**
- * Tells screen readers what others do to messages that are on screen, and after being cut off who wrote how much, in
- * the open chat and in the others. A message that comes by an event is told where its sound is played.
+ * Announces to screen readers what others do to messages that are on screen, and after a lost connection who wrote how
+ * much, in the open chat and in the others. `effects.ts` announces a message that comes by an event.
  */
-export function speakOfChanges(client: QueryClient, me: string): () => void {
+export function announceChanges(client: QueryClient, me: string): () => void {
   const before = new Map<string, ConversationState>();
-  const say = async (
+  const announceState = async (
     userId: string,
     state: ConversationState,
     known: ConversationState,
@@ -37,26 +37,27 @@ export function speakOfChanges(client: QueryClient, me: string): () => void {
     const name = client.getQueryData(personQuery(userId).queryKey)?.fullName ?? "";
     for (const { text } of edited) announce(i18next.t("notifications:messageChanged", { name, text }));
     if (deleted > 0) announce(i18next.t("notifications:messagesDeleted", { name, count: deleted }));
-    if (fetched && missed > 0) sayNews([name], missed);
+    if (fetched && missed > 0) announceCount([name], missed);
   };
   let chats: Lists | undefined;
-  const sayElsewhere = (now: Lists, fetched: boolean) => {
+  const announceOtherChats = (now: Lists, fetched: boolean) => {
     const isOpen = (query: Query) => query.queryKey[0] === CONVERSATION && query.getObserversCount() > 0;
     const open = client.getQueryCache().getAll().find(isOpen)?.queryKey[1];
     const { names, count } = newInChats(chats ?? now, now, String(open), heardOf);
     chats = now;
-    if (fetched && count > 0) sayNews(names, count);
+    if (fetched && count > 0) announceCount(names, count);
   };
   return client.getQueryCache().subscribe((event) => {
     const [part, userId] = event.query.queryKey;
     if (part === CHATS && userId === "" && event.type === "updated" && event.action.type === "success")
-      sayElsewhere(event.query.state.data as Lists, !event.action.manual);
+      announceOtherChats(event.query.state.data as Lists, !event.action.manual);
     if (part !== CONVERSATION || typeof userId !== "string") return;
     if (event.type === "removed") before.delete(userId);
     if (event.type !== "updated" || event.action.type !== "success") return;
     const state = event.query.state.data as ConversationState;
     const known = before.get(userId);
     before.set(userId, state);
-    if (known && event.query.getObserversCount() > 0) void say(userId, state, known, !event.action.manual);
+    if (known && event.query.getObserversCount() > 0)
+      void announceState(userId, state, known, !event.action.manual);
   });
 }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 /** A page of its own for each test. */
 async function page() {
   vi.resetModules();
-  const { announce, lastAnnouncements, onAnnouncement } = await import("./announcements.ts");
-  return { announce, onAnnouncement, lines: lastAnnouncements };
+  const { announce, announcements } = await import("./announcements.ts");
+  return { announce, onChange: announcements.subscribe, lines: announcements.get };
 }
 
 const textsOf = (lines: readonly { text: string }[]) => lines.map(({ text }) => text);
@@ -16,11 +16,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what was said stays long enough to be read out, and then goes from the page", async () => {
-  const { announce, onAnnouncement, lines } = await page();
-  let told = 0;
-  onAnnouncement(() => {
-    told += 1;
+test("an announcement stays long enough to be read out, and then goes from the page", async () => {
+  const { announce, onChange, lines } = await page();
+  let changes = 0;
+  onChange(() => {
+    changes += 1;
   });
   announce("Emma: hola");
   vi.advanceTimersByTime(20_000);
@@ -30,10 +30,10 @@ test("what was said stays long enough to be read out, and then goes from the pag
   expect(textsOf(lines())).toEqual(["Emma: adiós"]);
   vi.advanceTimersByTime(20_000);
   expect(lines()).toEqual([]);
-  expect(told).toBe(4);
+  expect(changes).toBe(4);
 });
 
-test("of many at once the last stay, and the same text twice is two lines", async () => {
+test("the last of many announcements stay, and the same text twice is two lines", async () => {
   const { announce, lines } = await page();
   for (const text of ["1", "2", "3", "4", "5", "6", "6"]) announce(text);
   expect(textsOf(lines())).toEqual(["3", "4", "5", "6", "6"]);

@@ -1,6 +1,4 @@
-/** What was said last to screen readers, oldest first, for the one live region of the page. */
-let said: readonly Announcement[] = [];
-const listeners = new Set<() => void>();
+import { createStore } from "../external-store.ts";
 
 interface Announcement {
   readonly id: number;
@@ -8,27 +6,16 @@ interface Announcement {
 }
 
 /** Enough that none goes before it was read out, when several come at once. */
-const KEPT = 5;
+const COUNT_MAX = 5;
 /** Long enough to be read out; a text must not stay here when its message has gone. */
-const KEPT_MS = 30_000;
+const SHOWN_MS = 30_000;
 
-let lastId = 0;
-
-function change(to: readonly Announcement[]): void {
-  said = to;
-  for (const listener of listeners) listener();
-}
+/** The last announcements for screen readers, oldest first. Global because the page has one live region. */
+export const announcements = createStore<readonly Announcement[]>([]);
 
 export function announce(text: string): void {
-  lastId += 1;
-  const one = { id: lastId, text };
-  change([...said.slice(1 - KEPT), one]);
-  setTimeout(() => change(said.filter(({ id }) => id !== one.id)), KEPT_MS);
-}
-
-export const lastAnnouncements = () => said;
-
-export function onAnnouncement(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  const before = announcements.get();
+  const one = { id: (before.at(-1)?.id ?? 0) + 1, text };
+  announcements.set([...before.slice(1 - COUNT_MAX), one]);
+  setTimeout(() => announcements.set(announcements.get().filter(({ id }) => id !== one.id)), SHOWN_MS);
 }

@@ -8,7 +8,7 @@ const message = (seq: number, more: Partial<Message> = {}) =>
 const state = (...messages: Message[]) => ({ messages }) as unknown as ConversationState;
 const [one, two, three] = [message(1), message(2), message(3)];
 
-test("what others edited and deleted is told, what I did is not", () => {
+test("edits and deletions by others are announced, my own are not", () => {
   const mine = message(4, { senderId: "me" });
   const edited = { ...one, text: "other", editedAt: "now" };
   const now = state(edited, { ...two, text: "", deletedAt: "now" }, three, { ...mine, editedAt: "now" });
@@ -19,7 +19,7 @@ test("what others edited and deleted is told, what I did is not", () => {
   });
 });
 
-test("nothing is told of what became known, disappeared by itself, or was hidden by me", () => {
+test("a detected language, an expired message and one I have hidden are not announced", () => {
   const now = state(
     { ...one, language: "es" },
     { ...two, deletedAt: "now", expired: true },
@@ -28,7 +28,7 @@ test("nothing is told of what became known, disappeared by itself, or was hidden
   expect(changesByOthers(state(one, two, three), now, "me")).toEqual({ edited: [], deleted: 0, missed: 0 });
 });
 
-test("older pages are no news; what is new at the end is counted, my own left out", () => {
+test("new messages of others at the end count, older pages and my own do not", () => {
   const before = state(two, three);
   const now = state(one, two, three, message(4), message(5, { senderId: "me" }), message(6));
   expect(changesByOthers(before, now, "me")).toEqual({ edited: [], deleted: 0, missed: 2 });

@@ -9,14 +9,14 @@ interface Changes {
   readonly missed: number;
 }
 
-/** What became different of what others said. What disappears by itself is nobody's deed. */
+/** The changes of others' messages. A message that expires is not changed by anybody. */
 export function changesByOthers(before: ConversationState, now: ConversationState, me: string): Changes {
   const edited: Message[] = [];
   let deleted = 0;
   const end = lastSeq(before);
   const missed = now.messages.filter(({ seq, senderId, notice }) => seq > end && senderId !== me && !notice);
   const known = before.messages;
-  // From the end, where both are the same but for what came; a message that did not change is the same object.
+  // From the end, where only new messages differ; a message that did not change is the same object.
   let at = now.messages.length - 1;
   for (const then of known.toReversed()) {
     while ((now.messages[at]?.seq ?? 0) > then.seq) at--;

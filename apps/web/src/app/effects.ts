@@ -8,7 +8,7 @@ import type { ListPage } from "../data/people.queries.ts";
 import { settingsQuery } from "../data/settings.queries.ts";
 import { inWords } from "../i18n/in-words.ts";
 import { languageName } from "../i18n/language-name.ts";
-import { heardOf, tellArrival } from "../realtime/arrivals.ts";
+import { heardOf, publishArrival } from "../realtime/arrivals.ts";
 import type { Effects } from "../realtime/realtime.ts";
 import { playArrival } from "../sounds/sounds.ts";
 import { announce } from "./announcements.ts";
@@ -21,7 +21,7 @@ function chatWith(client: QueryClient, userId: string): Chat | undefined {
 const nameOf = (client: QueryClient, userId: string) =>
   (client.getQueryData<Person>(keys.person(userId)) ?? chatWith(client, userId))?.fullName ?? "";
 
-/** Of a chat that is not in the loaded part of the list the server knows. */
+/** The server knows it of a chat that is not in the loaded part of the list. */
 async function isSilenced(client: QueryClient, userId: string): Promise<boolean> {
   const muted = chatWith(client, userId)?.muted;
   if (muted !== undefined) return muted;
@@ -29,19 +29,19 @@ async function isSilenced(client: QueryClient, userId: string): Promise<boolean>
   return settings?.mine.muted ?? false;
 }
 
-/** What live events do beyond the cache: sounds, toasts and what a screen reader is told. */
+/** What live events do beyond the cache: sounds, toasts and announcements to screen readers. */
 export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effects {
   const arrived = async (message: Message) => {
-    // A line that says what somebody did is read in the chat; it calls nobody.
+    // A system message is read in the chat; it calls nobody.
     if (message.notice) return;
-    // Before it is asked for anything: the list that counts it may come first, and must not tell it too.
+    // Before any request: the list that counts it may come first, and must not announce it too.
     heardOf.set(message.senderId, (heardOf.get(message.senderId) ?? 0) + 1);
     if (await isSilenced(client, message.senderId)) return;
     if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
     const name = nameOf(client, message.senderId);
     const text = inWords(message);
     announce(name ? t("chat:arrived", { name, text }) : text);
-    tellArrival({ message, name });
+    publishArrival({ message, name });
   };
   const settingChanged = (name: string, value: unknown) => {
     if (name === "preferredLanguage")

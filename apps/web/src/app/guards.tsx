@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, Outlet } from "@tanstack/react-router";
 import { meQuery } from "../data/session.queries.ts";
 
-/** Account pages are for visitors: whoever is signed in goes to the chat. */
+/** Account pages are for visitors; signed-in people go to the chat. */
 export function PublicOnly() {
   const { data: me } = useQuery(meQuery);
   return me ? <Navigate to="/" replace /> : <Outlet />;
@@ -13,7 +13,7 @@ export function SignedInOnly() {
   return me ? <Outlet /> : <Navigate to="/login" replace />;
 }
 
-/** The dashboard says nothing to visitors, not even that one could sign in to it. */
+/** Visitors get no sign of the dashboard, not even a sign-in page. */
 export function SignedInElseHome() {
   const { data: me } = useQuery(meQuery);
   return me ? <Outlet /> : <Navigate to="/" search={{}} replace />;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { keyName } from "./key-names.ts";
 
-test("a Mac's keys have the signs that are printed on them", () => {
+test("a Mac's keys have their printed signs", () => {
   expect(["Mod", "Alt", "K"].map((key) => keyName(key, "MacIntel"))).toEqual(["⌘", "⌥", "K"]);
 });
 
-test("elsewhere the same keys have their words", () => {
+test("other keyboards have names for the same keys", () => {
   expect(["Mod", "Alt", "Esc"].map((key) => keyName(key, "Win32"))).toEqual(["Ctrl", "Alt", "Esc"]);
 });

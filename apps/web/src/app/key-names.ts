@@ -1,4 +1,4 @@
-/** A key by the name that is printed on it: those of a Mac have signs, and a key of its own for what others do with Ctrl. */
+/** A key's printed name: a Mac has signs, and Command where others have Ctrl. */
 export function keyName(key: string, platform: string): string {
   const signs: Readonly<Record<string, string>> = { Mod: "⌘", Alt: "⌥", Shift: "⇧", Enter: "↩", Esc: "esc" };
   const isApple = /mac|iphone|ipad/i.test(platform);

@@ -5,8 +5,8 @@ import { UnreachablePage } from "./UnreachablePage.tsx";
 const RELOADED = "lingualoom:reloaded-for";
 
 /**
- * The file cannot be had. A server that answers has got a new version, whose files a reload brings; but not twice for
- * the same one. While nobody answers a reload would lose the page.
+ * A server that answers without the file has a new version, which a reload gets; but not twice for the same file. While
+ * no server answers, a reload would lose the page.
  */
 async function reloadForNewVersion(error: unknown): Promise<boolean> {
   const answers = await fetch("/", { method: "HEAD" }).then(
@@ -21,7 +21,7 @@ async function reloadForNewVersion(error: unknown): Promise<boolean> {
   return true;
 }
 
-/** A page in a file of its own. While it cannot be fetched that is said, and it comes when the connection is back. */
+/** A page in a file of its own. Shows when it cannot be fetched, and retries when the connection is back. */
 export function pageLater(load: () => Promise<FunctionComponent>) {
   let Loaded: FunctionComponent | undefined;
   const fetched = async () => {
@@ -52,9 +52,9 @@ export function pageLater(load: () => Promise<FunctionComponent>) {
     if (state === "unreachable") return <UnreachablePage busy={false} onRetry={() => setState("coming")} />;
     return <FullScreenSpinner />;
   }
-  /** The router calls it when a link is pointed at, and before it leaves the page that is there. */
+  /** The router calls it when somebody points at a link, and before it leaves the present page. */
   const preload = async (): Promise<void> => {
-    // What cannot be fetched is said by the page itself.
+    // The page itself shows a failure.
     await fetched().catch(() => {});
   };
   return Object.assign(Page, { preload });

@@ -6,7 +6,7 @@ const chat = (name: string, unreadCount: number, muted = false) =>
   ({ _id: name, fullName: name, unreadCount, muted }) as Chat;
 const lists = (...pages: Chat[][]) => ({ pages: pages.map((items) => ({ items })) });
 
-test("who wrote meanwhile is named and counted; the open chat, silenced ones and what was read are not", () => {
+test("new messages are named and counted, except those of the open chat, of muted chats and read ones", () => {
   const before = lists([chat("Ana", 2), chat("Emma", 0), chat("Jun", 4), chat("Open", 0), chat("Quiet", 0)]);
   const now = lists([
     ...[chat("Emma", 3), chat("New", 1), chat("Ana", 2), chat("Jun", 0)],
@@ -16,7 +16,7 @@ test("who wrote meanwhile is named and counted; the open chat, silenced ones and
   expect(newInChats(before, now, "Open", new Map([["New", 1]]))).toEqual({ names: ["Emma"], count: 3 });
 });
 
-test("of many only the latest are named, and a further page of older chats is no news", () => {
+test("only the latest senders are named, and a further page of older chats counts nothing", () => {
   const many = ["a", "b", "c", "d", "e"].map((name) => chat(name, 1));
   expect(newInChats(lists([]), lists(many), undefined)).toEqual({ names: ["a", "b", "c", "…"], count: 5 });
   expect(newInChats(lists([]), lists([], many), undefined).count).toBe(0);

@@ -5,22 +5,22 @@ interface Lists {
 }
 
 interface News {
-  /** Of those who wrote, the latest first. */
+  /** The senders, the latest first. */
   readonly names: readonly string[];
   readonly count: number;
 }
 
 const MOST_NAMES = 3;
 
-/** What came into chats since the list was fetched before; silenced ones and the one that is open call nobody. */
+/** The new messages since the last fetch of the list, without those of muted chats and of the open one. */
 export function newInChats(
   before: Lists,
   now: Lists,
   open: string | undefined,
-  /** How many messages of people who were not in the list have been told as they came. */
-  told: ReadonlyMap<string, number> = new Map(),
+  /** How many messages of people who are not in the list were announced by their events. */
+  announced: ReadonlyMap<string, number> = new Map(),
 ): News {
-  // One page more is older chats, and no news.
+  // One page more holds older chats, and nothing new.
   if (before.pages.length !== now.pages.length) return { names: [], count: 0 };
   const known = new Map(
     before.pages.flatMap(({ items }) => items).map((chat) => [chat._id, chat.unreadCount]),
@@ -30,7 +30,7 @@ export function newInChats(
     .filter(({ _id, muted }) => !muted && _id !== open)
     .map(({ _id, fullName, unreadCount }) => ({
       fullName,
-      more: unreadCount - (known.get(_id) ?? told.get(_id) ?? 0),
+      more: unreadCount - (known.get(_id) ?? announced.get(_id) ?? 0),
     }))
     .filter(({ more }) => more > 0);
   const names = grown.map(({ fullName }) => fullName);

@@ -93,6 +93,7 @@ export const router = createRouter({
   defaultPreload: "intent",
 });
 
+/** Global because the router is. */
 let path = router.history.location.pathname;
 router.history.subscribe(({ location }) => {
   showsAddress(location.href);

@@ -1,6 +1,6 @@
 import type { Theme } from "@lingualoom/contract/shapes.ts";
 
-/** Read by `theme.js` before the first paint of the next visit; about this browser, not about a person. */
+/** `theme.js` reads it before the first paint of the next visit. It belongs to the browser, not to a person. */
 const KEY = "lingualoom:theme";
 
 export function applyTheme(theme: Theme): void {

@@ -1,21 +1,13 @@
-/** A picture that is going to be sent, still in front of its sender. */
-export interface ChosenPicture {
-  readonly key: string;
-  readonly blob: Blob;
-  /** Shows `blob` for as long as the picture is chosen. */
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-  readonly alt: string;
-}
+import { createStore } from "../external-store.ts";
+import type { ChosenPicture } from "./chosen-picture.ts";
 
 type Pictures = readonly ChosenPicture[];
 
 const NONE: Pictures = [];
-/** By author, then by chat, so that looking into another chat loses nothing. */
-const chosen = new Map<string, Map<string, Pictures>>();
+/** By author, then by chat. Global so that looking into another chat loses nothing. */
+const chosen = createStore<ReadonlyMap<string, ReadonlyMap<string, Pictures>>>(new Map());
+/** By author. Global because each page reads the disk once. */
 const broughtBack = new Map<string, Promise<void>>();
-const listeners = new Set<() => void>();
 
 /** What another window of this browser did: one may send what the other still shows. */
 const windows = new BroadcastChannel("lingualoom-chosen-pictures");
@@ -39,19 +31,16 @@ windows.onmessage = ({ data: { me, userId, gone, there } }: MessageEvent<Done>) 
 };
 
 const disk = async () => (await import("./kept-pictures.ts")).keptPictures;
-const allOf = (me: string) => [...(chosen.get(me)?.values() ?? [])].flat();
+const allOf = (me: string) => [...(chosen.get().get(me)?.values() ?? [])].flat();
 
-export function onChosenPictures(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onChosenPictures = chosen.subscribe;
 
-export const chosenPictures = (me: string, userId: string): Pictures => chosen.get(me)?.get(userId) ?? NONE;
+export const chosenPictures = (me: string, userId: string): Pictures =>
+  chosen.get().get(me)?.get(userId) ?? NONE;
 
 function show(me: string, userId: string, after: Pictures): void {
-  const ofMe = chosen.get(me) ?? new Map<string, Pictures>();
-  chosen.set(me, ofMe.set(userId, after));
-  for (const listener of listeners) listener();
+  const ofMe = new Map(chosen.get().get(me)).set(userId, after);
+  chosen.set(new Map(chosen.get()).set(me, ofMe));
 }
 
 /** What is no longer chosen is no longer kept in memory. */
@@ -104,9 +93,8 @@ async function bringBack(me: string): Promise<void> {
 /** They logged out, or are no more: nothing of what they chose stays in this browser. */
 export async function forgetPictures(me: string): Promise<void> {
   for (const { url } of allOf(me)) URL.revokeObjectURL(url);
-  chosen.delete(me);
+  chosen.set(new Map([...chosen.get()].filter(([author]) => author !== me)));
   broughtBack.delete(me);
-  for (const listener of listeners) listener();
   // Where nothing can be stored, nothing is.
   await disk()
     .then(({ clear }) => clear(me))

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { ANA, EMMA } from "../../test/messages.ts";
-import type { ChosenPicture } from "./chosen-pictures.ts";
+import type { ChosenPicture } from "./chosen-picture.ts";
 import { openKeptPictures } from "./kept-pictures.ts";
 
 const MiB = 1_024 * 1_024;

@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from "idb";
-import type { ChosenPicture } from "./chosen-pictures.ts";
+import type { ChosenPicture } from "./chosen-picture.ts";
 
 interface Draft {
   /** Only this person may see it, and send it. */

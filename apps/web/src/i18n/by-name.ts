@@ -1,4 +1,4 @@
-/** What the build found in files, `./es/admin.json` or `./es.ts`, each under the name of its file. */
+/** The contents of files by the name of the file: `es` for `./es.ts`, `admin` for `./es/admin.json`. */
 export const byName = <Content>(
   files: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, Content>> =>

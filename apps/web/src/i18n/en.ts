@@ -22,5 +22,5 @@ export const texts = {
   translation,
 };
 
-/** What every language has. Plural forms differ, so those of other languages are checked by `npm run check`. */
+/** The texts that every language has. Plural forms differ, so `npm run check` checks those of other languages. */
 export type Texts = { readonly [Name in keyof typeof texts]: Readonly<Record<string, string>> };

@@ -6,11 +6,11 @@ import translation from "./en/translation.json";
 import type { Texts } from "./en.ts";
 import { rememberLanguage, visitorsLanguage } from "./visitors-language.ts";
 
-/** What the chat needs, in the language that is also the fallback, is in the page; everything else loads. */
+/** The page contains the texts of the chat in English, the fallback; all others load. */
 const FIRST = { chat, common, translation };
 
 /**
- * Each language is one file, named after it, which a person who does not choose it never fetches. Such a file imports
+ * Each language is one file, named after it, which only people who choose it fetch. Such a file imports
  * nothing that this one imports: the page's first chunk waits for it, and a chunk that imports the first one would wait too.
  */
 const files = import.meta.glob<Texts>("./??.ts", { import: "texts" });
@@ -27,9 +27,9 @@ const backend: BackendModule = {
   },
 };
 
-/** Resolves when the first screen can be written in the visitor's language. */
+/** Resolves when the texts of the first screen are loaded. */
 export async function startI18n(): Promise<void> {
-  i18next.on("languageChanged", tellTheBrowser);
+  i18next.on("languageChanged", setDocumentLanguage);
   await i18next.use(backend).init({
     lng: visitorsLanguage(),
     fallbackLng: "en",
@@ -40,20 +40,20 @@ export async function startI18n(): Promise<void> {
     defaultNS: "common",
     interpolation: { escapeValue: false },
   });
-  // Where a file could not be loaded the words are English, and say so to screen readers.
-  if (!i18next.hasResourceBundle(i18next.language, "common")) tellTheBrowser("en");
-  // The rest of English is small and soon needed; a screen that comes earlier waits for it.
+  // Where a file could not be loaded the texts are English, and screen readers must read them as such.
+  if (!i18next.hasResourceBundle(i18next.language, "common")) setDocumentLanguage("en");
+  // The rest of English is small and soon needed; a screen that needs it earlier waits for it.
   void loadTexts("en")?.then(() => i18next.loadNamespaces(["dialogs", "emoji"]));
 }
 
-/** Switches the whole page, without a reload, and keeps it for the next visit. An unknown language changes nothing. */
+/** Switches the whole page without a reload, and stores the language. Ignores an unknown language. */
 export async function showInterfaceIn(language: string): Promise<void> {
   if (!isInterfaceLanguage(language)) return;
   rememberLanguage(language);
   if (language !== i18next.language) await i18next.changeLanguage(language);
 }
 
-function tellTheBrowser(language: string): void {
+function setDocumentLanguage(language: string): void {
   document.documentElement.lang = language;
   document.documentElement.dir = i18next.dir(language);
 }

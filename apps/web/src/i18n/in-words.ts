@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import i18next from "i18next";
 
-/** What a message says to those who do not see it. */
+/** The text of a message for announcements and notifications. */
 export function inWords({ image, alt, text }: Message): string {
   const photo = alt ? i18next.t("chat:photoOf", { alt }) : i18next.t("chat:photo");
   return [image && photo, text].filter(Boolean).join(". ");

@@ -1,4 +1,4 @@
-/** How a moment is written; each is one kind of format, kept by language. */
+/** The formats of dates and times. */
 const KINDS = {
   time: { hour: "numeric", minute: "2-digit" },
   weekday: { weekday: "short" },
@@ -16,9 +16,10 @@ const KINDS = {
   dateAndTime: { dateStyle: "medium", timeStyle: "short" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** By kind and language. A cache; global because making a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs a slow phone a millisecond, which a screen full of bubbles would pay for each of its times. */
+/** Making a format costs a slow phone a millisecond, for each time on a screen full of bubbles. */
 export function written(moment: Date, kind: keyof typeof KINDS, language: string): string {
   const key = `${kind} ${language}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language, KINDS[kind]);

@@ -1,6 +1,6 @@
 import { languageName } from "./language-name.ts";
 
-/** A language's name in itself, as a list of languages shows it, so that everybody finds theirs. */
+/** A language's name in itself, so that everybody finds theirs in a list. */
 export function ownName(code: string): string {
   const name = languageName(code, code);
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { InLanguage, useTranslation } from "./use-translation.ts";
 
-/** A screen whose words are in a file of their own, and which keeps something of its own besides. */
+/** A screen with texts in their own file, and with state. */
 function Screen() {
   const { t } = useTranslation("admin" as never);
   const [count] = useState(7);
@@ -13,7 +13,7 @@ function Screen() {
 
 const TEXTS = { en: { title: "Words" }, fr: { title: "Mots" } } as Record<string, object>;
 
-test("a screen whose words are still to come takes the place of another without a fault", async () => {
+test("a screen whose texts are still loading replaces another one without an error", async () => {
   await i18next
     .use({
       type: "backend",
@@ -36,7 +36,7 @@ test("a screen whose words are still to come takes the place of another without 
   await expect.poll(() => place.textContent).toBe("another screen");
   startTransition(() => root.render(createElement(InLanguage, null, createElement(Screen))));
   await expect.poll(() => place.textContent).toBe("Words 7");
-  // What was looked up once is looked up anew in another language.
+  // A text that is cached in one language is looked up again in another.
   await i18next.changeLanguage("fr");
   await expect.poll(() => place.textContent).toBe("Mots 7");
   expect(troubles).toEqual([]);

@@ -8,26 +8,25 @@ interface Translation<N extends Names> {
 
 type Names = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]];
 
-const listeners = new Set<() => void>();
-i18next.on("languageChanged", () => {
-  for (const changed of listeners) changed();
-});
-
 function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => void listeners.delete(changed);
+  i18next.on("languageChanged", changed);
+  return () => i18next.off("languageChanged", changed);
 }
 
 const useLanguage = () => useSyncExternalStore(subscribe, () => i18next.language);
 const LanguageContext = createContext<string | null>(null);
 
-/** The language of everything below it. A hundred bubbles that each listened for another would pay for it each time. */
+/** The language of everything below it. One listener here is cheaper than one in each of a hundred bubbles. */
 export function InLanguage({ children }: { readonly children: ReactNode }) {
   return createElement(LanguageContext, { value: useLanguage() }, children);
 }
 
-const made = new Map<string, Translation<never>>();
-const coming = new Map<string, Promise<void>>();
+type Texts = Map<string, unknown>;
+
+/** By language and namespaces. Global because i18next's texts are, and a screen full of bubbles asks for the same few. */
+const translations = new Map<string, { readonly translation: Translation<never>; readonly texts: Texts }>();
+/** Namespaces that are loading or were waited for. Global because `use` needs the same promise in each render. */
+const loading = new Map<string, Promise<void>>();
 
 function once<T>(known: Map<string, T>, key: string, make: () => T): T {
   const value = known.get(key) ?? make();
@@ -35,33 +34,33 @@ function once<T>(known: Map<string, T>, key: string, make: () => T): T {
   return value;
 }
 
-const found = new Set<Map<string, unknown>>();
-// What was not there may be there now.
+// What was missing may be there now.
 i18next.on("loaded", () => {
-  for (const texts of found) texts.clear();
+  for (const { texts } of translations.values()) texts.clear();
 });
 
-/** Looks up a text that nothing is put into once: a screen full of bubbles asks for the same few again and again. */
-function remembered<N extends Names>(translate: TFunction<N>): TFunction<N> {
-  const texts = new Map<string, unknown>();
-  found.add(texts);
+/** Looks up each text without values once. */
+function cached<N extends Names>(translate: TFunction<N>, texts: Texts): TFunction<N> {
   const plainly = translate as unknown as (name: string, ...values: unknown[]) => unknown;
   const lookUp: typeof plainly = (name, ...values) =>
     values.length > 0 ? plainly(name, ...values) : once(texts, name, () => plainly(name));
   return lookUp as unknown as TFunction<N>;
 }
 
-/** The words of the page, and the language they are in; waits for files that have not come. */
+/** The texts of the page and their language; suspends until their files are loaded. */
 export function useTranslation<const N extends Names = DefaultNamespace>(names?: N): Translation<N> {
   const language = use(LanguageContext) ?? i18next.language;
   const list: readonly string[] = typeof names === "object" ? names : [names ?? "common"];
   const key = `${language} ${list.join()}`;
   const isThere = list.every((name) => i18next.hasLoadedNamespace(name));
-  const arrival = isThere ? coming.get(key) : once(coming, key, () => i18next.loadNamespaces(list));
-  // Also once they have come: React takes a component that has waited up where it stopped, and must find the same wait.
+  const arrival = isThere ? loading.get(key) : once(loading, key, () => i18next.loadNamespaces(list));
+  // Also once they have come: React resumes a component that has waited, and must find the same promise.
   if (arrival !== undefined) use(arrival);
-  return once(made, key, () => ({
-    t: remembered(i18next.getFixedT(language, list[0] as never)),
-    i18n: { language, dir: () => i18next.dir(language) },
-  })) as Translation<N>;
+  return once(translations, key, () => translationOf(language, list)).translation as Translation<N>;
+}
+
+function translationOf(language: string, namespaces: readonly string[]) {
+  const texts: Texts = new Map();
+  const t = cached(i18next.getFixedT(language, namespaces[0] as never), texts);
+  return { texts, translation: { t, i18n: { language, dir: () => i18next.dir(language) } } };
 }

@@ -2,7 +2,7 @@ import { type InterfaceLanguage, interfaceLanguageOf } from "@lingualoom/contrac
 
 const KEY = "ll_lang";
 
-/** What was chosen on this browser, else the browser's own language where we have it, else English. */
+/** The language chosen in this browser, else the browser's own where we have it, else English. */
 export function visitorsLanguage(): InterfaceLanguage {
   return interfaceLanguageOf([chosen(), navigator.language]) ?? "en";
 }

@@ -1,4 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { createStore } from "../external-store.ts";
 
 /** A message that may call for attention: not of a silenced chat. */
 export interface Arrival {
@@ -7,16 +8,17 @@ export interface Arrival {
   readonly name: string;
 }
 
-/** How many messages of whom this page has heard, each before anything is done about it. */
+/** How many events with messages came from each person. Global because announcements compare lists of chats with it. */
 export const heardOf = new Map<string, number>();
 
-const listeners = new Set<(arrival: Arrival) => void>();
+/** The last arrival. Global because sockets set it, outside of React. */
+const latest = createStore<Arrival | null>(null);
 
-export function tellArrival(arrival: Arrival): void {
-  for (const listen of listeners) listen(arrival);
-}
+export const publishArrival = (arrival: Arrival) => latest.set(arrival);
 
 export function onArrival(listen: (arrival: Arrival) => void): () => void {
-  listeners.add(listen);
-  return () => void listeners.delete(listen);
+  return latest.subscribe(() => {
+    const arrival = latest.get();
+    if (arrival) listen(arrival);
+  });
 }

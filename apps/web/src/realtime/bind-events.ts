@@ -1,5 +1,6 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
+import { settingOfEvent } from "@lingualoom/contract/settings.ts";
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ConversationState } from "../data/conversation-state.ts";
@@ -22,7 +23,7 @@ import {
   onlineAfter,
   personAfter,
 } from "./people.events.ts";
-import { settingNamed, settingsAfter } from "./settings.events.ts";
+import { settingsAfter } from "./settings.events.ts";
 import type { ChatSocket } from "./socket.ts";
 import { STALE, type Stale } from "./stale.ts";
 import { renditionAfter, shownAfter } from "./translation.events.ts";
@@ -136,7 +137,7 @@ export function bindEvents(
   });
   socket.on("settingsUpdated", (event) => {
     const before = client.getQueryData(settingsQuery.queryKey);
-    const name = before && settingNamed(event.type, before);
+    const name = before && settingOfEvent(event.type);
     if (!name || JSON.stringify(before[name]) === JSON.stringify(event.value)) return;
     client.setQueryData(settingsQuery.queryKey, settingsAfter(before, event));
     listeners.settingChanged(name, event.value);

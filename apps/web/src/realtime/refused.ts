@@ -1,6 +1,7 @@
 /** Why the server has closed this page's connection, or takes none from here. */
 export type Refusal = "tooManyWindows" | "tooManyConnections";
 
+/** Global because sockets set it, outside of React. */
 let refusal: Refusal | null = null;
 
 /** Null: nothing is refused, or no longer. */

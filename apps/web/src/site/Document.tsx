@@ -7,7 +7,7 @@ import { Header } from "./parts/Header.tsx";
 import type { SiteProps } from "./parts/site-page.ts";
 import { structuredData } from "./structured-data.ts";
 
-/** What the build made for the pages, by address. */
+/** The files that the build made for the pages. */
 export interface SiteAssets {
   readonly script: string;
   readonly style: string;
@@ -25,7 +25,7 @@ interface Props extends SiteProps {
 const OTHER_LANGUAGES = SITE_LANGUAGES.filter((language) => language !== "en").join(" ");
 const absolute = (path: string) => `${given("origin")}${path}`;
 
-/** A whole page with nothing inline that could run or style: the content security policy refuses that. */
+/** A whole page without inline scripts and styles, which the content security policy refuses. */
 export function Document({ title, description, assets, children, ...props }: Props) {
   const { page, language, texts } = props;
   return (
@@ -72,7 +72,7 @@ export function Document({ title, description, assets, children, ...props }: Pro
         <Footer {...props} />
         <section
           aria-label={texts.frame.notifications}
-          data-island="notice"
+          data-island="left-message"
           data-logged-out={texts.frame.loggedOut}
           aria-live="polite"
           className="pointer-events-none fixed inset-x-0 bottom-6 z-40 grid justify-items-center"
@@ -113,7 +113,7 @@ function Shared({
       {/* Data, not a script: nothing runs it, and the policy has nothing to refuse. */}
       <script
         type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, escaped where they are put together.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, escaped where they are put together.
         dangerouslySetInnerHTML={{ __html: structuredData(page, language, texts, absolute) }}
       />
     </>

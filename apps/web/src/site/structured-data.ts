@@ -1,7 +1,7 @@
 import { type SiteLanguage, type SitePage, siteAddress } from "@lingualoom/contract/site.ts";
 import type { SiteTexts } from "./texts.ts";
 
-/** What search engines are told about a page, in schema.org's words. */
+/** A page's description for search engines, in schema.org's vocabulary. */
 export function structuredData(
   page: SitePage,
   language: SiteLanguage,

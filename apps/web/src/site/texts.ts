@@ -8,7 +8,7 @@ import privacy from "./texts/en/privacy.json";
 import terms from "./texts/en/terms.json";
 
 const en = { features, frame, landing, playground, privacy, terms };
-/** What English has; `npm run check` insists that the others have the same. */
+/** The shape of English; `npm run check` demands the same of the others. */
 export type SiteTexts = typeof en;
 
 const files: Readonly<Record<string, unknown>> = import.meta.glob("./texts/*/*.json", {
@@ -20,7 +20,7 @@ const textsIn = (language: SiteLanguage) =>
     Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith(`./texts/${language}/`))),
   );
 
-/** Only for the build: a rendered page holds its own words, and no visitor loads these. */
+/** Only for the build: a rendered page holds its own texts, and no visitor loads these. */
 export const siteTexts = Object.fromEntries(
   SITE_LANGUAGES.map((language) => [language, textsIn(language)]),
 ) as Readonly<Record<SiteLanguage, SiteTexts>>;

@@ -1,12 +1,12 @@
 type Sound = keyof typeof import("./tones.ts");
 
-/** What makes the sounds loads with the first of them: reading and writing do without. */
+/** The code for sounds loads with the first one. */
 async function play(sound: Sound): Promise<void> {
   try {
     const tones = await import("./tones.ts");
     tones[sound]();
   } catch {
-    // Silence is no trouble. Not by `then`: the build draws that into the loading, whose failure nobody would hear.
+    // A missing sound is no error. Not by `then`: the build moves that into the import, whose failure nobody would catch.
   }
 }
 

@@ -1,4 +1,4 @@
-/** All sounds are made here, from a few oscillators: nothing to download, nothing borrowed. */
+/** Made with the first sound. Global because browsers limit how many a page may have. */
 let context: AudioContext | undefined;
 
 interface Note {

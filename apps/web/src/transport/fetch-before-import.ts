@@ -1,6 +1,8 @@
+/** By file. Global because the browser's module cache is. */
 const fetched = new Map<string, Promise<unknown>>();
-/** The first screen stands. */
+/** Whether the first screen stands. Global because the page starts once. */
 let started = false;
+/** Set while `comesLater` runs. Global because the built page calls `__vitePreload` by itself. */
 let canComeLater = false;
 
 /**

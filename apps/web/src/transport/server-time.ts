@@ -1,3 +1,4 @@
+/** How far the server's clock is ahead, in milliseconds. Global because there is one device and one server. */
 let ahead = 0;
 
 /** An answer that took longer was perhaps on its way while the device slept, and then says nothing of the time now. */

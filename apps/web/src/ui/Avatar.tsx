@@ -10,7 +10,7 @@ interface Props {
 
 const sizes = { md: "size-10 text-sm", lg: "size-12 text-base", xl: "size-24 text-2xl" };
 
-/** Decoration: the name always stands beside it. */
+/** Decoration: the name is always beside it. */
 export function Avatar({ id, name, picture, size = "md", online = false }: Props) {
   return (
     <span aria-hidden className={`relative inline-grid shrink-0 ${sizes[size]}`}>

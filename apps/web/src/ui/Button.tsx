@@ -8,13 +8,13 @@ const looks = {
   danger: "border border-red text-red hover:bg-red-soft",
 };
 
-/** How a button looks, for links that act like one. */
+/** The look of a button, for links that act like one. */
 export const buttonLook = (look: keyof typeof looks = "primary") =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 font-medium transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${looks[look]}`;
 
 interface Props extends ComponentProps<"button"> {
   readonly look?: keyof typeof looks;
-  /** What it does is being done: it keeps the focus, which a disabled one would lose, and does nothing more. */
+  /** Its action is running: it keeps the focus, which a disabled button would lose, and ignores clicks. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 }
@@ -33,5 +33,5 @@ export function Button({ look = "primary", busy = false, className = "", childre
   );
 }
 
-/** Nor is a form sent by it, which Enter in a field would do by clicking it. */
+/** It does not submit a form either, which Enter in a field would do by clicking it. */
 const doNothing = (event: MouseEvent) => event.preventDefault();

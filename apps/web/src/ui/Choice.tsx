@@ -9,7 +9,7 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of one among a few visible options. */
 export function Choice<Value extends string>({ label, hint, value, options, onChange }: Props<Value>) {
   const id = useId();
   return (

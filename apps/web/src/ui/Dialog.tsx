@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A modal dialog on the browser's own: it traps focus, returns it, closes on Escape and on a click beside it,
- * and needs no style element, which the content security policy would refuse.
+ * A modal dialog, made from the browser's own: it traps the focus, returns it, closes on Escape and on a click beside
+ * it, and needs no style element, which the content security policy would refuse.
  */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

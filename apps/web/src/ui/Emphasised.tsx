@@ -4,14 +4,14 @@ interface Props {
   readonly dir?: "ltr";
 }
 
-/** A text of which what stands between `<1>` and `</1>` is said with emphasis. */
+/** A text that is emphasised between `<1>` and `</1>`. */
 export function Emphasised({ text, className, dir }: Props) {
-  const [before, said, after] = text.split(/<\/?1>/);
+  const [before, emphasised, after] = text.split(/<\/?1>/);
   return (
     <>
       {before}
       <strong dir={dir} className={className}>
-        {said}
+        {emphasised}
       </strong>
       {after}
     </>

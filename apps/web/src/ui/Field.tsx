@@ -7,11 +7,11 @@ interface Props extends Omit<ComponentProps<"input">, "id"> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Stands at the end inside the field, such as a button that shows a password. What is typed may run either way. */
+  /** At the end inside the field, such as a button that shows a password. The text may run in either direction. */
   readonly end?: ReactNode;
 }
 
-/** A labelled input; its hint and its error are read with it. */
+/** A labelled input; screen readers read its hint and its error with it. */
 export function Field({ label, hint, error, end, className = "", ...rest }: Props) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 interface Props extends Omit<ComponentProps<"button">, "aria-label" | "title"> {
-  /** What it does: read by screen readers and shown on hover. */
+  /** Its action: screen readers read it, and it shows on hover. */
   readonly label: string;
 }
 

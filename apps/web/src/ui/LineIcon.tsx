@@ -20,7 +20,7 @@ interface Props {
   readonly className: string;
 }
 
-/** An icon of those that stand in every bubble or come with every chat: as little as can be, since there are forty of them. */
+/** The icons of every bubble and every chat: as small as possible, since a page has forty of them. */
 export function LineIcon({ line, className }: Props) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className={`line-icon ${className}`}>

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { linkParts } from "./link-parts.ts";
 
-/** A text with its links, which lead away from the page and learn nothing of it. */
+/** A text with its links, which open outside of the page and send no `Referer`. */
 export function Linked({ text }: { readonly text: string }) {
   return linkParts(text).map((part) =>
     part.href ? (
@@ -15,7 +15,7 @@ export function Linked({ text }: { readonly text: string }) {
           {part.text}
         </a>
         {part.host && (
-          // What is copied stays what was written.
+          // A copied link is what was written.
           <bdi className="select-none text-muted"> ({part.host})</bdi>
         )}
       </Fragment>

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What matters is done by who knows the password, not by who finds an open screen. */
+/** Asks for the password, so that an open screen is not enough for an important action. */
 export function PasswordDialog({ problem, busy, onPassword, onClose }: Props) {
   const { t } = useTranslation("common");
   const [password, setPassword] = useState("");

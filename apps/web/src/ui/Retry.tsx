@@ -3,7 +3,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "./Button.tsx";
 import { useFocusStays } from "./use-focus-stays.ts";
 
-/** Stands where something could not be loaded, and goes when it is asked for again. */
+/** In place of something that could not be loaded; retries. */
 export function Retry({ onClick }: { readonly onClick: () => void }) {
   const { t } = useTranslation("common");
   const button = useRef<HTMLButtonElement>(null);

@@ -1,14 +1,14 @@
 import { isEmojiOnly } from "./emoji-only.ts";
-import { loadedLater } from "./lazy/lazy-component.tsx";
+import { lazyComponent } from "./lazy/lazy-component.tsx";
 
-/** Most texts are quickly said to have no link: each has one of these within it. */
+/** Each link contains one of these, so most texts need no further search. */
 const IN_EVERY_LINK = /[.:@]\S/;
 
-// A text is there to be read before what recognises its links is.
-const Linked = loadedLater(
+// A text shows before the code that recognises its links is loaded.
+const Linked = lazyComponent(
   async () => (await import("./Linked.tsx")).Linked,
   ({ text }: { readonly text: string }) => text,
-  { ahead: true, needed: false },
+  { prefetch: true, optional: true },
 );
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** Somebody's words as they wrote them: links, line breaks and emoji, in their own direction. */
+/** A text as it was written: links, line breaks and emoji, in its own direction. */
 export function RichText({ text, language, className = "" }: Props) {
   return (
     <p

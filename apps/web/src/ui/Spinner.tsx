@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 
-/** Decoration beside a text that says what is going on. */
+/** Decoration beside a text that names the activity. */
 export function Spinner({ size = 18 }: { readonly size?: number }) {
   return <LoaderCircle aria-hidden size={size} className="animate-spin" />;
 }

@@ -6,9 +6,9 @@ interface Props {
   readonly hint?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** The hint says why. */
+  /** The hint gives the reason. */
   readonly disabled?: boolean;
-  /** Marigold for what turns translation on, indigo for everything else. */
+  /** Marigold for translation, indigo for everything else. */
   readonly accent?: "indigo" | "marigold";
 }
 
@@ -20,7 +20,7 @@ const accents = {
 export function SwitchField({ label, hint, checked, onChange, disabled = false, accent = "indigo" }: Props) {
   const id = useId();
   return (
-    // Within a form the primitive keeps a hidden field one width to the left, which would make a mirrored page scroll.
+    // Inside a form the primitive puts a hidden field one width to the left, which would make a mirrored page scroll.
     <div className="relative -mx-1 flex items-center justify-between gap-4 overflow-x-clip px-1 py-1">
       <div>
         <label htmlFor={id} className="block font-medium">

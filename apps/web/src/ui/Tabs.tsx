@@ -17,7 +17,7 @@ interface Props<N extends string> {
 const look =
   "min-h-11 flex-1 border-b-2 border-transparent px-3 font-medium text-muted transition-colors duration-150 hover:text-ink aria-selected:border-indigo aria-selected:text-ink md:min-h-10";
 
-/** Which tab a key leads to, in the direction the tabs are read; `null` when it is none of theirs. */
+/** The index of the tab that a key leads to, in reading direction; `null` for other keys. */
 function placeAfter(key: string, place: number, count: number, rightToLeft: boolean): number | null {
   const [next, previous] = rightToLeft ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
   if (key === next) return (place + 1) % count;
@@ -26,7 +26,7 @@ function placeAfter(key: string, place: number, count: number, rightToLeft: bool
   return key === "End" ? count - 1 : null;
 }
 
-/** Tabs as screen readers know them: one stop for the Tab key, arrows between, and a panel that scrolls. */
+/** Tabs after the ARIA pattern: one stop for the Tab key, arrows between tabs, and a panel that scrolls. */
 export function Tabs<N extends string>({ label, tabs, value, onValue, children }: Props<N>) {
   const id = useId();
   const pressed = (event: KeyboardEvent<HTMLElement>) => {

@@ -23,22 +23,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the same sentence said twice stands there once, and is gone when it is dismissed; the focus is not lost", () => {
+test("a repeated message shows once, goes when it is dismissed, and the focus is not lost", () => {
   act(() => void toast.error("No."));
   const [first] = place.querySelectorAll("[role=status]");
   act(() => {
     toast.error("No.");
     toast.success("Yes.");
   });
-  const said = () => [...place.querySelectorAll("[role=status]")].map(({ textContent }) => textContent);
-  expect(said()).toEqual(["Yes.", "No."]);
-  // It is another one, so that it is read out again.
+  const shown = () => [...place.querySelectorAll("[role=status]")].map(({ textContent }) => textContent);
+  expect(shown()).toEqual(["Yes.", "No."]);
+  // It is another element, so that it is read out again.
   expect(first?.isConnected).toBe(false);
   const dismiss = [...place.querySelectorAll<HTMLElement>("button")].at(-1);
   act(() => {
     dismiss?.focus();
     dismiss?.click();
   });
-  expect(said()).toEqual(["Yes."]);
+  expect(shown()).toEqual(["Yes."]);
   expect(document.activeElement).toBe(place);
 });

@@ -17,7 +17,7 @@ export function Toasts() {
   const { toasts, handlers } = useToaster();
   const dialog = useTopDialog();
   const seen = toasts.filter(({ visible }) => visible);
-  // The newest comes first. What is said again takes the place of the same said before, and is read out again.
+  // The newest comes first. A repeated message replaces the earlier one, and is read out again.
   const repeated = seen.filter(
     ({ message }, at) => typeof message === "string" && seen.findIndex((one) => one.message === message) < at,
   );

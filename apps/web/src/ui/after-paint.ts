@@ -1,4 +1,4 @@
-/** Calls `act` when what is to be shown now is on the screen. Returns how to call it off. */
+/** Calls `act` after the next paint. The result cancels that. */
 export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

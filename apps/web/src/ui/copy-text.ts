@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. Browsers have the clipboard's interface for pages over https alone; without it the
- * older command is given the text as if it were what is selected.
+ * Puts a text on the clipboard. Browsers offer the clipboard API only to pages over https; elsewhere the older command
+ * copies the text as if it were selected.
  * @throws when the browser refuses
  */
 export async function copyText(text: string): Promise<void> {

@@ -1,14 +1,14 @@
 import { toast } from "react-hot-toast/headless";
 
-/** The failures that are being said. */
+/** The failures on the screen. Global because the router dismisses them, outside of React. */
 const failures = new Set<string>();
 
-/** Takes away what failed on the page that is left; what was done is gone in two seconds by itself. */
+/** Removes the failures of the page that is left; successes go by themselves after two seconds. */
 export function dismissFailures(): void {
   for (const id of failures) toast.remove(id);
 }
 
-/** Told by the region that shows them. */
+/** The region that shows the toasts calls it with those of failures. */
 export function noteFailures(ids: readonly string[]): void {
   failures.clear();
   for (const id of ids) failures.add(id);

@@ -25,7 +25,7 @@ test.each([
   expect(linksIn(text)).toEqual(links);
 });
 
-test("the parts put together are the text", () => {
+test("the joined parts are the text", () => {
   const text = "a\nhttps://example.org 😀 مرحبا example.com! 见https://example.org/a和b。";
   expect(
     linkParts(text)
@@ -34,7 +34,7 @@ test("the parts put together are the text", () => {
   ).toBe(text);
 });
 
-test("a link whose letters may be taken for others names the host it leads to", () => {
+test("a link with confusable letters names its real host", () => {
   expect(linkParts("https://\u0430pple.com/x y пример.рф").map(({ host }) => host)).toEqual([
     "xn--pple-43d.com",
     undefined,

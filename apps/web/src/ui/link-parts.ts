@@ -4,13 +4,13 @@ import { trueHost } from "@lingualoom/links/true-host.ts";
 export interface LinkPart {
   readonly text: string;
   readonly href?: string;
-  /** The host as the network spells it, where the written one may be taken for another. */
+  /** The real host, where the written one is confusable with another. */
   readonly host?: string | undefined;
   /** Where the part starts in the text; unique within it. */
   readonly at: number;
 }
 
-/** A message's text cut into plain parts and links. Put together again the parts are the text, unchanged. */
+/** Splits a message's text into plain parts and links. The joined parts are the unchanged text. */
 export function linkParts(text: string): LinkPart[] {
   const parts: LinkPart[] = [];
   let done = 0;

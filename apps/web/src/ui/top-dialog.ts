@@ -1,23 +1,15 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../external-store.ts";
 
-/** The modal dialogs that are open, the innermost last: all around the innermost is inert and under its shade. */
-let open: readonly Element[] = [];
-const listeners = new Set<() => void>();
-
-function change(dialogs: readonly Element[]): void {
-  open = dialogs;
-  for (const listener of listeners) listener();
-}
+/**
+ * The open modal dialogs, the innermost last: everything around the innermost is inert and under its shade. Global
+ * because the browser's top layer is.
+ */
+const open = createStore<readonly Element[]>([]);
 
 export function noteDialog(dialog: Element): () => void {
-  change([...open, dialog]);
-  return () => change(open.filter((one) => one !== dialog));
+  open.set([...open.get(), dialog]);
+  return () => open.set(open.get().filter((one) => one !== dialog));
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** Where what is said now can be seen, heard and pressed. */
-export const useTopDialog = () => useSyncExternalStore(subscribe, () => open.at(-1) ?? null);
+/** The dialog in which a message can be seen, heard and pressed; null when none is open. */
+export const useTopDialog = () => useStore(open).at(-1) ?? null;

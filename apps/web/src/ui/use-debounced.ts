@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value as it was when it last rested for `milliseconds`; until it first does, `before`. */
+/** The last value that stayed unchanged for `milliseconds`; `before` until then. */
 export function useDebounced<T>(value: T, milliseconds: number, before: T): T {
   const [rested, setRested] = useState(before);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * For what goes when it has been pressed. Who had it in focus would then be nowhere: they stay in what is around it,
- * from where Tab leads on.
+ * For an element that disappears when it is pressed. The focus, which would be lost, moves to the element around it, from
+ * where Tab goes on.
  */
 export function useFocusStays(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = place.current;
-    // A layout effect, because it must still be in the page.
+    // A layout effect, while the element is still in the page.
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const around =

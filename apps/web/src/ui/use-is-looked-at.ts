@@ -13,5 +13,5 @@ function subscribe(changed: () => void): () => void {
 
 const isLookedAt = () => document.visibilityState === "visible" && document.hasFocus();
 
-/** Whether the tab is in front and its window is the one that is used. */
+/** Whether the tab is visible and its window has the focus. */
 export const useIsLookedAt = () => useSyncExternalStore(subscribe, isLookedAt);

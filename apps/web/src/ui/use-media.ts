@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** Below this width the sidebar is a drawer. */
 export const NARROW = "(width < 768px)";
 
-/** What people mostly point with is a finger, and what they write with is on the screen. */
+/** Touch is the main input, and the keyboard is on the screen. */
 export const TOUCH = "(pointer: coarse)";
 
 export function useMedia(query: string): boolean {

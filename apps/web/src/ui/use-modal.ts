@@ -5,15 +5,15 @@ import { noteDialog } from "./top-dialog.ts";
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), textarea, [tabindex='0']";
 
 /**
- * Opens a dialog as modal while it is mounted, and returns its key handler. The rest of the page is inert, focus goes
- * back to where it was, and Tab runs in a circle inside. "Back" closes it.
+ * Opens a dialog as modal while it is mounted, and returns its key handler. The rest of the page is inert, the focus goes
+ * back to where it was, and Tab stays inside. "Back" closes it.
  */
 export function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   onClose: () => void,
 ): (event: KeyboardEvent) => void {
   useLayer(onClose);
-  // A layout effect, because the browser gives the focus back only while the dialog is still in the page.
+  // A layout effect: the browser returns the focus only while the dialog is still in the page.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;

@@ -1,12 +1,12 @@
 import { createContext, startTransition, useEffect, useState } from "react";
 import { afterPaint } from "./after-paint.ts";
 
-/** False until what is to be shown first of `what` is on the screen; then what can wait may follow. */
+/** False until the first paint of `what`; then the parts that can wait may follow. */
 export function usePainted(what: unknown = true): boolean {
   const [painted, setPainted] = useState<unknown>();
   useEffect(() => afterPaint(() => startTransition(() => setPainted(what))), [what]);
   return painted === what;
 }
 
-/** The same for what stands deep within it, and is not to be seen at first: buttons that appear when pointed at. */
-export const PaintedAround = createContext(true);
+/** The same for deep descendants that are hidden at first, such as buttons that appear on hover. */
+export const PaintedContext = createContext(true);

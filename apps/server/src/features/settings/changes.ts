@@ -1,44 +1,42 @@
 import { isDeepStrictEqual } from "node:util";
 import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
-import { Settings } from "@lingualoom/contract/shapes.ts";
+import {
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+  settingEventType,
+} from "@lingualoom/contract/settings.ts";
+import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { AppError } from "../../errors.ts";
 
-type Field = keyof Settings;
-
-/** Two fields go by the names the wire has always had for them. */
-const TYPES: Partial<Record<Field, string>> = { preferredLanguage: "language", soundEnabled: "sound" };
-
-const FIELDS = Object.keys(Settings.shape) as Field[];
-
-export const typeOf = (field: Field): string => TYPES[field] ?? field;
-
-/** The field a `settingsUpdated` or `settingsChanged` is about, by the type's name or the field's own. */
-export const fieldOf = (type: string): Field | undefined =>
-  FIELDS.find((field) => typeOf(field) === type || field === type);
-
 export interface Change {
+  readonly name: SettingName;
+  /** Its name in `settingsUpdated`. */
   readonly type: string;
   readonly value: unknown;
 }
 
 export const changesBetween = (before: Settings, after: Settings): Change[] =>
-  FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field])).map((field) => ({
-    type: typeOf(field),
-    value: after[field],
+  SETTING_NAMES.filter((name) => !isDeepStrictEqual(before[name], after[name])).map((name) => ({
+    name,
+    type: settingEventType(name),
+    value: after[name],
   }));
 
-/** The named fields as they are stored: languages that exist, each once. Fields left out stay out. */
+/** The named settings as they are stored: languages that exist, each once. Settings left out stay out. */
 export function asStored(patch: Partial<Settings>): Partial<Settings> {
-  const named = Object.fromEntries(
-    Object.entries(patch).filter(([, value]) => value !== undefined),
-  ) as Partial<Settings>;
-  if (named.preferredLanguage !== undefined) requireLanguage(named.preferredLanguage);
-  named.readLanguages?.forEach(requireLanguage);
-  if (named.readLanguages) named.readLanguages = [...new Set(named.readLanguages)];
-  if (named.interfaceLanguage !== undefined && !isInterfaceLanguage(named.interfaceLanguage))
-    throw unsupported(named.interfaceLanguage);
-  return named;
+  const named = SETTING_NAMES.filter((name) => patch[name] !== undefined);
+  return Object.fromEntries(named.map((name) => [name, checked(SETTINGS[name].kind, patch[name])]));
+}
+
+function checked(kind: (typeof SETTINGS)[SettingName]["kind"], value: unknown): unknown {
+  if (kind === "language") requireLanguage(String(value));
+  if (kind === "interfaceLanguage" && !isInterfaceLanguage(String(value))) throw unsupported(String(value));
+  if (kind !== "languages") return value;
+  const codes = value as readonly string[];
+  codes.forEach(requireLanguage);
+  return [...new Set(codes)];
 }
 
 function requireLanguage(code: string): void {

@@ -41,7 +41,7 @@ test.each([
   ["  María del Carmen  ", "María del Carmen"],
   ["\u202aAna\u202c", "Ana"],
   ["Ana \u202enimda", "Ana nimda"],
-])("%j is kept as %j", async (name, kept) => {
+])("%j is stored as %j", async (name, stored) => {
   const { status, body } = await rename(name);
-  expect([status, body.profile?.fullName]).toEqual([200, kept]);
+  expect([status, body.profile?.fullName]).toEqual([200, stored]);
 });

@@ -26,7 +26,7 @@ const put = (profilePic: unknown, more: object = {}) =>
 const wear = async (colour: string) =>
   (await put(dataUrl(await picture(600, 400, colour).png().toBuffer()))).body.profile;
 
-test("a new picture has a new address, which the person's devices and partners are told, and anyone may look at", async () => {
+test("a new picture has a new address, which goes to the person's devices and partners, and which anyone may open", async () => {
   const [own, partners] = [await ana.device(), await emma.device()];
   const first = await wear("#aa0000");
   const second = await wear("#00aa00");
@@ -34,8 +34,8 @@ test("a new picture has a new address, which the person's devices and partners a
   expect(await own.hears("profileUpdated", ({ profilePic }) => profilePic === second.profilePic)).toEqual(
     second,
   );
-  const told = await partners.hears("personUpdated", ({ profilePic }) => profilePic === second.profilePic);
-  expect(told).toEqual({ _id: ana.id, fullName: ana.me.fullName, profilePic: second.profilePic });
+  const heard = await partners.hears("personUpdated", ({ profilePic }) => profilePic === second.profilePic);
+  expect(heard).toEqual({ _id: ana.id, fullName: ana.me.fullName, profilePic: second.profilePic });
   const { body } = await bruno.call<PersonShape>("GET /people/:userId", { path: `/people/${ana.id}` });
   expect(body.profilePic).toBe(second.profilePic);
   const widths = await Promise.all(
@@ -47,7 +47,7 @@ test("a new picture has a new address, which the person's devices and partners a
   expect(widths).toEqual([144, 320, 600]);
 });
 
-test("the older spelling of the call answers the person", async () => {
+test("the older call answers with the person", async () => {
   const profilePic = dataUrl(await picture().png().toBuffer());
   const { status, body } = await ana.call<Me>("PUT /auth/update-profile", { body: { profilePic } });
   expect(status).toBe(200);
@@ -56,7 +56,7 @@ test("the older spelling of the call answers the person", async () => {
   expect((await ana.call<Me>("GET /auth/check")).body).toEqual(body);
 });
 
-test("one's own current address changes nothing, and tells nobody", async () => {
+test("the current address changes nothing, and sends no event", async () => {
   const { profilePic } = await wear("#123456");
   const partners = await emma.device();
   for (const same of [profilePic, `${server.url}${profilePic}`])
@@ -69,7 +69,7 @@ test("one's own current address changes nothing, and tells nobody", async () => 
   expect(partners.all("personUpdated")).toHaveLength(1);
 });
 
-test("nothing removes the picture, and its files with it", async () => {
+test("an empty value removes the picture and its files", async () => {
   const { profilePic } = await wear("#654321");
   expect((await put("")).body.profile.profilePic).toBe("");
   expect((await look(ana, profilePic)).status).toBe(404);
@@ -77,7 +77,7 @@ test("nothing removes the picture, and its files with it", async () => {
   await expect.poll(files).not.toContain(profilePic.split("/").at(-1));
 });
 
-test("a moving picture stands still in a profile", async () => {
+test("a profile shows the first frame of an animated picture", async () => {
   const { body } = await put(dataUrl(await animation(3)));
   const { pages = 1 } = await sharp((await look(emma, body.profile.profilePic)).bytes).metadata();
   expect(pages).toBe(1);

@@ -3,15 +3,15 @@ import type { Pictures } from "../../media/pictures.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
 
 /**
- * Understands what `profilePic` asks for: a data URL is a new picture, nothing removes the one there is, and its own
- * address leaves it. What cannot be a picture is refused before anything changes.
- * @returns what makes the profile show it; null when it does already
+ * Reads a `profilePic`: a data URL is a new picture, an empty text removes the present one, and its own address leaves it.
+ * Refuses what cannot be a picture before anything changes.
+ * @returns a function that changes the profile; null when nothing changes
  */
 export type NewProfilePicture = (given: string, me: Wearer) => Promise<(() => Promise<void>) | null>;
 
 interface Wearer {
   readonly userId: string;
-  /** The address of their picture; empty without one. */
+  /** The address of the present picture; empty without one. */
   readonly current: string;
 }
 

@@ -1,60 +1,50 @@
+import { DEFAULT_SETTINGS, SETTING_NAMES, type SettingName } from "@lingualoom/contract/settings.ts";
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
 
-/** A person's settings as stored, with the defaults for whoever has chosen nothing. */
+/** A person's settings, with the defaults for those that were never chosen. */
 export async function readSettings(sql: Sql, userId: string): Promise<Settings | null> {
-  const [row] = await select(sql, userId);
-  return row ?? null;
+  return (await select(sql, userId)) ?? null;
 }
 
-/** The same, locked until the transaction ends, so that two devices changing at once do not undo each other. */
+/** The same, locked until the transaction ends, so that two devices do not undo each other's changes. */
 export async function lockSettings(sql: Sql, userId: string): Promise<Settings | null> {
   await sql`select 1 from users where id = ${userId} for no key update`;
   return readSettings(sql, userId);
 }
 
-const select = (sql: Sql, userId: string) => sql<Settings[]>`
-  select
-    coalesce(s.preferred_language, 'en') as "preferredLanguage",
-    coalesce(s.sound_enabled, true) as "soundEnabled",
-    coalesce(s.auto_translate, false) as "autoTranslate",
-    coalesce(s.read_languages, '{}') as "readLanguages",
-    u.discoverable,
-    u.show_presence as "showPresence",
-    coalesce(s.translation_provider, '') as "translationProvider",
-    coalesce(s.theme, 'system') as theme,
-    coalesce(s.interface_language, 'en') as "interfaceLanguage"
-  from users u left join user_settings s on s.user_id = u.id
-  where u.id = ${userId}`;
+/** `users` has them because queries over people ask for them; `user_settings` has all others. */
+const ON_USERS: readonly SettingName[] = ["discoverable", "showPresence"];
 
-export async function writeSettings(sql: Sql, userId: string, settings: Settings, now: Date): Promise<void> {
-  await sql`
-    update users set discoverable = ${settings.discoverable}, show_presence = ${settings.showPresence},
-      updated_at = ${now}
-    where id = ${userId}`;
-  const row = {
-    user_id: userId,
-    preferred_language: settings.preferredLanguage,
-    sound_enabled: settings.soundEnabled,
-    auto_translate: settings.autoTranslate,
-    read_languages: settings.readLanguages,
-    translation_provider: settings.translationProvider,
-    theme: settings.theme,
-    interface_language: settings.interfaceLanguage,
-  };
-  await sql`
-    insert into user_settings ${sql(row)}
-    on conflict (user_id) do update set
-      preferred_language = excluded.preferred_language,
-      sound_enabled = excluded.sound_enabled,
-      auto_translate = excluded.auto_translate,
-      read_languages = excluded.read_languages,
-      translation_provider = excluded.translation_provider,
-      theme = excluded.theme,
-      interface_language = excluded.interface_language`;
+const columnOf = (name: SettingName) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const tableOf = (name: SettingName) => (ON_USERS.includes(name) ? "u" : "s");
+
+async function select(sql: Sql, userId: string): Promise<Settings | undefined> {
+  const columns = SETTING_NAMES.map((name) => `${tableOf(name)}.${columnOf(name)}`);
+  const [row] = await sql<Record<string, unknown>[]>`
+    select ${sql(columns)}
+    from users u left join user_settings s on s.user_id = u.id
+    where u.id = ${userId}`;
+  if (!row) return undefined;
+  const stored = SETTING_NAMES.map((name) => [name, row[columnOf(name)] ?? DEFAULT_SETTINGS[name]]);
+  return Object.fromEntries(stored) as Settings;
 }
 
-/** @returns whether the name was another one before */
+const rowOf = (settings: Settings, names: readonly SettingName[]) =>
+  Object.fromEntries(names.map((name) => [columnOf(name), settings[name]]));
+
+export async function writeSettings(sql: Sql, userId: string, settings: Settings, now: Date): Promise<void> {
+  await sql`update users set ${sql({ ...rowOf(settings, ON_USERS), updated_at: now })} where id = ${userId}`;
+  const others = rowOf(
+    settings,
+    SETTING_NAMES.filter((name) => !ON_USERS.includes(name)),
+  );
+  await sql`
+    insert into user_settings ${sql({ user_id: userId, ...others })}
+    on conflict (user_id) do update set ${sql(others)}`;
+}
+
+/** @returns whether the name changed */
 export async function writeFullName(sql: Sql, userId: string, fullName: string, now: Date): Promise<boolean> {
   const changed = await sql`
     update users set full_name = ${fullName}, updated_at = ${now}

@@ -9,7 +9,7 @@ import { readMe } from "../auth/me-store.ts";
 import type { SignedIn } from "../auth/sessions/session.ts";
 import { createSettings, type SettingsRoutes } from "./settings.ts";
 
-interface Told {
+interface Sent {
   readonly people: readonly string[];
   readonly event: string;
   readonly payload: unknown;
@@ -20,7 +20,7 @@ async function stage() {
   const fresh = await freshDatabase();
   const database = openDatabase(fresh.url, 4);
   const clock = new ManualClock();
-  const told: Told[] = [];
+  const sent: Sent[] = [];
   const partner = randomUUIDv7();
   const account = {
     fullName: "Ana",
@@ -35,7 +35,7 @@ async function stage() {
     clock,
     deliver: {
       to: (people, event, payload, options) =>
-        void told.push({ people, event, payload, except: options?.except }),
+        void sent.push({ people, event, payload, except: options?.except }),
     },
     toldOf: async () => [partner],
     readMe: (id) => readMe(database, id, new Date()),
@@ -52,7 +52,7 @@ async function stage() {
     database,
     userId,
     partner,
-    told,
+    sent,
     get: async () => (await call("GET /settings/translation")).settings,
     put: async (body: Record<string, unknown>) => (await call("PUT /settings/translation", body)).settings,
     profile: async () => (await call("GET /settings/profile")).profile,
@@ -76,7 +76,7 @@ const defaults: Settings = {
   interfaceLanguage: "en",
 };
 
-test("whoever has chosen nothing has the defaults", async () => {
+test("a person without choices has the defaults", async () => {
   await using s = await stage();
   expect(await s.get()).toEqual(defaults);
   await s.database`delete from user_settings`;
@@ -95,7 +95,7 @@ test("an update touches only the fields it names", async () => {
   expect(await s.get()).toEqual(await s.read(s.userId));
 });
 
-test("all devices are told of each field that changed, by its wire name, and of no other", async () => {
+test("all devices get an event for each changed field, by its wire name, and for no other", async () => {
   await using s = await stage();
   await s.put({
     preferredLanguage: "fr",
@@ -104,20 +104,20 @@ test("all devices are told of each field that changed, by its wire name, and of 
     theme: "system",
     readLanguages: [],
   });
-  expect(s.told).toEqual(
+  expect(s.sent).toEqual(
     [
       { type: "language", value: "fr" },
       { type: "sound", value: false },
       { type: "discoverable", value: false },
     ].map((payload) => ({ people: [s.userId], event: "settingsUpdated", payload, except: undefined })),
   );
-  s.told.length = 0;
+  s.sent.length = 0;
   await s.put({ preferredLanguage: "fr", soundEnabled: false });
   await s.put({});
-  expect(s.told).toEqual([]);
+  expect(s.sent).toEqual([]);
 });
 
-test("two devices that change different fields at the same moment both have their way", async () => {
+test("two devices that change different fields at the same moment both succeed", async () => {
   await using s = await stage();
   await s.database`delete from user_settings`;
   await Promise.all([
@@ -144,32 +144,32 @@ test.each([
   await using s = await stage();
   await expect(s.put({ theme: "dark", ...body })).rejects.toMatchObject({ code: "UNSUPPORTED_LANGUAGE" });
   expect(await s.get()).toEqual(defaults);
-  expect(s.told).toEqual([]);
+  expect(s.sent).toEqual([]);
 });
 
-test("a device that says something changed makes the others hear what is stored", async () => {
+test("a device that reports a change makes the others get the stored value", async () => {
   await using s = await stage();
   await s.put({ preferredLanguage: "it" });
-  s.told.length = 0;
+  s.sent.length = 0;
   await s.repeat(s.userId, "language", "socket 1");
   await s.repeat(s.userId, "preferredLanguage", "socket 1");
   await s.repeat(s.userId, "theme", "socket 1");
   await s.repeat(s.userId, "isAdmin", "socket 1");
   await s.repeat(s.userId, "__proto__", "socket 1");
-  expect(s.told.map((one) => one.payload)).toEqual([
+  expect(s.sent.map((one) => one.payload)).toEqual([
     { type: "language", value: "it" },
     { type: "language", value: "it" },
     { type: "theme", value: "system" },
   ]);
-  expect(s.told.every((one) => one.except === "socket 1" && one.people[0] === s.userId)).toBe(true);
+  expect(s.sent.every((one) => one.except === "socket 1" && one.people[0] === s.userId)).toBe(true);
 });
 
-test("a new name reaches the person's devices and their chat partners, who learn no mail address", async () => {
+test("a new name reaches the person's devices and their chat partners, without the email address", async () => {
   await using s = await stage();
   const profile = await s.putProfile({ fullName: "Ana María" });
   expect(profile).toMatchObject({ fullName: "Ana María", email: "ana@example.org" });
   expect(await s.profile()).toEqual(profile);
-  expect(s.told).toEqual([
+  expect(s.sent).toEqual([
     { people: [s.userId], event: "profileUpdated", payload: profile, except: undefined },
     {
       people: [s.partner],
@@ -180,14 +180,14 @@ test("a new name reaches the person's devices and their chat partners, who learn
   ]);
 });
 
-test("a profile saved unchanged tells nobody", async () => {
+test("saving an unchanged profile sends no event", async () => {
   await using s = await stage();
   await s.putProfile({ fullName: "Ana" });
   await s.putProfile({});
-  expect(s.told).toEqual([]);
+  expect(s.sent).toEqual([]);
 });
 
-test("for an account that has gone there is nothing to read or change", async () => {
+test("a deleted account has no settings to read or change", async () => {
   await using s = await stage();
   await s.database`delete from users`;
   await expect(s.get()).rejects.toMatchObject({ code: "NOT_SIGNED_IN" });

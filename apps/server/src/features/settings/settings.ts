@@ -1,10 +1,11 @@
+import { type SettingName, settingEventType, settingOfEvent } from "@lingualoom/contract/settings.ts";
 import type { Me, Settings } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
-import { asStored, type Change, changesBetween, fieldOf, typeOf } from "./changes.ts";
+import { asStored, type Change, changesBetween } from "./changes.ts";
 import type { NewProfilePicture } from "./profile-picture.ts";
 import { lockSettings, readSettings, writeFullName, writeSettings } from "./settings-store.ts";
 
@@ -12,16 +13,16 @@ export interface SettingsDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly deliver: Deliver;
-  /** Who is told of the person's new name and picture. */
+  /** Who gets the person's new name and picture. */
   readonly toldOf: (userId: string) => Promise<readonly string[]>;
   readonly readMe: (userId: string) => Promise<Me | null>;
   readonly newProfilePicture: NewProfilePicture;
-  /** Told when the person may have changed who sees them online. */
+  /** Called when the person may have changed who sees them online. */
   readonly onVisibilityChanged?: (userId: string) => void;
 }
 
-/** Settings that decide who sees the person online. */
-const VISIBILITY: readonly string[] = ["discoverable", "showPresence"];
+/** They decide who sees the person online. */
+const VISIBILITY: readonly SettingName[] = ["discoverable", "showPresence"];
 
 export type SettingsRoutes = Routes<
   | "GET /settings/translation"
@@ -33,24 +34,24 @@ export type SettingsRoutes = Routes<
 
 export interface SettingsFeature {
   readonly routes: SettingsRoutes;
-  /** What is stored for a person. */
+  /** The stored settings of a person. */
   read(userId: string): Promise<Settings>;
-  /** Tells a person's devices, all but the one that asked, what is stored; unknown types are dropped. */
+  /** Sends what is stored to the person's devices, except the one that asked. Drops unknown types. */
   repeat(userId: string, type: string, exceptSocket: string): Promise<void>;
 }
 
 export function createSettings(deps: SettingsDependencies): SettingsFeature {
   const { database, clock, deliver, toldOf, readMe, onVisibilityChanged = () => {} } = deps;
-  const stillHere = <T>(found: T | null): T => {
+  const signedIn = <T>(found: T | null): T => {
     if (found === null) throw new AppError("NOT_SIGNED_IN", "Please sign in");
     return found;
   };
-  const read = async (userId: string) => stillHere(await readSettings(database, userId));
+  const read = async (userId: string) => signedIn(await readSettings(database, userId));
 
   async function save(userId: string, patch: Partial<Settings>) {
     const named = asStored(patch);
     return database.begin(async (sql): Promise<{ settings: Settings; changes: Change[] }> => {
-      const before = stillHere(await lockSettings(sql, userId));
+      const before = signedIn(await lockSettings(sql, userId));
       const settings = { ...before, ...named };
       const changes = changesBetween(before, settings);
       if (changes.length > 0) await writeSettings(sql, userId, settings, clock.now());
@@ -62,14 +63,14 @@ export function createSettings(deps: SettingsDependencies): SettingsFeature {
     userId: string,
     wish: { fullName?: string | undefined; profilePic?: string | undefined },
   ): Promise<Me> {
-    const before = stillHere(await readMe(userId));
+    const before = signedIn(await readMe(userId));
     const mine = { userId, current: before.profilePic };
     const wear = wish.profilePic === undefined ? null : await deps.newProfilePicture(wish.profilePic, mine);
     const renamed =
       wish.fullName !== undefined && (await writeFullName(database, userId, wish.fullName, clock.now()));
     await wear?.();
     if (!renamed && !wear) return before;
-    const profile = stillHere(await readMe(userId));
+    const profile = signedIn(await readMe(userId));
     deliver.to([userId], "profileUpdated", profile);
     const { _id, fullName, profilePic } = profile;
     deliver.to(await toldOf(userId), "personUpdated", { _id, fullName, profilePic });
@@ -80,10 +81,10 @@ export function createSettings(deps: SettingsDependencies): SettingsFeature {
     read,
 
     async repeat(userId, type, exceptSocket) {
-      const field = fieldOf(type);
-      if (!field) return;
+      const name = settingOfEvent(type);
+      if (!name) return;
       const settings = await read(userId);
-      const payload = { type: typeOf(field), value: settings[field] };
+      const payload = { type: settingEventType(name), value: settings[name] };
       deliver.to([userId], "settingsUpdated", payload, { except: exceptSocket });
     },
 
@@ -94,13 +95,13 @@ export function createSettings(deps: SettingsDependencies): SettingsFeature {
 
       async "PUT /settings/translation"({ me, body }) {
         const { settings, changes } = await save(me.userId, body as Partial<Settings>);
-        for (const change of changes) deliver.to([me.userId], "settingsUpdated", change);
-        if (changes.some(({ type }) => VISIBILITY.includes(type))) onVisibilityChanged(me.userId);
+        for (const { type, value } of changes) deliver.to([me.userId], "settingsUpdated", { type, value });
+        if (changes.some(({ name }) => VISIBILITY.includes(name))) onVisibilityChanged(me.userId);
         return { success: true, settings };
       },
 
       async "GET /settings/profile"({ me }) {
-        return { success: true, profile: stillHere(await readMe(me.userId)) };
+        return { success: true, profile: signedIn(await readMe(me.userId)) };
       },
 
       async "PUT /settings/profile"({ me, body }) {

@@ -1,5 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { v7 as newId } from "uuid";
+import { createStore } from "../../external-store.ts";
 import { ApiError, isSignedOut, isUnreachable, sentenceOf } from "../../transport/api-error.ts";
 import type { OutboxEntry, OutboxPicture } from "./entry.ts";
 import type { OutboxStore } from "./store.ts";
@@ -30,8 +31,7 @@ export interface OutboxParts {
  */
 export class Outbox {
   readonly #parts: OutboxParts;
-  #entries: readonly OutboxEntry[] = [];
-  readonly #listeners = new Set<() => void>();
+  readonly #shown = createStore<readonly OutboxEntry[]>([]);
   readonly #sending = new Set<string>();
   #resumed = Promise.withResolvers<void>();
   #closed = false;
@@ -40,12 +40,12 @@ export class Outbox {
     this.#parts = parts;
   }
 
-  readonly entries = () => this.#entries;
+  readonly entries = this.#shown.get;
+  readonly subscribe = this.#shown.subscribe;
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  get #entries(): readonly OutboxEntry[] {
+    return this.#shown.get();
+  }
 
   /** Brings back what another page left behind, and sends everything that waits. */
   async load(): Promise<void> {
@@ -108,8 +108,7 @@ export class Outbox {
   }
 
   #show(entries: readonly OutboxEntry[]): void {
-    this.#entries = entries.toSorted((a, b) => a.createdAt - b.createdAt);
-    for (const listener of this.#listeners) listener();
+    this.#shown.set(entries.toSorted((a, b) => a.createdAt - b.createdAt));
   }
 
   /** A browser that refuses storage still sends; only surviving a reload is lost. */

@@ -1,21 +1,15 @@
-/** How far the pictures of waiting messages are uploaded, from 0 to 1, by `clientMessageId`. */
-const done = new Map<string, number>();
-const listeners = new Set<() => void>();
+import { createStore } from "../../external-store.ts";
 
-const tell = () => {
-  for (const listener of listeners) listener();
-};
+/**
+ * How far the pictures of waiting messages are uploaded, from 0 to 1, by `clientMessageId`. Global because the outbox
+ * sends while no component shows the message.
+ */
+export const uploadProgress = createStore<ReadonlyMap<string, number>>(new Map());
 
+/** Null: no upload is under way. */
 export function noteProgress(clientMessageId: string, fraction: number | null): void {
-  if (fraction === null) done.delete(clientMessageId);
-  else done.set(clientMessageId, fraction);
-  tell();
-}
-
-/** Null while nothing is under way. */
-export const progressOf = (clientMessageId: string) => done.get(clientMessageId) ?? null;
-
-export function onProgress(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  const next = new Map(uploadProgress.get());
+  if (fraction === null) next.delete(clientMessageId);
+  else next.set(clientMessageId, fraction);
+  uploadProgress.set(next);
 }

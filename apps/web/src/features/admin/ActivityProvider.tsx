@@ -4,7 +4,7 @@ import { Banner } from "./Banner.tsx";
 
 const BANNER_MS = 5_000;
 
-/** Keeps what happened on the dashboard, and shows what was just done in a banner. */
+/** Keeps the dashboard's recent activity, and shows the latest action in a banner. */
 export function ActivityProvider({ children }: { readonly children: ReactNode }) {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [banner, setBanner] = useState<Entry | null>(null);
@@ -16,8 +16,8 @@ export function ActivityProvider({ children }: { readonly children: ReactNode })
     setEntries((before) => withEntry(before, entry));
     return entry;
   }, []);
-  const note = useCallback((type: Entry["type"], message: string) => void add(type, message), [add]);
-  const tell = useCallback((type: Entry["type"], message: string) => setBanner(add(type, message)), [add]);
+  const record = useCallback((type: Entry["type"], message: string) => void add(type, message), [add]);
+  const report = useCallback((type: Entry["type"], message: string) => setBanner(add(type, message)), [add]);
 
   useEffect(() => {
     if (!banner) return;
@@ -25,7 +25,7 @@ export function ActivityProvider({ children }: { readonly children: ReactNode })
     return () => clearTimeout(timer);
   }, [banner]);
 
-  const activity = useMemo(() => ({ entries, note, tell }), [entries, note, tell]);
+  const activity = useMemo(() => ({ entries, record, report }), [entries, record, report]);
   return (
     <ActivityContext value={activity}>
       {children}

@@ -3,7 +3,7 @@ import { ActivityProvider } from "./ActivityProvider.tsx";
 import { Dashboard } from "./Dashboard.tsx";
 import { useAdminGuard } from "./use-admin-guard.ts";
 
-/** The dashboard, for who has the right. */
+/** The dashboard, for administrators. */
 export function AdminPage() {
   const { me, ownFlagChanged } = useAdminGuard();
   if (!me) return <FullScreenSpinner />;

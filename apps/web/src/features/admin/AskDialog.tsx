@@ -5,14 +5,14 @@ import { Dialog } from "../../ui/Dialog.tsx";
 interface Props {
   readonly title: string;
   readonly text: string;
-  /** What the button does that goes on. */
+  /** The label of the button that confirms. */
   readonly action: string;
   readonly busy?: boolean;
   readonly onDo: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that is final. */
 export function AskDialog({ title, text, action, busy = false, onDo, onClose }: Props) {
   const { t } = useTranslation("admin");
   return (

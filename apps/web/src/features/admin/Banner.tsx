@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { Entry } from "./activity.ts";
 
-/** What was just done, or why not; at the edge of the page, where it covers nothing that is being used. */
+/** The result of the last action, at the edge of the page, where it covers nothing in use. */
 export function Banner({ entry }: { readonly entry: Entry | null }) {
   return (
     <div

@@ -2,7 +2,7 @@ import type { Analytics } from "@lingualoom/contract/calls/admin/analytics.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** The four figures an operator looks for first, in one line like the dials of an instrument. */
+/** The four figures an operator looks for first, in one line. */
 export function Headline({ analytics }: { readonly analytics: Analytics | undefined }) {
   const { t, i18n } = useTranslation("admin");
   const number = new Intl.NumberFormat(i18n.language);

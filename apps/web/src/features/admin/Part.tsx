@@ -2,12 +2,12 @@ import { type ReactNode, useId } from "react";
 
 interface Props {
   readonly title: string;
-  /** Stands at the end of the line of the title. */
+  /** At the end of the title's line. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One part of a tab, under a heading of its own. */
+/** One part of a tab, with its heading. */
 export function Part({ title, end, children }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-const KEPT = 10;
+const ENTRIES_MAX = 10;
 
 /** Something that happened on this dashboard since it was opened. */
 export interface Entry {
@@ -12,19 +12,19 @@ export interface Entry {
 
 export interface Activity {
   readonly entries: readonly Entry[];
-  readonly note: (type: Entry["type"], message: string) => void;
-  /** The same, and shown above the page for five seconds. */
-  readonly tell: (type: Entry["type"], message: string) => void;
+  readonly record: (type: Entry["type"], message: string) => void;
+  /** Records it, and shows it above the page for five seconds. */
+  readonly report: (type: Entry["type"], message: string) => void;
 }
 
 /** The last ten, latest first. */
 export const withEntry = (entries: readonly Entry[], entry: Entry): readonly Entry[] =>
-  [entry, ...entries].slice(0, KEPT);
+  [entry, ...entries].slice(0, ENTRIES_MAX);
 
 export const ActivityContext = createContext<Activity | null>(null);
 
 export function useActivity(): Activity {
   const activity = useContext(ActivityContext);
-  if (!activity) throw new Error("this belongs inside the dashboard");
+  if (!activity) throw new Error("useActivity needs an ActivityProvider around it");
   return activity;
 }

@@ -1,6 +1,6 @@
 type Cell = string | number | boolean | null;
 
-/** What a spreadsheet would take for a formula is kept a text. */
+/** Keeps as text what a spreadsheet would take for a formula. */
 const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const cell = (value: Cell) => {
@@ -13,7 +13,7 @@ const cell = (value: Cell) => {
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 
-/** Hands a table to the person as a file. */
+/** Downloads a table as a file. */
 export function downloadCsv(name: string, rows: readonly (readonly Cell[])[]): void {
   const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");

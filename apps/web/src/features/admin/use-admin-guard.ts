@@ -7,7 +7,7 @@ import { meQuery } from "../../data/session.queries.ts";
 const OWN_FLAG_MS = 1_000;
 const NO_RIGHT_MS = 1_500;
 
-/** Who may see the dashboard: who has lost the right is asked about once more, and then sent to the start. */
+/** Checks the right once more when it seems lost, and then goes to the start page. */
 export function useAdminGuard() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useAdminGuard() {
 
   return {
     me: allowed ? me : null,
-    /** To be called after one's own right was changed. */
+    /** Call it after my own right was changed. */
     ownFlagChanged: useCallback(() => {
       timer.current = setTimeout(() => void refreshMe(), OWN_FLAG_MS);
     }, [refreshMe]),

@@ -6,18 +6,18 @@ import { useActivity } from "./activity.ts";
 
 const EVERY_MS = 10_000;
 
-/** Asks for the figures and the configuration of the engines every ten seconds, while that is switched on. */
+/** Refetches the figures and the configuration of the engines every ten seconds, while switched on. */
 export function useAutoRefresh(days: number) {
   const { t } = useTranslation("admin");
   const client = useQueryClient();
-  const { tell, note } = useActivity();
+  const { report, record } = useActivity();
   const [on, setOn] = useState(true);
   const refetchInterval = on ? EVERY_MS : (false as const);
   const analytics = useQuery({ ...analyticsQuery(days), refetchInterval });
   const keys = useQuery({ ...providerKeysQuery, refetchInterval });
   const updating = useIsFetching({ queryKey: ADMIN }) > 0;
 
-  const failed = useEffectEvent(() => note("error", t("fetchFailed")));
+  const failed = useEffectEvent(() => record("error", t("fetchFailed")));
   const failures = analytics.errorUpdateCount + keys.errorUpdateCount;
   useEffect(() => {
     if (failures > 0) failed();
@@ -29,8 +29,8 @@ export function useAutoRefresh(days: number) {
       .getQueryCache()
       .findAll({ queryKey: ADMIN, type: "active" })
       .some(({ state }) => state.status === "error");
-    if (failedNow) tell("error", t("fetchFailed"));
-    else note("success", t("refreshed"));
+    if (failedNow) report("error", t("fetchFailed"));
+    else record("success", t("refreshed"));
   };
   return { on, setOn, updating, refresh, analytics: analytics.data };
 }

@@ -2,10 +2,10 @@ import type { Chat, Person } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { chatsQuery } from "../../data/people.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PagedList } from "../people/PagedList.tsx";
-import type { RowPlace } from "../people/WindowedList.tsx";
 import { ChatRow } from "./ChatRow.tsx";
 
 interface Props {

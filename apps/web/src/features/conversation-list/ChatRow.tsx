@@ -1,16 +1,16 @@
 import type { Chat, Person } from "@lingualoom/contract/shapes.ts";
 import { memo } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
+import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { PersonRow } from "../people/PersonRow.tsx";
-import type { RowPlace } from "../people/WindowedList.tsx";
 import { Preview } from "./Preview.tsx";
 import { shortTime } from "./short-time.ts";
 import { UnreadBadge } from "./UnreadBadge.tsx";
 
-const MutedMark = loadedLater(async () => (await import("./MutedIcon.tsx")).MutedMark, null, {
-  ahead: true,
-  needed: false,
+const MutedMark = lazyComponent(async () => (await import("./MutedIcon.tsx")).MutedMark, null, {
+  prefetch: true,
+  optional: true,
 });
 
 interface Props extends RowPlace {

@@ -11,7 +11,7 @@ export function Preview({ chat }: { readonly chat: Chat }) {
   if (typing) return <span className="truncate text-indigo">{t("typing")}</span>;
   const ended = chat.deleted && senderId === chat._id ? "common:deletedAccount" : "deletedMessage";
   const gone = hidden ? "hiddenPreview" : expired ? "disappeared" : ended;
-  const said = text || t(notice ? "noticePreview" : deletedAt ? gone : "photo");
+  const said = text || t(notice ? "systemDisappearingChanged" : deletedAt ? gone : "photo");
   return (
     <span className="flex min-w-0 items-center">
       {image && <Image aria-hidden size={14} className="me-1 shrink-0" />}

@@ -10,14 +10,14 @@ import {
   useSyncExternalStore,
 } from "react";
 import { toast } from "react-hot-toast/headless";
-import type { ChosenPicture } from "../../data/chosen-pictures.ts";
+import type { ChosenPicture } from "../../data/chosen-picture.ts";
 import { conversationQuery } from "../../data/conversation.queries.ts";
 import type { ConversationState } from "../../data/conversation-state.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
 import { isCutOff, sentenceOf } from "../../transport/api-error.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { Retry } from "../../ui/Retry.tsx";
 import { ConversationSkeleton } from "./ConversationSkeleton.tsx";
 import { Composer } from "./composer/Composer.tsx";
@@ -26,21 +26,22 @@ import { AttachButton } from "./composer/pictures/AttachButton.tsx";
 import type { ChangePictures } from "./composer/pictures/use-chosen-pictures.ts";
 import { useDraft } from "./composer/use-draft.ts";
 import { ViewerSlot } from "./message/pictures/ViewerSlot.tsx";
+import { createOpenChatStores, OpenChatContext } from "./open-chat-stores.ts";
 import { MessageLog } from "./timeline/MessageLog.tsx";
 import { useIsBlocked } from "./use-is-blocked.ts";
-import { useAtHand } from "./use-prefetched-tools.ts";
+import { usePrefetchedTools } from "./use-prefetched-tools.ts";
 
-const BlockedNotice = loadedLater(
+const BlockedNotice = lazyComponent(
   async () => (await import("./composer/BlockedNotice.tsx")).BlockedNotice,
   null,
   {
-    ahead: true,
-    needed: false,
+    prefetch: true,
+    optional: true,
   },
 );
-const EditBar = loadedLater(async () => (await import("./composer/editing/EditBar.tsx")).EditBar, null, {
-  ahead: true,
-  needed: false,
+const EditBar = lazyComponent(async () => (await import("./composer/editing/EditBar.tsx")).EditBar, null, {
+  prefetch: true,
+  optional: true,
 });
 const NONE: readonly Message[] = [];
 /** What is written to a chat that cannot be loaded shows all the same. */
@@ -50,10 +51,10 @@ const NOTHING: ConversationState = {
   older: null,
   marks: { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 },
 };
-const PicturePreviews = loadedLater(
+const PicturePreviews = lazyComponent(
   async () => (await import("./composer/pictures/PicturePreviews.tsx")).PicturePreviews,
   null,
-  { needed: false },
+  { optional: true },
 );
 
 interface Props {
@@ -71,6 +72,7 @@ interface Props {
 export function OpenChat({ me, person, below, field, pictures, changePictures, onFiles }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const { outbox } = useRealtime();
+  const [stores] = useState(createOpenChatStores);
   const [draft, setDraft] = useDraft(me._id, person._id);
   const { data: state, error, refetch } = useQuery(conversationQuery(person._id));
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
@@ -87,6 +89,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
   }, [field]);
 
   const editing = useEditing({
+    edited: stores.edited,
     messages: state?.messages ?? NONE,
     me: me._id,
     userId: person._id,
@@ -94,7 +97,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
     // A draft that waits comes after it.
     onOrphan: (text) => setDraft([text, draft].filter(Boolean).join("\n")),
   });
-  useAtHand();
+  usePrefetchedTools();
 
   const [sent, setSent] = useState(0);
   const send = (text: string) => {
@@ -117,7 +120,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
   }, [isBlocked]);
 
   return (
-    <>
+    <OpenChatContext value={stores}>
       {state && (
         <MessageLog
           me={me}
@@ -177,6 +180,6 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
         />
       )}
       {state && <ViewerSlot me={me} person={person} state={state} />}
-    </>
+    </OpenChatContext>
   );
 }

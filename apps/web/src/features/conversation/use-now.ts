@@ -1,29 +1,14 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../external-store.ts";
 
 const TICK_MS = 15_000;
-const listeners = new Set<() => void>();
-let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
 
-function tick(): void {
-  now = Date.now();
-  for (const tell of listeners) tell();
-}
+/** Global so that all who show the time share one timer. It runs only while somebody does. */
+const now = createStore(Date.now(), (set) => {
+  // Nobody has looked at the clock for a while.
+  set(Date.now());
+  const timer = setInterval(() => set(Date.now()), TICK_MS);
+  return () => clearInterval(timer);
+});
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (timer === undefined) {
-    // Nobody has looked at the clock for a while.
-    now = Date.now();
-    timer = setInterval(tick, TICK_MS);
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-}
-
-/** The time in milliseconds, a quarter of a minute coarse; one timer for all that show it. */
-export const useNow = () => useSyncExternalStore(subscribe, () => now);
+/** The time in milliseconds, at most 15 seconds old. */
+export const useNow = () => useStore(now);

@@ -1,13 +1,13 @@
 import i18next from "i18next";
 import { useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { loadAhead } from "../../ui/lazy/prefetch.ts";
+import { prefetch } from "../../ui/lazy/prefetch.ts";
 
-/** After the chat is there: what it loads first comes first. */
+/** After the chat, whose own files come first. */
 const LATER_MS = 1_500;
 
-/** What pictures and emoji need. */
-const NEEDED = [
+/** The tools for pictures and emoji. */
+const TOOLS = [
   () => import("./composer/pictures/PicturePreviews.tsx"),
   () => import("./composer/pictures/read-picture.ts"),
   () => import("./composer/pictures/shrink-picture.ts").then(({ fetchShrinking }) => fetchShrinking()),
@@ -17,18 +17,18 @@ const NEEDED = [
 ];
 
 /**
- * Loads it before somebody clicks for it: offline it could not be fetched. One after the other, while nothing else is
- * to be done, so that whoever goes from chat to chat meanwhile does not wait for it.
+ * Prefetches the composer's tools: offline they could not be fetched. One after the other, while the page is idle, so that
+ * switching chats does not wait for them.
  */
-export function useAtHand(): void {
+export function usePrefetchedTools(): void {
   const { i18n } = useTranslation("chat");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the emoji come in the page's language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keywords of the emoji come in the page's language.
   useEffect(() => {
     let here = true;
     const timer = setTimeout(async () => {
-      for (const load of NEEDED) {
+      for (const load of TOOLS) {
         if (!here) return;
-        await loadAhead(load);
+        await prefetch(load);
       }
     }, LATER_MS);
     return () => {

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from "react";
 import { useConnection } from "../../realtime/use-live.ts";
 import { useReached } from "../../ui/anchored-list/use-reached.ts";
+import { type RowPlace, WindowedList } from "../../ui/anchored-list/WindowedList.tsx";
 import { Retry } from "../../ui/Retry.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { ListFailed } from "./ListFailed.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
-import { type RowPlace, WindowedList } from "./WindowedList.tsx";
 
 interface ListQuery {
   readonly isPending: boolean;

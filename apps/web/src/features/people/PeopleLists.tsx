@@ -1,22 +1,22 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { RefObject } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { ChatList } from "../conversation-list/ChatList.tsx";
 import { ListFailed } from "./ListFailed.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 
-const ContactList = loadedLater(
+const ContactList = lazyComponent(
   async () => (await import("./ContactList.tsx")).ContactList,
-  (_, { missed, again }) => (missed ? <ListFailed onRetry={again} /> : <ListSkeleton />),
-  { ahead: true, needed: false },
+  (_, { failed, retry }) => (failed ? <ListFailed onRetry={retry} /> : <ListSkeleton />),
+  { prefetch: true, optional: true },
 );
-const SearchResults = loadedLater(
+const SearchResults = lazyComponent(
   async () => (await import("./SearchResults.tsx")).SearchResults,
-  (_, { missed, again }) => missed && <ListFailed onRetry={again} />,
-  { ahead: true, needed: false },
+  (_, { failed, retry }) => failed && <ListFailed onRetry={retry} />,
+  { prefetch: true, optional: true },
 );
 
 export type ListName = "chats" | "contacts";

@@ -5,8 +5,8 @@ import { prepareChat } from "../../data/prepare-chat.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePresence, useWatchedPresence } from "../../realtime/use-live.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
 import { PersonName } from "../../ui/PersonName.tsx";
-import type { RowPlace } from "./WindowedList.tsx";
 
 interface Props {
   readonly person: Person;

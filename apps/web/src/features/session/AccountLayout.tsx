@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Mark } from "../../ui/Mark.tsx";
+import { Logo } from "../../ui/Logo.tsx";
 import { PageLanguage } from "./PageLanguage.tsx";
 
 interface Props {
@@ -19,7 +19,7 @@ export function AccountLayout({ title, text, side, children }: Props) {
       <main className="grid content-start justify-items-center px-5 py-6 sm:content-center">
         <div className="w-full max-w-sm">
           <Link to="/" className="mb-10 inline-flex min-h-11 items-center gap-2 text-lg font-semibold">
-            <Mark />
+            <Logo />
             {t("product")}
           </Link>
           <h1 className="text-2xl font-semibold">{title}</h1>

@@ -17,11 +17,11 @@ interface Props {
   readonly title: string;
   readonly text: string;
   readonly label: string;
-  /** What else can be done from here. */
+  /** Other ways on. */
   readonly children: ReactNode;
 }
 
-/** Asks for a link that resets a password, and says where it was sent if there is an account. */
+/** Requests a link that resets a password, and shows where the server sends it if there is an account. */
 export function ForgotForm({ title, text, label, children }: Props) {
   const { t } = useTranslation("session");
   const [email, setEmail] = useState("");

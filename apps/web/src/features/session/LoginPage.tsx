@@ -20,8 +20,8 @@ import { TextLink } from "./TextLink.tsx";
 const isUnverified = (error: unknown) => error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
 
 const isWrong = (error: unknown) => error instanceof ApiError && error.code === "INVALID_CREDENTIALS";
-/** What is said of a try to sign in. */
-const SAID = "sign-in";
+/** The toast about an attempt to sign in. */
+const TOAST = "sign-in";
 
 export function LoginPage() {
   const { t } = useTranslation("session");
@@ -34,15 +34,15 @@ export function LoginPage() {
   };
   const login = useMutation({
     mutationFn: () => call("POST /auth/login", { body: { email, password } }),
-    // Of two tries that contradict each other only the latest is said.
-    onMutate: () => toast.remove(SAID),
+    // Only the result of the latest attempt shows.
+    onMutate: () => toast.remove(TOAST),
     onSuccess: (me) => {
       toast.success(t("loggedIn"));
       changePerson(client, me);
     },
     onError: (error) => {
       if (isUnverified(error)) rememberPendingEmail((error as ApiError).body.email ?? email.trim());
-      toast.error(sentenceOf(error, t("loginFailed")), { id: SAID });
+      toast.error(sentenceOf(error, t("loginFailed")), { id: TOAST });
       if (!isWrong(error)) return;
       passwordField.current?.focus();
       passwordField.current?.select();

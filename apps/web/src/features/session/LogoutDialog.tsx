@@ -9,14 +9,14 @@ import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { leaveLoggedOutNotice } from "./logged-out-notice.ts";
+import { leaveLoggedOutMessage } from "./logged-out-message.ts";
 
 interface Props {
   readonly me: Me;
   readonly onClose: () => void;
 }
 
-/** Logs out at once, or asks first while something would be lost: unsent messages leave the browser with the person. */
+/** Logs out at once, or asks first while messages are unsent: logging out deletes them. */
 export function LogoutDialog({ me, onClose }: Props) {
   const { t } = useTranslation("session");
   const leave = useLeave(me);
@@ -29,7 +29,7 @@ export function LogoutDialog({ me, onClose }: Props) {
       return call("POST /auth/logout");
     },
     onSuccess: async () => {
-      leaveLoggedOutNotice();
+      leaveLoggedOutMessage();
       await leave();
     },
     onError: (error) => {

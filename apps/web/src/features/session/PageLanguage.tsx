@@ -4,7 +4,7 @@ import { showInterfaceIn } from "../../i18n/i18n.ts";
 import { ownName } from "../../i18n/own-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 
-/** Switches the language of the page for who has no settings yet. */
+/** Switches the page's language for people without settings. */
 export function PageLanguage() {
   const { t, i18n } = useTranslation("common");
   return (

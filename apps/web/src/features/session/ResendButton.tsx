@@ -10,7 +10,7 @@ import { useCoolDown } from "./use-cool-down.ts";
 
 const COOL_DOWN_SECONDS = 60;
 
-/** Sends the verification mail again, at most once a minute: the server sends no more than that either. */
+/** Sends the verification email again, at most once a minute, like the server. */
 export function ResendButton({ coolAtFirst = false }: { readonly coolAtFirst?: boolean }) {
   const { t } = useTranslation("session");
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function ResendButton({ coolAtFirst = false }: { readonly coolAtFirst?: b
   const send = () => {
     const email = pendingEmail();
     if (email) return resend.mutate(email);
-    // After it, because a new page takes away what failed on the one before.
+    // Afterwards, because a new page removes the failures of the one before.
     void navigate({ to: "/signup" }).then(() => toast.error(t("noEmail")));
   };
   const label = seconds > 0 ? t("resendIn", { seconds }) : t("resend");

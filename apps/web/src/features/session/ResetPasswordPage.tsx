@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** Looks at the link before anything is typed. Where that cannot be done just now, the form will say it. */
+/** Checks the link before anything is typed. Where the check fails, the form will report it. */
 function WithLink({ token }: { readonly token: string }) {
   const { t } = useTranslation("session");
   const { isPending, error } = useQuery({

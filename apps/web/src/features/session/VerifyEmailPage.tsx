@@ -26,7 +26,7 @@ export function VerifyEmailPage() {
 
 function Verifying({ token }: { readonly token: string }) {
   const { t } = useTranslation("session");
-  // A query and not a mutation: however often this renders, a token is used once.
+  // A query and not a mutation: a token is used once, however often this renders.
   const { isPending, isSuccess, error } = useQuery({
     queryKey: ["verify-email", token],
     queryFn: () => call("POST /auth/verify-email", { body: { token } }),

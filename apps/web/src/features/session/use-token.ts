@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 /**
- * The token of a mailed link, taken out of the address at once: neither the history, nor a `Referer`, nor somebody
- * looking over a shoulder gets it.
+ * The token of an emailed link. Removes it from the address at once, so that neither the history, nor a `Referer`, nor
+ * somebody looking over a shoulder gets it.
  */
 export function useToken(page: "/verify-email" | "/reset-password"): string | undefined {
   const { token: inAddress } = useSearch({ from: `/public${page}` });

@@ -8,7 +8,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Retry } from "../../ui/Retry.tsx";
 
-/** Whom I have blocked, with the way back. The event tells every open page, this one too. */
+/** The people I have blocked. The event of an unblocking updates every open page, this one too. */
 export function BlockedPeople() {
   const { t } = useTranslation(["settings", "common", "chat"]);
   const { data: blocked = [], isSuccess, isError, refetch } = useQuery(blockedQuery);

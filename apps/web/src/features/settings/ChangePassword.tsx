@@ -19,7 +19,7 @@ export function ChangePassword({ me }: { readonly me: Me }) {
   const client = useQueryClient();
   const [form, setForm] = useState(EMPTY);
   const [problem, setProblem] = useState("");
-  // Asked for only when the server does: whoever has just signed in has just given it.
+  // Only when the server asks for it: after a recent sign-in it does not.
   const [asksCurrent, setAsksCurrent] = useState(false);
   const update = useMutation({
     mutationFn: () => {
@@ -49,7 +49,7 @@ export function ChangePassword({ me }: { readonly me: Me }) {
   return (
     <Section title={t("passwordTitle")}>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        {/* Tells a password manager whose password this is. */}
+        {/* A password manager reads from it whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <PasswordField
           label={t("newPassword")}

@@ -10,7 +10,7 @@ interface Props {
   readonly online?: boolean;
 }
 
-/** One's own picture, which a click changes. */
+/** My picture; a click changes it. */
 export function ChangePicture({ me, online = false }: Props) {
   const { t } = useTranslation("chat");
   const input = useRef<HTMLInputElement>(null);

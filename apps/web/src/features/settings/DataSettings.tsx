@@ -2,12 +2,12 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { DownloadData } from "./DownloadData.tsx";
 import { Section } from "./Section.tsx";
 
-const DeleteAccount = loadedLater(async () => (await import("./DeleteAccount.tsx")).DeleteAccount, null, {
-  asked: true,
+const DeleteAccount = lazyComponent(async () => (await import("./DeleteAccount.tsx")).DeleteAccount, null, {
+  requested: true,
 });
 
 export function DataSettings({ me }: { readonly me: Me }) {

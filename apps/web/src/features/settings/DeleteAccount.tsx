@@ -20,7 +20,7 @@ interface Props {
 const isWrong = (error: unknown) => error instanceof ApiError && error.code === "WRONG_PASSWORD";
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.toLowerCase();
 
-/** Asks twice: for the address, so that nobody deletes by mistake, and for the password, so that nobody else does. */
+/** Asks for the address, against deletion by mistake, and for the password, against deletion by somebody else. */
 export function DeleteAccount({ me, onClose }: Props) {
   const { t } = useTranslation("settings");
   const leave = useLeave(me);

@@ -6,17 +6,17 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { buttonLook } from "../../ui/Button.tsx";
-import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 
-const PasswordDialog = loadedLater(
+const PasswordDialog = lazyComponent(
   async () => (await import("../../ui/PasswordDialog.tsx")).PasswordDialog,
   null,
-  { asked: true },
+  { requested: true },
 );
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
 
-/** The browser itself fetches the file, so that it never has to fit into the page; it would not show a refusal. */
+/** The browser itself downloads the file, so that it need not fit into the page. It would not show a refusal. */
 export function DownloadData() {
   const { t } = useTranslation("settings");
   const link = useRef<HTMLAnchorElement>(null);

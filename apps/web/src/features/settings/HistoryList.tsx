@@ -3,7 +3,7 @@ import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { RichText } from "../../ui/RichText.tsx";
 
-/** Each as it was written and as it was translated, the two threads one below the other. */
+/** Each entry with its original and, below it, its translation. */
 export function HistoryList({ entries }: { readonly entries: readonly LocalEntry[] }) {
   const { t, i18n } = useTranslation(["translation", "settings"]);
   const name = (code: string) => languageName(code, i18n.language);

@@ -17,7 +17,7 @@ import { TranslationStats } from "./TranslationStats.tsx";
 
 const PAGE = 20;
 
-/** What I had translated, with its figures. While the server cannot be asked, what this browser kept of it. */
+/** My translation history, with its figures; from this browser's copy while the server does not answer. */
 export function HistorySettings({ me }: { readonly me: Me }) {
   const { t } = useTranslation(["settings", "common"]);
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useChangePicture } from "./use-change-picture.ts";
 
-/** The picture of one's profile, to change and to remove. */
+/** Changes and removes my profile picture. */
 export function PictureSettings({ me }: { readonly me: Me }) {
   const { t } = useTranslation("settings");
   const input = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { call } from "../../transport/call.ts";
 import { Section } from "./Section.tsx";
 
-/** What the person's plan allows and what is used of it today, on servers that hold people to it. */
+/** The plan's limits and today's use of them, on servers that enforce plans. */
 export function PlanSettings() {
   const { t, i18n } = useTranslation("settings");
   const { data: config } = useQuery(configQuery);

@@ -7,7 +7,7 @@ import { sentenceOf } from "../../transport/api-error.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
-/** Which engine is asked first. One that is above a conversation's privacy level is still never asked there. */
+/** Which engine translates first; never one above a conversation's privacy level. */
 export function ProviderChoice({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation("settings");
   const { data: status } = useQuery(translationStatusQuery);

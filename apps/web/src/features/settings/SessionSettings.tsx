@@ -16,7 +16,7 @@ type Session = Output<"GET /auth/sessions">[number];
 
 const HANDHELD = /^(iOS|Android|iPadOS|HarmonyOS|KaiOS)$/;
 
-/** Where the person is signed in, this device first; the others can be signed out, one by one or together. */
+/** My sessions, this device first; signs the others out, one by one or together. */
 export function SessionSettings() {
   const { t } = useTranslation(["settings", "common"]);
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function SessionSettings() {
       id === null ? call("DELETE /auth/sessions") : call("DELETE /auth/sessions/:id", { params: { id } }),
     onSuccess: (_, id) => toast.success(t(id === null ? "signedOutOthers" : "signedOutDevice")),
     onError: (error) => toast.error(sentenceOf(error, t("signOutFailed"))),
-    // Whatever the answer was, the list tells what is so.
+    // Whatever the answer was, the list shows the truth.
     onSettled: () => client.invalidateQueries({ queryKey: keys.sessions }),
   });
   const sessions = [...(data ?? [])].sort((a, b) => Number(b.current) - Number(a.current));

@@ -1,7 +1,8 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Volume2, VolumeX } from "lucide-react";
 import { toast } from "react-hot-toast/headless";
-import { DEFAULT_SETTINGS, settingsQuery } from "../../data/settings.queries.ts";
+import { settingsQuery } from "../../data/settings.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { playClick } from "../../sounds/sounds.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
@@ -14,7 +15,7 @@ export function SoundToggle() {
   const save = useSaveSettings();
   const Icon = soundEnabled ? Volume2 : VolumeX;
   const toggle = () => {
-    // Off means silent everywhere, so only turning on is heard.
+    // Off means silent everywhere, so only turning on makes a sound.
     if (!soundEnabled) playClick();
     save.mutate(
       { soundEnabled: !soundEnabled },

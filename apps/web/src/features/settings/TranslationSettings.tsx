@@ -19,7 +19,7 @@ export function TranslationSettings({ settings }: { readonly settings: Settings 
   const saveForm = useSaveSettings();
   const changeLanguages = useChangeAtOnce("languageFailed");
   const changeTranslation = useChangeAtOnce("translationFailed");
-  // What was chosen and not saved; where nothing was, what is stored shows, also when another device changes it.
+  // The unsaved choice; null shows what is stored, also when another device changes it.
   const [preferred, setPreferred] = useState<string | null>(null);
 
   const submit = (event: SubmitEvent) => {

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
 
-/** What is wrong with a new password and its confirmation, in the order of docs/wire.md. */
+/** The first problem of a new password and its confirmation, in the order of docs/wire.md. */
 export function newPasswordProblem(password: string, confirmation: string) {
   if (!password) return "passwordRequired";
   if (password !== confirmation) return "passwordsDiffer";

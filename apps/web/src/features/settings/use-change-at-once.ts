@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 
-/** For what is changed by touching it: shown at once, taken back when the server refuses, and then said. */
+/** Shows a change at once; takes it back with an error message when the server refuses it. */
 export function useChangeAtOnce(
   failure: "saveFailed" | "languageFailed" | "translationFailed" = "saveFailed",
 ) {

@@ -14,7 +14,7 @@ const readAsDataUrl = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** Changing one's own picture: a file is looked at here before it is sent; null removes the picture. */
+/** Changes my picture: checks a file before it is sent; null removes the picture. */
 export function useChangePicture() {
   const { t } = useTranslation("chat");
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import type { Language } from "../../ui/language-picker/matching-languages.ts";
 
-/** What can be chosen while the server's list is not there. */
+/** The choice while the server's list is not loaded. */
 const FALLBACK = ["en", "es", "fr", "de", "zh", "ja", "ko", "ar", "ru", "hi"];
 
 /** The languages a person can choose, named and sorted in the interface language. */

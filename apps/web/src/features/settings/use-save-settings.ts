@@ -1,17 +1,13 @@
+import { type SettingName, settingEventType } from "@lingualoom/contract/settings.ts";
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { settingsQuery } from "../../data/settings.queries.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
 import { call } from "../../transport/call.ts";
 
-const EVENT_NAMES: Readonly<Record<string, string>> = {
-  preferredLanguage: "language",
-  soundEnabled: "sound",
-};
-
 /**
- * Saves some settings: shown at once, then sent, then told to the other devices. When the server refuses, what
- * was before comes back, and what is really stored is read again.
+ * Saves some settings: shows them at once, then sends them, then publishes them to the other devices. When the server
+ * refuses, the page goes back to what was before and reads what is stored.
  */
 export function useSaveSettings() {
   const client = useQueryClient();
@@ -28,7 +24,7 @@ export function useSaveSettings() {
     onSuccess: ({ settings }, changes) => {
       client.setQueryData(key, settings);
       for (const [name, value] of Object.entries(changes))
-        socket.emit("settingsChanged", { type: EVENT_NAMES[name] ?? name, value });
+        socket.emit("settingsChanged", { type: settingEventType(name as SettingName), value });
     },
     onError: async (_error, _changes, before) => {
       client.setQueryData(key, before);

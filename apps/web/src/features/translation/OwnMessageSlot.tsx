@@ -2,11 +2,11 @@ import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { LineIcon } from "../../ui/LineIcon.tsx";
-import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 
-const AsReadBy = loadedLater(async () => (await import("./AsReadBy.tsx")).AsReadBy, null, {
-  ahead: true,
-  asked: true,
+const AsReadBy = lazyComponent(async () => (await import("./AsReadBy.tsx")).AsReadBy, null, {
+  prefetch: true,
+  requested: true,
 });
 
 interface Props {

@@ -1,19 +1,20 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, Languages } from "lucide-react";
 import { conversationSettingsQuery } from "../../data/conversation-settings.queries.ts";
-import { DEFAULT_SETTINGS, settingsQuery } from "../../data/settings.queries.ts";
+import { settingsQuery } from "../../data/settings.queries.ts";
 import { translationStatusQuery } from "../../data/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { useOpenOver } from "../../ui/use-open-over.ts";
 
-const PrivacyLevelDialog = loadedLater(
+const PrivacyLevelDialog = lazyComponent(
   async () => (await import("./PrivacyLevelDialog.tsx")).PrivacyLevelDialog,
   null,
   {
-    ahead: true,
-    asked: true,
+    prefetch: true,
+    requested: true,
   },
 );
 

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Person, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RadioGroup } from "radix-ui";
@@ -7,7 +8,7 @@ import {
   changeConversationSettings,
   conversationSettingsQuery,
 } from "../../data/conversation-settings.queries.ts";
-import { DEFAULT_SETTINGS, settingsQuery } from "../../data/settings.queries.ts";
+import { settingsQuery } from "../../data/settings.queries.ts";
 import { translationStatusQuery } from "../../data/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
@@ -82,7 +83,7 @@ export function PrivacyLevelDialog({ person, onClose }: Props) {
           ))}
         </RadioGroup.Root>
         <p role="status" className="mt-2 min-h-5 text-sm text-muted">
-          {held ? t("heldBy", { name: person.fullName }) : t("both")}
+          {held ? t("limitedBy", { name: person.fullName }) : t("both")}
         </p>
         {highest !== "providers" && <p className="text-sm text-muted">{t("operatorKeeps")}</p>}
       </div>

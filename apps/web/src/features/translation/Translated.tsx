@@ -3,14 +3,14 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useState } from "react";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { RichText } from "../../ui/RichText.tsx";
 import { linkLook } from "./link-look.ts";
 import { Made } from "./Made.tsx";
 
-const WrongLanguage = loadedLater(async () => (await import("./WrongLanguage.tsx")).WrongLanguage, null, {
-  ahead: true,
-  needed: false,
+const WrongLanguage = lazyComponent(async () => (await import("./WrongLanguage.tsx")).WrongLanguage, null, {
+  prefetch: true,
+  optional: true,
 });
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { loadedLater } from "../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import type { Decision } from "./decision.ts";
 import { linkLook } from "./link-look.ts";
 import { Otherwise } from "./Otherwise.tsx";
@@ -9,10 +9,14 @@ import { useRendition } from "./use-rendition.ts";
 import { useSeen } from "./use-seen.ts";
 import { useShown } from "./use-shown.ts";
 
-const TranslationBox = loadedLater(async () => (await import("./TranslationBox.tsx")).TranslationBox, null, {
-  ahead: true,
-  needed: false,
-});
+const TranslationBox = lazyComponent(
+  async () => (await import("./TranslationBox.tsx")).TranslationBox,
+  null,
+  {
+    prefetch: true,
+    optional: true,
+  },
+);
 
 interface Props {
   readonly message: Message;

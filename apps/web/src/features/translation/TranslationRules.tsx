@@ -1,9 +1,10 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Message, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use } from "react";
 import { conversationSettingsQuery } from "../../data/conversation-settings.queries.ts";
-import { DEFAULT_SETTINGS, settingsQuery } from "../../data/settings.queries.ts";
+import { settingsQuery } from "../../data/settings.queries.ts";
 import { languagesQuery, translationStatusQuery } from "../../data/translation.queries.ts";
 import type { Known } from "./decision.ts";
 

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useRested } from "../../ui/anchored-list/rest.ts";
+import { useScrollIdle } from "../../ui/anchored-list/scroll-activity.ts";
 import { type Decision, decide } from "./decision.ts";
 import { Otherwise } from "./Otherwise.tsx";
 import { TranslationPlace } from "./TranslationPlace.tsx";
@@ -15,7 +15,7 @@ export function TranslationSlot({ message }: { readonly message: Message }) {
   const known = rules(message);
   const decision = decide(message, known);
   if (decision.kind === "nothing") return null;
-  return <WhenRested message={message} target={known.settings.preferredLanguage} decision={decision} />;
+  return <WhenIdle message={message} target={known.settings.preferredLanguage} decision={decision} />;
 }
 
 interface Props {
@@ -24,13 +24,13 @@ interface Props {
   readonly decision: Exclude<Decision, { kind: "nothing" }>;
 }
 
-/** While one scrolls past, nothing is looked up that is not known yet. */
-function WhenRested({ message, target, decision }: Props) {
+/** During scrolling nothing is looked up that is not known yet. */
+function WhenIdle({ message, target, decision }: Props) {
   const client = useQueryClient();
   const [isKnown] = useState(() => client.getQueryData(storedKey(message, target)) !== undefined);
   const [asked, setAsked] = useState(false);
-  const rested = useRested();
-  if (!rested && !isKnown && !asked)
+  const idle = useScrollIdle();
+  if (!idle && !isKnown && !asked)
     return (
       <div className="min-h-px">
         <Otherwise decision={decision} onAsk={() => setAsked(true)} />

@@ -1,5 +1,5 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../../data/settings.queries.ts";
 import { decide, type Known } from "./decision.ts";
 
 const pair = { source: "es", target: "en", provider: "apertium", quality: "rough" as const };

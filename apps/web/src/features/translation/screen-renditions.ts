@@ -18,7 +18,9 @@ interface Batch {
   readonly results: Promise<Output<"POST /translation/messages">>;
 }
 
+/** Batches that still take ids. Global because the messages of one screen go into one request. */
 const open = new Set<Batch>();
+/** When the last batch was sent. */
 let asked = Number.NEGATIVE_INFINITY;
 
 function newBatch(target: string, storedOnly: boolean): Batch {

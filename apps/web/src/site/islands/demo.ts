@@ -5,8 +5,8 @@ const TRANSLATING_MS = 500;
 const RESUME_MS = 3_000;
 
 /**
- * Shows one message more every two seconds and begins again after the last. Rests while somebody points at it or is
- * in it, and for three seconds after a translation they asked for.
+ * Shows one message more every two seconds and begins again after the last. Pauses while a visitor points at it or has
+ * the focus in it, and for three seconds after a translation they asked for.
  */
 export function startDemo(element: HTMLElement): void {
   const messages = [...element.querySelectorAll<HTMLElement>("[data-message]")];
@@ -44,7 +44,7 @@ export function startDemo(element: HTMLElement): void {
         translate.textContent = offer;
         translate.disabled = false;
         setTranslation(message, "shown");
-        // Who looked for it by keyboard or pointer has found it; the conversation goes on after a while.
+        // The visitor has found it by keyboard or pointer; the conversation goes on after a while.
         resting.focus = false;
         resting.pointer = false;
         if (!wantsStillness()) schedule(RESUME_MS);

@@ -1,4 +1,4 @@
-/** The language somebody chose holds for their next visit, and for the account pages. */
+/** Stores the chosen language for the next visit and the account pages. */
 export function rememberLanguages(element: HTMLElement): void {
   element.addEventListener("click", ({ target }) => {
     const chosen = target instanceof Element && target.closest<HTMLElement>("[data-language]");
@@ -6,7 +6,7 @@ export function rememberLanguages(element: HTMLElement): void {
     try {
       localStorage.setItem("ll_lang", chosen.dataset.language ?? "en");
     } catch {
-      // Storage is refused; the address says the language all the same.
+      // Storage is refused; the address names the language.
     }
   });
 }

@@ -1,20 +1,20 @@
 import "../site.css";
 import { startDemo } from "./demo.ts";
 import { rememberLanguages } from "./languages.ts";
+import { showLeftMessage } from "./left-message.ts";
 import { closeOnChoice } from "./menu.ts";
-import { showNotice } from "./notice.ts";
 import { startPlayground } from "./playground.ts";
 import { showProgress } from "./progress.ts";
 import { startStories } from "./stories.ts";
 import { startTheme } from "./theme.ts";
 import { startTyping } from "./typing.ts";
 
-/** The page is whole without any of these; each makes one part of it live. */
+/** Each makes one part of the page interactive. The page is complete without them. */
 const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
   demo: startDemo,
   languages: rememberLanguages,
   menu: closeOnChoice,
-  notice: showNotice,
+  "left-message": showLeftMessage,
   playground: startPlayground,
   progress: showProgress,
   stories: startStories,

@@ -1,7 +1,7 @@
-/** Who asked the system for less motion gets none, from the first moment on. */
+/** People who asked their system for less motion get none, from the first moment. */
 export const wantsStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** A button that stops what moves by itself, and starts it again. */
+/** A button that stops an animation, and starts it again. */
 export function motionButton(button: HTMLElement, change: (moving: boolean) => void): void {
   let moving = true;
   button.hidden = false;

@@ -1,24 +1,9 @@
+import type { PlaygroundTexts } from "./playground-service.ts";
 import { createRealService } from "./real-service.ts";
 import { reveal } from "./reveal.ts";
 import { createSimulation } from "./simulation.ts";
 
-export interface PlaygroundTexts {
-  readonly sample: string;
-  readonly sampleTranslation: string;
-  readonly button: string;
-  readonly busy: string;
-  readonly detected: string;
-  readonly failed: string;
-}
-
-/** Who translates: the server for signed-in people, a simulation for everybody else. */
-export interface PlaygroundService {
-  /** The code of the text's language; undefined when it cannot be told. */
-  detect(text: string): Promise<string | undefined>;
-  translate(text: string, target: string): Promise<{ readonly text: string; readonly made: string }>;
-}
-
-/** So that not every key asks. */
+/** So that not every key sends a request. */
 const DETECT_AFTER_MS = 500;
 
 export function startPlayground(form: HTMLElement): void {

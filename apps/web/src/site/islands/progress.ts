@@ -1,4 +1,4 @@
-/** How far down the page one is, as a line along its top. */
+/** Shows the scroll position as a line along the top. */
 export function showProgress(element: HTMLElement): void {
   let asked = false;
   const measure = () => {

@@ -1,11 +1,11 @@
-import type { PlaygroundService } from "./playground.ts";
+import type { PlaygroundService } from "./playground-service.ts";
 
 interface Translated {
   readonly translatedText: string;
   readonly engineName: string;
 }
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(`/api${path}`, {
     headers: {
       accept: "application/json",
@@ -18,27 +18,27 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   return response.json();
 }
 
-/** The server's own calls, for who is signed in: its languages, its detection, its engines. */
+/** The server's own calls, for signed-in people: its languages, its detection, its engines. */
 export function createRealService(target: HTMLSelectElement, names: Intl.DisplayNames): PlaygroundService {
   void offerLanguages(target, names);
   return {
     async detect(text) {
-      const { language } = await ask<{ language: string }>("/translation/detect", { text });
+      const { language } = await request<{ language: string }>("/translation/detect", { text });
       return language === "und" ? undefined : language;
     },
     async translate(text, into) {
-      const answer = await ask<Translated>("/translation/translate", { text, targetLanguage: into });
+      const answer = await request<Translated>("/translation/translate", { text, targetLanguage: into });
       return { text: answer.translatedText, made: answer.engineName };
     },
   };
 }
 
-/** The list in the page serves until the server's is there, and where that cannot be had. */
+/** Replaces the page's list of languages by the server's; keeps it where that fails. */
 async function offerLanguages(target: HTMLSelectElement, names: Intl.DisplayNames): Promise<void> {
   try {
     const [{ languages }, { settings }] = await Promise.all([
-      ask<{ languages: Record<string, string> }>("/translation/languages"),
-      ask<{ settings: { preferredLanguage: string } }>("/settings/translation"),
+      request<{ languages: Record<string, string> }>("/translation/languages"),
+      request<{ settings: { preferredLanguage: string } }>("/settings/translation"),
     ]);
     const choices = Object.keys(languages)
       .map((code) => ({ code, name: names.of(code) ?? code }))
@@ -46,6 +46,6 @@ async function offerLanguages(target: HTMLSelectElement, names: Intl.DisplayName
     target.replaceChildren(...choices.map(({ code, name }) => new Option(name, code)));
     target.value = settings.preferredLanguage;
   } catch {
-    // The ten that are there can be chosen all the same.
+    // The ten of the page remain.
   }
 }

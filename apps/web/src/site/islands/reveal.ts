@@ -3,7 +3,7 @@ import { wantsStillness } from "./motion.ts";
 const CHARACTERS = 2;
 const STEP_MS = 16;
 
-/** Lets a text appear two characters at a time; the function it gives ends that. */
+/** Lets a text appear two characters at a time; the result stops that. */
 export function reveal(element: HTMLElement, text: string): () => void {
   const characters = [...text];
   let shown = wantsStillness() ? characters.length : 0;

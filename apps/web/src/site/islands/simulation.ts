@@ -1,6 +1,6 @@
-import type { PlaygroundService, PlaygroundTexts } from "./playground.ts";
+import type { PlaygroundService, PlaygroundTexts } from "./playground-service.ts";
 
-/** What visitors get, labelled as a demo: nothing is sent anywhere. */
+/** A demo for visitors, labelled as one; it sends nothing. */
 export function createSimulation(texts: PlaygroundTexts, names: Intl.DisplayNames): PlaygroundService {
   const isSample = (text: string) => text.trim() === texts.sample;
   return {

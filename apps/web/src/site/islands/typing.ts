@@ -8,7 +8,7 @@ interface Invitation {
   readonly text: string;
 }
 
-/** Types one invitation after the other, character by character as people count them, for as long as it may. */
+/** Types one invitation after the other, grapheme by grapheme, as long as motion is allowed. */
 export function startTyping(element: HTMLElement): void {
   if (wantsStillness()) return;
   const texts = JSON.parse(element.dataset.texts ?? "[]") as Invitation[];
@@ -35,7 +35,7 @@ export function startTyping(element: HTMLElement): void {
     }
     timer = setTimeout(step, done ? PAUSE_MS : CHARACTER_MS);
   };
-  // The first one stands there already.
+  // The page already shows the first one.
   which = (which + 1) % texts.length;
   timer = setTimeout(step, PAUSE_MS);
   document.addEventListener("site:motion", (event) => {

@@ -1,7 +1,7 @@
 import { Section } from "./Section.tsx";
 import type { SiteProps } from "./site-page.ts";
 
-/** Opened on the day the page names. */
+/** Read on the day the page names. */
 const SOURCES = [
   { name: "Telegram API, Message translation", url: "https://core.telegram.org/api/translation" },
   {
@@ -18,7 +18,7 @@ const SOURCES = [
   },
 ];
 
-/** Facts about others, each from a page that was read. Narrow screens scroll within the table. */
+/** Facts about other products, each with its source. Narrow screens scroll within the table. */
 export function Compare({ texts: { landing } }: SiteProps) {
   const [corner, ...heads] = landing.compareHeads;
   return (
@@ -69,10 +69,10 @@ export function Compare({ texts: { landing } }: SiteProps) {
   );
 }
 
-/** Ours is the column with the ground of its own. */
+/** Our column has its own background. */
 const cell = (index: number) => `py-3 text-start ${index === 0 ? "bg-marigold-soft px-3" : "ps-4 pe-2"}`;
 
-/** Nothing was read about it, so nothing is said. */
+/** No source says anything about it. */
 function Unsaid({ words }: { words: string }) {
   return (
     <>

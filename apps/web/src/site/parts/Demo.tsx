@@ -1,6 +1,6 @@
 import type { SiteProps } from "./site-page.ts";
 
-/** A conversation as the app shows it. Without JavaScript all of it stands there, translations included. */
+/** A conversation as the app shows it. Without JavaScript all of it is visible, translations included. */
 export function Demo({ texts: { landing } }: SiteProps) {
   return (
     <figure data-island="demo" data-translating={landing.translating} className="demo">

@@ -2,7 +2,7 @@ import { Given } from "./Given.tsx";
 import { primaryLink } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
-/** The way in: an account for who has none here, the chats for who is signed in. */
+/** The way in: sign-up for visitors, the chats for signed-in people. */
 export function Entry({ texts: { frame }, className = "" }: SiteProps & { className?: string }) {
   const look = `${primaryLink} ${className}`;
   return (

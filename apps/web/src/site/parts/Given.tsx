@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from "react";
 
-/** What the running server fills in (`apps/server/src/http/site/fill.ts`). */
+/** A value that the running server fills in (`apps/server/src/http/site/fill.ts`). */
 export const given = (name: string) => `[[${name}]]`;
 
 interface Props {
-  /** A fact of the server, or one that must not hold with `!` before it. */
+  /** A fact about the server; with `!` before it, its opposite. */
   readonly when: string;
   readonly children: ReactNode;
 }
 
-/** What the server leaves in the page only when the fact holds. */
+/** Content that the server keeps in the page only while the fact holds. */
 export function Given({ when, children }: Props) {
   return (
     <Fragment>

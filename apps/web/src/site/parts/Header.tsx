@@ -1,6 +1,6 @@
 import { SITE_LANGUAGES, siteAddress } from "@lingualoom/contract/site.ts";
 import { ownName } from "../../i18n/own-name.ts";
-import { Mark } from "../../ui/Mark.tsx";
+import { Logo } from "../../ui/Logo.tsx";
 import { Entry } from "./Entry.tsx";
 import { Given } from "./Given.tsx";
 import { plainLink, width } from "./look.ts";
@@ -21,7 +21,7 @@ export function Header(props: SiteProps) {
           href={siteAddress("landing", language)}
           className="me-auto flex min-h-11 items-center gap-2 text-lg font-semibold"
         >
-          <Mark />
+          <Logo />
           <span className="max-[22.5rem]:sr-only">Lingualoom</span>
           <span className="sr-only">, {frame.home}</span>
         </a>

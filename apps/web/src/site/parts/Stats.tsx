@@ -12,7 +12,7 @@ const dateIn = (language: SiteLanguage, day: string) =>
     timeZone: "UTC",
   }).format(new Date(day));
 
-/** Figures that are so: counted by the running server, or measured, with the day and the machine. */
+/** True figures: counted by the running server, or measured, with the day and the machine. */
 export function Stats({ language, texts: { landing } }: SiteProps) {
   const { torture, tortureOn, idleMegabytes, idleOn } = MEASURED;
   const tortured = (text: string) => insert(text, { ...torture, date: dateIn(language, tortureOn) });

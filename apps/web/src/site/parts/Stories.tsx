@@ -5,7 +5,7 @@ import type { SiteProps } from "./site-page.ts";
 const control =
   "inline-flex min-h-11 min-w-11 items-center justify-center rounded-md border border-edge px-3 hover:bg-sunken";
 
-/** Examples of use. Without JavaScript they stand one below the other. */
+/** Examples of use. Without JavaScript they are a list. */
 export function Stories({ texts: { landing } }: SiteProps) {
   const { stories } = landing;
   return (

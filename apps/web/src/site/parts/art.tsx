@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 const INDIGO = "stroke-indigo";
 const MARIGOLD = "stroke-marigold";
 
-/** One drawing for each thing the product does, all of them of the same two threads. */
+/** One drawing for each feature, all made of the same two threads. */
 const drawings: Readonly<Record<string, ReactNode>> = {
   original: (
     <>

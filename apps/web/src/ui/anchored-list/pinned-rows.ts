@@ -1,9 +1,10 @@
+import type { Range } from "./rows-in-view.ts";
+
 /**
- * The places of the rows that must stay in the page: where the focus is, and what is selected, with their neighbours,
- * so that Tab goes on from there and not from the next row that happens to be in the page. The last may be one too
- * many.
+ * The rows that must stay in the page: those that hold the focus or the selection, with their neighbours, so that Tab
+ * goes on from there and not from the next row that happens to be in the page. The end may be one too many.
  */
-export function heldRows(list: Element): { readonly first: number; readonly last: number } | null {
+export function pinnedRows(list: Element): Range | null {
   const selection = getSelection();
   const ends = selection?.isCollapsed ? [] : [selection?.anchorNode, selection?.focusNode];
   const indexes = [document.activeElement, ...ends]
@@ -13,6 +14,6 @@ export function heldRows(list: Element): { readonly first: number; readonly last
     )
     .flatMap((row) => (row?.dataset.index === undefined ? [] : [Number(row.dataset.index)]));
   return indexes.length > 0
-    ? { first: Math.max(0, Math.min(...indexes) - 1), last: Math.max(...indexes) + 1 }
+    ? { start: Math.max(0, Math.min(...indexes) - 1), end: Math.max(...indexes) + 2 }
     : null;
 }

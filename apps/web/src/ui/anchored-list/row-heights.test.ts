@@ -17,14 +17,14 @@ function measured(heights: Readonly<Record<string, number>>) {
 
 const begins = (rows: RowHeights) => Array.from({ length: rows.count + 1 }, (_, index) => rows.before(index));
 
-test("a row begins where those before it end", () => {
+test("a row begins where the rows before it end", () => {
   const rows = measured({ a: 10, b: 20, c: 30 });
   expect(begins(rows)).toEqual([0, 10, 30, 60]);
   rows.measure(1, 25);
   expect(begins(rows)).toEqual([0, 10, 35, 65]);
 });
 
-test("a key finds its place, near the last one or far from it, also after rows have come before it", () => {
+test("a key has its index, near the last one or far from it, also after rows were added before it", () => {
   const rows = measured({ a: 10, b: 20, c: 30, d: 40 });
   expect(["d", "c", "a", "d", "e"].map((key) => rows.placeOf(key))).toEqual([3, 2, 0, 3, null]);
   rows.follow(keysOf("x", "y", "a", "b"));
@@ -32,7 +32,7 @@ test("a key finds its place, near the last one or far from it, also after rows h
   expect(new RowHeights().placeOf("a")).toBe(null);
 });
 
-test("a height finds its row, and the nearest one beyond the ends", () => {
+test("a height has its row, and the nearest one beyond the ends", () => {
   const rows = measured({ a: 10, b: 20, c: 30 });
   expect([-5, 0, 9.9, 10, 29.9, 30, 59, 500].map((at) => rows.indexAt(at))).toEqual([0, 0, 0, 1, 1, 2, 2, 2]);
   expect(new RowHeights().indexAt(100)).toBe(0);
@@ -43,17 +43,17 @@ test("rows keep their heights when older ones come before them and new ones afte
   rows.follow(keysOf("a", "b", "c", "d", "e"));
   expect(rows.before(3) - rows.before(2)).toBe(30);
   expect(rows.before(4) - rows.before(3)).toBe(40);
-  // Those not yet seen are taken to be like those that were.
+  // Rows that were never on screen get the mean of the others.
   expect(rows.before(1)).toBe(35);
   expect(rows.total).toBe(35 + 35 + 30 + 40 + 35);
 });
 
-test("rows keep their heights when those before them are let go", () => {
+test("rows keep their heights when the rows before them are removed", () => {
   const rows = measured({ a: 10, b: 20, c: 30 }).follow(keysOf("b", "c"));
   expect(begins(rows)).toEqual([0, 20, 50]);
 });
 
-test("of another list nothing is taken over", () => {
+test("another list takes over no heights", () => {
   const rows = measured({ a: 10, b: 10 }).follow(keysOf("x", "y", "z"));
   expect(begins(rows)).toEqual([0, 10, 20, 30]);
   rows.measure(0, 70);

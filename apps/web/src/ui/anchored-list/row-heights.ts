@@ -3,11 +3,11 @@ export interface Keys {
   readonly keyAt: (index: number) => string;
 }
 
-/** What a row is taken to be as long as none was measured: one line of text. */
-const FIRST_GUESS = 40;
+/** The height of a row as long as none was measured: one line of text. */
+const FIRST_ESTIMATE_PX = 40;
 
 /**
- * How high the rows of a list are and where each begins: measured where they were on screen, guessed elsewhere.
+ * The heights of the rows of a list and where each begins: measured where they were on screen, estimated elsewhere.
  * Summing up a hundred thousand numbers takes a tenth of a millisecond, so nothing cleverer is needed.
  */
 export class RowHeights {
@@ -18,23 +18,23 @@ export class RowHeights {
   #summed = 0;
   #found = 0;
   readonly #measured = { count: 0, sum: 0 };
-  readonly #guess: number;
+  readonly #estimate: number;
 
-  constructor(guess = 0) {
-    this.#guess = guess || FIRST_GUESS;
+  constructor(estimate = 0) {
+    this.#estimate = estimate || FIRST_ESTIMATE_PX;
   }
 
   get count(): number {
     return this.#keys.count;
   }
 
-  /** Goes over to the list as it is now: rows may have come at both ends, or gone from them. */
+  /** Takes over the list as it is now: rows may have come at both ends, or gone from them. */
   follow(keys: Keys): this {
     if (keys === this.#keys) return this;
-    const kept = this.#keptFrom(keys);
-    const guess = this.usual;
-    this.#heights = [...new Array<number>(kept.before).fill(guess), ...this.#heights.slice(kept.from)];
-    while (this.#heights.length < keys.count) this.#heights.push(guess);
+    const known = this.#knownIn(keys);
+    const estimate = this.usual;
+    this.#heights = [...new Array<number>(known.before).fill(estimate), ...this.#heights.slice(known.from)];
+    while (this.#heights.length < keys.count) this.#heights.push(estimate);
     this.#heights.length = keys.count;
     this.#keys = keys;
     this.#sums = new Float64Array(keys.count + 1);
@@ -42,15 +42,15 @@ export class RowHeights {
     return this;
   }
 
-  /** How many new rows stand before the first that was known, or how many of those known are gone. */
-  #keptFrom(keys: Keys): { before: number; from: number } {
+  /** How many new rows stand before the first known one, or how many of the known ones are gone. */
+  #knownIn(keys: Keys): { before: number; from: number } {
     if (this.count === 0 || keys.count === 0) return { before: 0, from: this.count };
     const before = placeOf(keys, this.#keys.keyAt(0));
     if (before !== null) return { before, from: 0 };
     return { before: 0, from: placeOf(this.#keys, keys.keyAt(0)) ?? this.count };
   }
 
-  /** Where the row with this key is: most often near the one that was asked for before. */
+  /** The index of the row with this key: most often near the one that was asked for before. */
   placeOf(key: string): number | null {
     const [from, { count }] = [this.#found, this.#keys];
     const reach = Math.max(from + 1, count - from);
@@ -66,9 +66,9 @@ export class RowHeights {
     return true;
   }
 
-  /** How high a row is of which nothing is known. */
+  /** The estimated height of a row that was never on screen. */
   get usual(): number {
-    return this.#measured.count > 0 ? this.#measured.sum / this.#measured.count : this.#guess;
+    return this.#measured.count > 0 ? this.#measured.sum / this.#measured.count : this.#estimate;
   }
 
   measure(index: number, height: number): void {
@@ -80,7 +80,7 @@ export class RowHeights {
     this.#summed = Math.min(this.#summed, index);
   }
 
-  /** Where the row begins; for the place after the last, how high all are together. */
+  /** Where the row begins; for the index after the last, the height of all together. */
   before(index: number): number {
     const place = Math.max(0, Math.min(index, this.count));
     for (; this.#summed < place; this.#summed++)

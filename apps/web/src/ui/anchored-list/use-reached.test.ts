@@ -3,16 +3,16 @@ import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useReached } from "./use-reached.ts";
 
-type Told = (crossings: { isIntersecting: boolean }[]) => void;
-let tell: Told = () => undefined;
+type Report = (crossings: { isIntersecting: boolean }[]) => void;
+let report: Report = () => undefined;
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(told: Told) {
-        tell = told;
+      constructor(callback: Report) {
+        report = callback;
       }
       observe() {}
       disconnect() {}
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("what went out of sight and came back before the page was told is reached, and the other way round not", () => {
+test("the last of several crossings in one report decides", () => {
   const reached = vi.fn();
   const End = () => {
     const end = useRef<HTMLDivElement>(null);
@@ -30,9 +30,9 @@ test("what went out of sight and came back before the page was told is reached, 
   };
   const root = createRoot(document.createElement("div"));
   act(() => root.render(createElement(End)));
-  tell([{ isIntersecting: true }, { isIntersecting: false }]);
+  report([{ isIntersecting: true }, { isIntersecting: false }]);
   expect(reached).not.toHaveBeenCalled();
-  tell([{ isIntersecting: false }, { isIntersecting: true }]);
+  report([{ isIntersecting: false }, { isIntersecting: true }]);
   expect(reached).toHaveBeenCalledTimes(1);
   act(() => root.unmount());
 });

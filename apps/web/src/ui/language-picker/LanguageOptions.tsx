@@ -11,7 +11,7 @@ interface Props {
   readonly onChoose: (language: Language) => void;
 }
 
-/** The list under a language search. Focus stays in the search field; `active` is where its keys point. */
+/** The list under a language search. The focus stays in the search field; its keys move `active`. */
 export function LanguageOptions({ id, label, languages, active, value, onChoose }: Props) {
   const { t } = useTranslation("settings");
   const list = useRef<HTMLDivElement>(null);

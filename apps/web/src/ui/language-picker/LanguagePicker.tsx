@@ -7,7 +7,7 @@ import { useLeaving } from "../use-leaving.ts";
 import { LanguageOptions } from "./LanguageOptions.tsx";
 import { type Language, matchingLanguages } from "./matching-languages.ts";
 
-/** With less room than this below, and more above, the list opens upward. */
+/** With less room below than this, and more above, the list opens upward. Pixels. */
 const ROOM_PX = 320;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly onChange: (code: string) => void;
 }
 
-/** A choice of one language: a button that opens a list with a search field, all of it by keyboard too. */
+/** A choice of one language: a button that opens a list with a search field, also by keyboard. */
 export function LanguagePicker({ label, hint, languages, value, placeholder, onChange }: Props) {
   const { t } = useTranslation("settings");
   const id = useId();

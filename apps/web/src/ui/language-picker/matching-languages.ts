@@ -3,7 +3,7 @@ export interface Language {
   readonly name: string;
 }
 
-/** Languages whose name contains the query, or whose code begins with it, whatever the case and the accents. */
+/** Languages whose name contains the query, or whose code begins with it, regardless of case and accents. */
 export function matchingLanguages(languages: readonly Language[], query: string): readonly Language[] {
   const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
   const wanted = plain(query.trim());

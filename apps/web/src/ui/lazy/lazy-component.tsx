@@ -1,79 +1,77 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { comesLater } from "../../transport/fetch-before-import.ts";
-import { sayNotLoaded } from "./not-loaded.ts";
-import { loadAhead, whenWorthAnother } from "./prefetch.ts";
+import { showNotLoaded } from "./not-loaded.ts";
+import { prefetch as loadWhenIdle, whenWorthRetrying } from "./prefetch.ts";
 
-/** Given instead of the component while its file is not there. */
-interface Meanwhile {
-  /** It could not come. It is asked for again all the same. */
-  readonly missed: boolean;
-  /** Asks for it at once. */
-  readonly again: () => void;
+interface Fallback {
+  /** Its file could not be loaded. The component retries by itself all the same. */
+  readonly failed: boolean;
+  /** Retries at once. */
+  readonly retry: () => void;
 }
 
 interface Options {
-  /** Also when nothing else is to be done: what must open without a connection. */
-  readonly ahead?: boolean;
-  /** The page is good without it: where its file cannot come it is asked for again, more and more seldom. */
-  readonly needed?: boolean;
-  /** Somebody has clicked for it: where its file cannot come they are told, and it closes (`onClose`) to be clicked again. */
-  readonly asked?: boolean;
+  /** Loads it while the page is idle: for what must open without a connection. */
+  readonly prefetch?: boolean;
+  /** The page is good without it: a load that fails is retried, more and more seldom. */
+  readonly optional?: boolean;
+  /** Somebody has clicked for it: a load that fails shows a message, and closes it (`onClose`) for another click. */
+  readonly requested?: boolean;
 }
 
 /**
  * A component in a file of its own, which loads when it is first needed. Like `React.lazy` without Suspense: that
  * keeps a spinner it has shown for at least 300 ms, each time one more file is needed, although the file is there.
  */
-export function loadedLater<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  meanwhile: ReactNode | ((props: P, state: Meanwhile) => ReactNode),
-  { ahead = false, needed = true, asked = false }: Options = {},
+  fallback: ReactNode | ((props: P, state: Fallback) => ReactNode),
+  { prefetch = false, optional = false, requested = false }: Options = {},
 ): (props: P) => ReactNode {
   let Loaded: ComponentType<P> | undefined;
   const fetched = async () => {
-    Loaded = await (needed && !ahead && !asked ? load() : comesLater(load));
+    Loaded = await (optional || prefetch || requested ? comesLater(load) : load());
     return Loaded;
   };
-  if (ahead) void loadAhead(fetched);
+  if (prefetch) void loadWhenIdle(fetched);
 
-  return function LoadedLater(props: P) {
+  return function LazyComponent(props: P) {
     const [loaded, setLoaded] = useState(() => Loaded);
     const [misses, setMisses] = useState(0);
-    const [missed, setMissed] = useState(false);
+    const [failed, setFailed] = useState(false);
     const [error, setError] = useState<unknown>();
     const close = useEffectEvent(() => (props as { readonly onClose?: () => void }).onClose?.());
     useEffect(() => {
       if (loaded) return;
-      let again: (() => void) | undefined;
-      const failed = (reason: unknown) => {
-        if (asked) {
-          void sayNotLoaded();
+      let cancelRetry: (() => void) | undefined;
+      const onFailed = (reason: unknown) => {
+        if (requested) {
+          void showNotLoaded();
           close();
-        } else if (needed) setError(reason);
-        else {
-          setMissed(true);
-          again = whenWorthAnother(misses, () => setMisses(misses + 1));
-        }
+        } else if (optional) {
+          setFailed(true);
+          cancelRetry = whenWorthRetrying(misses, () => setMisses(misses + 1));
+        } else setError(reason);
       };
-      let here = true;
+      let mounted = true;
       fetched().then(
         (component) => setLoaded(() => component),
-        (reason) => here && failed(reason),
+        (reason) => mounted && onFailed(reason),
       );
       return () => {
-        here = false;
-        again?.();
+        mounted = false;
+        cancelRetry?.();
       };
     }, [loaded, misses]);
     const Component = loaded;
     if (Component) return <Component {...props} />;
-    // The page around says what can be done; most often a new version was deployed and this file is gone.
+    // The page around offers a way on; most often a new version was deployed and this file is gone.
     if (error) throw error;
-    if (typeof meanwhile !== "function") return meanwhile;
-    const again = () => {
-      setMissed(false);
+    if (typeof fallback !== "function") return fallback;
+    const retry = () => {
+      setFailed(false);
       setMisses(misses + 1);
     };
-    return meanwhile(props, { missed, again });
+    return fallback(props, { failed, retry });
   };
 }

@@ -1,7 +1,7 @@
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../i18n/use-translation.ts";
 
-/** Whether the server has another version of the page: the files of this one are then gone. */
+/** Whether the server has another version of the page, without the files of this one. */
 async function isOutdated(): Promise<boolean> {
   try {
     const answer = await fetch("/login", { cache: "no-store" });
@@ -13,7 +13,7 @@ async function isOutdated(): Promise<boolean> {
   }
 }
 
-/** Stays until it is followed or dismissed; what was typed is kept over the reload. */
+/** Stays until it is followed or dismissed; drafts survive the reload. */
 export async function offerIfOutdated(): Promise<boolean> {
   const outdated = await isOutdated();
   if (outdated) toast.error(<NewVersion />, { id: "not-loaded", duration: Number.POSITIVE_INFINITY });

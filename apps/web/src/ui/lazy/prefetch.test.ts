@@ -1,44 +1,44 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadAhead, tryAgain } from "./prefetch.ts";
+import { prefetch, retryLoads } from "./prefetch.ts";
 
 const IDLE_MS = 2_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("what could not come is asked for again after longer and longer pauses, one alone while none comes, and then all", async () => {
-  const asked: string[] = [];
+test("failed loads are retried after longer and longer pauses, one alone while it fails, and then all", async () => {
+  const requested: string[] = [];
   let reachable = false;
   const part = (name: string) => async () => {
-    asked.push(name);
+    requested.push(name);
     if (!reachable) throw new Error("not reachable");
   };
-  for (const name of ["one", "two"]) void loadAhead(part(name));
+  for (const name of ["one", "two"]) void prefetch(part(name));
   await vi.advanceTimersByTimeAsync(IDLE_MS);
-  expect(asked).toEqual(["one", "two"]);
+  expect(requested).toEqual(["one", "two"]);
   await vi.advanceTimersByTimeAsync(5_000 + IDLE_MS);
-  expect(asked.splice(0)).toEqual(["one", "two", "one"]);
+  expect(requested.splice(0)).toEqual(["one", "two", "one"]);
   await vi.advanceTimersByTimeAsync(9_999);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await vi.advanceTimersByTimeAsync(1 + IDLE_MS);
-  expect(asked.splice(0)).toEqual(["two"]);
+  expect(requested.splice(0)).toEqual(["two"]);
   reachable = true;
   await vi.advanceTimersByTimeAsync(20_000 + 2 * IDLE_MS);
-  expect(asked.splice(0)).toEqual(["one", "two"]);
+  expect(requested.splice(0)).toEqual(["one", "two"]);
   await vi.advanceTimersByTimeAsync(600_000);
-  tryAgain();
-  expect(asked).toEqual([]);
+  retryLoads();
+  expect(requested).toEqual([]);
 });
 
-test("when the connection is back it is asked for at once", async () => {
+test("failed loads are retried at once when the connection is back", async () => {
   let reachable = false;
   const load = vi.fn(async () => {
     if (!reachable) throw new Error("not reachable");
   });
-  void loadAhead(load);
+  void prefetch(load);
   await vi.advanceTimersByTimeAsync(IDLE_MS);
   reachable = true;
-  tryAgain();
+  retryLoads();
   await vi.advanceTimersByTimeAsync(IDLE_MS);
   expect(load).toHaveBeenCalledTimes(2);
 });

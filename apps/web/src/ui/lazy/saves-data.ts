@@ -1,3 +1,3 @@
-/** Whether somebody asked their browser to spare their connection: then nothing is fetched before it is needed. */
+/** Whether the browser saves data: then the page prefetches nothing. */
 export const savesData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;

@@ -1,4 +1,3 @@
-import type { Output } from "@lingualoom/contract/calls.ts";
 import { Download } from "lucide-react";
 import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -7,20 +6,17 @@ import { Choice } from "../../../ui/Choice.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { downloadCsv } from "../csv.ts";
 import { Part } from "../Part.tsx";
+import type { TabProps } from "../tab-props.ts";
 import { Bars } from "./Bars.tsx";
 import { DayChart } from "./DayChart.tsx";
 import { EngineFigures } from "./EngineFigures.tsx";
 import { hoursAndMinutes } from "./hours-and-minutes.ts";
 
-interface Props {
-  readonly data: Output<"GET /health/admin/enhanced-analytics"> | undefined;
-  readonly days: number;
-  readonly onDays: (days: number) => void;
-}
+type Props = Pick<TabProps, "analytics" | "days" | "onDays">;
 
 const RANGES = [7, 30, 90, 365] as const;
 
-export function AnalyticsTab({ data, days, onDays }: Props) {
+export function AnalyticsTab({ analytics: data, days, onDays }: Props) {
   const { t, i18n } = useTranslation("admin");
   if (!data) return <Skeleton className="rounded-md h-96 w-full" />;
   const { analytics, daily_activity: daily, top_languages: languages } = data;

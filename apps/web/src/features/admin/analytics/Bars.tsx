@@ -2,13 +2,13 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 
 interface Props {
   readonly label: string;
-  /** What is counted, for who hears the table instead of seeing bars. */
+  /** What is counted, for screen readers. */
   readonly unit: string;
   readonly empty: string;
   readonly bars: readonly { readonly key: string; readonly name: string; readonly value: number }[];
 }
 
-/** A few things beside each other; a table whose cells are bars, so there is nothing to translate for screen readers. */
+/** A table whose cells are bars, so that screen readers read the same figures. */
 export function Bars({ label, unit, empty, bars }: Props) {
   const { i18n } = useTranslation("admin");
   const number = new Intl.NumberFormat(i18n.language);

@@ -14,10 +14,10 @@ interface Props {
 }
 
 const HEIGHT = 56;
-/** Of the width of a day; the rest is the gap to the next. */
+/** The width of a bar as a share of a day's width. */
 const BAR = 0.72;
 
-/** One figure, day by day: a bar for each, or the same as a table. */
+/** One figure for each day, as bars or as a table. */
 export function DayChart({ label, days }: Props) {
   const { t, i18n } = useTranslation("admin");
   const [asTable, setAsTable] = useState(false);

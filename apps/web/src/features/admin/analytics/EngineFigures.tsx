@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Part } from "../Part.tsx";
 import { Bars } from "./Bars.tsx";
 
-/** Which engine did the work, and how long it took for it: half of its answers took no longer than the median. */
+/** The translations and the median time of each engine. */
 export function EngineFigures() {
   const { t, i18n } = useTranslation("admin");
   const { data } = useQuery(enginesQuery);

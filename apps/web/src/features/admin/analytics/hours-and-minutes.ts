@@ -1,7 +1,7 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A time in whole hours and the minutes beyond them, as an uptime is read. */
+/** An uptime in whole hours and minutes. */
 export const hoursAndMinutes = (seconds: number) => ({
   hours: Math.floor(seconds / HOUR),
   minutes: Math.floor((seconds % HOUR) / MINUTE),

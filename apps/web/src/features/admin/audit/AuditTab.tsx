@@ -14,10 +14,10 @@ import { AuditFilters } from "./AuditFilters.tsx";
 import { readWholeAudit } from "./read-whole-audit.ts";
 import { useEntryTexts } from "./use-entry-texts.ts";
 
-/** Everything administrators did: who, what, to whom, from where and when. */
+/** All admin actions: who did what to whom, from where and when. */
 export function AuditTab() {
   const { t, i18n } = useTranslation("admin");
-  const { tell } = useActivity();
+  const { report } = useActivity();
   const { actions, who, whom, details } = useEntryTexts();
   const [filter, setFilter] = useState<AuditFilter>({ action: "", from: "", until: "" });
   const log = useInfiniteQuery(auditQuery(filter));
@@ -33,7 +33,7 @@ export function AuditTab() {
           ...[whom(entry), entry.address, details(entry)],
         ]),
       ]),
-    onError: (error) => tell("error", sentenceOf(error, t("fetchFailed"))),
+    onError: (error) => report("error", sentenceOf(error, t("fetchFailed"))),
   });
   return (
     <Part

@@ -4,7 +4,7 @@ import { call } from "../../../transport/call.ts";
 
 const PAGE = 1_000;
 
-/** All pages of the log, for a file. */
+/** All pages of the audit log, for a file. */
 export async function readWholeAudit(filter: AuditFilter): Promise<AuditEntry[]> {
   const all: AuditEntry[] = [];
   let cursor: string | undefined;

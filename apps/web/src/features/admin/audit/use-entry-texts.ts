@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
-/** What an entry of the log says, in words. */
+/** The text of an audit entry. */
 export function useEntryTexts() {
   const { t } = useTranslation("admin");
   const actions: Readonly<Record<string, string>> = {

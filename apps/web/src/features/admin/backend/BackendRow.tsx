@@ -7,7 +7,7 @@ type BackendDetail = Output<"GET /admin/render-status">["backends"]["details"][n
 interface Props {
   readonly backend: BackendDetail;
   readonly place: number;
-  /** Absent where the list is not this server's to change. */
+  /** Absent where this server cannot change the list. */
   readonly onPrimary?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
   readonly updating: boolean;

@@ -8,7 +8,7 @@ import { AddBackend } from "./AddBackend.tsx";
 import { BackendRow } from "./BackendRow.tsx";
 import { useChangeBackends } from "./use-change-backends.ts";
 
-/** The servers that serve the same people; the first is the primary, the second its backup. */
+/** The backends of the same people; the first is the primary, the second its backup. */
 export function BackendTab() {
   const { t } = useTranslation("admin");
   const { data } = useQuery(backendStatusQuery);

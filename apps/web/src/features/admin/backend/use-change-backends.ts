@@ -15,14 +15,14 @@ interface Change {
 export function useChangeBackends() {
   const { t } = useTranslation("admin");
   const client = useQueryClient();
-  const { tell } = useActivity();
+  const { report } = useActivity();
   return useProvenChange({
     ask: ({ backends, revision }: Change, currentPassword) =>
       call("PUT /admin/config", {
         body: { backends: [...backends], revision, ...(currentPassword && { currentPassword }) },
       }),
     onDone: () => {
-      tell("success", t("backendsChanged"));
+      report("success", t("backendsChanged"));
       void client.invalidateQueries({ queryKey: backendStatusQuery.queryKey });
     },
     failure: t("backendsFailed"),

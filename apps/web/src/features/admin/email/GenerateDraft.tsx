@@ -12,15 +12,15 @@ interface Props {
   readonly onDraft: (draft: Output<"POST /health/generate-email">["draft"]) => void;
 }
 
-/** Lets the configured language model write a first version, to be read and changed before it is sent. */
+/** Lets the configured language model write a draft, which the administrator edits before sending. */
 export function GenerateDraft({ onDraft }: Props) {
   const { t } = useTranslation("admin");
-  const { tell } = useActivity();
+  const { report } = useActivity();
   const [prompt, setPrompt] = useState("");
   const generate = useMutation({
     mutationFn: () => call("POST /health/generate-email", { body: { prompt } }),
     onSuccess: ({ draft }) => onDraft(draft),
-    onError: (error) => tell("error", sentenceOf(error, t("draftFailed"))),
+    onError: (error) => report("error", sentenceOf(error, t("draftFailed"))),
   });
   return (
     <div className="flex flex-wrap items-end gap-3 border-b border-line pb-4">

@@ -5,24 +5,24 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 
-type Letter = Given<"POST /health/admin/preview-email", "body">;
+type Email = Given<"POST /health/admin/preview-email", "body">;
 const PATIENCE_MS = 400;
 
-/** The letter as it will be read, from the server that will write it. */
-export function Preview({ letter }: { readonly letter: Letter }) {
+/** The email as it will be read, rendered by the server that will send it. */
+export function Preview({ email }: { readonly email: Email }) {
   const { t } = useTranslation("admin");
-  const settled = useDebounced(JSON.stringify(letter), PATIENCE_MS, JSON.stringify(letter));
-  const asked = JSON.parse(settled) as Letter;
-  const complete = asked.subject.trim() !== "" && asked.content.trim() !== "";
+  const settled = useDebounced(JSON.stringify(email), PATIENCE_MS, JSON.stringify(email));
+  const previewed = JSON.parse(settled) as Email;
+  const complete = previewed.subject.trim() !== "" && previewed.content.trim() !== "";
   const { data } = useQuery({
     queryKey: [...ADMIN, "preview", settled],
-    queryFn: () => call("POST /health/admin/preview-email", { body: asked }),
+    queryFn: () => call("POST /health/admin/preview-email", { body: previewed }),
     enabled: complete,
     placeholderData: keepPreviousData,
   });
   return (
-    <section aria-labelledby="letter-preview" className="min-w-0">
-      <h3 id="letter-preview" className="mb-2 text-sm font-medium">
+    <section aria-labelledby="email-preview" className="min-w-0">
+      <h3 id="email-preview" className="mb-2 text-sm font-medium">
         {t("preview")}
       </h3>
       {complete && data ? (
@@ -30,14 +30,14 @@ export function Preview({ letter }: { readonly letter: Letter }) {
           <p dir="auto" className="font-semibold">
             {data.subject}
           </p>
-          {letter.preheader && (
+          {email.preheader && (
             <p dir="auto" className="text-sm text-muted">
-              {letter.preheader}
+              {email.preheader}
             </p>
           )}
           <div className="mt-4 grid gap-3 border-t border-line pt-4">
             {data.paragraphs.map((paragraph, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one letter, which change as a whole.
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one email, which change as a whole.
               <p key={i} dir="auto">
                 {paragraph}
               </p>

@@ -18,7 +18,7 @@ interface Props {
 
 export function SendEmail({ email }: Props) {
   const { t } = useTranslation("admin");
-  const { note } = useActivity();
+  const { record } = useActivity();
   const id = useId();
   const empty = { to: "", subject: "", content: "", preheader: "" };
   const [from, setFrom] = useState(email.senders[0] ?? "");
@@ -31,15 +31,15 @@ export function SendEmail({ email }: Props) {
   const send = useMutation({
     mutationFn: () => call("POST /health/admin/send-email", { body: { ...fields, from, type } }),
     onSuccess: () => {
-      const said = t("emailSent", { to: fields.to });
-      setResult(said);
-      note("success", said);
+      const message = t("emailSent", { to: fields.to });
+      setResult(message);
+      record("success", message);
       setFields(empty);
     },
     onError: (error) => {
-      const said = sentenceOf(error, t("emailFailed", { reason: t("noAnswer") }));
-      setResult(said);
-      note("error", said);
+      const message = sentenceOf(error, t("emailFailed", { reason: t("noAnswer") }));
+      setResult(message);
+      record("error", message);
     },
   });
   const submit = (event: SubmitEvent) => {
@@ -107,7 +107,7 @@ export function SendEmail({ email }: Props) {
           {result}
         </p>
       </form>
-      <Preview letter={{ ...fields, type }} />
+      <Preview email={{ ...fields, type }} />
     </div>
   );
 }

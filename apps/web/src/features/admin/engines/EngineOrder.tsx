@@ -13,7 +13,7 @@ interface Props {
   readonly settings: UsedServerSettings;
 }
 
-/** The engines that are set up, in the order they are asked, and what each may be sent on one day. */
+/** The configured engines in the order of the fallback chain, with the daily budget of each. */
 export function EngineOrder({ engines, settings }: Props) {
   const { t } = useTranslation("admin");
   const [budgetOf, setBudgetOf] = useState<EngineReport | null>(null);
@@ -24,7 +24,7 @@ export function EngineOrder({ engines, settings }: Props) {
     const [moved] = shown.splice(from, 1);
     if (!moved || !data) return;
     shown.splice(to, 0, moved);
-    // Those that are not set up keep their places behind, for the day they are.
+    // Engines that are not configured keep their places at the end.
     const others = data.settings.engineOrder.filter((id) => !shown.includes(id));
     change({ engineOrder: [...shown, ...others] });
   }

@@ -8,7 +8,7 @@ interface Props {
   readonly engine: EngineReport;
   readonly place: number;
   readonly updating: boolean;
-  /** Absent where there is nothing before it. */
+  /** Absent for the first engine. */
   readonly onEarlier: (() => void) | undefined;
   readonly onLater: (() => void) | undefined;
   readonly onBudget: () => void;
@@ -28,7 +28,7 @@ export function EngineRow({ engine, place, updating, onEarlier, onLater, onBudge
     (engine.available || engine.breaker !== "closed") && (breakers[engine.breaker] ?? engine.breaker),
     engine.message,
   ];
-  /** Not `disabled`: who moves an engine by keyboard stays where they are. */
+  /** Not `disabled`, so that the focus stays on the button while engines move. */
   const moving = (move: (() => void) | undefined) => ({
     "aria-disabled": updating || !move,
     className: "aria-disabled:opacity-50",

@@ -20,7 +20,7 @@ export function EnginesTab() {
       <DefaultPrivacyLevel settings={settings} />
       <Fetching setup={data.setup} />
       <LocalModels models={data.models} bytes={data.modelBytes} />
-      <RuleBasedPairs kept={data.ruleBased} />
+      <RuleBasedPairs pairs={data.ruleBased} />
       {waiting && (
         <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />
       )}

@@ -1,6 +1,6 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 
-/** How far the server is with fetching what was asked for, or why it could not. */
+/** The progress of a download to the server, or why it failed. */
 export function Fetching({ setup }: { readonly setup: Setup }) {
   if (setup.state === "failed") return <p className="mb-4 text-red">{setup.message}</p>;
   if (setup.state !== "fetching") return null;

@@ -20,11 +20,11 @@ interface Props {
 
 const order = { fetching: 0, here: 1, available: 2 } as const;
 
-/** Which language pairs are kept on this server: what each takes, on its way and on disk. */
+/** The language pairs of this server's local models, with the size of each download and on disk. */
 export function LocalModels({ models, bytes }: Props) {
   const { t, i18n } = useTranslation("admin");
   const client = useQueryClient();
-  const { tell } = useActivity();
+  const { report } = useActivity();
   const [search, setSearch] = useState("");
   const [removing, setRemoving] = useState<LocalModel | null>(null);
   const language = (code: string) => languageName(code, i18n.language);
@@ -39,11 +39,12 @@ export function LocalModels({ models, bytes }: Props) {
         : call("DELETE /health/admin/models/:source/:target", { params });
     },
     onSuccess: (_, { model, install }) =>
-      tell(
+      report(
         "success",
         install ? t("modelFetching", { pair: name(model) }) : t("modelRemoved", { pair: name(model) }),
       ),
-    onError: (error, { model }) => tell("error", sentenceOf(error, t("modelFailed", { pair: name(model) }))),
+    onError: (error, { model }) =>
+      report("error", sentenceOf(error, t("modelFailed", { pair: name(model) }))),
     onSettled: () => client.invalidateQueries({ queryKey: [...ADMIN, "engines"] }),
   });
   const plain = (text: string) => text.toLocaleLowerCase(i18n.language);

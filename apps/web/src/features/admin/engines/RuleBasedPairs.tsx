@@ -17,11 +17,11 @@ type Wish = { readonly do: "look" } | { readonly do: "install" | "remove"; reado
 
 const order = { fetching: 0, here: 1, available: 2 } as const;
 
-/** The pairs of the rule-based engine: which are kept on this server, and which the system's sources offer. */
-export function RuleBasedPairs({ kept }: { readonly kept: Pairs }) {
+/** The pairs of the rule-based engine: those installed on this server, and those the system's sources offer. */
+export function RuleBasedPairs({ pairs }: { readonly pairs: Pairs }) {
   const { t, i18n } = useTranslation("admin");
   const client = useQueryClient();
-  const { tell } = useActivity();
+  const { report } = useActivity();
   const [removing, setRemoving] = useState<RuleBasedPair | null>(null);
   const size = (bytes: number) => asSize(bytes, i18n.language);
   const language = (code: string) => languageName(code, i18n.language);
@@ -38,10 +38,10 @@ export function RuleBasedPairs({ kept }: { readonly kept: Pairs }) {
     onSuccess: (_, wish) => {
       if (wish.do === "look") return;
       const pair = name(wish.pair);
-      tell("success", wish.do === "install" ? t("modelFetching", { pair }) : t("modelRemoved", { pair }));
+      report("success", wish.do === "install" ? t("modelFetching", { pair }) : t("modelRemoved", { pair }));
     },
     onError: (error, wish) =>
-      tell(
+      report(
         "error",
         sentenceOf(error, wish.do === "look" ? t("lookFailed") : t("modelFailed", { pair: name(wish.pair) })),
       ),
@@ -52,26 +52,26 @@ export function RuleBasedPairs({ kept }: { readonly kept: Pairs }) {
     "no apt": t("fixedNoApt"),
     "no fetching": t("fixedNoFetching"),
   };
-  const shown = kept.pairs.toSorted(
+  const shown = pairs.pairs.toSorted(
     (a, b) => order[a.state] - order[b.state] || name(a).localeCompare(name(b), i18n.language),
   );
   const note =
-    kept.fixed !== null
-      ? reasons[kept.fixed]
-      : kept.lookedAt === null
+    pairs.fixed !== null
+      ? reasons[pairs.fixed]
+      : pairs.lookedAt === null
         ? t("notLooked")
-        : kept.programs > 0 && t("programsToo", { size: size(kept.programs) });
+        : pairs.programs > 0 && t("programsToo", { size: size(pairs.programs) });
   return (
     <Part
       title={t("ruleBased")}
-      end={<span className="text-muted">{t("onDisk", { size: size(kept.diskBytes) })}</span>}
+      end={<span className="text-muted">{t("onDisk", { size: size(pairs.diskBytes) })}</span>}
     >
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {note && <p className="min-w-0 flex-1 basis-60 text-sm text-muted">{note}</p>}
-        {kept.fixed === null && (
+        {pairs.fixed === null && (
           <Button
             look="quiet"
-            busy={kept.looking}
+            busy={pairs.looking}
             disabled={change.isPending}
             onClick={() => change.mutate({ do: "look" })}
           >
@@ -90,8 +90,8 @@ export function RuleBasedPairs({ kept }: { readonly kept: Pairs }) {
               model={{ ...pair, sha256: pair.sha256 ? [pair.sha256] : [] }}
               name={name(pair)}
               busy={change.isPending}
-              onInstall={kept.fixed === null ? () => change.mutate({ do: "install", pair }) : undefined}
-              onRemove={kept.fixed === "by the system" ? undefined : () => setRemoving(pair)}
+              onInstall={pairs.fixed === null ? () => change.mutate({ do: "install", pair }) : undefined}
+              onRemove={pairs.fixed === "by the system" ? undefined : () => setRemoving(pair)}
             />
           ))}
         </ul>

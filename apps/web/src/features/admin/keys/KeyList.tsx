@@ -13,7 +13,7 @@ interface Props {
 
 const small = "min-h-9! px-3! py-1! text-sm";
 
-/** The keys of a type as they are asked for: the first one first. */
+/** The keys of a type in the order of their use. */
 export function KeyList({ texts, removable, keys, updating, onOrder }: Props) {
   const { t } = useTranslation("admin");
   if (keys.length === 0) return <p className="text-muted">{texts.none}</p>;

@@ -5,17 +5,17 @@ import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useActivity } from "../activity.ts";
 
-/** Asks the provider whether it takes the keys. */
+/** Tests whether the provider accepts the keys. */
 export function TestConnection({ provider, name }: { readonly provider: string; readonly name: string }) {
   const { t } = useTranslation("admin");
-  const { tell } = useActivity();
+  const { report } = useActivity();
   const test = useMutation({
     mutationFn: () => call("POST /admin/lingualoomai/test", { body: { provider } }),
     onSuccess: ({ success, modelsAvailable, error = "" }) =>
       success
-        ? tell("success", t("testPassed", { name, number: modelsAvailable }))
-        : tell("error", t("testFailed", { reason: error })),
-    onError: (error) => tell("error", t("testFailed", { reason: sentenceOf(error, t("noAnswer")) })),
+        ? report("success", t("testPassed", { name, number: modelsAvailable }))
+        : report("error", t("testFailed", { reason: error })),
+    onError: (error) => report("error", t("testFailed", { reason: sentenceOf(error, t("noAnswer")) })),
   });
   return (
     <Button look="quiet" busy={test.isPending} onClick={() => test.mutate()}>

@@ -8,7 +8,7 @@ import { useProvenChange } from "../proof/use-proven-change.ts";
 interface Change {
   readonly type: string;
   readonly keys: readonly string[];
-  /** What is said when it is done. */
+  /** The message of success. */
   readonly done: string;
 }
 
@@ -16,7 +16,7 @@ interface Change {
 export function useChangeKeys() {
   const { t } = useTranslation("admin");
   const client = useQueryClient();
-  const { tell } = useActivity();
+  const { report } = useActivity();
   return useProvenChange({
     ask: ({ type, keys }: Change, currentPassword) =>
       call("PUT /admin/lingualoomai", {
@@ -24,7 +24,7 @@ export function useChangeKeys() {
       }),
     onDone: ({ keys }, { done }) => {
       client.setQueryData(providerKeysQuery.queryKey, (known) => known && { ...known, keys });
-      tell("success", done);
+      report("success", done);
       void client.invalidateQueries({ queryKey: [...ADMIN, "engines"] });
     },
     failure: t("keysFailed"),

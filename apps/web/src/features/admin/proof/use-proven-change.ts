@@ -4,10 +4,10 @@ import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
 import { useActivity } from "../activity.ts";
 
 interface ProvenChange<Change, Answer> {
-  /** Asks the server; with the password where it was asked for. */
+  /** Calls the server, with the password if the server asked for it. */
   readonly ask: (change: Change, currentPassword: string | undefined) => Promise<Answer>;
   readonly onDone: (answer: Answer, change: Change) => void;
-  /** What is said when it failed; as a text, when the server gives no reason. */
+  /** The error message; as a text, when the server gives no reason. */
   readonly failure: string | ((error: unknown, change: Change) => string);
 }
 
@@ -19,9 +19,9 @@ interface Tried<Change> {
 const wantsPassword = (error: unknown) =>
   error instanceof ApiError && (error.code === "REAUTHENTICATE" || error.code === "WRONG_PASSWORD");
 
-/** A change that the server may let wait for the password, because the sign-in is a while ago. */
+/** A change for which the server may ask the password, when the sign-in is not recent. */
 export function useProvenChange<Change, Answer>({ ask, onDone, failure }: ProvenChange<Change, Answer>) {
-  const { tell } = useActivity();
+  const { report } = useActivity();
   const [waiting, setWaiting] = useState<{ change: Change; problem: string } | null>(null);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ change, currentPassword }: Tried<Change>) => ask(change, currentPassword),
@@ -31,7 +31,7 @@ export function useProvenChange<Change, Answer>({ ask, onDone, failure }: Proven
     },
     onError: (error, { change, currentPassword }) => {
       if (!wantsPassword(error))
-        return tell(
+        return report(
           "error",
           typeof failure === "string" ? sentenceOf(error, failure) : failure(error, change),
         );
@@ -41,7 +41,7 @@ export function useProvenChange<Change, Answer>({ ask, onDone, failure }: Proven
   return {
     change: (change: Change, options?: { readonly onSuccess?: () => void }) => mutate({ change }, options),
     updating: isPending,
-    /** What is being asked for, or waits for the password. */
+    /** The change that is being made, or waits for the password. */
     current: isPending ? variables.change : null,
     waiting,
     confirm: (currentPassword: string) => waiting && mutate({ change: waiting.change, currentPassword }),

@@ -5,7 +5,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 
 interface Props {
-  /** Whose budget it is. */
+  /** The name of what has this budget. */
   readonly title: string;
   /** Null: no limit. */
   readonly value: number | null;

@@ -7,7 +7,7 @@ interface Props {
   readonly settings: UsedServerSettings;
 }
 
-/** Says that something no longer follows the server's own settings, and lets it follow them again. */
+/** Shows that a value overrides the server's environment, and removes the override. */
 export function ChangedHere({ names, settings }: Props) {
   const { t } = useTranslation("admin");
   const changed = names.filter((name) => settings.data?.changed.includes(name));

@@ -4,7 +4,7 @@ import { Part } from "../Part.tsx";
 import { ChangedHere } from "./ChangedHere.tsx";
 import type { UsedServerSettings } from "./use-server-settings.ts";
 
-/** How far texts may go where the people of a conversation have said nothing else. */
+/** The privacy level of conversations whose members have not chosen one. */
 export function DefaultPrivacyLevel({ settings }: { readonly settings: UsedServerSettings }) {
   const { t } = useTranslation("admin");
   if (!settings.data) return null;

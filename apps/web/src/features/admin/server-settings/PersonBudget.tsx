@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { BudgetDialog } from "./BudgetDialog.tsx";
 import type { UsedServerSettings } from "./use-server-settings.ts";
 
-/** What the reading of one person may send to providers on one day. */
+/** How much text one reader's translations may send to providers in a day. */
 export function PersonBudget({ settings }: { readonly settings: UsedServerSettings }) {
   const { t, i18n } = useTranslation("admin");
   const [open, setOpen] = useState(false);

@@ -9,11 +9,11 @@ import { useProvenChange } from "../proof/use-proven-change.ts";
 
 type Change = Given<"PUT /health/admin/settings", "body">;
 
-/** What administrators may change of the servers' settings while they run. */
+/** The server settings that administrators may change at run time. */
 export function useServerSettings() {
   const { t } = useTranslation("admin");
   const client = useQueryClient();
-  const { tell } = useActivity();
+  const { report } = useActivity();
   const { data } = useQuery(serverSettingsQuery);
   const proven = useProvenChange({
     ask: (change: Change, currentPassword) =>
@@ -21,7 +21,7 @@ export function useServerSettings() {
         body: { ...change, ...(currentPassword && { currentPassword }) },
       }),
     onDone: (answer) => {
-      tell("success", t("settingChanged"));
+      report("success", t("settingChanged"));
       client.setQueryData(serverSettingsQuery.queryKey, answer);
       void client.invalidateQueries({ queryKey: [...ADMIN, "engines"] });
       void client.invalidateQueries({ queryKey: [...ADMIN, "system"] });

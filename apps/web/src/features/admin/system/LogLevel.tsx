@@ -9,7 +9,7 @@ import { useServerSettings } from "../server-settings/use-server-settings.ts";
 type Level = ServerSettings["logLevel"];
 const LEVELS: readonly Level[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
-/** How much the servers write into their logs. */
+/** The level of the servers' logs. */
 export function LogLevel() {
   const { t } = useTranslation("admin");
   const settings = useServerSettings();

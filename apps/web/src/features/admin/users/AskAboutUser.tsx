@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Says what will have happened, before it does. */
+/** Explains what an action will do before it is done. */
 export function AskAboutUser({ action, user, onDo, onClose }: Props) {
   const { t } = useTranslation("admin");
   const name = user.fullName;

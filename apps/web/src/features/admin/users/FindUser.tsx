@@ -17,10 +17,10 @@ interface Props {
   readonly onAction: (action: UserAction, user: AdminUser) => void;
 }
 
-/** Somebody by their whole address. */
+/** Finds a user by the whole address. */
 export function FindUser({ me, busy, onAction }: Props) {
   const { t } = useTranslation("admin");
-  const { tell } = useActivity();
+  const { report } = useActivity();
   const [email, setEmail] = useState("");
   const [asked, setAsked] = useState("");
   const found = useQuery({
@@ -30,7 +30,7 @@ export function FindUser({ me, busy, onAction }: Props) {
     enabled: asked !== "",
   });
   const failures = found.errorUpdateCount;
-  const notFound = useEffectEvent(() => tell("error", t("userNotFound")));
+  const notFound = useEffectEvent(() => report("error", t("userNotFound")));
   useEffect(() => {
     if (failures > 0) notFound();
   }, [failures]);

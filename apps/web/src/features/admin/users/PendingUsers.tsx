@@ -8,16 +8,16 @@ import { Button } from "../../../ui/Button.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 
-/** Sign-ups whose address nobody has confirmed; they end by themselves after a day. */
+/** Sign-ups with an unconfirmed address; they expire after a day. */
 export function PendingUsers() {
   const { t, i18n } = useTranslation("admin");
-  const { tell } = useActivity();
+  const { report } = useActivity();
   const { data: pending = [] } = useQuery(pendingUsersQuery);
   const resend = useMutation({
     mutationFn: ({ _id: id }: PendingUser) =>
       call("POST /health/admin/users/:id/resend-verification", { params: { id } }),
-    onSuccess: (_, { email }) => tell("success", t("resent", { email })),
-    onError: (error, { email }) => tell("error", sentenceOf(error, t("actionFailed", { email }))),
+    onSuccess: (_, { email }) => report("success", t("resent", { email })),
+    onError: (error, { email }) => report("error", sentenceOf(error, t("actionFailed", { email }))),
   });
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
   return (

@@ -10,17 +10,17 @@ import { useActivity } from "../activity.ts";
 
 type Plan = AdminUser["plan"];
 
-/** Which plan somebody has been given, where this server holds people to theirs. */
+/** Gives somebody a plan, where this server enforces plans. */
 export function PlanChoice({ user: { _id: id, email, fullName, plan } }: { readonly user: AdminUser }) {
   const { t } = useTranslation("admin");
-  const { tell } = useActivity();
+  const { report } = useActivity();
   const client = useQueryClient();
   const { data: config } = useQuery(configQuery);
   const give = useMutation({
     mutationFn: (given: Plan) =>
       call("PUT /health/admin/users/:id/plan", { params: { id }, body: { plan: given } }),
-    onSuccess: () => tell("success", t("planGiven", { email })),
-    onError: (error) => tell("error", sentenceOf(error, t("actionFailed", { email }))),
+    onSuccess: () => report("success", t("planGiven", { email })),
+    onError: (error) => report("error", sentenceOf(error, t("actionFailed", { email }))),
     onSettled: () => client.invalidateQueries({ queryKey: ADMIN }),
   });
   if (!config?.plans.enforced) return null;

@@ -14,7 +14,7 @@ interface Props {
 
 const small = "min-h-9! px-3! py-1! text-sm";
 
-/** Somebody as an administrator sees them: who they are, since when, how much they write; never what. */
+/** A user as an administrator sees them: who, since when, how many messages; never their text. */
 export function UserRow({ user, isMe, busy, onAction }: Props) {
   const { t, i18n } = useTranslation("admin");
   const number = new Intl.NumberFormat(i18n.language);

@@ -1,5 +1,4 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
-import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usersQuery } from "../../../data/admin.queries.ts";
@@ -11,16 +10,14 @@ import { PasswordDialog } from "../../../ui/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { Part } from "../Part.tsx";
+import type { TabProps } from "../tab-props.ts";
 import { AskAboutUser } from "./AskAboutUser.tsx";
 import { FindUser } from "./FindUser.tsx";
 import { PendingUsers } from "./PendingUsers.tsx";
 import { UserRow } from "./UserRow.tsx";
 import { type UserAction, useUserActions } from "./use-user-actions.ts";
 
-interface Props {
-  readonly me: Me;
-  readonly onOwnFlagChanged: () => void;
-}
+type Props = Pick<TabProps, "me" | "onOwnFlagChanged">;
 
 const SEARCH_MS = 300;
 
@@ -38,7 +35,7 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
     setAsking(null);
     change({ action, user });
   };
-  /** What cannot be taken back, or would shut oneself out, asks first. */
+  /** An action that is final, or would lock me out, asks first. */
   const wish = (action: UserAction, user: AdminUser) => {
     const asks =
       action === "signOut" || action === "delete" || (action === "removeAdmin" && user._id === me._id);

@@ -16,11 +16,11 @@ interface Wish {
 
 const isAboutRights = (action: UserAction) => action === "makeAdmin" || action === "removeAdmin";
 
-/** What can be done to somebody; each tells how it went, and everything shown is asked for again. */
+/** Admin actions on a user; each reports its result and refetches everything shown. */
 export function useUserActions(me: string, onOwnFlagChanged: () => void) {
   const { t } = useTranslation("admin");
   const client = useQueryClient();
-  const { tell } = useActivity();
+  const { report } = useActivity();
 
   return useProvenChange({
     async ask({ action, user }: Wish, currentPassword) {
@@ -28,8 +28,8 @@ export function useUserActions(me: string, onOwnFlagChanged: () => void) {
       return run(action, user._id, user.email);
     },
     onDone(done, { action, user }) {
-      tell("success", done);
-      // Whoever has just given up the right would be refused whatever they asked for now.
+      report("success", done);
+      // After giving up the right, the server refuses every further request.
       if (isAboutRights(action) && user._id === me) return onOwnFlagChanged();
       void client.invalidateQueries({ queryKey: ADMIN });
     },

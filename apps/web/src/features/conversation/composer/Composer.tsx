@@ -1,7 +1,8 @@
 import { MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react";
-import { DEFAULT_SETTINGS, settingsQuery } from "../../../data/settings.queries.ts";
+import { settingsQuery } from "../../../data/settings.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { playKey } from "../../../sounds/sounds.ts";
 import { LineIcon } from "../../../ui/LineIcon.tsx";

@@ -5,14 +5,14 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIsTyping, usePresence, useWatchedPresence } from "../../../realtime/use-live.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { loadedLater } from "../../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { PersonName } from "../../../ui/PersonName.tsx";
 import { usePainted } from "../../../ui/use-painted.ts";
 import { ChatMenuSlot } from "./ChatMenuSlot.tsx";
 
-const LastSeen = loadedLater(async () => (await import("./LastSeen.tsx")).LastSeen, null, {
-  ahead: true,
-  needed: false,
+const LastSeen = lazyComponent(async () => (await import("./LastSeen.tsx")).LastSeen, null, {
+  prefetch: true,
+  optional: true,
 });
 
 interface Props {

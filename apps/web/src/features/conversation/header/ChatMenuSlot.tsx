@@ -3,12 +3,12 @@ import { EllipsisVertical } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { loadedLater } from "../../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { useOpenOver } from "../../../ui/use-open-over.ts";
 
-const ChatMenu = loadedLater(async () => (await import("./ChatMenu.tsx")).ChatMenu, null, {
-  ahead: true,
-  asked: true,
+const ChatMenu = lazyComponent(async () => (await import("./ChatMenu.tsx")).ChatMenu, null, {
+  prefetch: true,
+  requested: true,
 });
 
 /** The settings of one chat, behind a button in its header. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useHasTime } from "../../../ui/anchored-list/rest.ts";
-import { loadedLater } from "../../../ui/lazy/lazy-component.tsx";
+import { usePaintedAndIdle } from "../../../ui/anchored-list/scroll-activity.ts";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { RichText } from "../../../ui/RichText.tsx";
 import type { Item } from "../timeline/items.ts";
 import { MessageMenuSlot } from "./MessageMenuSlot.tsx";
@@ -11,17 +11,17 @@ import { SendStateIcon } from "./SendStateIcon.tsx";
 import type { SendState } from "./send-state.ts";
 import { Tombstone } from "./Tombstone.tsx";
 
-const GoneLine = loadedLater(async () => (await import("../timeline/GoneLine.tsx")).GoneLine, null, {
-  ahead: true,
-  needed: false,
+const GoneLine = lazyComponent(async () => (await import("../timeline/GoneLine.tsx")).GoneLine, null, {
+  prefetch: true,
+  optional: true,
 });
-const Notice = loadedLater(async () => (await import("./SystemMessage.tsx")).Notice, null, {
-  ahead: true,
-  needed: false,
+const Notice = lazyComponent(async () => (await import("./SystemMessage.tsx")).Notice, null, {
+  prefetch: true,
+  optional: true,
 });
-const Unsent = loadedLater(async () => (await import("../timeline/Unsent.tsx")).Unsent, null, {
-  ahead: true,
-  needed: false,
+const Unsent = lazyComponent(async () => (await import("../timeline/Unsent.tsx")).Unsent, null, {
+  prefetch: true,
+  optional: true,
 });
 
 interface Props {
@@ -36,7 +36,7 @@ interface Props {
 export function Bubble({ item, last, state, below }: Props) {
   const { t } = useTranslation("chat");
   const [menu, setMenu] = useState(false);
-  const hasTime = useHasTime();
+  const hasTime = usePaintedAndIdle();
   const message = "message" in item ? item.message : undefined;
   const hasMenu = message !== undefined && !message.hidden;
   if ("gone" in item) return <GoneLine item={item.key} gone={item.gone} />;

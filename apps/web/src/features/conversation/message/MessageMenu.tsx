@@ -9,8 +9,8 @@ import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { editMessage } from "../composer/editing/edited-message.ts";
 import { isEditable } from "../composer/editing/use-editing.ts";
+import { OpenChatContext } from "../open-chat-stores.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
 import { InMessageMenu } from "./in-message-menu.ts";
 
@@ -36,10 +36,11 @@ export function MessageMenu({ message, mine, onClose }: Props) {
     if (!removing) remove.mutate(whom);
   };
   const inMenu = use(InMessageMenu);
+  const { edited } = use(OpenChatContext);
   const more = !message.deletedAt && message.text !== "" && inMenu(message, onClose);
   const edit = () => {
     onClose();
-    editMessage(message);
+    edited.set(message);
   };
   const copy = async () => {
     try {

@@ -2,12 +2,12 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { Suspense } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { LineIcon } from "../../../ui/LineIcon.tsx";
-import { loadedLater } from "../../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 
 // Ahead, because it must open while the server is away.
-const MessageMenu = loadedLater(async () => (await import("./MessageMenu.tsx")).MessageMenu, null, {
-  ahead: true,
-  asked: true,
+const MessageMenu = lazyComponent(async () => (await import("./MessageMenu.tsx")).MessageMenu, null, {
+  prefetch: true,
+  requested: true,
 });
 
 interface Props {

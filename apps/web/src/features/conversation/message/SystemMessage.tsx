@@ -3,7 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { personQuery } from "../../../data/people.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
-const TEXTS = { off: "noticeOff", "1h": "notice1h", "1d": "notice1d", "7d": "notice7d" } as const;
+const TEXTS = {
+  off: "systemDisappearingOff",
+  "1h": "systemDisappearing1h",
+  "1d": "systemDisappearing1d",
+  "7d": "systemDisappearing7d",
+} as const;
 
 interface Props {
   readonly message: Message;

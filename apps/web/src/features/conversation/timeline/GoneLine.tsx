@@ -6,7 +6,7 @@ interface Props {
   readonly gone: Gone;
 }
 
-/** In place of many messages that were deleted or have disappeared, one after the other. */
+/** In place of a run of deleted or expired messages. */
 export function GoneLine({ item, gone: { count } }: Props) {
   const { t } = useTranslation("chat");
   return (

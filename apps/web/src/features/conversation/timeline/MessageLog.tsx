@@ -1,28 +1,31 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ConversationState } from "../../../data/conversation-state.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Rest, ScrolledAround } from "../../../ui/anchored-list/rest.ts";
-import { loadedLater } from "../../../ui/lazy/lazy-component.tsx";
-import { PaintedAround, usePainted } from "../../../ui/use-painted.ts";
-import { type Items, itemsOf } from "./items.ts";
-import { leftPlace, rememberPlace } from "./left-places.ts";
-import { MessageRows } from "./MessageRows.tsx";
+import { AnchoredList, type AnchoredListHandle } from "../../../ui/anchored-list/AnchoredList.tsx";
+import type { EndState } from "../../../ui/anchored-list/scroll-position.ts";
+import { SizeEstimate } from "../../../ui/anchored-list/size-estimate.ts";
+import type { Start } from "../../../ui/anchored-list/start.ts";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
+import { itemsOf } from "./items.ts";
+import { leftPosition, rememberPosition } from "./left-positions.ts";
+import { firstUnread } from "./message-groups.ts";
+import { messageRowOf } from "./message-row-of.tsx";
 import { OlderMessages } from "./OlderMessages.tsx";
-import { firstUnread } from "./rows.ts";
-import { useHistoryWindow } from "./use-history-window.ts";
-import { useReadMark } from "./use-read-receipt.ts";
+import { useMessageMenuPress } from "./use-message-menu-press.ts";
+import { useReadReceipt } from "./use-read-receipt.ts";
 import { useSeen } from "./use-seen.ts";
+import { whereToBegin } from "./where-to-begin.ts";
 
-const EmptyConversation = loadedLater(
+const EmptyConversation = lazyComponent(
   async () => (await import("../EmptyConversation.tsx")).EmptyConversation,
   null,
-  { ahead: true, needed: false },
+  { prefetch: true, optional: true },
 );
-const ToNewest = loadedLater(async () => (await import("./ToNewest.tsx")).ToNewest, null, {
-  ahead: true,
-  needed: false,
+const ToNewest = lazyComponent(async () => (await import("./ToNewest.tsx")).ToNewest, null, {
+  prefetch: true,
+  optional: true,
 });
 
 interface Props {
@@ -30,110 +33,69 @@ interface Props {
   readonly person: Person;
   readonly state: ConversationState;
   readonly entries: readonly OutboxEntry[];
-  /** How often something was sent from here since the chat was opened. */
+  /** How many messages were sent from here since the chat was opened. */
   readonly sent: number;
   readonly below: (message: Message) => ReactNode;
-  /** Absent where nothing can be written. */
+  /** Absent where nobody can write. */
   readonly onSample: ((text: string) => void) | undefined;
 }
 
-/** Where who opens the chat begins to read: at the first unread message that is loaded, or null at the end. */
-function beginning(
-  { messages, marks }: ConversationState,
-  items: Items,
-  unread: number | null,
-): string | null {
-  if (unread !== null) return items.keyAt(unread);
-  const isMissing = marks.lastReadSeq + 1 < (messages[0]?.seq ?? 1);
-  return isMissing ? items.keyAt(0) : null;
-}
+/** Global because each chat that is opened begins with what the one before it measured. */
+const estimate = new SizeEstimate();
 
+/** The messages of a chat in a scrolling list; reports which of them were read. */
 export function MessageLog({ me, person, state, entries, sent, below, onSample }: Props) {
   const { t } = useTranslation("chat");
   const { messages, marks } = state;
   const lastSeq = messages.at(-1)?.seq ?? 0;
   const readSeq = marks.lastReadSeq;
   const items = itemsOf(messages, entries, me._id);
-  // Who wrote before the messages had come wants to see that.
-  const [begunByWriting] = useState(sent > 0);
-  const [left] = useState(() => (begunByWriting ? null : leftPlace(me._id, person._id)));
-  // First what is in sight; what is around it once that has been painted.
-  const painted = usePainted();
-  const [scrolling] = useState(() => new Rest());
   const { seenSeq, onSeen, seen } = useSeen(state, items);
-  // The unread line stays where it was when the chat was opened, although what is below it gets read; without
-  // anything unread then, there is none.
+  // The unread line stays where it was when the chat was opened, although the messages below it get read. Without
+  // unread messages then, there is none.
   const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
   const unread = firstUnread(state, lineSeq, me._id);
   const unreadIndex = unread === null ? null : items.placeOf(unread);
-  const [beginAt] = useState(() => (begunByWriting ? null : beginning(state, items, unreadIndex)));
-  const { box, content, extent, list, shown, room, standing, toEnd, held } = useHistoryWindow(items, {
-    remembered: left,
-    beginAt,
-    painted,
-    scrolling,
-    onSeen,
-  });
-  if (standing === "follows") seen(lastSeq);
-  useReadMark({ userId: person._id, seq: seenSeq, readSeq });
-
-  const goToEnd = () => {
-    toEnd();
-    // The button that was pressed goes.
-    box.current?.focus({ preventScroll: true });
-  };
-  const [sentBefore] = useState(sent);
-  const showSent = useEffectEvent(toEnd);
-  // Who sends something wants to see it, wherever they were reading.
-  useEffect(() => {
-    if (sent > sentBefore) showSent();
-  }, [sent, sentBefore]);
-  const leave = useEffectEvent(() =>
-    rememberPlace(me._id, person._id, standing === "away" ? held.place : null),
+  const [start] = useState<Start>(() =>
+    // People who wrote before the messages were loaded want to see what they wrote.
+    sent > 0 ? { at: "end" } : whereToBegin(state, items, unreadIndex, leftPosition(me._id, person._id)),
   );
-  useEffect(() => () => leave(), []);
+  const [end, setEnd] = useState<EndState>(start.at === "end" ? "followed" : "away");
+  if (end === "followed") seen(lastSeq);
+  useReadReceipt({ userId: person._id, seq: seenSeq, readSeq });
+
+  const list = useRef<AnchoredListHandle>(null);
+  const [sentBefore] = useState(sent);
+  // Authors want to see what they send, wherever they were reading.
+  useEffect(() => {
+    if (sent > sentBefore) list.current?.scrollToEnd();
+  }, [sent, sentBefore]);
+  const press = useMessageMenuPress();
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {/* With a ground of its own what was drawn is moved when it is scrolled, and not drawn anew. */}
-      <div
-        ref={box}
-        data-scroller
-        role="log"
-        aria-live="off"
-        aria-label={t("log", { name: person.fullName })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
-        tabIndex={0}
-        className="relative flex min-h-0 flex-1 flex-col overflow-y-auto bg-paper [overflow-anchor:none] outline-offset-[-2px]"
-      >
-        <div ref={content} className="flex flex-1 flex-col justify-end px-4 py-3">
-          {state.older &&
-            (painted ? (
-              <OlderMessages userId={person._id} count={messages.length} />
-            ) : (
-              <div className="min-h-12" />
-            ))}
-          {items.count === 0 && onSample && <EmptyConversation name={person.fullName} onSample={onSample} />}
-          {items.count > 0 && (
-            <ScrolledAround value={scrolling}>
-              <PaintedAround value={painted}>
-                <MessageRows
-                  extent={extent}
-                  room={room}
-                  list={list}
-                  items={items}
-                  shown={shown}
-                  unreadIndex={unreadIndex}
-                  marks={marks}
-                  below={below}
-                />
-              </PaintedAround>
-            </ScrolledAround>
-          )}
-        </div>
-      </div>
-      {standing === "away" && (
-        <ToNewest messages={messages} from={person._id} seenSeq={seenSeq} onClick={goToEnd} />
+      <AnchoredList
+        ref={list}
+        label={t("log", { name: person.fullName })}
+        data={{ items, unreadIndex, marks, below }}
+        row={messageRowOf}
+        start={start}
+        estimate={estimate}
+        before={state.older && <OlderMessages userId={person._id} count={messages.length} />}
+        empty={onSample && <EmptyConversation name={person.fullName} onSample={onSample} />}
+        listProps={press}
+        onSeen={onSeen}
+        onEnd={setEnd}
+        onLeave={(anchor) => rememberPosition(me._id, person._id, anchor)}
+      />
+      {end === "away" && (
+        <ToNewest
+          messages={messages}
+          from={person._id}
+          seenSeq={seenSeq}
+          // The button disappears, so the list takes the focus.
+          onClick={() => list.current?.scrollToEnd({ focus: true })}
+        />
       )}
     </div>
   );

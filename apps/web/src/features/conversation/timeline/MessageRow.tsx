@@ -20,7 +20,7 @@ interface Props {
   readonly below: (message: Message) => ReactNode;
 }
 
-/** One message with what stands above it. Rendered again only when something of its own changes. */
+/** One message with the lines above it. Renders again only when one of its props changes. */
 export const MessageRow = memo(function MessageRow({ item, index, room, day, unread, ...row }: Props) {
   const message = "message" in item ? item.message : null;
   const seq = "gone" in item ? item.gone.seq : message?.seq;
@@ -46,10 +46,10 @@ export const MessageRow = memo(function MessageRow({ item, index, room, day, unr
 
 function Day({ at }: { readonly at: Date }) {
   const { t, i18n } = useTranslation("chat");
-  const words = { today: t("today"), yesterday: t("yesterday") };
+  const names = { today: t("today"), yesterday: t("yesterday") };
   return (
     <h2 className="my-2 text-center text-xs font-medium text-muted">
-      {dayName(at, new Date(useNow()), i18n.language, words)}
+      {dayName(at, new Date(useNow()), i18n.language, names)}
     </h2>
   );
 }

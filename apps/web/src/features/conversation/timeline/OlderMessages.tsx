@@ -13,7 +13,7 @@ interface Props {
   readonly count: number;
 }
 
-/** At the top of the loaded part: loads the page before it when it comes into sight. */
+/** At the top of the loaded messages: loads the page before them when it becomes visible. */
 export function OlderMessages({ userId, count }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function OlderMessages({ userId, count }: Props) {
   useEffect(() => {
     if (connected) reset();
   }, [connected, reset]);
-  // Also when a page has just been loaded: it may have left the top in sight.
+  // Also after a page was loaded: the top may still be visible.
   useReached(top, `${count} ${older.isPending} ${older.isError}`, () => {
     if (!older.isPending && !older.isError) older.mutate();
   });

@@ -9,7 +9,7 @@ interface Props {
   readonly onClick: () => void;
 }
 
-/** For who reads further up: how much came from the other person meanwhile, and the way there. */
+/** For people who read further up: the number of new messages, and the way to them. */
 export function ToNewest({ messages, from, seenSeq, onClick }: Props) {
   const { t } = useTranslation("chat");
   const firstUnseen = messages.findLastIndex(({ seq }) => seq <= seenSeq) + 1;

@@ -7,10 +7,10 @@ import { useRealtime } from "../../../realtime/RealtimeProvider.tsx";
 import { useFocusStays } from "../../../ui/use-focus-stays.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
 
-/** The server's short sentences end without a full stop; beside another sentence they need one. */
+/** The server's short sentences end without a full stop; before another sentence they need one. */
 const ended = (sentence: string) => (/[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}.` : sentence);
 
-/** What can be done about a message the server refused. Its text stays until the author decides. */
+/** The choices for a message that the server refused. Its text stays until the author decides. */
 export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation("chat");
   const { outbox } = useRealtime();

@@ -1,17 +1,17 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 
-/** So many that are gone, one after the other, are one line. */
+/** So many deleted messages in a row are one line. */
 const LONG_RUN = 3;
 
-/** What somebody said: a stored message, or one of mine that is not stored yet. */
-export type Said =
+/** A stored message, or one of mine that is not stored yet. */
+export type MessageItem =
   | { readonly key: string; readonly mine: boolean; readonly at: Date; readonly message: Message }
   | { readonly key: string; readonly mine: true; readonly at: Date; readonly entry: OutboxEntry };
 
-/** One bubble, or in place of many a run of messages that are gone. */
+/** One bubble, or the line of a run of deleted messages. */
 export type Item =
-  | Said
+  | MessageItem
   | { readonly key: string; readonly mine: false; readonly at: Date; readonly gone: Gone };
 
 export interface Gone {
@@ -21,17 +21,18 @@ export interface Gone {
 }
 
 /**
- * The bubbles of a conversation by their place. Each is made when it is first asked for, because of a hundred
- * thousand messages a screen shows thirty; the same message gives the same item.
+ * The bubbles of a conversation by their index. Each is made when it is first needed, because a screen shows thirty of a
+ * hundred thousand messages; the same message gives the same item.
  */
 export interface Items {
   readonly count: number;
   readonly keyAt: (index: number) => string;
   readonly at: (index: number) => Item | undefined;
-  /** The place of the bubble that holds the message with this place among the messages. */
+  /** The index of the bubble that holds the message with this index. */
   readonly placeOf: (messageIndex: number) => number;
 }
 
+/** Global so that the same message gives the same item in every render; an item goes with its message. */
 const made = new WeakMap<Message | OutboxEntry, Item>();
 
 function once(source: Message | OutboxEntry, make: () => Item): Item {
@@ -59,7 +60,7 @@ const unsent = (entry: OutboxEntry): Item =>
 
 const isGone = ({ deletedAt, hidden, notice }: Message) => Boolean((deletedAt || hidden) && !notice);
 
-/** A run is named by its last message, so that what is loaded before it does not make another of it. */
+/** The last message gives a run its key, so that the key stays when older messages are loaded. */
 function goneItem(run: readonly Message[]): Item {
   const last = run.at(-1) as Message;
   return {
@@ -70,7 +71,7 @@ function goneItem(run: readonly Message[]): Item {
   };
 }
 
-/** Where each bubble begins among the messages; null where each message is one. */
+/** The index of each bubble's first message; null where each message has its own bubble. */
 function beginnings(messages: readonly Message[]): number[] | null {
   const begins: number[] = [];
   let run = 0;
@@ -94,7 +95,7 @@ function lastNotAfter(sorted: readonly number[], value: number): number {
 }
 
 /**
- * Stored messages in their order, then what waits to be sent. An entry whose message has already arrived is left out.
+ * Stored messages in their order, then unsent ones. Leaves out an entry whose message is already stored.
  */
 export function itemsOf(messages: readonly Message[], entries: readonly OutboxEntry[], me: string): Items {
   const isStored = (id: string) =>

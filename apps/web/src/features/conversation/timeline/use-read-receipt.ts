@@ -5,18 +5,18 @@ import { useIsLookedAt } from "../../../ui/use-is-looked-at.ts";
 
 interface Reading {
   readonly userId: string;
-  /** The newest message that was on screen. */
+  /** The `seq` of the newest message that was on screen. */
   readonly seq: number;
   /** How far the server knows that I have read. */
   readonly readSeq: number;
 }
 
-/** Sends the server how far I have read: only what was really on screen, in a page that is looked at. */
-export function useReadMark({ userId, seq, readSeq }: Reading): void {
+/** Sends a read receipt for the messages that were on screen while the page was in use. */
+export function useReadReceipt({ userId, seq, readSeq }: Reading): void {
   const { socket } = useRealtime();
   const connected = useConnection() === "connected";
-  const lookedAt = useIsLookedAt();
-  const due = connected && lookedAt && seq > readSeq;
+  const inUse = useIsLookedAt();
+  const due = connected && inUse && seq > readSeq;
   useEffect(() => {
     if (due) socket.emit("markRead", { with: userId, seq });
   }, [due, socket, userId, seq]);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ConversationState } from "../../../data/conversation-state.ts";
 import type { Items } from "./items.ts";
 
-/** The number of the last stored message up to this row; what waits to be sent has none. */
+/** The `seq` of the last stored message up to this row; unsent messages have none. */
 function seqAt(items: Items, index: number): number {
   for (let at = index; at >= 0; at--) {
     const item = items.at(at);
@@ -12,10 +12,10 @@ function seqAt(items: Items, index: number): number {
   return 0;
 }
 
-/** The number of the newest message that was on screen since the chat was opened. */
+/** The `seq` of the newest message that was on screen since the chat was opened. */
 export function useSeen({ messages, older, marks }: ConversationState, items: Items) {
   const [seenSeq, setSeenSeq] = useState(marks.lastReadSeq);
-  // Read means everything up to it. As long as unread messages are missing above, only the way to the end says that.
+  // A read receipt covers everything up to it. While unread messages above are not loaded, only reaching the end sends one.
   const isWhole = !older || marks.lastReadSeq + 1 >= (messages[0]?.seq ?? 1);
   const seen = (seq: number) => {
     if (seq > seenSeq) setSeenSeq(seq);

@@ -8,7 +8,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Above the text: that a message is being changed, which one, and the way out. */
+/** Above the text field: the message that is being changed, and a button that cancels. */
 export function EditBar({ message, onCancel }: Props) {
   const { t } = useTranslation(["dialogs", "chat"]);
   return (

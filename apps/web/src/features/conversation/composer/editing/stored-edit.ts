@@ -1,14 +1,14 @@
 import { personalKey } from "../../../../data/personal-storage.ts";
 
-interface KeptEdit {
+interface StoredEdit {
   readonly messageId: string;
   readonly text: string;
 }
 
 const keyOf = (me: string, userId: string) => personalKey(me, `edit:${userId}`);
 
-/** What is being made of an own message, kept per chat and per author, over reloads; null when it is done. */
-export function keepEdit(me: string, userId: string, edit: KeptEdit | null): void {
+/** Stores the unfinished change of an own message per chat and author, over reloads; null removes it. */
+export function storeEdit(me: string, userId: string, edit: StoredEdit | null): void {
   try {
     if (edit) localStorage.setItem(keyOf(me, userId), JSON.stringify(edit));
     else localStorage.removeItem(keyOf(me, userId));
@@ -17,6 +17,6 @@ export function keepEdit(me: string, userId: string, edit: KeptEdit | null): voi
   }
 }
 
-export function keptEdit(me: string, userId: string): KeptEdit | null {
+export function storedEdit(me: string, userId: string): StoredEdit | null {
   return JSON.parse(localStorage.getItem(keyOf(me, userId)) ?? "null");
 }

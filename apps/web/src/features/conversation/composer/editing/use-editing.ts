@@ -2,53 +2,55 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { toast } from "react-hot-toast/headless";
+import { type Store, useStore } from "../../../../external-store.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../../transport/api-error.ts";
 import { call } from "../../../../transport/call.ts";
-import { editedMessage, editMessage, useEditedMessage } from "./edited-message.ts";
-import { keepEdit, keptEdit } from "./stored-edit.ts";
+
+import { storedEdit, storeEdit } from "./stored-edit.ts";
 
 /** Whether its author can still change it. */
 export const isEditable = ({ deletedAt, hidden, notice }: Message) => !deletedAt && !hidden && !notice;
 
-interface Around {
+interface Options {
+  readonly edited: Store<Message | null>;
   readonly messages: readonly Message[];
   readonly me: string;
-  /** Whose chat it is. */
+  /** The other person of the chat. */
   readonly userId: string;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** The message is gone while it was being changed; what was written of it is not. */
+  /** Gets the written text when the message goes while it is being changed. */
   readonly onOrphan: (text: string) => void;
 }
 
-/** An own message in the composer, where the draft of the next one waits until it is done. */
-export function useEditing({ messages, me, userId, field, onOrphan }: Around) {
+/** An own message in the composer; the draft of the next one waits until that is done. */
+export function useEditing({ edited, messages, me, userId, field, onOrphan }: Options) {
   const { t } = useTranslation("chat");
-  const message = useEditedMessage();
+  const message = useStore(edited);
   const [text, setText] = useState("");
   const [from, setFrom] = useState(message);
-  const [kept, setKept] = useState(() => keptEdit(me, userId));
+  const [stored, setStored] = useState(() => storedEdit(me, userId));
   if (from !== message) {
     setFrom(message);
-    setText((kept?.messageId === message?._id && kept?.text) || (message?.text ?? ""));
-    setKept(null);
+    setText((stored?.messageId === message?._id && stored?.text) || (message?.text ?? ""));
+    setStored(null);
   }
   const write = (next: string) => {
     setText(next);
-    if (message) keepEdit(me, userId, { messageId: message._id, text: next });
+    if (message) storeEdit(me, userId, { messageId: message._id, text: next });
   };
   const stop = () => {
-    keepEdit(me, userId, null);
-    editMessage(null);
+    storeEdit(me, userId, null);
+    edited.set(null);
     field.current?.focus();
   };
   const saving = useMutation({
     mutationFn: (next: string) =>
       call("PATCH /message/:id", { params: { id: message?._id ?? "" }, body: { text: next } }),
     onSuccess: ({ _id }) => {
-      keepEdit(me, userId, null);
-      // By now another chat may be open, where another message is being changed.
-      if (editedMessage()?._id === _id) stop();
+      storeEdit(me, userId, null);
+      // By now another message may be in the composer.
+      if (edited.get()?._id === _id) stop();
     },
     onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
   });
@@ -58,14 +60,15 @@ export function useEditing({ messages, me, userId, field, onOrphan }: Around) {
     field.current.focus();
     field.current.setSelectionRange(message.text.length, message.text.length);
   }, [message, field]);
-  useEffect(() => () => editMessage(null), []);
+  // A change that is saved after the chat was closed must not move the focus.
+  useEffect(() => () => edited.set(null), [edited]);
 
-  const waiting = kept && messages.findLast(({ _id }) => _id === kept.messageId);
+  const waiting = stored && messages.findLast(({ _id }) => _id === stored.messageId);
   const resume = useEffectEvent(() => {
-    if (waiting && isEditable(waiting)) return editMessage(waiting);
-    if (kept) onOrphan(kept.text);
-    keepEdit(me, userId, null);
-    setKept(null);
+    if (waiting && isEditable(waiting)) return edited.set(waiting);
+    if (stored) onOrphan(stored.text);
+    storeEdit(me, userId, null);
+    setStored(null);
   });
   useEffect(() => {
     if (waiting) resume();
@@ -75,8 +78,8 @@ export function useEditing({ messages, me, userId, field, onOrphan }: Around) {
   const gone = Boolean(now && !isEditable(now));
   const orphaned = useEffectEvent(() => {
     if (text !== message?.text) onOrphan(text);
-    keepEdit(me, userId, null);
-    editMessage(null);
+    storeEdit(me, userId, null);
+    edited.set(null);
     toast.error(t("editedIsGone"));
   });
   useEffect(() => {
@@ -90,7 +93,7 @@ export function useEditing({ messages, me, userId, field, onOrphan }: Around) {
     stop,
     busy: saving.isPending,
     save: (next: string) => (next === message?.text ? stop() : saving.mutate(next)),
-    /** Begins with the last message of mine; nothing where there is none. */
-    editLast: () => editMessage(messages.findLast((one) => one.senderId === me && isEditable(one)) ?? null),
+    /** Begins with my last message, if there is one. */
+    editLast: () => edited.set(messages.findLast((one) => one.senderId === me && isEditable(one)) ?? null),
   };
 }

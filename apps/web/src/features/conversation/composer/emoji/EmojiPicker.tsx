@@ -7,14 +7,13 @@ import { useLeaving } from "../../../../ui/use-leaving.ts";
 import { EmojiGrid } from "./EmojiGrid.tsx";
 import { fetchWords } from "./fetch-words.ts";
 import { GroupTabs } from "./GroupTabs.tsx";
+import type { Group } from "./group.ts";
 import groups from "./groups.json";
 import { insertEmoji } from "./insert-emoji.ts";
 import { matchingEmoji, type Words } from "./matching-emoji.ts";
 import { recentEmoji, rememberEmoji } from "./recent-emoji.ts";
 
-export type Group = keyof typeof groups | "recent";
-
-/** The words of the interface's language; null until they have come, empty where they cannot. */
+/** The keywords in the interface's language; null while they load, empty when they cannot be loaded. */
 function useWords(language: string): Words | null {
   const [words, setWords] = useState<Words | null>(null);
   useEffect(() => {
@@ -32,7 +31,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** All emoji in their groups, and a search over what they are called in the reader's language. */
+/** All emoji in their groups, and a search over their keywords in the reader's language. */
 export function EmojiPicker({ me, field, box, button, onClose }: Props) {
   const { t, i18n } = useTranslation("emoji");
   const words = useWords(i18n.language);
@@ -43,7 +42,7 @@ export function EmojiPicker({ me, field, box, button, onClose }: Props) {
   useLeaving(box, true, onClose);
   useLayer(onClose);
   useEffect(() => {
-    // On touch screens that would open the keyboard over what is to be picked from.
+    // On touch screens that would open the keyboard over the picker.
     if (matchMedia("(pointer: fine)").matches) search.current?.focus();
   }, []);
   const searching = query.trim() !== "";
@@ -53,7 +52,7 @@ export function EmojiPicker({ me, field, box, button, onClose }: Props) {
     rememberEmoji(me, emoji);
     insertEmoji(field.current, emoji);
   };
-  // The search first, then the picker; the chat stays open. Also from the button, where a finger leaves the focus.
+  // Clears the search first, then closes the picker; the chat stays open. Also from the button, where a finger leaves the focus.
   const escaped = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -80,7 +79,7 @@ export function EmojiPicker({ me, field, box, button, onClose }: Props) {
         value={query}
         onValue={setQuery}
         onKeyDown={(event) => {
-          // The composer around would send.
+          // Enter would send the message of the composer around.
           if (event.key !== "Enter") return;
           event.preventDefault();
           const [first] = shown;

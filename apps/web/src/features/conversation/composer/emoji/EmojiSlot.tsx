@@ -2,19 +2,19 @@ import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { LineIcon } from "../../../../ui/LineIcon.tsx";
-import { loadedLater } from "../../../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 
-const EmojiPicker = loadedLater(async () => (await import("./EmojiPicker.tsx")).EmojiPicker, null, {
-  asked: true,
+const EmojiPicker = lazyComponent(async () => (await import("./EmojiPicker.tsx")).EmojiPicker, null, {
+  requested: true,
 });
 
 interface Props {
   readonly me: string;
-  /** Where the emoji go. */
+  /** The field that gets the emoji. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The button beside the text, and the picker above it. It stays open for more than one. */
+/** The button beside the text, and the picker above it, which stays open for more than one emoji. */
 export function EmojiSlot({ me, field }: Props) {
   const { t } = useTranslation("chat");
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { Apple, Clock, Flag, Hand, Heart, Lightbulb, PawPrint, Plane, Smile, Trophy } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { Group } from "./EmojiPicker.tsx";
+import type { Group } from "./group.ts";
 
 const GROUPS = [
   ["recent", Clock],
@@ -22,7 +22,7 @@ interface Props {
   readonly onValue: (group: Group) => void;
 }
 
-/** Which emoji are shown; arrow keys go along. */
+/** Chooses the group; arrow keys move between the tabs. */
 export function GroupTabs({ value, hasRecent, onValue }: Props) {
   const { t, i18n } = useTranslation("emoji");
   const groups = GROUPS.filter(([group]) => group !== "recent" || hasRecent);

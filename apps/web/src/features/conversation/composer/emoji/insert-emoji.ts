@@ -1,4 +1,4 @@
-/** Where the text is being written, and told to the field like any other input. */
+/** Inserts it at the cursor, and fires the same event as any other input. */
 export function insertEmoji(area: HTMLTextAreaElement | null, emoji: string): void {
   area?.setRangeText(emoji, area.selectionStart, area.selectionEnd, "end");
   area?.dispatchEvent(new Event("input", { bubbles: true }));

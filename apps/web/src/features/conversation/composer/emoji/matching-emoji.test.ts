@@ -21,11 +21,11 @@ describe("the search for an emoji", () => {
     expect(matchingEmoji(languages[language] ?? {}, query)).toContain(emoji);
   });
 
-  test("puts what is called just so before all that has to do with it", () => {
+  test("puts exact names before other matches", () => {
     expect(matchingEmoji(en, "cat")[0]).toBe("🐈");
   });
 
-  test("finds nothing for nothing, and for what nothing is called", () => {
+  test("finds nothing for an empty query, and for an unknown word", () => {
     expect(matchingEmoji(en, "  ")).toEqual([]);
     expect(matchingEmoji(en, "qqqq")).toEqual([]);
   });

@@ -1,8 +1,8 @@
-/** The words of each emoji in one language: its name, then what else it is called, with bars between. */
+/** The keywords of each emoji in one language: its name first, separated by bars. */
 export type Words = Readonly<Record<string, string>>;
 
-/** More are not looked through by anybody, and each costs the page a button. */
-const AT_MOST = 90;
+/** Nobody looks through more, and each costs the page a button. */
+const MATCHES_MAX = 90;
 
 const plain = (text: string) =>
   text
@@ -10,6 +10,7 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, "")
     .toLowerCase();
 
+/** A cache that goes with its words. */
 const folded = new WeakMap<Words, readonly (readonly [emoji: string, words: readonly string[]])[]>();
 
 function lookedThrough(words: Words) {
@@ -20,23 +21,23 @@ function lookedThrough(words: Words) {
   return made;
 }
 
-/** Those of which each word of the query begins a word; what is called just so comes first, then what begins so. */
+/** The emoji with a keyword that begins with each word of the query; exact names first, then names that begin so. */
 export function matchingEmoji(words: Words, query: string): string[] {
   const wanted = plain(query).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];
   const found = lookedThrough(words).filter(([, known]) =>
     wanted.every((part) => known.some((word) => word.startsWith(part))),
   );
-  const said = wanted.join(" ");
+  const wholeName = wanted.join(" ");
   const rank = (emoji: string) => {
     const name = plain(nameOf(words, emoji));
-    if (name === said) return 0;
-    return name.startsWith(said) ? 1 : 2;
+    if (name === wholeName) return 0;
+    return name.startsWith(wholeName) ? 1 : 2;
   };
   return found
     .map(([emoji]) => ({ emoji, rank: rank(emoji) }))
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, AT_MOST)
+    .slice(0, MATCHES_MAX)
     .map(({ emoji }) => emoji);
 }
 

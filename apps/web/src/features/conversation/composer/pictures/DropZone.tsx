@@ -1,26 +1,26 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { loadedLater } from "../../../../ui/lazy/lazy-component.tsx";
+import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 
-const DropHint = loadedLater(async () => (await import("./DropHint.tsx")).DropHint, null, {
-  ahead: true,
-  needed: false,
+const DropHint = lazyComponent(async () => (await import("./DropHint.tsx")).DropHint, null, {
+  prefetch: true,
+  optional: true,
 });
 
 interface Props {
-  /** Absent where nothing can be written: the page is then left alone all the same. */
+  /** Absent where nobody can write; a dropped file must not replace the page there either. */
   readonly onFiles: ((files: readonly File[]) => void) | undefined;
   readonly children: ReactNode;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
-/** The whole conversation takes pictures that are dropped or pasted into it. */
+/** Takes pictures that are dropped or pasted anywhere into the conversation. */
 export function DropZone({ onFiles, children }: Props) {
   const [over, setOver] = useState(false);
-  /** Entering a child comes before leaving its parent. */
+  /** Counted, because the browser reports entering a child before leaving its parent. */
   const depth = useRef(0);
   useEffect(() => {
-    // A file that misses would otherwise take the place of the page.
+    // Otherwise a file that misses the box would replace the page.
     const miss = (event: globalThis.DragEvent) =>
       event.dataTransfer?.types.includes("Files") && event.preventDefault();
     addEventListener("dragover", miss);
@@ -58,7 +58,7 @@ export function DropZone({ onFiles, children }: Props) {
       onPaste={(event) => {
         const files = [...event.clipboardData.files];
         const text = event.clipboardData.getData("text/plain");
-        // A copied text may bring a picture of itself along; then the text is meant. A copied file brings its name.
+        // A copied text may come with a picture of itself; then the text is meant. A copied file comes with its name.
         const isText = text !== "" && !files.some(({ name }) => text.endsWith(name));
         if (!onFiles || files.length === 0 || isText) return;
         event.preventDefault();

@@ -1,6 +1,6 @@
 import { ALT_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { X } from "lucide-react";
-import type { ChosenPicture } from "../../../../data/chosen-pictures.ts";
+import type { ChosenPicture } from "../../../../data/chosen-picture.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import type { ChangePictures } from "./use-chosen-pictures.ts";
@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: ChangePictures;
 }
 
-/** The pictures that will be sent, each with a place to say what is to be seen. */
+/** The pictures that will be sent, each with a field for its description. */
 export function PicturePreviews({ pictures, onChange }: Props) {
   const { t } = useTranslation(["dialogs", "chat"]);
   const describe = (key: string, alt: string) =>

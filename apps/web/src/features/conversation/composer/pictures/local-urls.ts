@@ -1,15 +1,19 @@
-/** Pictures of mine that were not stored when this page first showed them; enough for what is on screen. */
-const KEPT = 20;
+/** Enough for the pictures on the screen. */
+const URLS_MAX = 20;
+/**
+ * The pictures of mine that this page sent, by `clientMessageId`. Global because a bubble finds its picture again when
+ * it comes back into the page.
+ */
 const urls = new Map<string, string>();
 
-/** Shows what I have just sent from here, without asking the server for it. */
+/** The address of a picture that this page has just sent, without asking the server for it. */
 export function localUrl(clientMessageId: string, blob?: Blob): string | undefined {
   const known = urls.get(clientMessageId);
   if (known || !blob) return known;
   const url = URL.createObjectURL(blob);
   urls.set(clientMessageId, url);
   const [oldest] = urls;
-  if (oldest && urls.size > KEPT) {
+  if (oldest && urls.size > URLS_MAX) {
     URL.revokeObjectURL(oldest[1]);
     urls.delete(oldest[0]);
   }

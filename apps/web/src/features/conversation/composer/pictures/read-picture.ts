@@ -1,6 +1,6 @@
 import { PICTURE_BYTES, PICTURE_PIXELS } from "@lingualoom/contract/limits.ts";
 import { v7 as newId } from "uuid";
-import type { ChosenPicture } from "../../../../data/chosen-pictures.ts";
+import type { ChosenPicture } from "../../../../data/chosen-picture.ts";
 import { shrunk } from "./shrink-picture.ts";
 
 export type PictureProblem =
@@ -9,7 +9,7 @@ export type PictureProblem =
   | "pictureTooManyPixels"
   | "pictureUnreadable";
 
-/** Looks at a chosen file before it is sent: what cannot be made small enough, the server would refuse only later. */
+/** Checks a chosen file before it is sent: the server would refuse a file that is too large only later. */
 export async function readPicture(file: File): Promise<ChosenPicture | PictureProblem> {
   if (!file.type.startsWith("image/")) return "pictureNoImage";
   try {
@@ -30,7 +30,7 @@ function chosen(read: Read | null): ChosenPicture | null {
   return read && { key: newId(), url: URL.createObjectURL(read.blob), alt: "", ...read };
 }
 
-/** As it will stand on the screen, turned the way its camera said. */
+/** Its size on the screen, turned as its camera recorded. */
 async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;

@@ -5,8 +5,8 @@ import workerUrl from "./shrink.worker.ts?worker&url";
 const SHRINKABLE = new Set(["image/jpeg", "image/png", "image/webp"]);
 
 /**
- * A photo too large to be sent, as large as the server would keep it; null where that cannot be done, or would stop
- * a picture that moves. In a worker, because a camera's picture takes a phone half a second.
+ * Shrinks a photo that is too large to send to the size that the server stores; null where that fails, or would stop an
+ * animation. In a worker, because a camera's picture takes a phone half a second.
  */
 export async function shrunk(file: Blob): Promise<Shrunk | null> {
   if (!SHRINKABLE.has(file.type) || (await isAnimated(file))) return null;
@@ -22,5 +22,5 @@ export async function shrunk(file: Blob): Promise<Shrunk | null> {
   }
 }
 
-/** Leaves the worker's file in the browser's cache: offline it could not be fetched. */
+/** Prefetches the worker's file: offline it could not be fetched. */
 export const fetchShrinking = () => fetch(workerUrl);

@@ -15,7 +15,7 @@ const ATTEMPTS = [
 
 async function shrink(file: Blob): Promise<Shrunk | null> {
   const bitmap = await createImageBitmap(file);
-  // What is transparent stays so; a browser that writes no WebP writes PNG instead.
+  // WebP keeps transparency; a browser that cannot write it writes PNG instead.
   const type = file.type === "image/jpeg" ? file.type : "image/webp";
   for (const [longest, quality] of ATTEMPTS) {
     const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));

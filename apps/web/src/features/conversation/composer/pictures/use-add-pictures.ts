@@ -1,17 +1,17 @@
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { sayNotLoaded } from "../../../../ui/lazy/not-loaded.ts";
+import { showNotLoaded } from "../../../../ui/lazy/not-loaded.ts";
 import type { ChangePictures } from "./use-chosen-pictures.ts";
 
-/** As many as fit above what is being written. */
+/** As many as fit above the text field. */
 const AT_MOST = 10;
 
-/** Adds files to what is chosen, whichever way they came; says why one is not taken. */
+/** Adds files to the chosen pictures; shows why one is refused. */
 export function useAddPictures(change: ChangePictures) {
   const { t } = useTranslation("chat");
   return async (files: readonly File[]) => {
     const reader = await import("./read-picture.ts").catch(() => null);
-    if (!reader) return sayNotLoaded();
+    if (!reader) return showNotLoaded();
     let tooMany = files.length > AT_MOST;
     for (const file of files.slice(0, AT_MOST)) {
       const read = await reader.readPicture(file);

@@ -1,14 +1,14 @@
 import { ImageOff } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
-import { onProgress, progressOf } from "../../../../data/outbox/upload-progress.ts";
+import { use, useState, useSyncExternalStore } from "react";
+import { uploadProgress } from "../../../../data/outbox/upload-progress.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { localUrl } from "../../composer/pictures/local-urls.ts";
-import type { Said } from "../../timeline/items.ts";
+import { OpenChatContext } from "../../open-chat-stores.ts";
+import type { MessageItem } from "../../timeline/items.ts";
 import { pictureBox } from "./picture-box.ts";
-import { viewPicture } from "./viewed-picture.ts";
 
-/** What a bubble knows of its picture, stored or not; null without one. */
-function pictureOf(item: Said) {
+/** The picture of a bubble, stored or not; null without one. */
+function pictureOf(item: MessageItem) {
   if ("entry" in item) {
     const { picture, clientMessageId } = item.entry;
     if (!picture) return null;
@@ -27,9 +27,10 @@ function pictureOf(item: Said) {
   };
 }
 
-/** The picture of a message at its final size from the first moment; pressing it shows it large. */
-export function BubblePicture({ item }: { readonly item: Said }) {
+/** The picture of a message, at its final size from the first moment. Pressing it opens the viewer. */
+export function BubblePicture({ item }: { readonly item: MessageItem }) {
   const { t } = useTranslation(["chat", "common"]);
+  const { viewed } = use(OpenChatContext);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const picture = pictureOf(item);
@@ -39,7 +40,7 @@ export function BubblePicture({ item }: { readonly item: Said }) {
   const address = (size: string) => `${remote}?size=${size}${attempt ? `&attempt=${attempt}` : ""}`;
   const src = [local, remote && address("medium")].find((url) => url && !failed.has(url));
   const label = alt ? t("photoOf", { alt }) : t("photo");
-  // As much bubble beside it as above it.
+  // The same margin beside it as above it.
   const place = "-mx-1.5 mb-1 block max-w-[calc(100%+0.75rem)] overflow-hidden rounded-md bg-sunken";
   const style = { inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` };
 
@@ -84,7 +85,7 @@ export function BubblePicture({ item }: { readonly item: Said }) {
       aria-label={label}
       style={style}
       className={place}
-      onClick={() => viewPicture(item.message._id)}
+      onClick={() => viewed.set(item.message._id)}
     >
       {image}
     </button>
@@ -93,7 +94,10 @@ export function BubblePicture({ item }: { readonly item: Said }) {
 
 function Progress({ clientMessageId }: { readonly clientMessageId: string }) {
   const { t } = useTranslation("chat");
-  const done = useSyncExternalStore(onProgress, () => progressOf(clientMessageId));
+  const done = useSyncExternalStore(
+    uploadProgress.subscribe,
+    () => uploadProgress.get().get(clientMessageId) ?? null,
+  );
   if (done === null) return null;
   return (
     <progress

@@ -11,7 +11,7 @@ import { localUrl } from "../../composer/pictures/local-urls.ts";
 import { useZoom } from "./use-zoom.ts";
 
 interface Props {
-  /** Those with a picture, oldest first. */
+  /** The messages with a picture, oldest first. */
   readonly messages: readonly Message[];
   readonly viewed: string;
   readonly onView: (messageId: string) => void;
@@ -59,7 +59,7 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
   if (!message) return null;
   const local = localUrl(message.clientMessageId);
   const smaller = local ?? `${message.image}?size=medium`;
-  // What the bubble has shown is there without a connection too.
+  // The size that the bubble has shown is there without a connection too.
   const src = [`${message.image}?size=full`, smaller].find((url) => !failed.has(url));
   const { x, y, scale } = zoom.view;
   const when = written(new Date(message.createdAt), "dateAndTime", i18n.language);
@@ -102,7 +102,7 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
             ref={stage}
             data-scale={scale}
             {...(src ? zoom.handlers : {})}
-            // A track that may be smaller than the picture: in one that grows with it no share of the height is a limit.
+            // The track may be smaller than the picture: in a track that grows with it, a share of the height is no limit.
             className={`grid min-w-0 flex-1 touch-none grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden ${scale > 1 ? "cursor-grab" : "cursor-zoom-in"}`}
           >
             {src ? (
@@ -116,7 +116,7 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
                 onError={() => setFailed(new Set([...failed, src]))}
                 style={{
                   transform: `translate(${x}px, ${y}px) scale(${scale})`,
-                  // What the bubble has shown already stands there until the large one has come.
+                  // The size that the bubble has shown stays until the large one is loaded.
                   backgroundImage: `url("${smaller}")`,
                 }}
                 className="max-h-full max-w-full bg-contain bg-center object-contain select-none"

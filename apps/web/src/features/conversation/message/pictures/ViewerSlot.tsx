@@ -1,18 +1,19 @@
 import type { Me, Person } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { Suspense, use } from "react";
 import { conversationQuery, loadOlder } from "../../../../data/conversation.queries.ts";
 import type { ConversationState } from "../../../../data/conversation-state.ts";
-import { loadedLater } from "../../../../ui/lazy/lazy-component.tsx";
-import { useViewedPicture, viewPicture } from "./viewed-picture.ts";
+import { useStore } from "../../../../external-store.ts";
+import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
+import { OpenChatContext } from "../../open-chat-stores.ts";
 
-const PictureViewer = loadedLater(async () => (await import("./PictureViewer.tsx")).PictureViewer, null, {
-  asked: true,
+const PictureViewer = lazyComponent(async () => (await import("./PictureViewer.tsx")).PictureViewer, null, {
+  requested: true,
 });
 
 const picturesIn = (state: ConversationState | undefined) =>
   state?.messages.filter(({ image }) => image !== "") ?? [];
-/** Pages without a picture that are looked through for one press of a key. */
+/** So many pages without a picture are searched for one press of a key. */
 const PAGES = 20;
 
 interface Props {
@@ -21,13 +22,13 @@ interface Props {
   readonly state: ConversationState;
 }
 
-/** Where the viewer opens over a conversation; its code comes with the first look. */
+/** Opens the viewer over a conversation; its code loads with the first picture. */
 export function ViewerSlot({ me, person, state }: Props) {
   const client = useQueryClient();
-  const viewed = useViewedPicture();
-  // Only while somebody looks: a history may be long.
+  const store = use(OpenChatContext).viewed;
+  const viewed = useStore(store);
+  // Only while the viewer is open: a history may be long.
   const pictures = viewed ? picturesIn(state) : [];
-  useEffect(() => () => viewPicture(null), []);
 
   /** Shows the picture before the first that is loaded, wherever in the history it is. */
   const older = async () => {
@@ -36,7 +37,7 @@ export function ViewerSlot({ me, person, state }: Props) {
       const now = client.getQueryData(conversationQuery(person._id).queryKey);
       const before = picturesIn(now);
       const found = before[before.findIndex(({ _id }) => _id === first?._id) - 1];
-      if (found) return viewPicture(found._id);
+      if (found) return store.set(found._id);
       if (!now?.older) return;
       await loadOlder(client, person._id);
     }
@@ -47,8 +48,8 @@ export function ViewerSlot({ me, person, state }: Props) {
       <PictureViewer
         messages={pictures}
         viewed={viewed}
-        onView={viewPicture}
-        onClose={() => viewPicture(null)}
+        onView={store.set}
+        onClose={() => store.set(null)}
         onOlder={state.older ? older : undefined}
         nameOf={({ senderId }) => (senderId === me._id ? me : person).fullName}
       />

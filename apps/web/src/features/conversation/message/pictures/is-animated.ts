@@ -1,9 +1,9 @@
-/** The head of a file is enough: both formats say near their beginning that they move. */
+/** The head of a file is enough: both formats mark animations near their beginning. */
 const HEAD_BYTES = 4_096;
 const WEBP_FLAGS = 20;
 const WEBP_MOVES = 0b10;
 
-/** Whether a PNG or a WebP moves: drawn once it would stand still. */
+/** Whether a PNG or a WebP is animated: shrinking would stop it. */
 export async function isAnimated(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const text = String.fromCharCode(...bytes);

@@ -3,7 +3,7 @@ import { moved, type Point, type Size, WHOLE, within, zoomed } from "./zoom.ts";
 
 const STEP = 1.5;
 const DOUBLE = 2.5;
-/** Pixels that an arrow key moves a picture which is larger than the screen. */
+/** Pixels by which an arrow key moves a picture that is larger than the screen. */
 const KEY_MOVE = 80;
 
 const MOVES: Readonly<Record<string, Point>> = {
@@ -18,7 +18,7 @@ function fittedIn(box: Size, { width, height }: Size): Size {
   return { width: width * scale, height: height * scale };
 }
 
-/** Looking closer at one picture: by wheel, keys, two fingers, a double click; moved by dragging. */
+/** Zooms one picture by wheel, keys, two fingers and double click; moves it by dragging. */
 export function useZoom(box: RefObject<HTMLElement | null>, picture: Size) {
   const [view, setView] = useState(WHOLE);
   const fingers = useRef(new Map<number, Point>());
@@ -35,7 +35,7 @@ export function useZoom(box: RefObject<HTMLElement | null>, picture: Size) {
   const zoomBy = (factor: number, at: Point = { x: 0, y: 0 }) =>
     setView((before) => zoomed(before, factor, at, ...sizes()));
 
-  // Not React's own, which does not let a wheel be kept from the page.
+  // Not React's own listener, which is passive and cannot stop the page from scrolling.
   const wheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     zoomBy(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 300)), fromMiddle(event));
@@ -65,7 +65,7 @@ export function useZoom(box: RefObject<HTMLElement | null>, picture: Size) {
     view,
     zoomBy: (steps: number) => zoomBy(STEP ** steps),
     whole: () => setView(WHOLE),
-    /** Whether the key was one of looking closer. */
+    /** Whether the key zoomed or moved the picture. */
     pressed(key: string): boolean {
       const by = MOVES[key];
       if (key === "+" || key === "=") zoomBy(STEP);

@@ -1,4 +1,4 @@
-/** How a picture lies in the box it is looked at in: how large, and how far its middle is from the box's, in pixels. */
+/** How a picture lies in its box: its scale, and the distance of its centre from the box's, in pixels. */
 export interface View {
   readonly scale: number;
   readonly x: number;
@@ -18,7 +18,7 @@ export interface Point {
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 const LARGEST = 8;
 
-/** Half of what sticks out of the box on each side. */
+/** Half of what overflows the box. */
 const slack = (shown: number, box: number) => Math.max(0, (shown - box) / 2);
 const between = (value: number, most: number) => Math.min(Math.max(value, -most), most);
 
@@ -32,7 +32,7 @@ export function within(view: View, fitted: Size, box: Size): View {
   };
 }
 
-/** Larger or smaller around a point of the box, counted from its middle: what is there stays there. */
+/** Zooms around a point of the box, counted from its centre: that point stays in its place. */
 export function zoomed(view: View, factor: number, at: Point, fitted: Size, box: Size): View {
   const scale = Math.min(Math.max(view.scale * factor, 1), LARGEST);
   const grown = scale / view.scale;

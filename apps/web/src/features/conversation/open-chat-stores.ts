@@ -1,0 +1,18 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { createContext } from "react";
+import { createStore, type Store } from "../../external-store.ts";
+
+/** What distant parts of one open chat share; a change renders only the parts that follow it. */
+export interface OpenChatStores {
+  /** The own message that the composer changes; null while it writes a new one. */
+  readonly edited: Store<Message | null>;
+  /** The id of the message whose picture the viewer shows; null while it is closed. */
+  readonly viewed: Store<string | null>;
+}
+
+export const createOpenChatStores = (): OpenChatStores => ({
+  edited: createStore<Message | null>(null),
+  viewed: createStore<string | null>(null),
+});
+
+export const OpenChatContext = createContext<OpenChatStores>(createOpenChatStores());

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { ANA, EMMA, fromAna, message } from "../../../../test/messages.ts";
+import type { OutboxEntry } from "../../../data/outbox/entry.ts";
+import { type Items, itemsOf } from "./items.ts";
+import { firstUnread, rowAt } from "./message-groups.ts";
+
+const at = (minute: number) => new Date(2026, 10, 21, 9, minute).toISOString();
+const entry: OutboxEntry = {
+  clientMessageId: "waiting",
+  author: ANA,
+  to: EMMA,
+  text: "hola",
+  createdAt: Date.parse(at(4)),
+  state: "waiting",
+  reason: "",
+};
+
+/** The rows from top to bottom: separators, and the number of messages in each group. */
+function rowsOf(items: Items, unreadIndex: number | null = null): (string | number)[] {
+  const all: (string | number)[] = [];
+  let together = 0;
+  for (let index = 0; index < items.count; index++) {
+    const row = rowAt(items, index, unreadIndex);
+    if (row?.day) all.push("day");
+    if (row?.unread) all.push("unread");
+    together = row?.first ? 1 : together + 1;
+    if (row?.last) all.push(together);
+  }
+  return all;
+}
+
+test("messages of one person within five minutes are a group", () => {
+  const messages = [0, 2, 4, 20].map((minute, index) => message(index + 1, { createdAt: at(minute) }));
+  expect(rowsOf(itemsOf(messages, [], ANA))).toEqual(["day", 3, 1]);
+});
+
+test("the other person's answer begins a new group", () => {
+  const messages = [message(1, { createdAt: at(0) }), fromAna(2, { createdAt: at(1) })];
+  expect(rowsOf(itemsOf(messages, [], ANA))).toEqual(["day", 1, 1]);
+});
+
+test("each day has its separator", () => {
+  const yesterday = new Date(2026, 10, 20, 23, 59).toISOString();
+  const midnight = new Date(2026, 10, 21, 0, 1).toISOString();
+  const messages = [message(1, { createdAt: yesterday }), message(2, { createdAt: midnight })];
+  expect(rowsOf(itemsOf(messages, [], ANA))).toEqual(["day", 1, "day", 1]);
+});
+
+test("the unread line is once before the first unread received message", () => {
+  const messages = [0, 1, 2, 3].map((minute) =>
+    (minute === 1 ? fromAna : message)(minute + 1, { createdAt: at(minute) }),
+  );
+  const index = firstUnread({ messages, older: null }, 1, ANA);
+  expect(rowsOf(itemsOf(messages, [], ANA), index)).toEqual(["day", 1, 1, "unread", 2]);
+});
+
+test("there is no unread line where everything is read, nor above messages that are not loaded", () => {
+  const messages = [message(51), message(52)];
+  expect(firstUnread({ messages, older: null }, 52, ANA)).toBeNull();
+  expect(firstUnread({ messages, older: "/api/older" }, 20, ANA)).toBeNull();
+  expect(firstUnread({ messages, older: "/api/older" }, 50, ANA)).toBe(0);
+});
+
+test("an unsent message is at the end until it is stored, under the same key", () => {
+  const messages = [message(1, { createdAt: at(0) })];
+  const waiting = itemsOf(messages, [entry], ANA);
+  const stored = itemsOf([...messages, fromAna(2, { clientMessageId: "waiting" })], [entry], ANA);
+  expect([waiting.count, stored.count]).toEqual([2, 2]);
+  expect(stored.keyAt(1)).toBe(waiting.keyAt(1));
+  expect(stored.at(1)).toHaveProperty("message.seq", 2);
+});
+
+const GONE = { deletedAt: at(30), text: "" };
+const gone = (...seqs: number[]) => seqs.map((seq) => message(seq, { createdAt: at(seq), ...GONE }));
+const keysOf = (items: Items) => Array.from({ length: items.count }, (_, index) => items.keyAt(index));
+const countAt = (items: Items, index: number) => {
+  const item = items.at(index);
+  return item && "gone" in item ? item.gone.count : 1;
+};
+
+test("a long run of deleted messages is one line, two of them are not", () => {
+  const messages = [message(1), ...gone(2, 3, 4, 5), message(6), ...gone(7, 8), message(9)];
+  const items = itemsOf(messages, [entry], ANA);
+  expect(keysOf(items).map((_, index) => countAt(items, index))).toEqual([1, 4, 1, 1, 1, 1, 1]);
+  expect(items.at(6)).toMatchObject({ key: "waiting" });
+  expect(messages.map((_, index) => items.placeOf(index))).toEqual([0, 1, 1, 1, 1, 2, 3, 4, 5]);
+});
+
+test("the line of a run keeps its key when older messages of it are loaded, and takes in newer ones", () => {
+  const names = keysOf(itemsOf([...gone(3, 4, 5), message(6)], [], ANA));
+  expect(keysOf(itemsOf([...gone(1, 2, 3, 4, 5), message(6)], [], ANA))).toEqual(names);
+  const items = itemsOf([...gone(3, 4, 5, 6)], [], ANA);
+  expect([items.count, countAt(items, 0)]).toEqual([1, 4]);
+});
+
+test("a system message is not part of a run of deleted messages", () => {
+  const notice = message(3, { ...GONE, notice: { disappearing: "1d" } });
+  expect(itemsOf([...gone(1, 2), notice, ...gone(4, 5)], [], ANA).count).toBe(5);
+});

@@ -1,0 +1,65 @@
+import type { ConversationState } from "../../../data/conversation-state.ts";
+import type { Item, Items } from "./items.ts";
+
+type Loaded = Pick<ConversationState, "messages" | "older">;
+
+const GROUP_MS = 5 * 60_000;
+
+/** One bubble, and its place among the others. */
+export interface Row {
+  readonly index: number;
+  readonly item: Item;
+  /** It is the first of its day. */
+  readonly day: boolean;
+  /** The unread line is above it. */
+  readonly unread: boolean;
+  /** It begins or ends a group: messages of one person that follow each other within five minutes. */
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
+const sameDay = ({ at: a }: Item, { at: b }: Item) =>
+  a.getDate() === b.getDate() && a.getMonth() === b.getMonth() && a.getFullYear() === b.getFullYear();
+
+const follows = (before: Item, item: Item) =>
+  !("gone" in before) &&
+  !("gone" in item) &&
+  before.mine === item.mine &&
+  item.at.getTime() - before.at.getTime() < GROUP_MS &&
+  sameDay(before, item);
+
+/** A row by its index; `unreadIndex` is that of the first unread received message. */
+export function rowAt(items: Items, index: number, unreadIndex: number | null): Row | undefined {
+  const item = items.at(index);
+  if (!item) return undefined;
+  const before = items.at(index - 1);
+  const after = items.at(index + 1);
+  return {
+    index,
+    item,
+    day: !before || !sameDay(before, item),
+    unread: index === unreadIndex,
+    first: !before || index === unreadIndex || !follows(before, item),
+    last: !after || index + 1 === unreadIndex || !follows(item, after),
+  };
+}
+
+/** The index of the first unread received message; null while the messages around it are not loaded. */
+export function firstUnread({ messages, older }: Loaded, readSeq: number, me: string): number | null {
+  const loadedFrom = messages[0]?.seq ?? 1;
+  if (older && readSeq + 1 < loadedFrom) return null;
+  let index = readUpTo(messages, readSeq);
+  while (messages[index]?.senderId === me) index++;
+  return index < messages.length ? index : null;
+}
+
+/** How many loaded messages have this `seq` or a lower one. Runs for each row that comes into the page. */
+function readUpTo(messages: Loaded["messages"], seq: number): number {
+  let [low, high] = [0, messages.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((messages[middle]?.seq ?? 0) <= seq) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

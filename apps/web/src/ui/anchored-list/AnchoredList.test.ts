@@ -1,0 +1,97 @@
+import { act, createElement, createRef } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AnchoredList, type AnchoredListHandle } from "./AnchoredList.tsx";
+import { SizeEstimate } from "./size-estimate.ts";
+import type { Start } from "./start.ts";
+
+const ROW_PX = 40;
+const BOX_PX = 400;
+
+const styleOf = (element: Element | null, name: "blockSize" | "insetBlockEnd") =>
+  Number.parseFloat((element as HTMLElement | null)?.style[name] ?? "0");
+const heightOfAll = () => styleOf(document.querySelector("ul")?.parentElement ?? null, "blockSize");
+
+/** What a browser would lay out: the list hangs from the end of its box, and each row is as high as the others. */
+function rectOf(element: Element): DOMRect {
+  const list = element.closest("ul");
+  const scrolled = element.closest("[data-scroller]")?.scrollTop ?? 0;
+  if (!list) return new DOMRect(0, 0, 0, BOX_PX);
+  const end = heightOfAll() - styleOf(list, "insetBlockEnd") - scrolled;
+  const row = element.closest("li");
+  const rows = [...list.children];
+  const first = row ? rows.indexOf(row) : 0;
+  const count = row ? 1 : rows.length;
+  return new DOMRect(0, end - (rows.length - first) * ROW_PX, 0, count * ROW_PX);
+}
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(BOX_PX);
+  vi.spyOn(Element.prototype, "scrollHeight", "get").mockImplementation(heightOfAll);
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return rectOf(this);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const items = { count: 1_000, keyAt: (index: number) => `row ${index}` };
+
+function show(start: Start) {
+  const place = document.body.appendChild(document.createElement("main"));
+  const root = createRoot(place);
+  const list = createRef<AnchoredListHandle>();
+  const ends: string[] = [];
+  const props = {
+    ...{ ref: list, label: "Log", data: { items }, start, estimate: new SizeEstimate() },
+    row: (_: unknown, index: number) =>
+      createElement(
+        "li",
+        { key: index, "data-index": index },
+        createElement("p", { "data-row": items.keyAt(index) }),
+      ),
+    ...{ onSeen: () => {}, onEnd: (state: string) => ends.push(state), onLeave: () => {} },
+  };
+  act(() => root.render(createElement(AnchoredList<{ items: typeof items }>, props)));
+  const keys = () => [...place.querySelectorAll<HTMLElement>("[data-row]")].map((row) => row.dataset.row);
+  const close = () => {
+    act(() => root.unmount());
+    place.remove();
+  };
+  return { list, ends, keys, close };
+}
+
+test("a list holds the rows around the place where it starts, and no others", () => {
+  for (const [start, key] of [
+    [{ at: "end" }, "row 999"],
+    [{ at: "key", key: "row 500" }, "row 500"],
+    [{ at: "anchor", anchor: { key: "row 20", offset: 10 } }, "row 20"],
+  ] as const) {
+    const shown = show(start);
+    expect(shown.keys()).toContain(key);
+    expect(shown.keys().length).toBeLessThan(60);
+    shown.close();
+  }
+});
+
+test("the list scrolls to a row that is not in the page, and back to its end", () => {
+  const { list, ends, keys, close } = show({ at: "end" });
+  expect(keys()).not.toContain("row 100");
+  act(() => list.current?.scrollToKey("row 100"));
+  expect(keys()).toContain("row 100");
+  expect(keys()).not.toContain("row 999");
+  act(() => list.current?.scrollToEnd());
+  expect(keys()).toContain("row 999");
+  expect(ends.at(-1)).toBe("followed");
+  close();
+});

@@ -1,0 +1,108 @@
+import {
+  type HTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useState,
+} from "react";
+import { PaintedContext, usePainted } from "../use-painted.ts";
+import { AnchoredRows } from "./AnchoredRows.tsx";
+import type { Anchor } from "./anchor.ts";
+import type { RenderRow } from "./row-cache.ts";
+import type { Keys } from "./row-heights.ts";
+import { ScrollActivity, ScrollActivityContext } from "./scroll-activity.ts";
+import type { EndState } from "./scroll-position.ts";
+import type { SizeEstimate } from "./size-estimate.ts";
+import type { Start } from "./start.ts";
+import { useAnchoredWindow } from "./use-anchored-window.ts";
+
+export interface AnchoredListHandle {
+  /** Goes to the end and follows it; `focus` puts the focus on the list. */
+  readonly scrollToEnd: (options?: { readonly focus?: boolean }) => void;
+  /** Brings this row to where a list begins that starts with it. */
+  readonly scrollToKey: (key: string) => void;
+}
+
+interface Props<D extends { readonly items: Keys }> {
+  readonly ref?: Ref<AnchoredListHandle>;
+  readonly label: string;
+  /** What the rows are made from. A row is made again when a field of it is another value. */
+  readonly data: D;
+  /**
+   * Makes an `li` with `data-index`, and with `room` as its `margin-block-start`; in it an element with `data-row`, the
+   * row's key, which stays in its place.
+   */
+  readonly row: RenderRow<D>;
+  readonly start: Start;
+  readonly estimate: SizeEstimate;
+  /** Above the first row: what loads the rows before it (`useReached`). At least 48 pixels high. */
+  readonly before?: ReactNode;
+  /** In place of rows where there are none. */
+  readonly empty?: ReactNode;
+  readonly listProps?: HTMLAttributes<HTMLUListElement>;
+  /** The last row on the screen, once it has stayed there for a moment. */
+  readonly onSeen: (index: number) => void;
+  readonly onEnd: (state: EndState) => void;
+  /** When the list goes: where the reader was, null at the end. */
+  readonly onLeave: (anchor: Anchor | null) => void;
+}
+
+/**
+ * A scrolling list of which only the rows around the visible ones are in the page. It follows its end, or keeps the row
+ * that is being read in its place, whatever comes, goes or grows around it.
+ */
+export function AnchoredList<D extends { readonly items: Keys }>(props: Props<D>) {
+  const { ref, label, data, row, start, estimate, before, empty, listProps, onSeen, onEnd, onLeave } = props;
+  // First what is visible; what is around it once that has been painted.
+  const painted = usePainted();
+  const [activity] = useState(() => new ScrollActivity());
+  const { box, content, extent, list, shown, estimated, goToEnd, goTo, leftAt } = useAnchoredWindow(
+    data.items,
+    { start, estimate, painted, activity, onSeen, onEnd },
+  );
+  useImperativeHandle(ref, () => ({
+    scrollToEnd({ focus = false } = {}) {
+      goToEnd();
+      if (focus) box.current?.focus({ preventScroll: true });
+    },
+    scrollToKey: goTo,
+  }));
+  const leave = useEffectEvent(() => onLeave(leftAt()));
+  useEffect(() => () => leave(), []);
+
+  return (
+    // With a background of its own the browser moves what is drawn when it scrolls, and does not draw it anew.
+    <div
+      ref={box}
+      data-scroller
+      role="log"
+      aria-live="off"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
+      tabIndex={0}
+      className="relative flex min-h-0 flex-1 flex-col overflow-y-auto bg-paper [overflow-anchor:none] outline-offset-[-2px]"
+    >
+      <div ref={content} className="flex flex-1 flex-col justify-end px-4 py-3">
+        {before && (painted ? before : <div className="min-h-12" />)}
+        {data.items.count === 0 && empty}
+        {data.items.count > 0 && (
+          <ScrollActivityContext value={activity}>
+            <PaintedContext value={painted}>
+              <AnchoredRows
+                extent={extent}
+                estimated={estimated}
+                list={list}
+                shown={shown}
+                data={data}
+                row={row}
+                listProps={listProps}
+              />
+            </PaintedContext>
+          </ScrollActivityContext>
+        )}
+      </div>
+    </div>
+  );
+}

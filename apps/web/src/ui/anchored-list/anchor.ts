@@ -1,0 +1,73 @@
+/** A row, and how many pixels below the upper edge of the box its anchor element begins. */
+export interface Anchor {
+  readonly key: string;
+  readonly offset: number;
+}
+
+/** A row may hold more than what is read, such as a line above it: `data-row` marks what stays in its place. */
+const ANCHORS = "[data-row]";
+
+const keyOf = (element: HTMLElement) => element.dataset.row ?? "";
+
+/** Finds the anchor elements of one list, and where they are. */
+export class Anchors {
+  /** The element that was asked for last: a frame that scrolls asks for it several times. */
+  #last: HTMLElement | null = null;
+
+  /**
+   * The first anchor element that begins inside the box, or else the one that fills it. What stands above it may grow
+   * or shrink: where it begins stays the same.
+   */
+  firstVisible(box: Element, list: Element): Anchor | null {
+    const rows = list.children;
+    const { top, bottom } = box.getBoundingClientRect();
+    /** The one that begins above the box and reaches into it. */
+    let filling: Anchor | null = null;
+    for (let index = rowsEndingAbove(rows, top); index < rows.length; index++) {
+      const element = rows[index]?.querySelector<HTMLElement>(ANCHORS);
+      if (!element) continue;
+      const rect = element.getBoundingClientRect();
+      if (rect.top >= bottom) break;
+      if (rect.bottom <= top) continue;
+      this.#last = element;
+      const anchor = { key: keyOf(element), offset: rect.top - top };
+      if (rect.top >= top) return anchor;
+      filling = anchor;
+    }
+    return filling;
+  }
+
+  /** Where the anchor element of this row is now, or null while the row is not in the page. */
+  offsetOf(key: string, box: Element, list: Element): number | null {
+    const element = this.#elementOf(key, list);
+    return element && element.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  }
+
+  #elementOf(key: string, list: Element): HTMLElement | null {
+    const known = this.#last;
+    if (known && keyOf(known) === key && list.contains(known)) return known;
+    const found = list.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
+    if (found) this.#last = found;
+    return found;
+  }
+}
+
+/** How many rows end at this height or above it. */
+function rowsEndingAbove(rows: HTMLCollection, height: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.getBoundingClientRect().bottom ?? 0) > height) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The `data-index` of the last row whose end is visible; null while one row fills the box. */
+export function lastVisibleRow(box: Element, list: Element): number | null {
+  const { top, bottom } = box.getBoundingClientRect();
+  // Rounding may lose a pixel.
+  const last = list.children[rowsEndingAbove(list.children, bottom + 1) - 1];
+  if (!(last instanceof HTMLElement) || last.getBoundingClientRect().bottom <= top) return null;
+  return Number(last.dataset.index);
+}

@@ -1,0 +1,43 @@
+import type { ReactElement } from "react";
+import type { Placed } from "./rows-in-view.ts";
+
+/** Makes the row at this index from the list's data, with so many pixels of room before it. */
+export type RenderRow<D> = (data: D, index: number, room: number) => ReactElement | null;
+
+interface Made extends Placed {
+  readonly element: ReactElement | null;
+}
+
+const fieldsOf = (data: object) => Object.entries(data);
+
+const isSame = (a: object, b: object) =>
+  a === b || fieldsOf(a).every(([name, value]) => value === (b as Record<string, unknown>)[name]);
+
+/**
+ * Keeps the elements of the rows in the page, where nothing of them has changed: React looks no further at such a row.
+ * Each frame that scrolls brings one or two rows, and would otherwise make thirty to compare them.
+ */
+export class RowCache<D extends object> {
+  readonly #render: RenderRow<D>;
+  #data: D | null = null;
+  #made: readonly Made[] = [];
+
+  constructor(render: RenderRow<D>) {
+    this.#render = render;
+  }
+
+  rows(data: D, placed: readonly Placed[]): (ReactElement | null)[] {
+    const known = this.#data && isSame(this.#data, data) ? this.#made : [];
+    const first = known[0]?.index ?? 0;
+    this.#data = data;
+    this.#made = placed.map(({ index, room }, place) => {
+      // The room before the first row is that of the list.
+      const wanted = place === 0 ? 0 : room;
+      const guess = known[index - first];
+      const before = guess?.index === index ? guess : known.find((one) => one.index === index);
+      if (before?.room === wanted) return before;
+      return { index, room: wanted, element: this.#render(data, index, wanted) };
+    });
+    return this.#made.map(({ element }) => element);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Keys, RowHeights } from "./row-heights.ts";
+import type { Range } from "./rows-in-view.ts";
+import type { Shown } from "./view.ts";
+
+const NO_ROWS: Range = { start: 0, end: 0 };
+
+/** Measures the rows in the page. */
+export class RowMeasurer {
+  #last: { readonly keys: Keys; readonly range: Range } | null = null;
+
+  /** Without `again`, a row that was measured keeps its height: so no frame that scrolls measures all rows. */
+  measure(heights: RowHeights, keys: Keys, shown: Shown, list: Element, again: boolean): void {
+    const known = !again && this.#last?.keys === keys ? this.#last.range : NO_ROWS;
+    for (const [place, { index }] of shown.rows.entries()) {
+      const row = index < known.start || index >= known.end ? list.children[place] : undefined;
+      if (row) heights.measure(index, row.getBoundingClientRect().height);
+    }
+    this.#last = { keys, range: shown.range };
+  }
+}

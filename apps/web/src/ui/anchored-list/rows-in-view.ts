@@ -1,0 +1,45 @@
+import type { RowHeights } from "./row-heights.ts";
+
+/** The visible part of a list, in pixels from its beginning. */
+export interface Sight {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Neighbouring rows; `end` is not one of them. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The visible rows, and as many around them as `margin` pixels hold. */
+export function rowsAround(heights: RowHeights, { top, height }: Sight, margin: number): Range {
+  const start = heights.indexAt(top - margin);
+  const end = heights.indexAt(top + height + margin) + 1;
+  return { start, end: Math.min(heights.count, end) };
+}
+
+export const contains = (outer: Range, inner: Range) => outer.start <= inner.start && outer.end >= inner.end;
+
+/** A row that is in the page, and the pixels of room before it for the rows that are not. */
+export interface Placed {
+  readonly index: number;
+  readonly room: number;
+}
+
+/** The rows of the range, and the pinned ones, which stay although they are not visible. */
+export function placed(heights: RowHeights, range: Range, pinned: Range | null): Placed[] {
+  const rows: Placed[] = [];
+  let next = 0;
+  const add = (start: number, end: number) => {
+    for (let index = Math.max(0, start); index < Math.min(end, heights.count); index++) {
+      const room = index === next ? 0 : heights.before(index) - heights.before(next);
+      rows.push({ index, room });
+      next = index + 1;
+    }
+  };
+  if (pinned) add(pinned.start, Math.min(pinned.end, range.start));
+  add(range.start, range.end);
+  if (pinned) add(Math.max(pinned.start, range.end), pinned.end);
+  return rows;
+}

@@ -1,0 +1,50 @@
+import { createContext, startTransition, use, useLayoutEffect, useState } from "react";
+import { PaintedContext } from "../use-painted.ts";
+
+/** Whether a box is being scrolled. Work that can wait is done when that ends, so that no frame has to do it. */
+export class ScrollActivity {
+  readonly #waiting = new Set<() => void>();
+  #scrolling = false;
+
+  get isScrolling(): boolean {
+    return this.#scrolling;
+  }
+
+  begin(): void {
+    this.#scrolling = true;
+  }
+
+  end(): void {
+    this.#scrolling = false;
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const act of waiting) act();
+  }
+
+  /** Calls `act` once, at once while nothing scrolls; the result cancels that. */
+  whenIdle(act: () => void): () => void {
+    if (this.#scrolling) this.#waiting.add(act);
+    else act();
+    return () => void this.#waiting.delete(act);
+  }
+}
+
+/** The activity of the list around; outside a list nothing ever scrolls. */
+export const ScrollActivityContext = createContext(new ScrollActivity());
+
+/** False for what comes into the page during scrolling, until that ends; once true, it stays so. */
+export function useScrollIdle(): boolean {
+  const activity = use(ScrollActivityContext);
+  const [idle, setIdle] = useState(!activity.isScrolling);
+  // For an effect after the paint React would make a task of its own in each frame that scrolls.
+  useLayoutEffect(() => {
+    if (!idle) return activity.whenIdle(() => startTransition(() => setIdle(true)));
+  }, [idle, activity]);
+  return idle;
+}
+
+/** Also false in the first paint of the list: for what nobody can point at before. */
+export function usePaintedAndIdle(): boolean {
+  const idle = useScrollIdle();
+  return use(PaintedContext) && idle;
+}

@@ -1,0 +1,41 @@
+import type { Anchor, Anchors } from "./anchor.ts";
+import { pinnedRows } from "./pinned-rows.ts";
+import type { Keys, RowHeights } from "./row-heights.ts";
+import type { Sight } from "./rows-in-view.ts";
+import type { View } from "./view.ts";
+
+/** The visible part of a list that hangs from its end, counted from there: rows at the end stand still. */
+export const sightOf = (heights: RowHeights, roomAfter: number, box: Element, list: Element): Sight => ({
+  top: heights.total - roomAfter - list.getBoundingClientRect().bottom + box.getBoundingClientRect().top,
+  height: box.clientHeight,
+});
+
+/** The row at the upper edge of the box. */
+export function rowAtTop(heights: RowHeights, keys: Keys, { top }: Sight): Anchor {
+  const index = heights.indexAt(top);
+  return { key: keys.keyAt(index), offset: heights.before(index) - top };
+}
+
+/** The view that shows the rows around what is visible now, and the pinned ones. */
+export function viewAt(
+  sight: Sight,
+  heights: RowHeights,
+  keys: Keys,
+  anchor: Anchor | null,
+  anchors: Anchors,
+  box: Element,
+  list: Element,
+): View {
+  const pinned = pinnedRows(list);
+  const index = anchor && heights.placeOf(anchor.key);
+  // From where its row begins and not its anchor element, which may be far below that.
+  const from =
+    anchor && index !== null && anchors.offsetOf(anchor.key, box, list) !== null
+      ? { key: anchor.key, offset: heights.before(index) - sight.top }
+      : anchor;
+  return {
+    anchor: from,
+    height: sight.height,
+    pinned: pinned && { key: keys.keyAt(pinned.start), count: pinned.end - pinned.start },
+  };
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+
+/** So long after its last scroll event a box has come to rest. */
+const REST_MS = 150;
+
+interface Handlers {
+  /** Returns whether the reader moves through the rows; at the end of the list it is new rows that scroll the box. */
+  readonly scrolled: () => boolean;
+  /** Nothing has scrolled for a while. */
+  readonly rested: () => void;
+  /** The box or what is in it has another size. */
+  readonly resized: () => void;
+  /** The box is gone. */
+  readonly left: () => void;
+}
+
+/** Watches a scrolling box as long as it has rows; the first of `watched` is the box. The result reports whether it scrolls. */
+export function useScrolling(
+  watched: readonly RefObject<HTMLElement | null>[],
+  hasRows: boolean,
+  handlers: Handlers,
+): () => boolean {
+  /** Set while the box scrolls. */
+  const moving = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const observer = useRef<ResizeObserver | null>(null);
+  const observe = () => {
+    for (const { current } of watched) if (current) observer.current?.observe(current);
+  };
+  const rest = useEffectEvent(() => {
+    moving.current = null;
+    observe();
+    handlers.rested();
+  });
+  const move = useEffectEvent(() => {
+    if (moving.current) clearTimeout(moving.current);
+    moving.current = setTimeout(rest, REST_MS);
+    // Each frame brings rows, and the browser would go over the page twice to report them. `rested` looks at whatever
+    // else changed its size.
+    if (handlers.scrolled()) observer.current?.disconnect();
+  });
+  const resize = useEffectEvent(() => handlers.resized());
+  const leave = useEffectEvent(() => {
+    if (moving.current) clearTimeout(moving.current);
+    moving.current = null;
+    handlers.left();
+  });
+  const begin = useEffectEvent(observe);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is there as soon as there are rows.
+  useEffect(() => {
+    const box = watched[0]?.current;
+    if (!box) return;
+    const onScroll = () => move();
+    observer.current = new ResizeObserver(() => resize());
+    box.addEventListener("scroll", onScroll, { passive: true });
+    begin();
+    return () => {
+      box.removeEventListener("scroll", onScroll);
+      observer.current?.disconnect();
+      leave();
+    };
+  }, [hasRows]);
+  return () => moving.current !== null;
+}

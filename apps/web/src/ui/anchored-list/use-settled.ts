@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+/** A row must stand still for so long to count as seen: rows that only pass by do not. */
+const SETTLED_MS = 300;
+
+/** Calls `act` when nothing has changed for a moment; call the result whenever something changes. */
+export function useSettled(act: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const now = useEffectEvent(act);
+  const soon = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => now(), SETTLED_MS);
+  });
+  useEffect(() => {
+    soon();
+    return () => clearTimeout(timer.current);
+  }, []);
+  return () => soon();
+}

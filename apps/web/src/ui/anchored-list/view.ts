@@ -1,0 +1,34 @@
+import type { Anchor } from "./anchor.ts";
+import type { Keys, RowHeights } from "./row-heights.ts";
+import { type Placed, placed, type Range, rowsAround } from "./rows-in-view.ts";
+
+/** By what the rows in the page are chosen: the anchor, or null at the end. */
+export interface View {
+  readonly anchor: Anchor | null;
+  readonly height: number;
+  readonly pinned: { readonly key: string; readonly count: number } | null;
+}
+
+export interface Shown {
+  readonly rows: readonly Placed[];
+  readonly range: Range;
+  /** Room for the rows after the last one in the page. */
+  readonly roomAfter: number;
+}
+
+export function shownBy(
+  heights: RowHeights,
+  keys: Keys,
+  { anchor, height, pinned }: View,
+  margin: number,
+): Shown {
+  heights.follow(keys);
+  const index = anchor && heights.placeOf(anchor.key);
+  const top = anchor && index !== null ? heights.before(index) - anchor.offset : heights.total - height;
+  const range = rowsAround(heights, { top, height }, margin);
+  const first = pinned && heights.placeOf(pinned.key);
+  const pinnedRange = pinned && first !== null ? { start: first, end: first + pinned.count } : null;
+  const rows = placed(heights, range, pinnedRange);
+  const after = (rows.at(-1)?.index ?? -1) + 1;
+  return { rows, range, roomAfter: heights.total - heights.before(after) };
+}

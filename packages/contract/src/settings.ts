@@ -1,0 +1,57 @@
+export const THEMES = ["system", "light", "dark"] as const;
+
+interface Values {
+  readonly switch: boolean;
+  readonly language: string;
+  readonly languages: string[];
+  readonly interfaceLanguage: string;
+  readonly provider: string;
+  readonly theme: (typeof THEMES)[number];
+}
+
+interface Setting<Kind extends keyof Values = keyof Values> {
+  /** Decides the schema (`shapes.ts`) and what the server accepts beyond it. */
+  readonly kind: Kind;
+  /** Holds for whoever has chosen nothing. */
+  readonly initial: Values[Kind];
+  /** Its name in `settingsUpdated` and `settingsChanged`, where that is not its own. */
+  readonly event?: string;
+}
+
+const setting = <const Kind extends keyof Values>(kind: Kind, initial: Values[Kind], event?: string) =>
+  ({ kind, initial, ...(event && { event }) }) satisfies Setting<Kind>;
+
+/**
+ * Every setting of a person, once. Schema, defaults, events and database columns derive from this list; a setting's
+ * column has its name in snake case.
+ */
+export const SETTINGS = {
+  preferredLanguage: setting("language", "en", "language"),
+  soundEnabled: setting("switch", true, "sound"),
+  autoTranslate: setting("switch", false),
+  readLanguages: setting("languages", []),
+  discoverable: setting("switch", true),
+  showPresence: setting("switch", true),
+  translationProvider: setting("provider", ""),
+  theme: setting("theme", "system"),
+  interfaceLanguage: setting("interfaceLanguage", "en"),
+};
+
+export type SettingName = keyof typeof SETTINGS;
+
+type SettingValues = { [Name in SettingName]: Values[(typeof SETTINGS)[Name]["kind"]] };
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+export const DEFAULT_SETTINGS = Object.fromEntries(
+  SETTING_NAMES.map((name) => [name, SETTINGS[name].initial]),
+) as SettingValues;
+
+export const settingEventType = (name: SettingName): string => {
+  const { event }: Setting = SETTINGS[name];
+  return event ?? name;
+};
+
+/** The setting a `settingsUpdated` or `settingsChanged` is about, by its type or the setting's own name. */
+export const settingOfEvent = (type: string): SettingName | undefined =>
+  SETTING_NAMES.find((name) => settingEventType(name) === type || name === type);
