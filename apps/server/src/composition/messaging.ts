@@ -71,8 +71,9 @@ export function composeMessaging(
     ...{ memberships, queue, deliver, limits, plans, pictures },
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
     readyPicture: createReadyPicture({ database, pictures, limits }),
-    onWritten: createFirstWriting((writer, { memberIds }) => {
-      for (const reader of memberIds) if (reader !== writer) onWroteTo(writer, reader);
+    onWritten: createFirstWriting((writer, conversation) => {
+      direct.noteWritten(conversation);
+      for (const reader of conversation.memberIds) if (reader !== writer) onWroteTo(writer, reader);
     }),
     onSent: observer.observe,
     clock,

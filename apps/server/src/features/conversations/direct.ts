@@ -36,8 +36,9 @@ export class DirectConversations {
   readonly #deps: DirectDependencies;
   /** Of pairs that have written: which conversation is theirs never changes. */
   readonly #ids = new Map<string, string>();
-  /** Two messages sent at once keep their order, so the second waits for the same look-up as the first. */
+  /** What one asks at once keeps its order, so a second message or request waits for the look-up of the first. */
   readonly #opening = new Map<string, Promise<Membership>>();
+  readonly #finding = new Map<string, Promise<string | null>>();
 
   constructor(deps: DirectDependencies) {
     this.#deps = deps;
@@ -48,12 +49,20 @@ export class DirectConversations {
    * @throws AppError `NOT_FOUND` when they have not and `me` cannot see the other person, or there is none
    */
   async conversationIdOf(me: string, other: string): Promise<string | null> {
+    const asked = `${me}>${other}`;
+    const finding = this.#finding.get(asked);
+    if (finding) return finding;
     const known = this.#ids.get(keyOf(me, other));
     if (known !== undefined) return known;
-    const id = await findWritten(this.#deps.database, me, other);
-    if (id === undefined) throw notFound("User");
-    if (id !== null) this.#remember(me, other, id);
-    return id;
+    const work = this.#find(me, other).finally(() => this.#finding.delete(asked));
+    this.#finding.set(asked, work);
+    return work;
+  }
+
+  /** The first message of a conversation was stored. */
+  noteWritten({ kind, conversationId, memberIds: [one, other] }: Membership): void {
+    if (kind === "direct" && one !== undefined && other !== undefined)
+      this.#remember(one, other, conversationId);
   }
 
   /**
@@ -70,6 +79,13 @@ export class DirectConversations {
     const work = this.#findOrCreate(me, other).finally(() => this.#opening.delete(key));
     this.#opening.set(key, work);
     return work;
+  }
+
+  async #find(me: string, other: string): Promise<string | null> {
+    const id = await findWritten(this.#deps.database, me, other);
+    if (id === undefined) throw notFound("User");
+    if (id !== null) this.#remember(me, other, id);
+    return id;
   }
 
   async #findOrCreate(me: string, other: string): Promise<Membership> {
