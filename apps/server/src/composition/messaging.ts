@@ -6,7 +6,7 @@ import { createFirstWriting } from "../features/conversations/first-writing.ts";
 import { Settings } from "../features/conversations/settings/settings.ts";
 import { MessageAccess } from "../features/messages/access.ts";
 import { Receipts } from "../features/messages/receipts/receipts.ts";
-import { createCommitQueue } from "../features/messages/send/commit-queue.ts";
+import { CommitQueue } from "../features/messages/send/commit-queue.ts";
 import {
   isStored,
   type Refused,
@@ -52,7 +52,7 @@ export function composeMessaging(
     metrics.batchWritten(batch.length);
     return stored;
   };
-  const queue = createCommitQueue<NewMessage, StoredMessage | Refused>({
+  const queue = new CommitQueue<NewMessage, StoredMessage | Refused>({
     write: storeBy(sending),
     writeAlone: storeBy(sendingAlone),
     // Two people may use the same id; then one of them waits for the next batch, which costs less than a longer key.

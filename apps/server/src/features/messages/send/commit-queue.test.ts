@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createCommitQueue } from "./commit-queue.ts";
+import { CommitQueue } from "./commit-queue.ts";
 
 /** A row is `lane:key`; all rows have one owner. */
 const queueThat = (write: (rows: readonly string[]) => Promise<string[]>) =>
-  createCommitQueue<string, string>({
+  new CommitQueue<string, string>({
     write,
     laneOf: (row) => row.split(":")[0] as string,
     ownerOf: () => "somebody",
@@ -170,7 +170,7 @@ function lockedDatabase(...locked: string[]) {
     if (rows.some((row) => held.has(row.split(":")[0] as string))) throw new Error("locked");
     return [...rows];
   };
-  const queue = createCommitQueue<string, string>({
+  const queue = new CommitQueue<string, string>({
     write: writing(together),
     writeAlone: writing(alone),
     laneOf: (row) => row.split(":")[0] as string,
@@ -211,7 +211,7 @@ test("when everything is locked a batch is refused after a few lanes", async () 
 
 test("more rows than may wait are refused at once, and later ones are taken again", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const queue = createCommitQueue<string, string>({
+  const queue = new CommitQueue<string, string>({
     async write(rows) {
       await promise;
       return [...rows];
