@@ -181,7 +181,6 @@ const SQL_ELSEWHERE = [
   "apps/server/src/features/messages/access.ts",
   "apps/server/src/features/messages/presenter.ts",
   "apps/server/src/features/messages/receipts/receipts.ts",
-  "apps/server/src/features/messages/send/message-insert.ts",
   "apps/server/src/features/translation/daily-figures.ts",
   "apps/server/src/features/translation/learned-languages.ts",
   "apps/server/src/features/translation/message-routes.ts",

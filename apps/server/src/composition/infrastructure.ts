@@ -9,7 +9,7 @@ import {
 import { createActiveToday } from "../features/analytics/active-today.ts";
 import { siblingsOf } from "../features/backends/siblings.ts";
 import { operatorLevels } from "../features/conversations/privacy-level.ts";
-import { openForSending, openForSendingAlone } from "../features/messages/send/message-store.ts";
+import { openForSending, openForSendingAlone } from "../features/messages/send/sending-connections.ts";
 import { Plans } from "../features/plans/plans.ts";
 import { openHttpServer } from "../http/http-server.ts";
 import { createOriginRule } from "../http/origin.ts";

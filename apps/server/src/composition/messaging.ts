@@ -7,15 +7,12 @@ import { Settings } from "../features/conversations/settings/settings.ts";
 import { MessageAccess } from "../features/messages/access.ts";
 import { Receipts } from "../features/messages/receipts/receipts.ts";
 import { CommitQueue } from "../features/messages/send/commit-queue.ts";
-import {
-  isStored,
-  type Refused,
-  type StoredMessage,
-  storeMessages,
-} from "../features/messages/send/message-store.ts";
 import type { NewMessage } from "../features/messages/send/new-message.ts";
 import { Sender } from "../features/messages/send/send.ts";
+import { isStored } from "../features/messages/send/sent-before-store.ts";
 import { createReadyPicture } from "../features/messages/send/sent-picture.ts";
+import { storeMessages } from "../features/messages/send/store-messages.ts";
+import type { Refused, StoredMessage } from "../features/messages/send/stored-message.ts";
 import { createLanguageObserver } from "../features/translation/language-observer.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { People } from "./people.ts";

@@ -51,7 +51,7 @@ export class DirectConversations {
   async conversationIdOf(me: string, other: string): Promise<string | null> {
     const asked = `${me}>${other}`;
     const finding = this.#finding.get(asked);
-    if (finding) return finding;
+    if (finding !== undefined) return finding;
     const known = this.#ids.get(keyOf(me, other));
     if (known !== undefined) return known;
     const work = this.#find(me, other).finally(() => this.#finding.delete(asked));
@@ -73,7 +73,7 @@ export class DirectConversations {
     if (me === other) throw new AppError("SELF", "You cannot write to yourself");
     const key = keyOf(me, other);
     const opening = this.#opening.get(key);
-    if (opening) return opening;
+    if (opening !== undefined) return opening;
     const id = this.#ids.get(key);
     if (id !== undefined) return this.#deps.memberships.membershipOf(me, id);
     const work = this.#findOrCreate(me, other).finally(() => this.#opening.delete(key));

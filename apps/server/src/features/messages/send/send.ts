@@ -11,11 +11,11 @@ import type { Plans } from "../../plans/plans.ts";
 import { presentMessage } from "../presenter.ts";
 import type { CommitQueue } from "./commit-queue.ts";
 import { createRecentIds, isYoung } from "./deliver-again.ts";
-import type { Refused, StoredMessage } from "./message-store.ts";
 import { altText, messageText } from "./message-text.ts";
 import type { NewMessage } from "./new-message.ts";
 import { pictureDigest, textDigest } from "./sent-digest.ts";
 import type { DraftPicture, ReadyPicture } from "./sent-picture.ts";
+import type { Refused, StoredMessage } from "./stored-message.ts";
 
 export interface Draft {
   readonly from: string;

@@ -2,7 +2,7 @@ import type { Sql } from "../../../database/open.ts";
 import type { PictureRow } from "../../../media/picture-store.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
-import { isStored } from "./message-store.ts";
+import { isStored } from "./sent-before-store.ts";
 
 /** Uploaded before, or given with the message. */
 export type DraftPicture = { readonly mediaId: string } | { readonly bytes: Uint8Array };

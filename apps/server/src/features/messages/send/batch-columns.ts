@@ -1,0 +1,16 @@
+import { plainArray, textArray } from "../../../database/array-literal.ts";
+import type { NewMessage } from "./new-message.ts";
+
+export const idsOf = (batch: readonly NewMessage[]) => plainArray(batch.map(({ id }) => id));
+
+export const textsOf = (batch: readonly NewMessage[]) => [
+  textArray(batch.map((message) => message.clientMessageId)),
+  textArray(batch.map((message) => message.text)),
+];
+
+/** Nothing that needs quotes, and nothing that could be taken for null. */
+export const digestsOf = (batch: readonly NewMessage[]) =>
+  plainArray(batch.map(({ digest }) => digest ?? "null"));
+
+export const mediaOf = (batch: readonly NewMessage[]) =>
+  plainArray(batch.map(({ mediaId }) => mediaId ?? "null"));

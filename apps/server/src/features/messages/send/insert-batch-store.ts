@@ -1,0 +1,120 @@
+import { plainArray } from "../../../database/array-literal.ts";
+import type { Sql } from "../../../database/open.ts";
+import { digestsOf, idsOf, mediaOf, textsOf } from "./batch-columns.ts";
+import { countActive, countMessages } from "./day-figures-store.ts";
+import { grouped } from "./group-batch.ts";
+import type { NewMessage } from "./new-message.ts";
+import type { StoredMessage } from "./stored-message.ts";
+
+const COUNTED = { now: "$12", messages: "cardinality($6::int[])" };
+
+interface Needs {
+  /** There is a picture in the batch: its rows take two more columns, from two more parameters, the last. */
+  readonly pictures: boolean;
+  /** Somebody in it may be new today: `$13` says who is to be counted. */
+  readonly active: boolean;
+}
+
+/**
+ * A batch in which everything is new: one update per conversation and per member who writes, one row per message,
+ * one for the day's figures; back come only the counters before it. A `clientMessageId` that is there already fails the
+ * whole statement, and so does a conversation that is closed or not there, because its message then has no number. What a batch does not need
+ * is not in its statement: PostgreSQL prepares every part anew for each batch, used or not.
+ */
+const fastInsert = ({ pictures, active }: Needs) => {
+  const further = active ? 14 : 13;
+  const more = (words: string) => (pictures ? words : "");
+  return `
+with bumped as (
+  update conversations c
+  set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $12,
+    kept_from = coalesce(c.kept_from, $12)
+  from unnest($1::uuid[], $2::int[]) with ordinality as per(id, added, n)
+  where c.id = per.id and not c.closed
+  returning c.id, c.disappearing_seconds as seconds, per.n, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
+), counted as (
+  update participants p set sent = p.sent + w.added, has_written = true
+  from unnest($3::uuid[], $4::uuid[], $5::int[]) as w(conversation_id, user_id, added)
+  where p.conversation_id = w.conversation_id and p.user_id = w.user_id
+), ${active ? countActive({ ...COUNTED, people: "$13" }) : countMessages(COUNTED)}
+), stored as (
+  insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, text, created_at,
+    expires_at ${more(", digest, media_id")})
+  select i.id, b.id, b.seq + i.place, b.change_seq + i.place, ($4::uuid[])[i.member], i.client_message_id, i.text, $12,
+    $12 + make_interval(secs => b.seconds) ${more(", i.digest, i.media_id")}
+  from unnest($6::int[], $7::uuid[], $8::int[], $9::int[], $10::text[], $11::text[]
+    ${more(`, $${further}::text[], $${further + 1}::uuid[]`)})
+    as i(place, id, conversation, member, client_message_id, text ${more(", digest, media_id")})
+  left join bumped b on b.n = i.conversation
+)
+select n, seq, change_seq, seconds from bumped`;
+};
+
+const STATEMENTS = [false, true].map((pictures) =>
+  [false, true].map((active) => fastInsert({ pictures, active })),
+);
+
+/** One of four, so that each is planned once for a connection. */
+const fastInsertFor = ({ pictures, active }: Needs): string =>
+  STATEMENTS[Number(pictures)]?.[Number(active)] as string;
+
+/** The counters of a conversation before the batch. */
+interface Base {
+  /** Place among the conversations of the batch, from 1. */
+  n: number;
+  seq: number;
+  change_seq: number;
+  /** How long its messages stay. */
+  seconds: number | null;
+}
+
+/**
+ * Stores a batch in which everything is new and welcome, all or nothing; answers in the order of `batch`.
+ * @throws the database's error when a message is a repeat, or its conversation closed or not there
+ */
+export async function insertBatch(
+  sql: Sql,
+  batch: readonly NewMessage[],
+  now: Date,
+  uncounted: readonly string[],
+): Promise<StoredMessage[]> {
+  const { conversations, members, conversationNumbers, memberNumbers, places } = grouped(batch);
+  const pictures = batch.some((message) => message.digest !== undefined);
+  const active = uncounted.length > 0;
+  const rows = await sql.unsafe<Base[]>(
+    fastInsertFor({ pictures, active }),
+    [
+      plainArray(conversations.map((one) => one.conversationId)),
+      plainArray(conversations.map((one) => one.count)),
+      plainArray(members.map((one) => one.conversationId)),
+      plainArray(members.map((one) => one.userId)),
+      plainArray(members.map((one) => one.count)),
+      plainArray(places),
+      idsOf(batch),
+      plainArray(conversationNumbers),
+      plainArray(memberNumbers),
+      ...textsOf(batch),
+      now,
+      ...(active ? [plainArray(uncounted)] : []),
+      ...(pictures ? [digestsOf(batch), mediaOf(batch)] : []),
+    ],
+    { prepare: true },
+  );
+  const bases = new Map(rows.map((row) => [row.n, row]));
+  return batch.map((message, i) => {
+    const base = bases.get(conversationNumbers[i] as number) as Base;
+    const place = places[i] as number;
+    return {
+      ...message,
+      isNew: true,
+      seq: base.seq + place,
+      changeSeq: base.change_seq + place,
+      revision: 1,
+      language: null,
+      createdAt: now,
+      editedAt: null,
+      deletedAt: null,
+      expiresAt: base.seconds === null ? null : new Date(now.getTime() + base.seconds * 1_000),
+    };
+  });
+}

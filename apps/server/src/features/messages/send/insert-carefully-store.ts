@@ -1,0 +1,118 @@
+import { plainArray } from "../../../database/array-literal.ts";
+import type { Sql } from "../../../database/open.ts";
+import { digestsOf, idsOf, mediaOf, textsOf } from "./batch-columns.ts";
+import { countActive } from "./day-figures-store.ts";
+import type { NewMessage } from "./new-message.ts";
+import type { Refused, StoredMessage } from "./stored-message.ts";
+
+/**
+ * The same for a batch that may hold repeats, and messages for conversations that are closed: they are taken out
+ * before `seq` is allocated, so numbers stay gapless. One that is closed at this very moment fails the batch.
+ * When two servers store the same `clientMessageId` at once, the unique constraint fails the later batch whole, and
+ * its rows, retried singly, find the first.
+ */
+const CAREFUL_INSERT = `
+with input as (
+  select * from unnest($1::int[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $10::uuid[])
+    as t(n, id, conversation_id, sender_id, client_message_id, text, digest, media_id)
+), known as (
+  select i.n, m.id, m.conversation_id, m.seq, m.change_seq, m.digest, m.revision, m.text, m.language, m.created_at,
+    m.media_id, m.edited_at, m.deleted_at, m.expires_at
+  from input i join messages m using (sender_id, client_message_id)
+), fresh as (
+  select * from input i where not exists (select from known k where k.n = i.n)
+    and not exists (select from conversations c where c.id = i.conversation_id and c.closed)
+), per as (
+  select conversation_id, count(*) as added from fresh group by conversation_id order by conversation_id
+), bumped as (
+  update conversations c
+  set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $8,
+    kept_from = coalesce(c.kept_from, $8)
+  from per
+  where c.id = per.conversation_id and not c.closed
+  returning c.id, c.disappearing_seconds as seconds, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
+), counted as (
+  update participants p set sent = p.sent + w.added, has_written = true
+  from (select conversation_id, sender_id, count(*) as added from fresh group by 1, 2) as w
+  where p.conversation_id = w.conversation_id and p.user_id = w.sender_id
+), ${countActive({ now: "$8", people: "$9", messages: "(select count(*) from fresh)" })}
+), stored as (
+  insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at,
+    media_id, expires_at)
+  select f.id, f.conversation_id,
+    b.seq + row_number() over (partition by f.conversation_id order by f.n),
+    b.change_seq + row_number() over (partition by f.conversation_id order by f.n),
+    f.sender_id, f.client_message_id, f.digest, f.text, $8, f.media_id,
+    $8 + make_interval(secs => b.seconds)
+  from fresh f left join bumped b on b.id = f.conversation_id
+  returning id, conversation_id, seq, change_seq, expires_at
+)
+select f.n, s.id, s.conversation_id, s.seq, s.change_seq,
+  f.digest, 1 as revision, null::text as text, null::text as language, null::timestamptz as created_at,
+  f.media_id, null::timestamptz as edited_at, null::timestamptz as deleted_at, s.expires_at
+from stored s join fresh f on f.id = s.id
+union all
+select * from known`;
+
+interface Row {
+  n: number;
+  id: string;
+  conversation_id: string;
+  seq: number;
+  change_seq: number;
+  digest: string | null;
+  /** Of the rest, text, language and time are null for a new row: the caller has them. */
+  revision: number;
+  media_id: string | null;
+  text: string | null;
+  language: string | null;
+  created_at: Date | null;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+  expires_at: Date | null;
+}
+
+/** Stores a batch that may hold repeats and messages for closed conversations; answers in the order of `batch`. */
+export async function insertCarefully(
+  sql: Sql,
+  batch: readonly NewMessage[],
+  now: Date,
+  uncounted: readonly string[],
+): Promise<(StoredMessage | Refused)[]> {
+  const rows = await sql.unsafe<Row[]>(
+    CAREFUL_INSERT,
+    [
+      plainArray(batch.map((_, n) => n)),
+      idsOf(batch),
+      plainArray(batch.map((message) => message.conversationId)),
+      plainArray(batch.map((message) => message.senderId)),
+      ...textsOf(batch),
+      digestsOf(batch),
+      now,
+      plainArray(uncounted),
+      mediaOf(batch),
+    ],
+    { prepare: true },
+  );
+  const stored = new Array<StoredMessage | Refused>(batch.length).fill(null);
+  for (const row of rows) {
+    const sent = batch[row.n] as NewMessage;
+    stored[row.n] = {
+      isNew: row.id === sent.id,
+      id: row.id,
+      conversationId: row.conversation_id,
+      seq: row.seq,
+      changeSeq: row.change_seq,
+      digest: row.digest ?? undefined,
+      revision: row.revision,
+      text: row.text ?? sent.text,
+      mediaId: row.media_id ?? undefined,
+      language: row.language,
+      createdAt: row.created_at ?? now,
+      editedAt: row.edited_at,
+      deletedAt: row.deleted_at,
+      expiresAt: row.expires_at,
+    };
+  }
+  return stored;
+}

@@ -1,0 +1,24 @@
+export interface StoredMessage {
+  /**
+   * False when this sender had already sent this `clientMessageId`. Told by the id, so that a batch which was
+   * committed although its connection broke is still new when it is written once more.
+   */
+  readonly isNew: boolean;
+  readonly id: string;
+  readonly conversationId: string;
+  readonly seq: number;
+  readonly changeSeq: number;
+  /** Of what was first sent; undefined where that is the text as it is. */
+  readonly digest?: string | undefined;
+  readonly revision: number;
+  readonly text: string;
+  readonly mediaId?: string | undefined;
+  readonly language: string | null;
+  readonly createdAt: Date;
+  readonly editedAt: Date | null;
+  readonly deletedAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
+/** Its conversation is closed: nothing was stored and no number taken. */
+export type Refused = null;
