@@ -2,7 +2,7 @@ import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError, notFound, notReachable } from "../../errors.ts";
-import type { MessageRow } from "../messages/message-row.ts";
+import type { MessageRow } from "../messages/message-row-store.ts";
 import { insertSystemMessage } from "../messages/system-message-store.ts";
 import { findForOpening, findWritten, insertDirect, isBlocked, lockPair, pairOf } from "./direct-store.ts";
 import type { Memberships } from "./membership.ts";

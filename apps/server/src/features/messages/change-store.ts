@@ -1,5 +1,5 @@
 import type { Sql } from "../../database/open.ts";
-import { type MessageRow, messageColumns } from "./message-row.ts";
+import { type MessageRow, messageColumns } from "./message-row-store.ts";
 
 type Fragment = ReturnType<Sql>;
 

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Membership } from "../conversations/membership-store.ts";
-import type { MessageRow } from "./message-row.ts";
+import type { MessageRow } from "./message-row-store.ts";
 import { asOf, goneAt, presentExpiry, presentGone } from "./parts/lifetime.ts";
 import { presentPicture } from "./parts/picture.ts";
 import { presentSystem } from "./parts/system-message.ts";

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Transaction } from "../../database/open.ts";
-import { type MessageRow, messageColumns } from "./message-row.ts";
+import { type MessageRow, messageColumns } from "./message-row-store.ts";
 import type { StoredSystemMessage } from "./parts/system-message.ts";
 
 interface NewSystemMessage {

@@ -6,7 +6,7 @@ import type { Memberships } from "../conversations/membership.ts";
 import type { ReadableMessage } from "../messages/access-store.ts";
 import { presentMessage } from "../messages/presenter.ts";
 import { correctMessageLanguage } from "./language-store.ts";
-import { learnLanguages } from "./learned-languages.ts";
+import { learnLanguages } from "./learned-languages-store.ts";
 import { TOLD_BY_A_PERSON } from "./source-language.ts";
 
 /** A person's word weighs as much as so many messages that a detector was sure of. */

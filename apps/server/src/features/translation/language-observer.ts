@@ -7,7 +7,7 @@ import type { MemberDelivery } from "../../realtime/deliver.ts";
 import type { Memberships } from "../conversations/membership.ts";
 import { presentMessage } from "../messages/presenter.ts";
 import { readUsualLanguages, recordLanguages } from "./language-store.ts";
-import { learnLanguages } from "./learned-languages.ts";
+import { learnLanguages } from "./learned-languages-store.ts";
 import { priorOf } from "./prior.ts";
 
 /** Messages taken at once, and the pause between: at most a small share of a core, however much is sent. */

@@ -1,6 +1,6 @@
 import type { Database, Sql } from "../../database/open.ts";
 import { changeMessages, inOrderOfChange } from "../messages/change-store.ts";
-import type { MessageRow } from "../messages/message-row.ts";
+import type { MessageRow } from "../messages/message-row-store.ts";
 import { TOLD_BY_A_PERSON } from "./source-language.ts";
 import type { Writer } from "./writer-store.ts";
 

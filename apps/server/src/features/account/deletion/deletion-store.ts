@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { changeMessages } from "../../messages/change-store.ts";
 import { endRenditions } from "../../messages/edit/edit-store.ts";
-import { type MessageRow, messageColumns } from "../../messages/message-row.ts";
+import { type MessageRow, messageColumns } from "../../messages/message-row-store.ts";
 import { personalTables } from "../personal-tables-store.ts";
 
 /** Locks a person who is about to be deleted until the transaction ends; false when they are gone already. */

@@ -6,7 +6,7 @@ import { AppError, notFound, notReachable } from "../../../errors.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { lockConversation } from "../../messages/edit/edit-store.ts";
-import type { MessageRow } from "../../messages/message-row.ts";
+import type { MessageRow } from "../../messages/message-row-store.ts";
 import { presentMessage } from "../../messages/presenter.ts";
 import { insertSystemMessage } from "../../messages/system-message-store.ts";
 import { canSee } from "../../people/people-store.ts";

@@ -2,7 +2,7 @@ import type { Sql } from "../../../database/open.ts";
 import { type Membership, privacyColumn } from "../../conversations/membership-store.ts";
 import { nameContains, namePart } from "../../people/name-search-store.ts";
 import type { PersonRow } from "../../people/person.ts";
-import { type MessageRow, messageColumns } from "../message-row.ts";
+import { type MessageRow, messageColumns } from "../message-row-store.ts";
 import { hiddenColumn } from "../parts/lifetime.ts";
 import type { MemberReceipts } from "../receipts/receipts-store.ts";
 

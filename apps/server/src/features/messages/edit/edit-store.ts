@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { changeMessages, inOrderOfChange } from "../change-store.ts";
-import { type MessageRow, messageColumns } from "../message-row.ts";
+import { type MessageRow, messageColumns } from "../message-row-store.ts";
 import { textDigest } from "../send/sent-digest.ts";
 
 /** What a change has to know of a message. */

@@ -1,6 +1,6 @@
 import type { Sql } from "../../../database/open.ts";
 import { isChanged } from "../change-store.ts";
-import { type MessageRow, messageColumns } from "../message-row.ts";
+import { type MessageRow, messageColumns } from "../message-row-store.ts";
 import { hiddenColumn } from "../parts/lifetime.ts";
 import { type MemberReceipts, receiptsColumn } from "../receipts/receipts-store.ts";
 
