@@ -64,12 +64,12 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
     app.route("/", createPage(modules.pageFolder, facts));
   }
 
-  const { presence, typing, settings, sockets, memberships } = people;
-  const { direct, sender, receipts } = messaging;
+  const { presence, typing, settings, sockets } = people;
+  const { addresses, sender, receipts } = messaging;
   const budget = createRequestBudget(infrastructure.limits.rule("SOCKET"), infrastructure.clock);
   sockets.onConnection((socket) =>
     serveRequests(socket, {
-      ...{ sender, receipts, memberships, direct, typing, presence, budget, log },
+      ...{ addresses, sender, receipts, typing, presence, budget, log },
       repeatSettings: settings.repeat,
       findMissed: (me, known) => findMissed(infrastructure.database, me, known),
     }),
@@ -88,8 +88,8 @@ function callsOf(
   { people, messaging, translating, administration }: Features,
 ) {
   const { modules, config, database, clock, limits, pictures, siblings, privacyLevels } = infrastructure;
-  const { accounts, memberships, deliver } = people;
-  const { direct, sender, receipts, access, observer } = messaging;
+  const { accounts, deliver } = people;
+  const { addresses, sender, receipts, access, observer } = messaging;
   return {
     ...administration.routes,
     ...accounts.routes,
@@ -99,7 +99,7 @@ function callsOf(
     ...peopleRoutes({ database, directory: config.accounts.directory }),
     ...listRoutes({ database, clock, privacyLevels }),
     ...messageRoutes({
-      ...{ database, clock, memberships, direct, sender, receipts },
+      ...{ database, clock, addresses, sender, receipts },
       onUnknownLanguage: observer.observe,
     }),
     ...editRoutes({ database, clock, access, deliver, limits, pictures, onEdited: observer.observe }),

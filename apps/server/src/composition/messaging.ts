@@ -1,6 +1,7 @@
 import type { Database } from "../database/open.ts";
 import { isDatabaseOutage, isLockTimeout } from "../database/outage.ts";
 import { unavailable } from "../errors.ts";
+import { Addresses } from "../features/conversations/addresses.ts";
 import { DirectConversations } from "../features/conversations/direct.ts";
 import { createFirstWriting } from "../features/conversations/first-writing.ts";
 import { Settings } from "../features/conversations/settings/settings.ts";
@@ -75,7 +76,8 @@ export function composeMessaging(
     onSent: observer.observe,
     clock,
   });
+  const addresses = new Addresses(memberships, direct);
   const receipts = new Receipts({ database, clock, deliver, activeToday: infrastructure.activeToday });
   const access = new MessageAccess(database, memberships);
-  return { direct, settings, queue, observer, sender, receipts, access };
+  return { addresses, settings, queue, observer, sender, receipts, access };
 }

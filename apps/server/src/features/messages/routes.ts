@@ -1,16 +1,15 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { bytesOfDataUrl } from "../../media/given-picture.ts";
-import type { DirectConversations } from "../conversations/direct.ts";
-import type { Memberships } from "../conversations/membership.ts";
+import type { Address, Addresses } from "../conversations/addresses.ts";
 import { emptyHistory, type HistoryDependencies, historyPage } from "./history/history.ts";
 import type { Receipts } from "./receipts/receipts.ts";
-import type { Draft, Sender } from "./send/send.ts";
+import type { Sender } from "./send/send.ts";
 import type { DraftPicture } from "./send/sent-picture.ts";
 
 export interface MessageDependencies extends HistoryDependencies {
-  readonly memberships: Memberships;
-  readonly direct: DirectConversations;
+  readonly addresses: Addresses;
   readonly sender: Sender;
   readonly receipts: Receipts;
 }
@@ -23,59 +22,46 @@ type Names =
   | "POST /messages/send/:userId"
   | "POST /messages/:userId/read";
 
-/** Each call of a conversation, and its alias by the other person's id, which is resolved here and nowhere further in. */
+/** Each call of a conversation and its alias, which addresses the other person. */
 export function messageRoutes(deps: MessageDependencies): Routes<Names> {
-  const { memberships, direct, sender, receipts } = deps;
+  const { addresses, sender, receipts } = deps;
 
-  async function post(
-    from: string,
-    conversation: Draft["conversation"],
-    body: Body,
-    onceId: string | undefined,
-  ) {
+  async function list(me: string, address: Address, query: Query, url: URL): Promise<Reply<Message[]>> {
+    const conversation = await addresses.find(me, address);
+    return conversation ? historyPage(deps, me, conversation, query, url) : emptyHistory(me);
+  }
+
+  async function post(me: string, address: Address, body: Body, onceId: string | undefined) {
     const { message, isNew } = await sender.send({
-      ...{ from, conversation, text: body.text, picture: pictureOf(body), alt: body.alt },
+      ...{ from: me, text: body.text, picture: pictureOf(body), alt: body.alt },
+      conversation: () => addresses.forSending(me, address),
       clientMessageId: body.clientMessageId ?? onceId,
     });
     return new Reply(message, { status: isNew ? 201 : 200 });
   }
 
+  async function read(me: string, address: Address, seq: number) {
+    const conversation = await addresses.find(me, address);
+    if (conversation) await receipts.advance("read", me, conversation.conversationId, seq);
+    return { success: true as const };
+  }
+
   return {
-    async "GET /conversations/:conversationId/messages"({ me: { userId }, params, query, url }) {
-      const conversation = await memberships.membershipOf(userId, params.conversationId);
-      return historyPage(deps, userId, conversation, query, url);
-    },
-
-    async "POST /conversations/:conversationId/messages"({ me: { userId }, params, body, onceId }) {
-      const conversation = () => memberships.membershipOf(userId, params.conversationId);
-      return post(userId, conversation, body, onceId);
-    },
-
-    async "POST /conversations/:conversationId/read"({ me: { userId }, params, body }) {
-      const { conversationId } = await memberships.membershipOf(userId, params.conversationId);
-      await receipts.advance("read", userId, conversationId, body.seq);
-      return { success: true };
-    },
-
-    async "GET /messages/:userId"({ me: { userId }, params, query, url }) {
-      const conversationId = await direct.conversationIdOf(userId, params.userId);
-      if (conversationId === null) return emptyHistory(userId);
-      const conversation = await memberships.membershipOf(userId, conversationId);
-      return historyPage(deps, userId, conversation, query, url);
-    },
-
-    async "POST /messages/send/:userId"({ me: { userId }, params, body, onceId }) {
-      return post(userId, () => direct.open(userId, params.userId), body, onceId);
-    },
-
-    async "POST /messages/:userId/read"({ me: { userId }, params, body }) {
-      const conversationId = await direct.conversationIdOf(userId, params.userId);
-      if (conversationId !== null) await receipts.advance("read", userId, conversationId, body.seq);
-      return { success: true };
-    },
+    "GET /conversations/:conversationId/messages": ({ me, params, query, url }) =>
+      list(me.userId, params, query, url),
+    "POST /conversations/:conversationId/messages": ({ me, params, body, onceId }) =>
+      post(me.userId, params, body, onceId),
+    "POST /conversations/:conversationId/read": ({ me, params, body }) => read(me.userId, params, body.seq),
+    "GET /messages/:userId": ({ me, params, query, url }) =>
+      list(me.userId, { other: params.userId }, query, url),
+    "POST /messages/send/:userId": ({ me, params, body, onceId }) =>
+      post(me.userId, { other: params.userId }, body, onceId),
+    "POST /messages/:userId/read": ({ me, params, body }) =>
+      read(me.userId, { other: params.userId }, body.seq),
   };
 }
 
+type Query = Got<"GET /conversations/:conversationId/messages", "query">;
 type Body = Got<"POST /conversations/:conversationId/messages", "body">;
 
 function pictureOf({ image, mediaId }: Body): DraftPicture | undefined {

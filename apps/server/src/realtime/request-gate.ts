@@ -1,0 +1,96 @@
+import { type RequestAnswer, type RequestName, requests } from "@lingualoom/contract/events.ts";
+import type { Logger } from "pino";
+import type { z } from "zod";
+import { AppError, asAppError } from "../errors.ts";
+import { localizedError } from "../http/sentences/sentences.ts";
+import { refusal as tooMany } from "../rate-limits/limits.ts";
+import type { RequestBudget } from "./limits/request-budget.ts";
+import type { PersonSocket } from "./sockets.ts";
+
+/** What a request costs, where that is more than a small one does: a look-up of many, and telling all own devices. */
+const COSTS: { readonly [N in RequestName]?: (payload: unknown) => number } = {
+  watchPresence: (people) => 1 + Math.ceil((Array.isArray(people) ? people.length : 0) / PEOPLE_AT_ONE),
+  settingsChanged: () => 10,
+  findMissed: () => 10,
+};
+/** People looked up for the price of one request. */
+const PEOPLE_AT_ONE = 20;
+
+/** Requests of one socket worked on at once; a page never comes near, and a flood costs no more than this. */
+const AT_ONCE = 50;
+
+const ADDRESSES: ReadonlySet<unknown> = new Set(["conversationId", "to"]);
+
+/** Why a payload is refused: as over HTTP, where an id of the wrong form cannot exist. */
+function refusalOf(issues: readonly z.core.$ZodIssue[]): AppError {
+  return issues.every(({ path, code }) => ADDRESSES.has(path[0]) && code === "invalid_format")
+    ? new AppError("NOT_FOUND", "Not found")
+    : new AppError("VALIDATION", issues[0]?.message ?? "The request has the wrong shape");
+}
+
+type Payload<N extends RequestName> = z.output<(typeof requests)[N]>;
+
+/** What every request of one socket passes: its price, its shape, and how a refusal is worded. */
+export class RequestGate {
+  readonly socket: PersonSocket;
+  readonly me: string;
+  readonly #budget: RequestBudget;
+  readonly #log: Logger;
+  #running = 0;
+
+  constructor(socket: PersonSocket, budget: RequestBudget, log: Logger) {
+    this.socket = socket;
+    this.me = socket.data.userId;
+    this.#budget = budget;
+    this.#log = log;
+  }
+
+  /** @throws AppError `RATE_LIMITED`, or the refusal of a payload with the wrong shape */
+  admit<N extends RequestName>(name: N, payload: unknown): Payload<N> {
+    const seconds = this.#budget.take(this.me, COSTS[name]?.(payload) ?? 1);
+    if (seconds > 0) throw tooMany(seconds * 1_000);
+    const parsed = requests[name].safeParse(payload);
+    if (!parsed.success) throw refusalOf(parsed.error.issues);
+    return parsed.data as Payload<N>;
+  }
+
+  /** An error in the person's language; one that is nobody's refusal is logged. */
+  refuse(name: RequestName, error: unknown) {
+    if (!(error instanceof AppError))
+      this.#log.error({ err: error, request: name }, "a socket request failed");
+    const { wire, details } = asAppError(error);
+    return localizedError(wire, this.socket.data.interfaceLanguage ?? "en", details.retryAfter);
+  }
+
+  /** A page asks most of this without an acknowledgement; then nothing is answered, and a failure is only logged. */
+  on<N extends Exclude<RequestName, "sendMessage" | "findMissed">>(
+    name: N,
+    act: (payload: Payload<N>) => Promise<void>,
+  ): void {
+    const listen = this.socket.on as (event: string, listener: (...given: unknown[]) => void) => void;
+    listen.call(this.socket, name, (payload, acknowledge) => {
+      if (this.#running === AT_ONCE) return;
+      this.#running += 1;
+      this.#run(name, payload, act)
+        .then((answer) => {
+          if (typeof acknowledge === "function") acknowledge(answer);
+        })
+        .finally(() => {
+          this.#running -= 1;
+        });
+    });
+  }
+
+  async #run<N extends RequestName>(
+    name: N,
+    payload: unknown,
+    act: (payload: Payload<N>) => Promise<void>,
+  ): Promise<RequestAnswer> {
+    try {
+      await act(this.admit(name, payload));
+      return { ok: true };
+    } catch (error) {
+      return { ok: false, error: this.refuse(name, error) };
+    }
+  }
+}
