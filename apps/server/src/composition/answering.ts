@@ -100,9 +100,12 @@ function callsOf(
     ...listRoutes({ database, clock, privacyLevels }),
     ...messageRoutes({
       ...{ database, clock, addresses, sender, receipts },
-      onUnknownLanguage: observer.observe,
+      onUnknownLanguage: (message) => observer.observe(message),
     }),
-    ...editRoutes({ database, clock, access, deliver, limits, pictures, onEdited: observer.observe }),
+    ...editRoutes({
+      ...{ database, clock, access, deliver, limits, pictures },
+      onEdited: (message) => observer.observe(message),
+    }),
     ...blockRoutes({ database, clock, deliver, onChanged: people.onBlocksChanged }),
     ...conversationSettingsRoutes(messaging.settings),
     ...translating.translation.routes,

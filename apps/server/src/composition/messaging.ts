@@ -14,7 +14,7 @@ import { isStored } from "../features/messages/send/sent-before-store.ts";
 import { createReadyPicture } from "../features/messages/send/sent-picture.ts";
 import { storeMessages } from "../features/messages/send/store-messages.ts";
 import type { Refused, StoredMessage } from "../features/messages/send/stored-message.ts";
-import { createLanguageObserver } from "../features/translation/language-observer.ts";
+import { LanguageObserver } from "../features/translation/language-observer.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { People } from "./people.ts";
 
@@ -62,7 +62,7 @@ export function composeMessaging(
     maxWaiting: MOST_WAITING,
     whenFull: unavailable,
   });
-  const observer = createLanguageObserver({
+  const observer = new LanguageObserver({
     ...{ database, detector: modules.detector, memberships, deliver, clock, log },
   });
   const sender = new Sender({
@@ -73,7 +73,7 @@ export function composeMessaging(
       direct.noteWritten(conversation);
       for (const reader of conversation.memberIds) if (reader !== writer) onWroteTo(writer, reader);
     }),
-    onSent: observer.observe,
+    onSent: (message) => observer.observe(message),
     clock,
   });
   const addresses = new Addresses(memberships, direct);

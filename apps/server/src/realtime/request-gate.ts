@@ -71,7 +71,7 @@ export class RequestGate {
     listen.call(this.socket, name, (payload, acknowledge) => {
       if (this.#running === AT_ONCE) return;
       this.#running += 1;
-      this.#run(name, payload, act)
+      void this.#run(name, payload, act)
         .then((answer) => {
           if (typeof acknowledge === "function") acknowledge(answer);
         })

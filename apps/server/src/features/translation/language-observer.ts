@@ -19,13 +19,6 @@ const WAITING_MAX = 1_000;
 /** Kept beside each language, so that a later detector can tell what an earlier one said. */
 const DETECTOR = "fasttext-eld-2";
 
-export interface LanguageObserver extends AsyncDisposable {
-  /** Takes a message whose language is not known; returns at once. */
-  observe(message: Message): void;
-  /** Resolves when nothing is waiting any more. */
-  idle(): Promise<void>;
-}
-
 export interface ObserverDependencies {
   readonly database: Database;
   readonly detector: Detector;
@@ -36,25 +29,61 @@ export interface ObserverDependencies {
 }
 
 /** Finds out in the background in which language messages are, so the page knows what it need not offer. */
-export function createLanguageObserver(deps: ObserverDependencies): LanguageObserver {
-  const { database, detector, memberships, deliver, clock, log } = deps;
-  const waiting = new Map<string, Message>();
-  let running: Promise<void> | null = null;
-  let closed = false;
-  let endPause = () => {};
+export class LanguageObserver implements AsyncDisposable {
+  readonly #deps: ObserverDependencies;
+  readonly #waiting = new Map<string, Message>();
+  #running: Promise<void> | null = null;
+  #closed = false;
+  #endPause = () => {};
+
+  constructor(deps: ObserverDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Takes a message whose language is not known; returns at once. */
+  observe(message: Message): void {
+    // A picture alone is in no language.
+    if (this.#closed || this.#waiting.size >= WAITING_MAX || message.text === "") return;
+    this.#waiting.set(message._id, message);
+    this.#running ??= this.#drain();
+  }
+
+  /** Resolves when nothing is waiting any more. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  async [Symbol.asyncDispose]() {
+    this.#closed = true;
+    this.#waiting.clear();
+    this.#endPause();
+    await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    const { log } = this.#deps;
+    while (this.#waiting.size > 0 && !this.#closed) {
+      const batch = [...this.#waiting.values()].slice(0, BATCH);
+      for (const message of batch) this.#waiting.delete(message._id);
+      await this.#detect(batch).catch((error) => log.warn({ err: error }, "language detection failed"));
+      if (this.#waiting.size > 0 && !this.#closed) await this.#pause();
+    }
+    this.#running = null;
+  }
 
   /** Ends at once when the server closes. */
-  function pause(): Promise<void> {
+  #pause(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = clock.after(PAUSE_MS, resolve);
-      endPause = () => {
+      const timer = this.#deps.clock.after(PAUSE_MS, resolve);
+      this.#endPause = () => {
         timer.cancel();
         resolve();
       };
     });
   }
 
-  async function detect(batch: readonly Message[]) {
+  async #detect(batch: readonly Message[]) {
+    const { database, detector, memberships, deliver } = this.#deps;
     const usual = await readUsualLanguages(database, [...new Set(batch.map((one) => one.senderId))]);
     const found = await detector.detectMany(
       batch.map((one) => {
@@ -82,30 +111,4 @@ export function createLanguageObserver(deps: ObserverDependencies): LanguageObse
       ),
     );
   }
-
-  async function drain() {
-    while (waiting.size > 0 && !closed) {
-      const batch = [...waiting.values()].slice(0, BATCH);
-      for (const message of batch) waiting.delete(message._id);
-      await detect(batch).catch((error) => log.warn({ err: error }, "language detection failed"));
-      if (waiting.size > 0 && !closed) await pause();
-    }
-    running = null;
-  }
-
-  return {
-    observe(message) {
-      // A picture alone is in no language.
-      if (closed || waiting.size >= WAITING_MAX || message.text === "") return;
-      waiting.set(message._id, message);
-      running ??= drain();
-    },
-    idle: async () => void (await running),
-    async [Symbol.asyncDispose]() {
-      closed = true;
-      waiting.clear();
-      endPause();
-      await running;
-    },
-  };
 }

@@ -23,7 +23,7 @@ export interface MessageTranslationDependencies {
   readonly reading: Reading;
   readonly translateMessage: TranslateMessage;
   readonly translateBack: TranslateBack;
-  readonly translateScreen: ScreenTranslation;
+  readonly screen: ScreenTranslation;
   readonly correctLanguage: CorrectLanguage;
   readonly settingsOf: (userId: string) => Promise<Settings>;
   readonly deliver: Deliver;
@@ -126,7 +126,7 @@ export function messageTranslationRoutes(deps: MessageTranslationDependencies): 
           .map(({ id, conversation_id: conversationId, blocked }) => ({ id, conversationId, blocked }));
         const reads = [settings.preferredLanguage, ...settings.readLanguages];
         const wish = { readerId: me.userId, target, source: "auto", provider, reads };
-        deps.translateScreen(missing, wish, languageOf(me, headers));
+        deps.screen.add(missing, wish, languageOf(me, headers));
       }
       return { success: true, results: [...stored.values()].map(({ translation }) => translation), shown };
     },

@@ -9,16 +9,16 @@ import type { Limits } from "../../rate-limits/limits.ts";
 import { readableMessage } from "../messages/access.ts";
 import type { ReadableMessage } from "../messages/access-store.ts";
 import type { Plans } from "../plans/plans.ts";
-import { createNeighbours, type MessageNeighbour } from "./context-messages.ts";
+import { createNeighbours, type MessageNeighbour, type ReadNeighbours } from "./context-messages.ts";
 import { madeAtOf } from "./made-at.ts";
-import type { OpenMemory } from "./memory.ts";
+import type { OpenMemory, Recollection } from "./memory.ts";
 import type { TranslationMetrics } from "./metrics.ts";
-import { asWire, requireAnswer, requireServerLevel } from "./outcome.ts";
+import { asWire, requireAnswer, requireServerLevel, type Translated } from "./outcome.ts";
 import { priorOf } from "./prior.ts";
 import { keepRendition, type Rendition, recallRendition } from "./rendition-store.ts";
 import { knownLanguage } from "./source-language.ts";
 import { createStillTheSame } from "./still-the-same.ts";
-import { readWriter } from "./writer-store.ts";
+import { readWriter, type Writer } from "./writer-store.ts";
 
 export interface Wish {
   /** Who asks: it is counted for them, and for their limits. */
@@ -51,80 +51,113 @@ export interface MadeTranslation {
 
 export type TranslateMessage = (message: ReadableMessage, wish: Wish) => Promise<MadeTranslation>;
 
-/** Translates a message for one reader and keeps the rendition; the stored message is never touched. */
-export function createMessageTranslation(deps: MessageTranslatorDependencies): TranslateMessage {
-  const { database, translator, limits, plans, clock, metrics } = deps;
-  const underWay = new Map<string, Promise<MadeTranslation>>();
-  const readNeighbours = createNeighbours(deps);
-  const stillTheSame = createStillTheSame(deps);
+/** Translates a message for one reader and stores the rendition; the stored message is never touched. */
+export class MessageTranslator {
+  readonly #deps: MessageTranslatorDependencies;
+  readonly #underWay = new Map<string, Promise<MadeTranslation>>();
+  readonly #readContext: ReadNeighbours;
+  readonly #stillTheSame: ReturnType<typeof createStillTheSame>;
 
-  async function make(message: ReadableMessage, wish: Wish): Promise<MadeTranslation> {
-    const neighbours = await readNeighbours(message, wish.readerId);
-    const made = await makeWith(neighbours, message, wish);
+  constructor(deps: MessageTranslatorDependencies) {
+    this.#deps = deps;
+    this.#readContext = createNeighbours(deps);
+    this.#stillTheSame = createStillTheSame(deps);
+  }
+
+  /** Two devices, or twenty, that ask for the same at once get the same, made and counted once. */
+  translate(message: ReadableMessage, wish: Wish): Promise<MadeTranslation> {
+    const name = JSON.stringify([message.id, message.revision, wish]);
+    const others = this.#underWay.get(name);
+    if (others !== undefined) return others;
+    const made = this.#make(message, wish).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, made);
+    return made;
+  }
+
+  async #make(message: ReadableMessage, wish: Wish): Promise<MadeTranslation> {
+    const context = await this.#readContext(message, wish.readerId);
+    const made = await this.#makeWith(context, message, wish);
     if (made) return made;
-    // Edited, deleted or kept closer while it was being translated, the message or one before it: what was made of them
-    // is gone, and what was not sent yet is not sent.
+    // The message or one before it was edited, deleted or kept closer while it was being translated: what was made of
+    // them is gone, and what was not sent yet is not sent.
+    const { database, clock } = this.#deps;
     const now = await readableMessage(database, wish.readerId, message.id, clock.now());
-    const again = now.revision === message.revision && (await makeWith([], now, wish));
+    const again = now.revision === message.revision && (await this.#makeWith([], now, wish));
     if (!again) throw notFound("Message");
     return again;
   }
 
-  async function makeWith(
-    neighbours: readonly MessageNeighbour[],
+  /** @returns null when what it was made of has changed meanwhile */
+  async #makeWith(
+    context: readonly MessageNeighbour[],
     message: ReadableMessage,
     wish: Wish,
   ): Promise<MadeTranslation | null> {
-    const allowed = deps.allowedFor(message);
-    requireServerLevel(allowed);
+    const { database, translator, clock } = this.#deps;
+    requireServerLevel(this.#deps.allowedFor(message));
     const writer = await readWriter(database, message.sender_id, message.memberIds);
-    const { text } = message;
-    const { target } = wish;
-    const source = wish.source === "auto" ? (knownLanguage(message) ?? "auto") : wish.source;
-    using memory = deps.memory({
-      scope: message.conversation_id,
-      text,
-      names: writer.names,
-      recall: (key) => recallRendition(database, key),
-      async admit() {
-        await limits.consume("TRANSLATE", wish.readerId);
-        await plans.translatingInto(wish.readerId, target);
-      },
-    });
-    const outcome = await translator.translate({
-      text,
-      source,
-      target,
-      allowed,
-      // A language that somebody corrected is as certain as one that was detected.
-      reads: wish.source === "auto" ? wish.reads : [],
-      prior: priorOf(writer),
-      names: writer.names,
-      contextMessages: neighbours,
-      mayStillGo: stillTheSame(wish.readerId, message, neighbours),
-      prefer: wish.provider as EngineId | undefined,
-      key: message.conversation_id,
-      person: wish.readerId,
-      memory,
-    });
+    using memory = this.#openMemory(message, writer, wish);
+    const outcome = await translator.translate(this.#question(context, message, writer, memory, wish));
     if (outcome.kind === "withdrawn") return null;
     const answer = requireAnswer(outcome, translator);
     const now = clock.now();
     const wire = {
-      ...asWire(text, target, answer, now),
+      ...asWire(message.text, wish.target, answer, now),
       conversationId: message.conversation_id,
       messageId: message.id,
       revision: message.revision,
     };
     if (answer.kind !== "translated") return { wire, renditionId: null };
-    const { engine, engineVersion, detected, context } = answer;
+    const renditionId = await this.#store({ answer, context, message, memory, wish, now });
+    return renditionId === null ? null : { wire, renditionId };
+  }
+
+  #openMemory(message: ReadableMessage, { names }: Writer, { readerId, target }: Wish): Recollection {
+    const { database, limits, plans } = this.#deps;
+    return this.#deps.memory({
+      scope: message.conversation_id,
+      text: message.text,
+      names,
+      recall: (key) => recallRendition(database, key),
+      async admit() {
+        await limits.consume("TRANSLATE", readerId);
+        await plans.translatingInto(readerId, target);
+      },
+    });
+  }
+
+  #question(
+    context: readonly MessageNeighbour[],
+    message: ReadableMessage,
+    writer: Writer,
+    memory: Recollection,
+    wish: Wish,
+  ): Question {
+    return {
+      text: message.text,
+      source: wish.source === "auto" ? (knownLanguage(message) ?? "auto") : wish.source,
+      target: wish.target,
+      allowed: this.#deps.allowedFor(message),
+      // A language that somebody corrected is as certain as one that was detected.
+      reads: wish.source === "auto" ? wish.reads : [],
+      prior: priorOf(writer),
+      names: writer.names,
+      contextMessages: context,
+      mayStillGo: this.#stillTheSame(wish.readerId, message, context),
+      prefer: wish.provider as EngineId | undefined,
+      key: message.conversation_id,
+      person: wish.readerId,
+      memory,
+    };
+  }
+
+  /** @returns null when the text it belongs to has gone */
+  async #store({ answer, context, message, memory, wish, now }: Made): Promise<string | null> {
+    const { database, metrics } = this.#deps;
+    const { source, engine, engineVersion, detected } = answer;
+    const { target, readerId } = wish;
     const rendition: Rendition = {
-      messageId: message.id,
-      revision: message.revision,
-      target,
-      source: answer.source,
-      engine,
-      engineVersion,
+      ...{ messageId: message.id, revision: message.revision, target, source, engine, engineVersion },
       engineName: answer.engineName,
       text: answer.text,
       quality: answer.quality,
@@ -133,25 +166,28 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
       detectedConfidence: detected?.confidence ?? null,
       createdAt: now,
     };
-    const asked = { engine, version: engineVersion, source: answer.source, target, context: context?.texts };
-    const kept = await keepRendition(database, {
+    const stored = await keepRendition(database, {
       rendition,
-      neighbours: neighbours.filter(({ id }) => context?.ids.includes(id)),
-      readerId: wish.readerId,
-      memoryKey: memory.keyOf(asked),
+      neighbours: context.filter(({ id }) => answer.context?.ids.includes(id)),
+      readerId,
+      memoryKey: memory.keyOf({
+        ...{ engine, version: engineVersion, source, target },
+        context: answer.context?.texts,
+      }),
     });
-    if (kept === null) return null;
-    metrics.given({ engine, source: answer.source, target, isNew: kept.isNew });
-    return { wire, renditionId: kept.id };
+    if (stored === null) return null;
+    metrics.given({ engine, source, target, isNew: stored.isNew });
+    return stored.id;
   }
+}
 
-  /** Two devices, or twenty, that ask for the same at once get the same, made and counted once. */
-  return (message, wish) => {
-    const name = JSON.stringify([message.id, message.revision, wish]);
-    const others = underWay.get(name);
-    if (others !== undefined) return others;
-    const made = make(message, wish).finally(() => underWay.delete(name));
-    underWay.set(name, made);
-    return made;
-  };
+type Question = Parameters<Translator["translate"]>[0];
+
+interface Made {
+  readonly answer: Translated;
+  readonly context: readonly MessageNeighbour[];
+  readonly message: ReadableMessage;
+  readonly memory: Recollection;
+  readonly wish: Wish;
+  readonly now: Date;
 }

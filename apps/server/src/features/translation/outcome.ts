@@ -20,7 +20,7 @@ export function requireLanguage(code: string): string {
 /** @throws AppError `UNSUPPORTED_LANGUAGE` */
 export const requireSource = (code: string) => (code === "auto" ? code : requireLanguage(code));
 
-type Translated = Extract<Translation, { kind: "translated" }>;
+export type Translated = Extract<Translation, { kind: "translated" }>;
 type Unchanged = Extract<Translation, { text: string }> & { kind: "same" | "nothing" };
 type Answered = Translated | Unchanged;
 

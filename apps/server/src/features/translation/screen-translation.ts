@@ -24,14 +24,6 @@ export interface ScreenMessage {
   readonly blocked: boolean;
 }
 
-/** Translates messages in the background; each result reaches all the reader's devices as it comes. */
-export type ScreenTranslation = (
-  messages: readonly ScreenMessage[],
-  wish: Wish,
-  /** The one the reader is spoken to in. */
-  language: string,
-) => void;
-
 export interface ScreenDependencies {
   readonly database: Database;
   readonly translateMessage: TranslateMessage;
@@ -58,92 +50,99 @@ interface Queue {
 const isNotReady = ({ code, details }: AppError) =>
   code === "UNAVAILABLE" && details.retryAfter !== undefined;
 
-export function createScreenTranslation(deps: ScreenDependencies): ScreenTranslation {
-  const { database, translateMessage, deliver, clock, log } = deps;
-  const queues = new Map<string, Queue>();
-  let total = 0;
+/** Translates messages in the background; each result reaches all the reader's devices as it comes. */
+export class ScreenTranslation {
+  readonly #deps: ScreenDependencies;
+  readonly #queues = new Map<string, Queue>();
+  #total = 0;
+
+  constructor(deps: ScreenDependencies) {
+    this.#deps = deps;
+  }
+
+  /** @param language the one the reader is spoken to in */
+  add(messages: readonly ScreenMessage[], wish: Wish, language: string): void {
+    const queue = this.#queues.get(wish.readerId) ?? { waiting: [], running: 0, paused: false };
+    this.#queues.set(wish.readerId, queue);
+    for (const { id, conversationId, blocked } of messages) {
+      const isWaiting = queue.waiting.some((job) => job.message.id === id && job.wish.target === wish.target);
+      if (isWaiting || queue.waiting.length >= WAITING_MAX || this.#total >= TOTAL_MAX) continue;
+      queue.waiting.push({ message: { id, conversationId, blocked }, wish, language, waited: 0 });
+      this.#total += 1;
+    }
+    this.#advance(wish.readerId, queue);
+  }
 
   /** As it is now; undefined for what its reader can no longer read: nobody waits for that any more. */
-  async function readNow({ message, wish }: Job) {
+  async #readNow({ message, wish }: Job) {
     const [now] = await readableMessages<{ blocked: boolean }>(
-      database,
+      this.#deps.database,
       wish.readerId,
       [message.id],
-      clock.now(),
-      blockedColumn(database),
+      this.#deps.clock.now(),
+      blockedColumn(this.#deps.database),
     );
     if (now?.blocked && !message.blocked) throw notReachable();
     return now;
   }
 
-  async function run(job: Job, queue: Queue) {
+  async #run(job: Job, queue: Queue) {
     const { message, wish, language } = job;
     try {
-      const now = await readNow(job);
+      const now = await this.#readNow(job);
       if (!now) return;
-      const { wire } = await translateMessage(now, wish);
-      deliver.to([wish.readerId], "messageTranslated", wire);
+      const { wire } = await this.#deps.translateMessage(now, wish);
+      this.#deps.deliver.to([wish.readerId], "messageTranslated", wire);
     } catch (error) {
-      if (!(error instanceof AppError)) log.error({ err: error }, "a translation failed");
+      if (!(error instanceof AppError)) this.#deps.log.error({ err: error }, "a translation failed");
       const refusal = asAppError(error);
-      if (refusal.code === "RATE_LIMITED") return pause(job, queue, refusal.details.retryAfter ?? 1);
-      deliver.to([wish.readerId], "messageTranslated", {
+      if (refusal.code === "RATE_LIMITED") return this.#pause(job, queue, refusal.details.retryAfter ?? 1);
+      this.#deps.deliver.to([wish.readerId], "messageTranslated", {
         conversationId: message.conversationId,
         messageId: message.id,
         targetLanguage: wish.target,
         error: localizedError(refusal.wire, language),
       });
-      if (isNotReady(refusal) && job.waited < PATIENCE) putOff(job, queue, refusal.details.retryAfter ?? 1);
+      if (isNotReady(refusal) && job.waited < PATIENCE)
+        this.#putOff(job, queue, refusal.details.retryAfter ?? 1);
     }
   }
 
   /** Behind the others, which perhaps need another model; they go on in the same small number. */
-  function putOff(job: Job, queue: Queue, seconds: number) {
+  #putOff(job: Job, queue: Queue, seconds: number) {
     job.waited += 1;
-    total += 1;
+    this.#total += 1;
     queue.waiting.push(job);
-    rest(job.wish.readerId, queue, seconds);
+    this.#rest(job.wish.readerId, queue, seconds);
   }
 
   /** Nobody has to ask again for what a screen already asked for. */
-  function pause(job: Job, queue: Queue, seconds: number) {
-    total += 1;
+  #pause(job: Job, queue: Queue, seconds: number) {
+    this.#total += 1;
     queue.waiting.unshift(job);
-    rest(job.wish.readerId, queue, seconds);
+    this.#rest(job.wish.readerId, queue, seconds);
   }
 
-  function rest(readerId: string, queue: Queue, seconds: number) {
+  #rest(readerId: string, queue: Queue, seconds: number) {
     if (queue.paused) return;
     queue.paused = true;
-    clock.after(seconds * 1_000, () => {
+    this.#deps.clock.after(seconds * 1_000, () => {
       queue.paused = false;
-      advance(readerId, queue);
+      this.#advance(readerId, queue);
     });
   }
 
-  function advance(readerId: string, queue: Queue) {
+  #advance(readerId: string, queue: Queue) {
     while (!queue.paused && queue.running < AT_ONCE) {
       const job = queue.waiting.shift();
       if (!job) break;
-      total -= 1;
+      this.#total -= 1;
       queue.running += 1;
-      void run(job, queue).finally(() => {
+      void this.#run(job, queue).finally(() => {
         queue.running -= 1;
-        advance(readerId, queue);
+        this.#advance(readerId, queue);
       });
     }
-    if (queue.running === 0 && queue.waiting.length === 0) queues.delete(readerId);
+    if (queue.running === 0 && queue.waiting.length === 0) this.#queues.delete(readerId);
   }
-
-  return (messages, wish, language) => {
-    const queue = queues.get(wish.readerId) ?? { waiting: [], running: 0, paused: false };
-    queues.set(wish.readerId, queue);
-    for (const { id, conversationId, blocked } of messages) {
-      const isWaiting = queue.waiting.some((job) => job.message.id === id && job.wish.target === wish.target);
-      if (isWaiting || queue.waiting.length >= WAITING_MAX || total >= TOTAL_MAX) continue;
-      queue.waiting.push({ message: { id, conversationId, blocked }, wish, language, waited: 0 });
-      total += 1;
-    }
-    advance(wish.readerId, queue);
-  };
 }

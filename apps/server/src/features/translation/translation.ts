@@ -21,11 +21,11 @@ import { historyRoutes } from "./history-routes.ts";
 import { forgetFreeTexts } from "./history-store.ts";
 import { createMemory } from "./memory.ts";
 import { messageTranslationRoutes } from "./message-routes.ts";
-import { createMessageTranslation } from "./message-translation.ts";
+import { MessageTranslator, type TranslateMessage } from "./message-translation.ts";
 import type { TranslationMetrics } from "./metrics.ts";
 import { createReading } from "./reading.ts";
 import { translationRoutes } from "./routes.ts";
-import { createScreenTranslation } from "./screen-translation.ts";
+import { ScreenTranslation } from "./screen-translation.ts";
 import { keepShared, recallShared } from "./shared-rendition-store.ts";
 
 export interface TranslationFeatureDependencies {
@@ -60,7 +60,8 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
   const allowedFor = (message: ReadableMessage) =>
     privacyLevelOfMessage(message.privacy, privacyLevels(), message.seq);
   const common = { ...deps, memory, allowedFor };
-  const translateMessage = createMessageTranslation(common);
+  const messages = new MessageTranslator(common);
+  const translateMessage: TranslateMessage = (message, wish) => messages.translate(message, wish);
   const reading = createReading(common);
   const figures = keepDailyFigures(database, deps.metrics, clock, log);
   const sweep = () => {
@@ -87,7 +88,7 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
         reading,
         translateMessage,
         translateBack: createBackTranslation(common),
-        translateScreen: createScreenTranslation({ ...common, translateMessage }),
+        screen: new ScreenTranslation({ ...common, translateMessage }),
         correctLanguage: createCorrection(deps),
       }),
       ...historyRoutes(database),
