@@ -1,32 +1,22 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
-import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../../clock.ts";
-import type { Database, Transaction } from "../../../database/open.ts";
-import { AppError, notFound, notReachable } from "../../../errors.ts";
+import type { Database } from "../../../database/open.ts";
+import { AppError, notFound } from "../../../errors.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
-import { lockConversation } from "../../messages/edit/edit-store.ts";
 import type { MessageRow } from "../../messages/message-row-store.ts";
-import { presentMessage } from "../../messages/presenter.ts";
-import { insertSystemMessage } from "../../messages/system-message-store.ts";
 import { canSee } from "../../people/people-store.ts";
 import type { Plans } from "../../plans/plans.ts";
 import { findDirectRow } from "../direct-store.ts";
 import type { Memberships } from "../membership.ts";
 import type { Membership } from "../membership-store.ts";
-import { aboveHighest, heightOf, type OperatorLevels } from "../privacy-level.ts";
-import { disappearingChanged, secondsOf } from "./disappearing.ts";
+import { aboveHighest, type OperatorLevels } from "../privacy-level.ts";
+import { announceChange, announceOwn, announceSystemMessage } from "./announce-settings.ts";
+import { secondsOf } from "./disappearing.ts";
 import { changeInitialSettings, readInitialSettings } from "./initial-settings-store.ts";
 import { presentInitialSettings, presentSettings } from "./present-settings.ts";
-import {
-  type Changes,
-  consentFromNext,
-  countAsSent,
-  readSettings,
-  type SettingsRow,
-  writeDisappearing,
-  writeOwnSettings,
-} from "./settings-store.ts";
+import { type Changes, readSettings } from "./settings-store.ts";
+import { writeSettings } from "./write-settings.ts";
 
 export interface SettingsDependencies {
   readonly database: Database;
@@ -42,13 +32,6 @@ export interface SettingsDependencies {
 
 /** A conversation that stands in its row, or a person with whom there is none yet. */
 type Address = { readonly conversation: Membership } | { readonly other: string };
-
-interface Written {
-  readonly before: ConversationSettings;
-  readonly after: ConversationSettings;
-  /** The system message of a change that all members see. */
-  readonly systemMessage: Message | null;
-}
 
 /**
  * What each member sets for a conversation. It opens none: before the first message a person keeps their settings for
@@ -95,16 +78,10 @@ export class Settings {
     const { database, deliver, memberships, privacyLevels } = this.#deps;
     const conversation = await memberships.find(conversationId);
     if (!conversation) return;
-    if (systemMessage) {
-      const message = presentMessage(systemMessage, conversation);
-      deliver.toMembers(conversationId, "newMessage", message, { except: message.senderId });
-      deliver.to([message.senderId], "messageSent", message);
-    }
+    announceSystemMessage(deliver, conversation, systemMessage);
     for (const me of conversation.memberIds) {
       const row = await readSettings(database, conversationId, me);
-      if (!row) continue;
-      const settings = presentSettings(row, privacyLevels(), true);
-      deliver.to([me], "conversationUpdated", { ...settings, conversationId, ...otherOf(conversation, me) });
+      if (row) announceOwn(deliver, conversation, me, presentSettings(row, privacyLevels(), true));
     }
   }
 
@@ -152,105 +129,16 @@ export class Settings {
     me: string,
     changes: Changes,
   ): Promise<ConversationSettings> {
-    const { deliver, memberships, onChanged } = this.#deps;
+    const { database, clock, deliver, memberships, privacyLevels, onChanged } = this.#deps;
     const { conversationId } = conversation;
-    const { before, after, systemMessage } = await this.#write(conversation, me, changes);
+    const change = { conversationId, me, changes, levels: privacyLevels(), now: clock.now() };
+    const written = await database.begin((sql) => writeSettings(sql, change));
+    const { before, after } = written;
     if (before.effectivePrivacyLevel !== after.effectivePrivacyLevel) {
       memberships.forget(conversationId);
       onChanged(conversationId);
     }
-    if (systemMessage) {
-      deliver.toMembers(conversationId, "newMessage", systemMessage, { except: me });
-      deliver.to([me], "messageSent", systemMessage);
-    }
-    const { mine, ...shared } = after;
-    const mineToo = { ...shared, conversationId, ...otherOf(conversation, me), mine };
-    deliver.to([me], "conversationUpdated", mineToo);
-    // Whether I mute a conversation, or have its messages translated, is not the others' to know.
-    const concernsAll =
-      before.effectivePrivacyLevel !== after.effectivePrivacyLevel ||
-      before.disappearing !== after.disappearing;
-    if (concernsAll && (!conversation.isEmpty || systemMessage)) {
-      const theirs = { ...shared, conversationId, ...(conversation.kind === "direct" && { userId: me }) };
-      deliver.toMembers(conversationId, "conversationUpdated", theirs, { except: me });
-    }
+    announceChange(deliver, conversation, me, written);
     return after;
   }
-
-  /** The conversation's row is locked, so that no message slips in between. */
-  async #write(conversation: Membership, me: string, changes: Changes): Promise<Written> {
-    const { database, privacyLevels } = this.#deps;
-    const { conversationId } = conversation;
-    const levels = privacyLevels();
-    return database.begin(async (sql): Promise<Written> => {
-      await lockConversation(sql, conversationId);
-      const row = await requireSettings(sql, conversationId, me);
-      await writeOwnSettings(sql, conversationId, me, withOwnChanges(row, changes));
-      const seconds =
-        changes.disappearing === undefined ? row.disappearing_seconds : secondsOf(changes.disappearing);
-      const before = presentSettings(row, levels);
-      await raise(
-        ...([sql, conversationId, before] as const),
-        presentSettings(await requireSettings(sql, conversationId, me), levels),
-      );
-      const systemMessage =
-        seconds === row.disappearing_seconds
-          ? null
-          : await this.#changeDisappearing(sql, conversation, me, row, seconds);
-      const after = presentSettings(await requireSettings(sql, conversationId, me), levels);
-      return { before, after, systemMessage };
-    });
-  }
-
-  /** Every member reads of it in the conversation, which may be closed. */
-  async #changeDisappearing(
-    sql: Transaction,
-    conversation: Membership,
-    me: string,
-    { closed }: SettingsRow,
-    seconds: number | null,
-  ): Promise<Message> {
-    if (closed) throw notReachable();
-    const { conversationId } = conversation;
-    const now = this.#deps.clock.now();
-    await writeDisappearing(sql, conversationId, seconds);
-    const system = disappearingChanged(seconds);
-    const row = await insertSystemMessage(sql, { conversationId, by: me, system, now });
-    await countAsSent(sql, me, now);
-    return presentMessage(row, conversation);
-  }
-}
-
-const otherOf = ({ kind, memberIds }: Membership, me: string) => {
-  const userId = kind === "direct" ? memberIds.find((id) => id !== me) : undefined;
-  return userId === undefined ? {} : { userId };
-};
-
-async function requireSettings(sql: Transaction, conversationId: string, me: string): Promise<SettingsRow> {
-  const row = await readSettings(sql, conversationId, me);
-  if (!row) throw new Error("a conversation vanished while it was changed");
-  return row;
-}
-
-/** What is undefined stays. */
-const withOwnChanges = (row: SettingsRow, { privacyLevel, autoTranslate, muted }: Changes): SettingsRow => ({
-  ...row,
-  ...(privacyLevel !== undefined && { privacy_level: privacyLevel }),
-  ...(autoTranslate !== undefined && { auto_translate: autoTranslate }),
-  ...(muted !== undefined && { muted }),
-});
-
-/** When the level in force is raised, everything written so far stays below it. */
-async function raise(
-  sql: Transaction,
-  conversationId: string,
-  before: ConversationSettings,
-  after: ConversationSettings,
-): Promise<void> {
-  const [from, to] = [heightOf(before.effectivePrivacyLevel), heightOf(after.effectivePrivacyLevel)];
-  if (to <= from) return;
-  await consentFromNext(sql, conversationId, {
-    server: from < heightOf("server"),
-    providers: to >= heightOf("providers"),
-  });
 }

@@ -1,0 +1,51 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import type { MessageRow } from "../../messages/message-row-store.ts";
+import { presentMessage } from "../../messages/presenter.ts";
+import type { Membership } from "../membership-store.ts";
+import type { Written } from "./write-settings.ts";
+
+export function announceSystemMessage(
+  deliver: MemberDelivery,
+  conversation: Membership,
+  row: MessageRow | null,
+): void {
+  if (!row) return;
+  const message = presentMessage(row, conversation);
+  deliver.toMembers(conversation.conversationId, "newMessage", message, { except: message.senderId });
+  deliver.to([message.senderId], "messageSent", message);
+}
+
+/** All that a member has set and what holds for all, to that member's devices. */
+export function announceOwn(
+  deliver: MemberDelivery,
+  conversation: Membership,
+  me: string,
+  settings: ConversationSettings,
+): void {
+  const { kind, conversationId, memberIds } = conversation;
+  const userId = kind === "direct" ? memberIds.find((id) => id !== me) : undefined;
+  deliver.to([me], "conversationUpdated", {
+    ...{ ...settings, conversationId },
+    ...(userId !== undefined && { userId }),
+  });
+}
+
+export function announceChange(
+  deliver: MemberDelivery,
+  conversation: Membership,
+  me: string,
+  { before, after, systemMessage, hasMessages }: Written,
+): void {
+  const { kind, conversationId } = conversation;
+  announceSystemMessage(deliver, conversation, systemMessage);
+  announceOwn(deliver, conversation, me, after);
+  // Whether I mute a conversation, or have its messages translated, is not the others' to know.
+  const concernsAll =
+    before.effectivePrivacyLevel !== after.effectivePrivacyLevel ||
+    before.disappearing !== after.disappearing;
+  if (!concernsAll || !hasMessages) return;
+  const { mine: _, ...shared } = after;
+  const theirs = { ...shared, conversationId, ...(kind === "direct" && { userId: me }) };
+  deliver.toMembers(conversationId, "conversationUpdated", theirs, { except: me });
+}

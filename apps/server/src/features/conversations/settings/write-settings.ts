@@ -1,0 +1,97 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { Transaction } from "../../../database/open.ts";
+import { notReachable } from "../../../errors.ts";
+import { lockConversation } from "../../messages/edit/edit-store.ts";
+import type { MessageRow } from "../../messages/message-row-store.ts";
+import { insertSystemMessage } from "../../messages/system-message-store.ts";
+import { heightOf, type OperatorLevels } from "../privacy-level.ts";
+import { disappearingChanged, secondsOf } from "./disappearing.ts";
+import { presentSettings } from "./present-settings.ts";
+import {
+  type Changes,
+  consentFromNext,
+  countAsSent,
+  readSettings,
+  type SettingsRow,
+  writeDisappearing,
+  writeOwnSettings,
+} from "./settings-store.ts";
+
+export interface Change {
+  readonly conversationId: string;
+  readonly me: string;
+  readonly changes: Changes;
+  readonly levels: OperatorLevels;
+  readonly now: Date;
+}
+
+export interface Written {
+  readonly before: ConversationSettings;
+  readonly after: ConversationSettings;
+  /** Of a change that all members see. */
+  readonly systemMessage: MessageRow | null;
+  /** False where nobody has written, so that nothing is the others' to know. */
+  readonly hasMessages: boolean;
+}
+
+/**
+ * Changes what a member has set. The conversation's row is locked, so that no message slips in between.
+ * @throws AppError `NOT_REACHABLE` when a closed conversation would get a system message
+ */
+export async function writeSettings(sql: Transaction, change: Change): Promise<Written> {
+  const { conversationId, me, changes, levels } = change;
+  await lockConversation(sql, conversationId);
+  const row = await requireSettings(sql, change);
+  const before = presentSettings(row, levels);
+  await writeOwnSettings(sql, conversationId, me, withOwnChanges(row, changes));
+  const raised = presentSettings(await requireSettings(sql, change), levels);
+  await stayBelow(sql, conversationId, before, raised);
+  const systemMessage = await changeDisappearing(sql, change, row);
+  const after = presentSettings(await requireSettings(sql, change), levels);
+  return { before, after, systemMessage, hasMessages: row.last_seq > 0 || systemMessage !== null };
+}
+
+/** Every member reads of it in the conversation, which may be closed. */
+async function changeDisappearing(
+  sql: Transaction,
+  { conversationId, me, changes, now }: Change,
+  { closed, disappearing_seconds: before }: SettingsRow,
+): Promise<MessageRow | null> {
+  const seconds = changes.disappearing === undefined ? before : secondsOf(changes.disappearing);
+  if (seconds === before) return null;
+  if (closed) throw notReachable();
+  await writeDisappearing(sql, conversationId, seconds);
+  const system = disappearingChanged(seconds);
+  const row = await insertSystemMessage(sql, { conversationId, by: me, system, now });
+  await countAsSent(sql, me, now);
+  return row;
+}
+
+async function requireSettings(sql: Transaction, { conversationId, me }: Change): Promise<SettingsRow> {
+  const row = await readSettings(sql, conversationId, me);
+  if (!row) throw new Error("a conversation vanished while it was changed");
+  return row;
+}
+
+/** What is undefined stays. */
+const withOwnChanges = (row: SettingsRow, { privacyLevel, autoTranslate, muted }: Changes): SettingsRow => ({
+  ...row,
+  ...(privacyLevel !== undefined && { privacy_level: privacyLevel }),
+  ...(autoTranslate !== undefined && { auto_translate: autoTranslate }),
+  ...(muted !== undefined && { muted }),
+});
+
+/** When the level in force is raised, everything written so far stays below it. */
+async function stayBelow(
+  sql: Transaction,
+  conversationId: string,
+  before: ConversationSettings,
+  after: ConversationSettings,
+): Promise<void> {
+  const [from, to] = [heightOf(before.effectivePrivacyLevel), heightOf(after.effectivePrivacyLevel)];
+  if (to <= from) return;
+  await consentFromNext(sql, conversationId, {
+    server: from < heightOf("server"),
+    providers: to >= heightOf("providers"),
+  });
+}
