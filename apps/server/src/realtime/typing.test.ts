@@ -27,7 +27,7 @@ test("typing ends by itself after six seconds, and not before", async () => {
   });
 });
 
-test("who goes on typing is said to be typing again, since the other page counts the seconds too", async () => {
+test("who goes on typing is announced again, since the other page counts the seconds too", async () => {
   const { clock, server, emma, phone, desk } = await stage();
   await using _ = server;
   phone.socket.emit("typing", { to: emma.id });
@@ -39,7 +39,7 @@ test("who goes on typing is said to be typing again, since the other page counts
   expect(desk.all("typing").map((one) => one.typing)).toEqual([true, true]);
 });
 
-test("the end of typing is told once, and only where it had begun", async () => {
+test("the end of typing is announced once, and only where it had begun", async () => {
   const { server, emma, phone, desk } = await stage();
   await using _ = server;
   for (const typing of [false, true, false, false]) phone.socket.emit("typing", { to: emma.id, typing });
@@ -48,7 +48,7 @@ test("the end of typing is told once, and only where it had begun", async () => 
   expect(desk.all("typing").map((one) => one.typing)).toEqual([true, false]);
 });
 
-test("strangers are not told that somebody types, and nobody else is either", async () => {
+test("strangers do not learn that somebody types, and nobody else is either", async () => {
   const { server, emma, phone, desk } = await stage();
   await using _ = server;
   const bruno = await server.person("bruno");

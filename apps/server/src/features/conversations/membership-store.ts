@@ -2,7 +2,7 @@ import { plainArray } from "../../database/array-literal.ts";
 import type { Sql } from "../../database/open.ts";
 import type { PrivacyLevelRecord } from "./privacy-level.ts";
 
-/** A conversation as access and delivery need it. Its counters change with every send and stand elsewhere. */
+/** A conversation as access and delivery need it. Its counters change with every send and are not here. */
 export interface Membership {
   readonly conversationId: string;
   readonly kind: "direct" | "group";

@@ -1,13 +1,13 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { AppError } from "../../errors.ts";
 
-const LADDER: readonly PrivacyLevel[] = ["device", "server", "providers"];
+const PRIVACY_LEVELS: readonly PrivacyLevel[] = ["device", "server", "providers"];
 
-export const heightOf = (privacyLevel: PrivacyLevel): number => LADDER.indexOf(privacyLevel);
+export const orderOf = (privacyLevel: PrivacyLevel): number => PRIVACY_LEVELS.indexOf(privacyLevel);
 
 /** The lower the privacy level, the fewer may see the text. */
 const lowest = (...privacyLevels: readonly PrivacyLevel[]): PrivacyLevel =>
-  LADDER[Math.min(...privacyLevels.map(heightOf))] ?? "device";
+  PRIVACY_LEVELS[Math.min(...privacyLevels.map(orderOf))] ?? "device";
 
 /** What the operator allows. */
 export interface OperatorLevels {

@@ -28,7 +28,7 @@ export type TranslateBack = (
 ) => Promise<BackTranslation | null>;
 
 /**
- * What a rendition says in the language it came from. It goes no further than the message itself may, is kept with
+ * A rendition translated back into the language it came from. It goes no further than the message itself may, is stored with
  * the rendition and goes with it; null where no engine leads back or none gave an acceptable answer.
  */
 export function createBackTranslation(deps: BackDependencies): TranslateBack {

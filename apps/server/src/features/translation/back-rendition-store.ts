@@ -16,7 +16,7 @@ export async function recallBack(database: Sql, key: Buffer): Promise<string | n
   return row?.text ?? null;
 }
 
-/** Nothing is kept when the rendition has gone meanwhile. */
+/** Stores nothing when the rendition has gone meanwhile. */
 export async function keepBack(
   database: Sql,
   renditionId: string,

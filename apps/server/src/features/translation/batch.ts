@@ -10,8 +10,8 @@ type Result = Output<"POST /translation/batch">["results"][number];
 const AT_ONCE = 4;
 
 /**
- * Translates many texts, each by itself and in any order. What the person's limit has no room for says so; where it
- * has room for none, the whole batch is refused. `language` is the one the person is spoken to in.
+ * Translates many texts, each by itself and in any order. What the person's limit has no room for fails; where it
+ * has room for none, the whole batch is refused. `language` is that of refusals for the person.
  * @throws AppError `RATE_LIMITED`
  */
 export async function translateBatch(

@@ -5,7 +5,7 @@ import type { StoredRendition } from "./rendition-store.ts";
 interface Reading {
   /** The engine the reader has chosen; empty: automatic. */
   readonly provider: string;
-  /** The language somebody has said the message is in. */
+  /** The language that somebody has chosen for the message. */
   readonly source: string | null;
   readonly allowed: PrivacyLevel;
 }

@@ -6,24 +6,24 @@ import type { Database } from "../../database/open.ts";
 import { type ReadableMessage, readableBefore } from "../messages/access-store.ts";
 import { isTrivial } from "./trivial-texts.ts";
 
-export interface MessageNeighbour extends ContextMessage {
+export interface ContextText extends ContextMessage {
   readonly revision: number;
 }
 
-export interface NeighboursDependencies {
+export interface ContextDependencies {
   readonly database: Database;
   readonly translator: Pick<Translator, "wantsContext">;
   readonly clock: Clock;
   readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
 }
 
-export type ReadNeighbours = (message: ReadableMessage, readerId: string) => Promise<MessageNeighbour[]>;
+export type ReadContext = (message: ReadableMessage, readerId: string) => Promise<ContextText[]>;
 
 /**
  * What stands before a message, each with how far its own text may go: it was perhaps written while less was allowed.
- * Nothing is read for a text that says by itself what it means, nor for one that is remembered for everybody.
+ * Nothing is read for a text that is clear by itself, nor for one that is remembered for everybody.
  */
-export function createNeighbours(deps: NeighboursDependencies): ReadNeighbours {
+export function createReadContext(deps: ContextDependencies): ReadContext {
   const { database, translator, clock, allowedFor } = deps;
   return async (message, readerId) => {
     const { text } = message;

@@ -23,7 +23,7 @@ export interface CorrectionDependencies {
 export type CorrectLanguage = (by: string, message: ReadableMessage, language: string) => Promise<void>;
 
 /**
- * A member says which language a message is in. The message carries it from then on, what was translated from another
+ * A member corrects the language of a message. The message carries it from then on, what was translated from another
  * language goes, and the next message of the same writer is judged with it in mind.
  */
 export function createCorrection({

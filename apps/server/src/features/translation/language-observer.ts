@@ -16,7 +16,7 @@ const PAUSE_MS = 250;
 /** More than this many waiting are let go: their language becomes known when somebody reads them. */
 const WAITING_MAX = 1_000;
 
-/** Kept beside each language, so that a later detector can tell what an earlier one said. */
+/** Stored beside each language, so that results of an earlier detector can be found. */
 const DETECTOR = "fasttext-eld-2";
 
 export interface ObserverDependencies {

@@ -37,7 +37,7 @@ export async function recordLanguages(
 }
 
 /**
- * Puts what a person says in the place of what was detected, and takes away the renditions that were made from another
+ * Replaces the detected language by a person's choice, and deletes the renditions that were made from another
  * language.
  * @returns null when the message has changed or gone meanwhile
  */
@@ -56,7 +56,7 @@ export async function correctMessageLanguage(
   return row;
 }
 
-/** The languages people say they use and were seen to use, by person: the prior of detection. */
+/** The languages people have chosen and were seen to use, by person: the prior of detection. */
 export async function readUsualLanguages(
   database: Database,
   people: readonly string[],

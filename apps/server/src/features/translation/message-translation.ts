@@ -9,7 +9,7 @@ import type { Limits } from "../../rate-limits/limits.ts";
 import { readableMessage } from "../messages/access.ts";
 import type { ReadableMessage } from "../messages/access-store.ts";
 import type { Plans } from "../plans/plans.ts";
-import { createNeighbours, type MessageNeighbour, type ReadNeighbours } from "./context-messages.ts";
+import { type ContextText, createReadContext, type ReadContext } from "./context-messages.ts";
 import { madeAtOf } from "./made-at.ts";
 import type { OpenMemory, Recollection } from "./memory.ts";
 import type { TranslationMetrics } from "./metrics.ts";
@@ -55,12 +55,12 @@ export type TranslateMessage = (message: ReadableMessage, wish: Wish) => Promise
 export class MessageTranslator {
   readonly #deps: MessageTranslatorDependencies;
   readonly #underWay = new Map<string, Promise<MadeTranslation>>();
-  readonly #readContext: ReadNeighbours;
+  readonly #readContext: ReadContext;
   readonly #stillTheSame: ReturnType<typeof createStillTheSame>;
 
   constructor(deps: MessageTranslatorDependencies) {
     this.#deps = deps;
-    this.#readContext = createNeighbours(deps);
+    this.#readContext = createReadContext(deps);
     this.#stillTheSame = createStillTheSame(deps);
   }
 
@@ -78,7 +78,7 @@ export class MessageTranslator {
     const context = await this.#readContext(message, wish.readerId);
     const made = await this.#makeWith(context, message, wish);
     if (made) return made;
-    // The message or one before it was edited, deleted or kept closer while it was being translated: what was made of
+    // The message or one before it was edited, deleted or lowered in its level while it was being translated: what was made of
     // them is gone, and what was not sent yet is not sent.
     const { database, clock } = this.#deps;
     const now = await readableMessage(database, wish.readerId, message.id, clock.now());
@@ -89,7 +89,7 @@ export class MessageTranslator {
 
   /** @returns null when what it was made of has changed meanwhile */
   async #makeWith(
-    context: readonly MessageNeighbour[],
+    context: readonly ContextText[],
     message: ReadableMessage,
     wish: Wish,
   ): Promise<MadeTranslation | null> {
@@ -127,7 +127,7 @@ export class MessageTranslator {
   }
 
   #question(
-    context: readonly MessageNeighbour[],
+    context: readonly ContextText[],
     message: ReadableMessage,
     writer: Writer,
     memory: Recollection,
@@ -168,7 +168,7 @@ export class MessageTranslator {
     };
     const stored = await keepRendition(database, {
       rendition,
-      neighbours: context.filter(({ id }) => answer.context?.ids.includes(id)),
+      context: context.filter(({ id }) => answer.context?.ids.includes(id)),
       readerId,
       memoryKey: memory.keyOf({
         ...{ engine, version: engineVersion, source, target },
@@ -185,7 +185,7 @@ type Question = Parameters<Translator["translate"]>[0];
 
 interface Made {
   readonly answer: Translated;
-  readonly context: readonly MessageNeighbour[];
+  readonly context: readonly ContextText[];
   readonly message: ReadableMessage;
   readonly memory: Recollection;
   readonly wish: Wish;

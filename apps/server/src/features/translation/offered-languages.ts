@@ -7,7 +7,7 @@ import type { Clock } from "../../clock.ts";
 
 type OfferedLanguages = Output<"GET /translation/languages">;
 
-/** Milliseconds after which the pairs are put together again, whatever the engines say. */
+/** Milliseconds after which the pairs are put together again, whatever the engines report. */
 const OLDEST_MS = 1_000;
 
 export interface OfferedLanguagesDependencies {

@@ -28,7 +28,7 @@ type Answered = Translated | Unchanged;
 const RETRY_AFTER = 10;
 
 /**
- * What the person gets for what the engines gave: a translation, or a refusal that says which pair or which
+ * What the person gets for what the engines gave: a translation, or a refusal that names the pair or the
  * engines and why. Never the original in the clothes of a translation.
  * @throws AppError `UNSUPPORTED_PAIR`, `ENGINE_FAILED`, `NO_ENGINE`, `UNAVAILABLE`
  */

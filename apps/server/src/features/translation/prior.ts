@@ -1,12 +1,12 @@
 import type { Writer } from "./writer-store.ts";
 
 /**
- * How likely somebody writes in the languages they say they use, against English, against everything else. The
+ * How likely somebody writes in the languages they have chosen, against English, against everything else. The
  * shares are those under which detection of short texts was measured (96 % of three words, 99.5 % of eight).
  */
 const USUAL = 0.7;
 const ENGLISH = 0.1;
-/** What they were seen to write counts as much as what they say, once it was seen often enough. */
+/** What they were seen to write counts as much as what they have chosen, once it was seen often enough. */
 const SEEN_AT_MOST = 0.7;
 const SEEN_ENOUGH = 20;
 

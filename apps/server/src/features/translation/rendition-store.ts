@@ -100,36 +100,36 @@ export async function recallRendition(database: Sql, key: Buffer): Promise<strin
 export interface Keeping {
   readonly rendition: Rendition;
   /** The messages before that it was made with: it goes when one of them does. */
-  readonly neighbours: readonly { readonly id: string; readonly revision: number }[];
+  readonly context: readonly { readonly id: string; readonly revision: number }[];
   /** Who had it made: it is counted for them and stands in their history. */
   readonly readerId: string;
   readonly memoryKey: Buffer | null;
 }
 
 /**
- * Keeps a rendition, unless the message or a neighbour it was made with was edited or deleted meanwhile: their rows are
+ * Stores a rendition, unless the message or one of its context was edited or deleted meanwhile: their rows are
  * locked against that, in the order in which all lock them. One statement, so that everything or nothing of it is there.
  * @returns the rendition's id, and whether it is a new one; null when the text it belongs to has gone
  */
 export async function keepRendition(
   database: Sql,
-  { rendition, neighbours, readerId, memoryKey }: Keeping,
+  { rendition, context, readerId, memoryKey }: Keeping,
 ): Promise<{ id: string; isNew: boolean } | null> {
   const r = rendition;
-  const alone = neighbours.length === 0;
-  const needed = [{ id: r.messageId, revision: r.revision }, ...neighbours];
+  const alone = context.length === 0;
+  const needed = [{ id: r.messageId, revision: r.revision }, ...context];
   const ids = needed.map(({ id }) => id);
   const revisions = needed.map(({ revision }) => revision);
   const these = alone
     ? database`m.id = ${r.messageId} and m.revision = ${r.revision}`
     : database`m.id = any(${ids}::uuid[])
         and m.revision = (${revisions}::int[])[array_position(${ids}::uuid[], m.id)]`;
-  const [kept] = await database<{ id: string; isNew: boolean }[]>`
+  const [stored] = await database<{ id: string; isNew: boolean }[]>`
     with there as (
       select m.id from messages m where ${these} and m.deleted_at is null order by m.seq for share
     ), current as (
       select 1 where (select count(*) from there) = ${needed.length}
-    ), kept as (
+    ), stored as (
       insert into renditions as known (id, message_id, revision, target, source, engine, engine_version, engine_name,
         text, quality, made_at, detected_language, detected_confidence, created_at, memory_key, made_for)
       select ${randomUUIDv7()}::uuid, ${r.messageId}::uuid, ${r.revision}::int, ${r.target}::text, ${r.source}::text,
@@ -141,21 +141,21 @@ export async function keepRendition(
       returning id, xmax = 0 as is_new
     ), counted as (
       insert into user_counters as u (user_id, translations)
-      select ${readerId}::uuid, 1 from kept where is_new
+      select ${readerId}::uuid, 1 from stored where is_new
       on conflict (user_id) do update set translations = u.translations + 1
     ), totalled as (
       insert into translation_totals as t (user_id, source, target, translations)
-      select ${readerId}::uuid, ${r.source}::text, ${r.target}::text, 1 from kept where is_new
+      select ${readerId}::uuid, ${r.source}::text, ${r.target}::text, 1 from stored where is_new
       on conflict (user_id, source, target) do update set translations = t.translations + 1
     ), beside as (
-      insert into rendition_neighbours (rendition_id, message_id)
-      select kept.id, there.id from kept cross join there where there.id <> ${r.messageId}::uuid
+      insert into rendition_context (rendition_id, message_id)
+      select stored.id, there.id from stored cross join there where there.id <> ${r.messageId}::uuid
       on conflict do nothing
     ), listed as (
       insert into translation_history (id, user_id, rendition_id, created_at)
-      select ${randomUUIDv7()}::uuid, ${readerId}::uuid, id, ${r.createdAt}::timestamptz from kept
+      select ${randomUUIDv7()}::uuid, ${readerId}::uuid, id, ${r.createdAt}::timestamptz from stored
       on conflict (rendition_id, user_id) where rendition_id is not null do nothing
     )
-    select id, is_new as "isNew" from kept`;
-  return kept ?? null;
+    select id, is_new as "isNew" from stored`;
+  return stored ?? null;
 }

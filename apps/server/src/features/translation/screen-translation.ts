@@ -60,7 +60,7 @@ export class ScreenTranslation {
     this.#deps = deps;
   }
 
-  /** @param language the one the reader is spoken to in */
+  /** @param language the language of refusals for the reader */
   add(messages: readonly ScreenMessage[], wish: Wish, language: string): void {
     const queue = this.#queues.get(wish.readerId) ?? { waiting: [], running: 0, paused: false };
     this.#queues.set(wish.readerId, queue);

@@ -2,7 +2,7 @@ import { isWithin, type PrivacyLevel } from "@lingualoom/translation/privacy-lev
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { type ReadableMessage, readableMessages } from "../messages/access-store.ts";
-import type { MessageNeighbour } from "./context-messages.ts";
+import type { ContextText } from "./context-messages.ts";
 
 export interface StillTheSameDependencies {
   readonly database: Database;
@@ -15,8 +15,8 @@ export interface StillTheSameDependencies {
  * has edited one of them, and its privacy level still allows that engine. Engines before it may have taken seconds.
  */
 export function createStillTheSame({ database, clock, allowedFor }: StillTheSameDependencies) {
-  return (readerId: string, message: ReadableMessage, neighbours: readonly MessageNeighbour[] = []) => {
-    const revisions = new Map([message, ...neighbours].map(({ id, revision }) => [id, revision]));
+  return (readerId: string, message: ReadableMessage, context: readonly ContextText[] = []) => {
+    const revisions = new Map([message, ...context].map(({ id, revision }) => [id, revision]));
     return async (level: PrivacyLevel): Promise<boolean> => {
       const now = await readableMessages(database, readerId, [...revisions.keys()], clock.now());
       if (now.length < revisions.size) return false;

@@ -2,7 +2,7 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import type { ReadableMessage } from "../messages/access-store.ts";
 import type { Rendition } from "./rendition-store.ts";
 
-/** A rendition that is kept, as people get it. */
+/** A stored rendition, as people get it. */
 export function storedTranslation(message: ReadableMessage, rendition: Rendition): MessageTranslation {
   return {
     success: true,

@@ -1,6 +1,6 @@
 /**
- * Words and phrases that everybody writes and that say nothing about anybody. Only these are remembered for all
- * conversations together: whether a translation of them was there already tells nobody what others have written.
+ * Words and phrases that everybody writes and that reveal nothing about anybody. Only these are remembered for all
+ * conversations together: whether a translation of them was there already reveals nothing of what others have written.
  */
 const TRIVIAL = new Set(
   [

@@ -2,7 +2,7 @@ import type { Sql } from "../../database/open.ts";
 
 /** What is known of who wrote a message, and the names that must survive in it. */
 export interface Writer {
-  /** The languages they say they use. */
+  /** The languages they have chosen. */
   readonly usual: readonly string[];
   /** Those they were seen to write in, with weights. */
   readonly seen: Readonly<Record<string, number>>;

@@ -53,7 +53,7 @@ export async function changeInitialSettings(
 }
 
 interface TakenOver {
-  /** Somebody had set something, so the pages of both are told what holds now. */
+  /** Somebody had set something, so the pages of both receive what holds now. */
   readonly any: boolean;
   /** Who wants the messages to disappear: the opener, or else the other. */
   readonly disappearing: { readonly wishedBy: string; readonly seconds: number } | null;

@@ -76,7 +76,7 @@ export async function lowerChoices(sql: Sql, highest: PrivacyLevel): Promise<voi
 
 /**
  * After the operator has lowered the server's default, conversations that began above it stay where it is now, also
- * when it is raised again: their members have not said anything else.
+ * when it is raised again: their members have not chosen anything else.
  */
 export async function lowerBeginnings(sql: Sql, defaultPrivacyLevel: PrivacyLevel): Promise<void> {
   if (defaultPrivacyLevel === "providers") return;

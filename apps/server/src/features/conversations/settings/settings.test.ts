@@ -43,21 +43,21 @@ describe("the settings of a conversation", () => {
     expect((await read(ana, bruno)).mine).toEqual({ privacyLevel: null, autoTranslate: null, muted: true });
   });
 
-  test("tell nobody else what only one's own changed, and never what is one's own", async () => {
+  test("show others only what holds for all of them, and never what is one's own", async () => {
     const [ana, emma] = [await server.person("ana"), await server.person("emma")];
     const [phone, desk] = [await ana.device(), await emma.device()];
     await phone.sends(emma.id, "hola");
     await write(ana, emma, { muted: true });
     await write(ana, emma, { disappearing: "1d" });
-    const [told] = [await desk.hears("conversationUpdated")];
-    expect(told).toMatchObject({ userId: ana.id, disappearing: "1d", effectivePrivacyLevel: "server" });
-    expect(told).not.toHaveProperty("mine");
+    const [theirs] = [await desk.hears("conversationUpdated")];
+    expect(theirs).toMatchObject({ userId: ana.id, disappearing: "1d", effectivePrivacyLevel: "server" });
+    expect(theirs).not.toHaveProperty("mine");
     await phone.hears("conversationUpdated", (one) => one.disappearing === "1d");
     expect(phone.all("conversationUpdated").map((one) => one.mine?.muted)).toEqual([true, true]);
     expect(await read(emma, ana)).toMatchObject({ disappearing: "1d" });
   });
 
-  test("are refused in a sentence when they make no sense, and nothing is changed", async () => {
+  test("are refused when they make no sense, and nothing is changed", async () => {
     const [ana, giulia] = [await server.person("ana"), await server.person("giulia")];
     for (const body of [
       { privacyLevel: "cloud" },

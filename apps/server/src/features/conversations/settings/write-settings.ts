@@ -4,7 +4,7 @@ import { notReachable } from "../../../errors.ts";
 import { lockConversation } from "../../messages/edit/edit-store.ts";
 import type { MessageRow } from "../../messages/message-row-store.ts";
 import { insertSystemMessage } from "../../messages/system-message-store.ts";
-import { heightOf, type OperatorLevels } from "../privacy-level.ts";
+import { type OperatorLevels, orderOf } from "../privacy-level.ts";
 import { disappearingChanged, secondsOf } from "./disappearing.ts";
 import { presentSettings } from "./present-settings.ts";
 import {
@@ -88,10 +88,10 @@ async function stayBelow(
   before: ConversationSettings,
   after: ConversationSettings,
 ): Promise<void> {
-  const [from, to] = [heightOf(before.effectivePrivacyLevel), heightOf(after.effectivePrivacyLevel)];
+  const [from, to] = [orderOf(before.effectivePrivacyLevel), orderOf(after.effectivePrivacyLevel)];
   if (to <= from) return;
   await consentFromNext(sql, conversationId, {
-    server: from < heightOf("server"),
-    providers: to >= heightOf("providers"),
+    server: from < orderOf("server"),
+    providers: to >= orderOf("providers"),
   });
 }

@@ -35,7 +35,7 @@ test("every chat is on exactly one page, latest first, also those of the same mo
   expect(names(pages.slice(1).flat())).toEqual(["Dieter", "Bruno", "Ana"]);
 });
 
-test("a chat says what was last written and how much of it is unread", async () => {
+test("a chat shows what was last written and how much of it is unread", async () => {
   const { body } = await read("q=bruno");
   expect(body).toMatchObject([
     { lastMessage: { text: "de bruno", seq: 1 }, unreadCount: 1, lastReadSeq: 0, theirLastReadSeq: 0 },

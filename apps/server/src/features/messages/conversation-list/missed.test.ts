@@ -23,7 +23,7 @@ const ask = (device: Device, known: unknown): Promise<MissedAnswer> =>
   new Promise((resolve) => device.socket.emit("findMissed", known as Known, resolve));
 
 /** What Emma's page knows now of her chat with Ana. */
-async function held(): Promise<Counters> {
+async function countersNow(): Promise<Counters> {
   await phone.sends(emma.id, randomUUID());
   await server.app.idle();
   const { body } = await emma.call<Chat[]>("GET /messages/chats");
@@ -39,8 +39,8 @@ const missedBy = async (known: readonly Counters[], unknownAfter?: string) => {
   return answer.missed;
 };
 
-test("a page that missed nothing is told so", async () => {
-  expect(await missedBy([await held()], "1970-01-01T00:00:00.000Z")).toEqual([]);
+test("a page that missed nothing gets an empty answer", async () => {
+  expect(await missedBy([await countersNow()], "1970-01-01T00:00:00.000Z")).toEqual([]);
 });
 
 test.each<[string, (sent: Message) => Promise<unknown>]>([
@@ -54,7 +54,7 @@ test.each<[string, (sent: Message) => Promise<unknown>]>([
     "a read receipt of the other person",
     async () => {
       const reply = await screen.sends(ana.id, "read me");
-      const [, known] = [reply, await held()];
+      const [, known] = [reply, await countersNow()];
       await ana.call("POST /messages/:userId/read", {
         path: `/messages/${emma.id}/read`,
         body: { seq: reply.seq },
@@ -69,7 +69,7 @@ test.each<[string, (sent: Message) => Promise<unknown>]>([
   ],
 ])("%s that the page has not heard of makes its conversation be named", async (_, happens) => {
   const sent = await phone.sends(emma.id, randomUUID());
-  const known = await held();
+  const known = await countersNow();
   await happens(sent);
   const [missed, ...more] = await missedBy([known]);
   expect(missed).toMatchObject({ conversationId: known.conversationId });
@@ -77,7 +77,7 @@ test.each<[string, (sent: Message) => Promise<unknown>]>([
 });
 
 test("a chat the page does not know is named when its last message is newer than asked", async () => {
-  const known = await held();
+  const known = await countersNow();
   const { createdAt, conversationId } = await (await bruno.device()).sends(emma.id, "olá");
   const before = new Date(Date.parse(createdAt) - 1).toISOString();
   expect((await missedBy([known], before)).map((one) => one.conversationId)).toEqual([conversationId]);
@@ -85,14 +85,14 @@ test("a chat the page does not know is named when its last message is newer than
   expect(await missedBy([known])).toEqual([]);
 });
 
-test("a conversation of others is not named, whatever is said to be known of it", async () => {
+test("a conversation of others is not named, whatever the page claims to know of it", async () => {
   const { conversationId } = await phone.sends(bruno.id, "entre nosotros");
   const nothing = { changeSeq: 0, lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
   expect(await missedBy([{ conversationId, ...nothing }])).toEqual([]);
 });
 
 test("what has the wrong shape is refused, and the connection goes on", async () => {
-  const known = await held();
+  const known = await countersNow();
   const wrong: unknown[] = [
     ...[undefined, null, 5, "x", [], {}, { known: 5 }, { known: [{}] }, { known: [null] }],
     { known: Array(201).fill(known) },
@@ -112,7 +112,7 @@ test("what has the wrong shape is refused, and the connection goes on", async ()
 });
 
 test("of many at once some are refused and every one is answered", async () => {
-  const known = await held();
+  const known = await countersNow();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(screen, { known: [known] })));
   expect(answers.some(({ ok }) => ok)).toBe(true);
   expect(await missedBy([known])).toEqual([]);

@@ -63,7 +63,7 @@ export async function writeText(sql: Transaction, known: KnownMessage, text: str
 }
 
 /**
- * Deletes messages of one conversation that is locked: what they said is gone, and everything made of it, for good. The
+ * Deletes messages of one conversation that is locked: their text is gone, and everything made of it, for good. The
  * number stays, so that the order has no hole.
  * @returns them as they are now
  */
@@ -90,13 +90,13 @@ export async function endRenditions(sql: Transaction, ids: readonly string[]): P
   await sql`
     delete from renditions where id = any(array(
       select id from renditions where message_id = any(${[...ids]}::uuid[])
-      union all select rendition_id from rendition_neighbours where message_id = any(${[...ids]}::uuid[])))`;
+      union all select rendition_id from rendition_context where message_id = any(${[...ids]}::uuid[])))`;
   await sql`delete from reading_choices where message_id = any(${[...ids]}::uuid[])`;
 }
 
 /**
- * A kept answer for an `Idempotency-Key` may hold the text that is gone; a repeat gets the message as it is now. Every
- * kept answer with text is a message (a test of the contract's call facts), so its `_id` finds it.
+ * A stored answer for an `Idempotency-Key` may contain the text that is gone; a repeat gets the message as it is now. Every
+ * stored answer with text is a message (a test of the contract's call facts), so its `_id` finds it.
  */
 export async function renewAnswers(sql: Transaction, messages: readonly Message[]): Promise<void> {
   await sql`

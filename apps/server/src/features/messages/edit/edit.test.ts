@@ -24,7 +24,7 @@ const chatOf = async (who: Person, other: Person) =>
 const sent = async (text: string) => (await ana.device()).sends(emma.id, text);
 
 describe("editing", () => {
-  test("changes the text everywhere, says so, and finds the language out again", async () => {
+  test("changes the text everywhere, marks it as edited, and finds the language again", async () => {
     const { _id } = await sent("The train arrives at the station at seven.");
     await server.app.idle();
     const [desk, tablet] = [await emma.device(), await ana.device()];
@@ -40,7 +40,7 @@ describe("editing", () => {
     expect((await chatOf(emma, ana))?.lastMessage.text).toBe(body.text);
   });
 
-  test("is told to a device that was away, by the changes since it left", async () => {
+  test("reaches a device that was away, by the changes since it left", async () => {
     const { _id } = await sent("uno");
     await server.app.idle();
     const since = (await history(emma, ana)).at(-1)?.changeSeq;
@@ -49,7 +49,7 @@ describe("editing", () => {
     expect(changed).toMatchObject({ _id, text: "uno, dos", revision: 2 });
   });
 
-  test("with the same text changes nothing and tells nobody", async () => {
+  test("with the same text changes nothing and reaches nobody", async () => {
     const { _id } = await sent("igual");
     await server.app.idle();
     const desk = await emma.device();
@@ -145,7 +145,7 @@ describe("deleting for everyone", () => {
     expect(await phone.send(draft)).toMatchObject({ ok: true, message: { _id, text: "" } });
   });
 
-  test("takes the answer away that was kept for a repeated key", async () => {
+  test("replaces the answer that was stored for a repeated key", async () => {
     const key = { headers: { "idempotency-key": crypto.randomUUID() } };
     const { body } = await ana.call<Message>("POST /messages/send/:userId", {
       path: `/messages/send/${emma.id}`,
@@ -192,7 +192,7 @@ describe("deleting for oneself", () => {
     expect(phone.all("messageUpdated").filter((one) => one._id === _id)).toEqual([]);
   });
 
-  test("is told to a device that was away, also when nothing else happened", async () => {
+  test("reaches a device that was away, also when nothing else happened", async () => {
     const { _id } = await sent("lejos");
     await server.app.idle();
     const since = (await history(emma, ana)).at(-1)?.changeSeq;

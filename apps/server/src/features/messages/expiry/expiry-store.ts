@@ -58,6 +58,6 @@ export const noteRetained = (
   update conversations set kept_from = ${next}, ended_seq = coalesce(${last}, ended_seq)
   where id = ${conversationId}`;
 
-/** A tombstone with `expires_at <= deleted_at` says that nobody deleted it. */
+/** A tombstone with `expires_at <= deleted_at` was deleted by nobody. */
 export const noteExpired = (sql: Transaction, ids: readonly string[], now: Date) =>
   sql`update messages set expires_at = least(expires_at, ${now}) where id = any(${[...ids]}::uuid[])`;

@@ -36,7 +36,7 @@ async function stage(environment: Record<string, string> = {}) {
   return { pass, server, clock, ana, emma, history, disappearing, texts };
 }
 
-test("what is sent after it was set disappears in its time, and says before when that is", async () => {
+test("what is sent after it was set disappears in its time, which it carries", async () => {
   const { server, clock, pass, ana, emma, history, disappearing, texts } = await stage();
   await using _ = server;
   const phone = await ana.device();

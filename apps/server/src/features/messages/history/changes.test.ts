@@ -54,17 +54,17 @@ function change({ _id }: Message, how?: string): Promise<unknown> | undefined {
   return undefined;
 }
 
-/** What is told page by page, until no further page is announced. */
+/** What comes page by page, until no further page is announced. */
 async function changesSince(since: number, limit: number): Promise<string[]> {
-  const told: string[] = [];
+  const received: string[] = [];
   for (let next: string | undefined = `changedSince=${since}&limit=${limit}`; next !== undefined; ) {
     const answer: Answer<Message[]> = await emma.call("GET /messages/:userId", {
       path: `/messages/${ana.id}?${next}`,
     });
-    told.push(...answer.body.map((message) => message._id));
+    received.push(...answer.body.map((message) => message._id));
     next = /^<[^?]+\?([^>]*)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
   }
-  return told;
+  return received;
 }
 
 async function expectAllOfThem(limit: number) {
@@ -92,11 +92,11 @@ test("messages here were sent, found to be in a language, edited, deleted and co
 });
 
 test.each([1, 3, 100])(
-  "from whatever number on, all that changed is told once and in order, %d a page",
+  "from whatever number on, all that changed comes once and in order, %d a page",
   expectAllOfThem,
 );
 
-test("also where it was not kept how far the conversation had come at a change", async () => {
+test("also where it was not stored how far the conversation had come at a change", async () => {
   await server.database`update messages set last_seq_at_change = null where seq % 2 = 0`;
   await expectAllOfThem(3);
   await server.database`update messages set last_seq_at_change = null`;

@@ -98,7 +98,7 @@ test("reading a conversation that nobody began gives nothing and begins none", a
   expect((await giulia.call("GET /messages/chats")).body).toEqual([]);
 });
 
-test("messages sent at different times say when, where they are told as well as where they are read", async () => {
+test("messages sent at different times carry their times, delivered as well as read", async () => {
   const clock = new ManualClock();
   await using own = await startTestServer({ clock });
   const [writer, reader] = [await own.person("ana"), await own.person("emma")];

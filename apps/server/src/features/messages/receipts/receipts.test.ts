@@ -12,18 +12,18 @@ async function stage() {
   return { server, ana, emma, phone, desk, chat };
 }
 
-test("a read mark reaches both people, and what is read has also been received", async () => {
+test("a read receipt reaches both people, and what is read has also been delivered", async () => {
   const { server, ana, emma, phone, desk, chat } = await stage();
   await using _ = server;
   desk.socket.emit("markRead", { with: ana.id, seq: 3 });
-  const [told, own] = [await phone.hears("messagesRead"), await desk.hears("messagesRead")];
-  expect(told).toEqual({ conversationId: (await chat())?.conversationId, userId: emma.id, seq: 3 });
-  expect(own).toEqual(told);
+  const [theirs, own] = [await phone.hears("messagesRead"), await desk.hears("messagesRead")];
+  expect(theirs).toEqual({ conversationId: (await chat())?.conversationId, userId: emma.id, seq: 3 });
+  expect(own).toEqual(theirs);
   expect(await chat()).toMatchObject({ unreadCount: 2, lastReadSeq: 3 });
   expect(await chat(ana)).toMatchObject({ theirLastReadSeq: 3, theirLastDeliveredSeq: 3 });
 });
 
-test("a mark never moves back, and one that moves nothing tells nobody", async () => {
+test("a receipt never moves back, and one that moves nothing is announced to nobody", async () => {
   const { server, ana, emma, phone, desk, chat } = await stage();
   await using _ = server;
   const read = (seq: number) =>
@@ -33,13 +33,13 @@ test("a mark never moves back, and one that moves nothing tells nobody", async (
   expect((await read(4)).body).toEqual({ success: true });
   desk.socket.emit("markDelivered", { with: ana.id, seq: 3 });
   await read(5);
-  await phone.hears("messagesRead", (mark) => mark.seq === 5);
-  expect(phone.all("messagesRead").map((mark) => mark.seq)).toEqual([4, 5]);
+  await phone.hears("messagesRead", (receipt) => receipt.seq === 5);
+  expect(phone.all("messagesRead").map((receipt) => receipt.seq)).toEqual([4, 5]);
   expect(phone.all("messagesDelivered")).toEqual([]);
   expect(await chat()).toMatchObject({ lastReadSeq: 5, unreadCount: 0 });
 });
 
-test("a mark beyond the last message stands at the last, so later messages are unread", async () => {
+test("a receipt beyond the last message stands at the last, so later messages are unread", async () => {
   const { server, ana, emma, phone, desk, chat } = await stage();
   await using _ = server;
   desk.socket.emit("markDelivered", { with: ana.id, seq: 1_000_000 });
@@ -50,7 +50,7 @@ test("a mark beyond the last message stands at the last, so later messages are u
   expect(await chat()).toMatchObject({ unreadCount: 1 });
 });
 
-test("marks of people who have never written to each other change nothing and tell nobody", async () => {
+test("receipts between people who have never written change nothing and reach nobody", async () => {
   const { server, emma, desk } = await stage();
   await using _ = server;
   const chloe = await server.person("chloe");

@@ -16,7 +16,7 @@ const EVENTS = { read: "messagesRead", delivered: "messagesDelivered" } as const
 
 /**
  * Notes how far somebody has received or read, and announces it to the members; a receipt never moves back. Where one
- * has blocked the other, each hears only of their own: it would tell that the other is here.
+ * has blocked the other, each receives only their own: a receipt would show that the other is here.
  */
 export class Receipts {
   readonly #deps: ReceiptDependencies;

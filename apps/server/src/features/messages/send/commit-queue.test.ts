@@ -12,7 +12,7 @@ const queueThat = (write: (rows: readonly string[]) => Promise<string[]>) =>
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A database that answers when the test says so, batch by batch. */
+/** A database that answers when the test lets it, batch by batch. */
 function slowDatabase() {
   const batches: { rows: string[]; finish: () => void }[] = [];
   const queue = queueThat((rows) => {
@@ -64,23 +64,23 @@ test("few rows wait for the many that are being written, instead of a batch of t
   await last;
 });
 
-test("whoever is told first may send again while the others of a large batch are still being told", async () => {
+test("whoever has a result first may send again while the others of a large batch wait for theirs", async () => {
   const { batches, queue } = slowDatabase();
-  const told: string[] = [];
+  const answered: string[] = [];
   const rows = Array.from({ length: 40 }, (_, i) => `lane${i}:${i}`);
-  for (const row of rows) void queue.submit(row).then((answer) => told.push(answer));
+  for (const row of rows) void queue.submit(row).then((answer) => answered.push(answer));
   await nextTurn();
   batches[0]?.finish();
-  void queue.submit("elsewhere:1");
+  void queue.submit("another:1");
   await nextTurn();
   void queue.submit("lane0:again");
   void queue.submit("lane39:again");
   await nextTurn();
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.length).toBeLessThan(rows.length);
+  expect(answered.length).toBeGreaterThan(0);
+  expect(answered.length).toBeLessThan(rows.length);
   batches[1]?.finish();
-  while (told.length < rows.length) await nextTurn();
-  expect(told).toEqual(rows);
+  while (answered.length < rows.length) await nextTurn();
+  expect(answered).toEqual(rows);
   for (let i = 2; i < batches.length; i++) {
     batches[i]?.finish();
     await nextTurn();
@@ -88,24 +88,24 @@ test("whoever is told first may send again while the others of a large batch are
   await nextTurn();
   expect(batches.flatMap((batch) => batch.rows)).toEqual([
     ...rows,
-    ...["elsewhere:1", "lane0:again", "lane39:again"],
+    ...["another:1", "lane0:again", "lane39:again"],
   ]);
 });
 
-test("what a lane's people are told of one batch, they are told in one turn, in its order", async () => {
+test("a lane's results of one batch come in one turn, in its order", async () => {
   const { batches, queue } = slowDatabase();
-  const told: string[] = [];
+  const answered: string[] = [];
   const rows = Array.from({ length: 30 }, (_, i) => `${"abc"[i % 3]}:${i}`);
-  for (const row of rows) void queue.submit(row).then((answer) => told.push(answer));
+  for (const row of rows) void queue.submit(row).then((answer) => answered.push(answer));
   await nextTurn();
   batches[0]?.finish();
   const turns: number[] = [];
-  while (told.length < rows.length) {
+  while (answered.length < rows.length) {
     await nextTurn();
-    if (told.length > (turns.at(-1) ?? 0)) turns.push(told.length);
+    if (answered.length > (turns.at(-1) ?? 0)) turns.push(answered.length);
   }
   expect(turns).toEqual([20, 30]);
-  expect(told).toEqual(["a", "b", "c"].flatMap((lane) => rows.filter((row) => row.startsWith(lane))));
+  expect(answered).toEqual(["a", "b", "c"].flatMap((lane) => rows.filter((row) => row.startsWith(lane))));
 });
 
 test("rows of one lane are never in two batches at once, whatever is free meanwhile", async () => {
@@ -137,7 +137,7 @@ test("two rows with one key are never in one batch, and what follows in the lane
   expect(order.indexOf("c:same")).toBeLessThan(order.indexOf("c:4"));
 });
 
-test("a bad row fails alone and its neighbours are stored", async () => {
+test("a failing row fails alone and the others are stored", async () => {
   const queue = queueThat(async (rows) => {
     if (rows.some((row) => row.startsWith("bad"))) throw new Error("refused");
     return rows.map((row) => `stored ${row}`);
@@ -160,14 +160,14 @@ test("closing waits for everything submitted, and refuses what comes later", asy
   await expect(queue.submit("b:1")).rejects.toThrow("closed");
 });
 
-/** A database in which somebody holds the rows of some lanes; it says which rows were asked of it together. */
+/** A database in which somebody locks the rows of some lanes; it records which rows it got together. */
 function lockedDatabase(...locked: string[]) {
-  const held = new Set(locked);
+  const locks = new Set(locked);
   const together: string[][] = [];
   const alone: string[][] = [];
   const writing = (asked: string[][]) => async (rows: readonly string[]) => {
     asked.push([...rows]);
-    if (rows.some((row) => held.has(row.split(":")[0] as string))) throw new Error("locked");
+    if (rows.some((row) => locks.has(row.split(":")[0] as string))) throw new Error("locked");
     return [...rows];
   };
   const queue = new CommitQueue<string, string>({
@@ -179,14 +179,14 @@ function lockedDatabase(...locked: string[]) {
     isOutage: (error) => (error as Error).message === "locked",
     isLocked: (error) => (error as Error).message === "locked",
   });
-  return { held, together, alone, queue };
+  return { locks, together, alone, queue };
 }
 
 const settled = async (answers: Promise<string>[]) =>
   (await Promise.allSettled(answers)).map((one) => (one.status === "fulfilled" ? one.value : "refused"));
 
 test("a locked lane is refused alone, and from then on no batch waits for it", async () => {
-  const { held, together, alone, queue } = lockedDatabase("a");
+  const { locks, together, alone, queue } = lockedDatabase("a");
   const first = ["b:1", "a:2", "a:3", "c:4"].map((row) => queue.submit(row));
   expect(await settled(first)).toEqual(["b:1", "refused", "refused", "c:4"]);
   expect(alone).toEqual([["b:1"], ["a:2", "a:3"], ["c:4"]]);
@@ -195,7 +195,7 @@ test("a locked lane is refused alone, and from then on no batch waits for it", a
   expect(await settled(second)).toEqual(["refused", "b:6", "c:7"]);
   expect(together.slice(1)).toEqual([["b:6", "c:7"]]);
 
-  held.clear();
+  locks.clear();
   expect(await settled(["a:8", "b:9"].map((row) => queue.submit(row)))).toEqual(["a:8", "b:9"]);
   expect(await settled(["a:10", "b:11"].map((row) => queue.submit(row)))).toEqual(["a:10", "b:11"]);
   expect(together.at(-1)).toEqual(["a:10", "b:11"]);

@@ -46,7 +46,7 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
   }
 
   /**
-   * Resolves once the row is durable; rejects with what the database said of this row alone, or at once when too many
+   * Resolves once the row is durable; rejects with the error of this row alone, or at once when too many
    * wait.
    */
   submit(row: Row): Promise<Result> {

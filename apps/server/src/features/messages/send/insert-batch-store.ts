@@ -11,7 +11,7 @@ const COUNTED = { now: "$12", messages: "cardinality($6::int[])" };
 interface Needs {
   /** There is a picture in the batch: its rows take two more columns, from two more parameters, the last. */
   readonly pictures: boolean;
-  /** Somebody in it may be new today: `$13` says who is to be counted. */
+  /** Somebody in it may be new today: `$13` holds who is to be counted. */
   readonly active: boolean;
 }
 

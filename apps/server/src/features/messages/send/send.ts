@@ -56,7 +56,7 @@ export interface SendDependencies {
 /** Messages this process remembers to have delivered; a repeat of an older one may be delivered twice. */
 const DELIVERED_MAX = 20_000;
 
-/** Sending: check, commit, and only then tell anybody. Delivery waits for nothing but the commit. */
+/** Sends: checks, commits, and only then delivers. Delivery waits for nothing but the commit. */
 export class Sender {
   readonly #deps: SendDependencies;
   readonly #delivered = createRecentIds(DELIVERED_MAX);
@@ -153,7 +153,7 @@ export class Sender {
     if (message.language === undefined) onSent(message);
   }
 
-  /** The process that stored it may have died before it told anybody. */
+  /** The process that stored it may have died before it delivered it. */
   #mayBeUndelivered({ id, createdAt }: StoredMessage): boolean {
     return isYoung(createdAt, this.#deps.clock.now()) && !this.#delivered.has(id);
   }

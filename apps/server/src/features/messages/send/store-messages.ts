@@ -6,8 +6,8 @@ import type { NewMessage } from "./new-message.ts";
 import type { Refused, StoredMessage } from "./stored-message.ts";
 
 /**
- * Stores a batch, all or nothing; answers in the order of `batch`. Almost always everything is new and welcome; when
- * the constraints say otherwise, the batch is written again by the statement that looks first.
+ * Stores a batch, all or nothing; answers in the order of `batch`. Almost always everything is new and welcome; when a
+ * constraint refuses it, the batch is written again by the statement that looks first.
  */
 export async function storeMessages(
   database: Sql,
