@@ -56,8 +56,8 @@ export class RequestGate {
 
   /** An error in the person's language; one that is nobody's refusal is logged. */
   refuse(name: RequestName, error: unknown) {
-    if (!(error instanceof AppError))
-      this.#log.error({ err: error, request: name }, "a socket request failed");
+    const event = name === "sendMessage" ? "a send failed" : "a socket request failed";
+    if (!(error instanceof AppError)) this.#log.error({ err: error, request: name }, event);
     const { wire, details } = asAppError(error);
     return localizedError(wire, this.socket.data.interfaceLanguage ?? "en", details.retryAfter);
   }

@@ -85,7 +85,7 @@ export const CALL_FACTS = {
   "GET /health/admin/system": { access: "admin" },
   "GET /admin/lingualoomai": { access: "admin" },
   "PUT /admin/lingualoomai": { access: "admin" },
-  "POST /admin/lingualoomai/test": { access: "admin" },
+  "POST /admin/lingualoomai/test": { access: "admin", keepsAnswer: false },
   "GET /health/admin/engines": { access: "admin" },
   "POST /health/admin/models/:source/:target": { access: "admin" },
   "DELETE /health/admin/models/:source/:target": { access: "admin" },
