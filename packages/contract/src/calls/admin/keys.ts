@@ -42,6 +42,7 @@ export const keyCalls = {
   },
   "POST /admin/lingualoomai/test": {
     access: "admin",
+    keepsAnswer: false,
     body: z.object({ provider: EngineId.default("cloudflare") }),
     /** How many models (languages, where a provider has no models) the keys may use. */
     output: z.object({ success: z.boolean(), modelsAvailable: Count, error: z.string().optional() }),
