@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from "../database/open.ts";
+import { insertDirect, pairOf } from "../features/conversations/direct-store.ts";
 
 /** Until the transaction ends: of two servers that start at once the second finds what the first has planted. */
 export async function lockDemo(sql: Transaction): Promise<void> {
@@ -35,16 +36,16 @@ export async function insertSettings(sql: Sql, userId: string, settings: NewSett
     values (${userId}, ${language}, ${[...readLanguages]}, ${interfaceLanguage})`;
 }
 
-/** @param members in the order of their ids */
+/** @returns the conversation's id */
 export async function insertConversation(
-  sql: Sql,
-  id: string,
-  [low, high]: readonly [string, string],
+  sql: Transaction,
+  [one, other]: readonly [string, string],
   now: Date,
-): Promise<void> {
-  await sql`insert into conversations (id, kind, direct_low, direct_high, created_at)
-    values (${id}, 'direct', ${low}, ${high}, ${now})`;
-  await sql`insert into participants (conversation_id, user_id) values (${id}, ${low}), (${id}, ${high})`;
+): Promise<string> {
+  const id = await insertDirect(sql, pairOf(one, other), "server", now);
+  if (id === null) throw new Error("the demo has two conversations of the same people");
+  await sql`insert into participants (conversation_id, user_id) values (${id}, ${one}), (${id}, ${other})`;
+  return id;
 }
 
 /** The demo knows the language of its messages; nothing has to detect it. */

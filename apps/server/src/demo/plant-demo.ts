@@ -52,9 +52,8 @@ async function plantConversations(
   now: Date,
 ): Promise<void> {
   for (const [i, { between, lines }] of conversations.entries()) {
-    const [low, high] = between.map((name) => people[name]).sort() as [string, string];
-    const id = randomUUIDv7();
-    await insertConversation(sql, id, [low, high], now);
+    const [one, other] = between.map((name) => people[name]) as [string, string];
+    const id = await insertConversation(sql, [one, other], now);
     for (const [n, [from, text]] of lines.entries()) {
       const minutesAgo = (lines.length - n) * PACE + i * 60;
       const message = {

@@ -45,9 +45,7 @@ export async function readPerson(database: Sql, me: string, id: string): Promise
   const [row] = await database<PersonRow[]>`
     select id, full_name, image from users u where id = ${id} and (
       can_see(${me}::uuid, u.id) or exists (
-        select from conversations c
-        where c.direct_low = least(u.id, ${me}::uuid) and c.direct_high = greatest(u.id, ${me}::uuid)
-          and c.last_seq > 0))`;
+        select from conversations c where c.id = direct_conversation(u.id, ${me}::uuid) and c.last_seq > 0))`;
   return row ? asPerson(row) : null;
 }
 

@@ -9,33 +9,16 @@ import type { Memberships } from "../../conversations/membership.ts";
 import type { Membership } from "../../conversations/membership-store.ts";
 import type { Plans } from "../../plans/plans.ts";
 import { presentMessage } from "../presenter.ts";
+import { asRow } from "./as-row.ts";
 import type { CommitQueue } from "./commit-queue.ts";
 import { createRecentIds, isYoung } from "./deliver-again.ts";
+import type { Draft, Sent } from "./draft.ts";
+import { isRepeat } from "./is-repeat.ts";
 import { altText, messageText } from "./message-text.ts";
 import type { NewMessage } from "./new-message.ts";
-import { pictureDigest, textDigest } from "./sent-digest.ts";
-import type { DraftPicture, ReadyPicture } from "./sent-picture.ts";
+import { pictureDigest } from "./sent-digest.ts";
+import type { ReadyPicture } from "./sent-picture.ts";
 import type { Refused, StoredMessage } from "./stored-message.ts";
-
-export interface Draft {
-  readonly from: string;
-  /** Where it goes. Asked once the draft is found good, because the first message to a person opens a conversation. */
-  readonly conversation: () => Promise<Membership>;
-  readonly text: string;
-  readonly picture?: DraftPicture | undefined;
-  /** What is to be seen on the picture. */
-  readonly alt?: string | undefined;
-  /** Made by the server when the caller has none; such a send cannot be retried safely. */
-  readonly clientMessageId?: string | undefined;
-  /** The socket that sends: it gets the acknowledgement instead of the event. */
-  readonly socketId?: string | undefined;
-}
-
-export interface Sent {
-  readonly message: Message;
-  /** False for a retry of a message that is already there. */
-  readonly isNew: boolean;
-}
 
 export interface SendDependencies {
   readonly memberships: Memberships;
@@ -114,23 +97,7 @@ export class Sender {
     const shown =
       mediaId === undefined || mediaId === ready?.id ? ready : await this.#deps.pictures.find(mediaId);
     const message = presentMessage(
-      {
-        id: stored.id,
-        conversation_id: stored.conversationId,
-        seq: stored.seq,
-        change_seq: stored.changeSeq,
-        sender_id: draft.from,
-        client_message_id: clientMessageId,
-        revision: stored.revision,
-        text: stored.text,
-        language: stored.language,
-        created_at: stored.createdAt,
-        edited_at: stored.editedAt,
-        expires_at: stored.expiresAt,
-        deleted_at: stored.deletedAt,
-        system: null,
-        picture: mediaId === undefined ? null : shown,
-      },
+      asRow(submitted, stored, mediaId === undefined ? null : shown),
       conversation,
     );
     if (conversation.isEmpty) memberships.noteWritten(conversation);
@@ -161,24 +128,4 @@ export class Sender {
   async #isStored({ from, clientMessageId }: Draft): Promise<boolean> {
     return clientMessageId !== undefined && this.#deps.isStored(from, clientMessageId);
   }
-}
-
-/** Whether what was stored before under the same id is what was sent now. */
-function isRepeat(
-  stored: StoredMessage,
-  sent: NewMessage,
-  { from, picture }: Draft,
-  alt: string,
-  { kind, conversationId, memberIds }: Membership,
-): boolean {
-  if (stored.conversationId !== conversationId) return false;
-  // With the text its digest went: what was deleted can no longer be compared.
-  if (stored.deletedAt) return true;
-  if (stored.digest === undefined) return !picture && stored.text === sent.text;
-  const formerAddress = kind === "direct" ? memberIds.filter((id) => id !== from) : [];
-  return [conversationId, ...formerAddress].some(
-    (address) =>
-      stored.digest ===
-      (picture ? pictureDigest(address, sent.text, picture, alt) : textDigest(address, sent.text)),
-  );
 }

@@ -1,0 +1,27 @@
+import type { PictureRow } from "../../../media/picture-store.ts";
+import type { MessageRow } from "../message-row-store.ts";
+import type { NewMessage } from "./new-message.ts";
+import type { StoredMessage } from "./stored-message.ts";
+
+/** A message that was just stored, as a reading of it would find it. */
+export const asRow = (
+  { senderId, clientMessageId }: NewMessage,
+  stored: StoredMessage,
+  picture: PictureRow | null,
+): MessageRow => ({
+  id: stored.id,
+  conversation_id: stored.conversationId,
+  seq: stored.seq,
+  change_seq: stored.changeSeq,
+  sender_id: senderId,
+  client_message_id: clientMessageId,
+  revision: stored.revision,
+  text: stored.text,
+  language: stored.language,
+  created_at: stored.createdAt,
+  edited_at: stored.editedAt,
+  expires_at: stored.expiresAt,
+  deleted_at: stored.deletedAt,
+  system: null,
+  picture,
+});

@@ -1,0 +1,23 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Membership } from "../../conversations/membership-store.ts";
+import type { DraftPicture } from "./sent-picture.ts";
+
+export interface Draft {
+  readonly from: string;
+  /** Where it goes. Asked once the draft is found good, because the first message to a person opens a conversation. */
+  readonly conversation: () => Promise<Membership>;
+  readonly text: string;
+  readonly picture?: DraftPicture | undefined;
+  /** What is to be seen on the picture. */
+  readonly alt?: string | undefined;
+  /** Made by the server when the caller has none; such a send cannot be retried safely. */
+  readonly clientMessageId?: string | undefined;
+  /** The socket that sends: it gets the acknowledgement instead of the event. */
+  readonly socketId?: string | undefined;
+}
+
+export interface Sent {
+  readonly message: Message;
+  /** False for a retry of a message that is already there. */
+  readonly isNew: boolean;
+}
