@@ -1,6 +1,6 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { EventName } from "@lingualoom/contract/events.ts";
-import { chatsAfterSettings } from "../../apps/web/src/realtime/chats.events.ts";
+import { chatsAfterSettings } from "../../apps/web/src/realtime/conversation-list.events.ts";
 import { conversationSettingsAfter } from "../../apps/web/src/realtime/conversation-settings.events.ts";
 import { typingAfter, typingAt } from "../../apps/web/src/realtime/typing.events.ts";
 import { acquainted, type Cases, chatsOf, type Running, type States } from "./states.ts";

@@ -5,8 +5,8 @@ import {
   type Chats,
   chatsAfterNewMessage,
   chatsAfterUpdate,
-} from "../../apps/web/src/realtime/chats.events.ts";
-import { conversationAfterMessage } from "../../apps/web/src/realtime/conversation.events.ts";
+} from "../../apps/web/src/realtime/conversation-list.events.ts";
+import { conversationAfterMessage } from "../../apps/web/src/realtime/history.events.ts";
 import { acquainted, type Cases, chatsOf, conversationOf, type Running, type States } from "./states.ts";
 
 export function messageCases(at: Running) {

@@ -1,7 +1,7 @@
 import type { EventName } from "@lingualoom/contract/events.ts";
 import type { Me, Person as PersonShape, Settings } from "@lingualoom/contract/shapes.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
-import { chatsAfterPerson } from "../../apps/web/src/realtime/chats.events.ts";
+import { chatsAfterPerson } from "../../apps/web/src/realtime/conversation-list.events.ts";
 import {
   blockedAfter,
   meAfterProfile,

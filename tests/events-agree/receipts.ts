@@ -1,9 +1,9 @@
 import type { EventName } from "@lingualoom/contract/events.ts";
-import { chatsAfterDelivered, chatsAfterRead } from "../../apps/web/src/realtime/chats.events.ts";
+import { chatsAfterDelivered, chatsAfterRead } from "../../apps/web/src/realtime/conversation-list.events.ts";
 import {
   conversationAfterDelivered,
   conversationAfterRead,
-} from "../../apps/web/src/realtime/conversation.events.ts";
+} from "../../apps/web/src/realtime/history.events.ts";
 import { acquainted, type Cases, chatsOf, conversationOf, type Running, type States } from "./states.ts";
 
 export function markCases(at: Running) {

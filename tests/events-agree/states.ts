@@ -2,7 +2,7 @@ import type { Chat, Message } from "@lingualoom/contract/shapes.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import type { TestServer } from "../../apps/server/test/server.ts";
 import type { ConversationState } from "../../apps/web/src/data/conversation-state.ts";
-import type { Chats } from "../../apps/web/src/realtime/chats.events.ts";
+import type { Chats } from "../../apps/web/src/realtime/conversation-list.events.ts";
 
 /** What a page held, what the event made of it, and what a fresh look at the server gives. */
 export interface States {

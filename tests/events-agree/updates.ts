@@ -4,8 +4,8 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { expect } from "vitest";
 import type { ConversationState } from "../../apps/web/src/data/conversation-state.ts";
 import { isFromAnother } from "../../apps/web/src/data/forget-translations.ts";
-import { type Chats, chatsAfterUpdate } from "../../apps/web/src/realtime/chats.events.ts";
-import { conversationAfterMessage } from "../../apps/web/src/realtime/conversation.events.ts";
+import { type Chats, chatsAfterUpdate } from "../../apps/web/src/realtime/conversation-list.events.ts";
+import { conversationAfterMessage } from "../../apps/web/src/realtime/history.events.ts";
 import { acquainted, type Cases, chatsOf, conversationOf, type Running, type States } from "./states.ts";
 
 export function updateCases(at: Running) {

@@ -20,7 +20,7 @@ const Attention = loadedLater(
   { needed: false },
 );
 
-const Disappearing = loadedLater(async () => (await import("./Disappearing.tsx")).Disappearing, null, {
+const Disappearing = loadedLater(async () => (await import("./MessageExpiry.tsx")).Disappearing, null, {
   needed: false,
 });
 

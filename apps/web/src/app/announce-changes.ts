@@ -6,7 +6,7 @@ import { personQuery } from "../data/people.queries.ts";
 import { heardOf } from "../realtime/arrivals.ts";
 import { announce } from "./announcements.ts";
 import { changesByOthers } from "./changes-by-others.ts";
-import { newInChats } from "./new-in-chats.ts";
+import { newInChats } from "./new-in-conversations.ts";
 
 const [CONVERSATION] = keys.allConversations;
 const [CHATS] = keys.allChats;

@@ -38,7 +38,7 @@ windows.onmessage = ({ data: { me, userId, gone, there } }: MessageEvent<Done>) 
   replace(me, userId, [...others, ...same]);
 };
 
-const disk = async () => (await import("./kept-pictures.ts")).keptPictures;
+const disk = async () => (await import("./stored-pictures.ts")).keptPictures;
 const allOf = (me: string) => [...(chosen.get(me)?.values() ?? [])].flat();
 
 export function onChosenPictures(listener: () => void): () => void {

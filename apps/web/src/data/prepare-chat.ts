@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { conversationQuery } from "./conversation.queries.ts";
 import { conversationSettingsQuery } from "./conversation-settings.queries.ts";
+import { conversationQuery } from "./history.queries.ts";
 
 /** Loads what a chat is opened with; null when all of it is there. */
 export function prepareChat(client: QueryClient, userId: string): Promise<unknown> | null {

@@ -7,13 +7,13 @@ import { forgetOtherSources } from "../data/forget-translations.ts";
 import { keys } from "../data/keys.ts";
 import { forgetRevisionsBefore, noteTranslation } from "../data/local-history.ts";
 import { settingsQuery } from "../data/settings.queries.ts";
-import * as chats from "./chats.events.ts";
+import * as chats from "./conversation-list.events.ts";
+import { conversationSettingsAfter } from "./conversation-settings.events.ts";
 import {
   conversationAfterDelivered,
   conversationAfterMessage,
   conversationAfterRead,
-} from "./conversation.events.ts";
-import { conversationSettingsAfter } from "./conversation-settings.events.ts";
+} from "./history.events.ts";
 import {
   blockedAfter,
   type Contacts,

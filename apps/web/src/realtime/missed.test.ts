@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { CONVERSATION, chat, EMMA, message, NO_MARKS } from "../../test/messages.ts";
 import type { ConversationState } from "../data/conversation-state.ts";
 import { keys } from "../data/keys.ts";
-import type { Chats } from "./chats.events.ts";
+import type { Chats } from "./conversation-list.events.ts";
 import { createCatchUp, knownOf } from "./missed.ts";
 
 const BRUNO = "0199a000-0000-7000-8000-00000000000b";

@@ -3,7 +3,7 @@ import type { Counters, Known, Missed } from "@lingualoom/contract/missed.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationState } from "../data/conversation-state.ts";
 import { keys } from "../data/keys.ts";
-import type { Chats } from "./chats.events.ts";
+import type { Chats } from "./conversation-list.events.ts";
 
 type Progress = Omit<Counters, "conversationId">;
 const PROGRESS = ["changeSeq", "lastReadSeq", "theirLastReadSeq", "theirLastDeliveredSeq"] as const;

@@ -11,8 +11,8 @@ import {
 } from "react";
 import { toast } from "react-hot-toast/headless";
 import type { ChosenPicture } from "../../data/chosen-pictures.ts";
-import { conversationQuery } from "../../data/conversation.queries.ts";
 import type { ConversationState } from "../../data/conversation-state.ts";
+import { conversationQuery } from "../../data/history.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
 import { isCutOff, sentenceOf } from "../../transport/api-error.ts";

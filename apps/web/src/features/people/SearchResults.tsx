@@ -6,10 +6,10 @@ import { usePresence } from "../../realtime/use-live.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
-import { type Found, foundPeople } from "./found-people.ts";
 import { ListFailed } from "./ListFailed.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { PersonRow } from "./PersonRow.tsx";
+import { type Found, foundPeople } from "./search-hits.ts";
 
 const DEBOUNCE_MS = 300;
 

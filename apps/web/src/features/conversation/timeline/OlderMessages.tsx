@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { loadOlder } from "../../../data/conversation.queries.ts";
+import { loadOlder } from "../../../data/history.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useConnection } from "../../../realtime/use-live.ts";
 import { useReached } from "../../../ui/anchored-list/use-reached.ts";

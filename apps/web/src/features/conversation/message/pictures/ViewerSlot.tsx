@@ -1,8 +1,8 @@
 import type { Me, Person } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
-import { conversationQuery, loadOlder } from "../../../../data/conversation.queries.ts";
 import type { ConversationState } from "../../../../data/conversation-state.ts";
+import { conversationQuery, loadOlder } from "../../../../data/history.queries.ts";
 import { loadedLater } from "../../../../ui/lazy/lazy-component.tsx";
 import { useViewedPicture, viewPicture } from "./viewed-picture.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foundPeople } from "./found-people.ts";
+import { foundPeople } from "./search-hits.ts";
 
 const person = (_id: string) => ({ _id, fullName: _id, profilePic: "" });
 

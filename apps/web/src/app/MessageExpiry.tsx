@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { endInTime } from "../realtime/disappearing.ts";
+import { endInTime } from "../realtime/message-expiry.ts";
 
 /** What is to disappear does so while the page is open. Draws nothing. */
 export function Disappearing({ me }: { readonly me: string }) {

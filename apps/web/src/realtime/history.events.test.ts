@@ -5,7 +5,7 @@ import {
   conversationAfterDelivered,
   conversationAfterMessage,
   conversationAfterRead,
-} from "./conversation.events.ts";
+} from "./history.events.ts";
 import { STALE } from "./stale.ts";
 
 /** What a fresh fetch gives when these messages are stored. */

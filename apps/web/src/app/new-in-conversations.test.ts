@@ -1,6 +1,6 @@
 import type { Chat } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
-import { newInChats } from "./new-in-chats.ts";
+import { newInChats } from "./new-in-conversations.ts";
 
 const chat = (name: string, unreadCount: number, muted = false) =>
   ({ _id: name, fullName: name, unreadCount, muted }) as Chat;

@@ -7,7 +7,7 @@ import {
   chatsAfterPerson,
   chatsAfterRead,
   chatsAfterUpdate,
-} from "./chats.events.ts";
+} from "./conversation-list.events.ts";
 import { STALE } from "./stale.ts";
 
 const list = (...pages: ReturnType<typeof chat>[][]): Chats => ({

@@ -2,8 +2,8 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { EMMA, message } from "../../test/messages.ts";
-import { conversationQuery, loadOlder } from "./conversation.queries.ts";
 import { withChanges } from "./conversation-state.ts";
+import { conversationQuery, loadOlder } from "./history.queries.ts";
 import { createQueryClient } from "./query-client.ts";
 
 interface PageOfHistory {

@@ -5,9 +5,9 @@ import type { ConversationState } from "../data/conversation-state.ts";
 import { keys } from "../data/keys.ts";
 import { localHistory, noteTranslation } from "../data/local-history.ts";
 import { noteServerTime } from "../transport/server-time.ts";
-import type { Chats } from "./chats.events.ts";
-import { conversationAfterMessage } from "./conversation.events.ts";
-import { endInTime } from "./disappearing.ts";
+import type { Chats } from "./conversation-list.events.ts";
+import { conversationAfterMessage } from "./history.events.ts";
+import { endInTime } from "./message-expiry.ts";
 
 const START = Date.UTC(2026, 10, 21, 10);
 const HOUR_MS = 3_600_000;

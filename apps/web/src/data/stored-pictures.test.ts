@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { ANA, EMMA } from "../../test/messages.ts";
 import type { ChosenPicture } from "./chosen-pictures.ts";
-import { openKeptPictures } from "./kept-pictures.ts";
+import { openKeptPictures } from "./stored-pictures.ts";
 
 const MiB = 1_024 * 1_024;
 const chosen = (key: string, alt = "", size = 1) =>

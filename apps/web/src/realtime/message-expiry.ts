@@ -4,7 +4,7 @@ import type { ConversationState } from "../data/conversation-state.ts";
 import { keys } from "../data/keys.ts";
 import { forgetRevisionsBefore } from "../data/local-history.ts";
 import { serverNow } from "../transport/server-time.ts";
-import type { Chats } from "./chats.events.ts";
+import type { Chats } from "./conversation-list.events.ts";
 
 /** Looked at least so often, because a device that sleeps stops its timers; and not oftener than that after changes. */
 const SELDOM_MS = 30_000;
