@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** There is nobody of that id, or it could not be asked who it is. */
+/** There is no such conversation or person for me, or the server could not be asked. */
 export function PersonNotFound({ error, start, onRetry, onClose }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const isNobody = error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -1,6 +1,6 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { DEFAULT_SETTINGS, settingsQuery } from "../data/settings.queries.ts";
 import { showInterfaceIn } from "../i18n/i18n.ts";
@@ -12,6 +12,7 @@ import { createEffects } from "./effects.ts";
 // With the shell, because what comes while it is not there is never read out.
 import { LiveRegion } from "./LiveRegion.tsx";
 import { applyTheme } from "./theme.ts";
+import { useOpenAddress } from "./use-open-conversation.ts";
 
 /** Without it the page is as good to read; that it could not be loaded breaks nothing. */
 const Attention = loadedLater(
@@ -20,7 +21,7 @@ const Attention = loadedLater(
   { needed: false },
 );
 
-const Disappearing = loadedLater(async () => (await import("./MessageExpiry.tsx")).Disappearing, null, {
+const MessageExpiry = loadedLater(async () => (await import("./MessageExpiry.tsx")).MessageExpiry, null, {
   needed: false,
 });
 
@@ -36,9 +37,6 @@ export function SignedInShell({ me, children }: Props) {
   const { data: settings = DEFAULT_SETTINGS, isSuccess } = useQuery(settingsQuery);
   const [effects] = useState(() => createEffects(client, t));
   const { theme, interfaceLanguage } = settings;
-  const navigate = useNavigate();
-  const { with: opened } = useSearch({ strict: false });
-  const open = (userId: string) => void navigate({ to: "/", search: { with: userId } });
 
   useEffect(() => {
     if (isSuccess) applyTheme(theme);
@@ -51,8 +49,15 @@ export function SignedInShell({ me, children }: Props) {
     <RealtimeProvider me={me} effects={effects} fallback={<FullScreenSpinner />}>
       {children}
       <LiveRegion me={me._id} />
-      <Disappearing me={me._id} />
-      <Attention me={me._id} opened={opened} onOpen={open} />
+      <MessageExpiry me={me._id} />
+      <Notifications me={me._id} />
     </RealtimeProvider>
   );
+}
+
+function Notifications({ me }: { readonly me: string }) {
+  const navigate = useNavigate();
+  const open = (conversationId: string) =>
+    void navigate({ to: "/c/$conversationId", params: { conversationId } });
+  return <Attention me={me} opened={useOpenAddress()} onOpen={open} />;
 }

@@ -1,25 +1,25 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { ANA, chat, message } from "../../test/messages.ts";
-import { chatsQuery } from "../data/people.queries.ts";
-import { speakOfChanges } from "./announce-changes.ts";
+import { ANA, conversation, message } from "../../test/messages.ts";
+import { conversationListQuery } from "../data/conversations.queries.ts";
+import { announceChanges } from "./announce-changes.ts";
 import { lastAnnouncements } from "./announcements.ts";
 import { createEffects } from "./effects.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a first message of somebody is told once, also when the list that counts it comes before it is known whether they are silenced", async () => {
+test("the first message of a conversation is announced once, also when the list that counts it comes before its settings", async () => {
   const settings = Promise.withResolvers<Response>();
-  const chats = [[], [chat(message(1), { unreadCount: 1, lastReadSeq: 0 })]];
+  const chats = [[], [conversation(message(1), { unreadCount: 1, lastReadSeq: 0 })]];
   vi.stubGlobal("fetch", async (path: string) =>
     path.includes("/settings") ? settings.promise : new Response(JSON.stringify(chats.shift())),
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const stop = speakOfChanges(client, ANA);
-  const told = vi.fn((key: string, { text = "" } = {}) => `${key} ${text}`);
-  const ask = () => client.fetchInfiniteQuery({ ...chatsQuery(), staleTime: 0 });
+  const stop = announceChanges(client, ANA);
+  const translate = vi.fn((key: string, { text = "" } = {}) => `${key} ${text}`);
+  const ask = () => client.fetchInfiniteQuery({ ...conversationListQuery(), staleTime: 0 });
   await ask();
-  createEffects(client, told as never).arrived(message(1));
+  createEffects(client, translate as never).arrived(message(1));
   await ask();
   settings.resolve(new Response(JSON.stringify({ mine: { muted: false } })));
   await expect.poll(() => lastAnnouncements().map(({ text }) => text)).toEqual(["chat:arrived message 1"]);

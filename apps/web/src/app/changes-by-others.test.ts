@@ -16,6 +16,7 @@ test("what others edited and deleted is told, what I did is not", () => {
     edited: [edited],
     deleted: 1,
     missed: 0,
+    by: ["emma"],
   });
 });
 
@@ -25,11 +26,21 @@ test("nothing is told of what became known, disappeared by itself, or was hidden
     { ...two, deletedAt: "now", expired: true },
     { ...three, hidden: true },
   );
-  expect(changesByOthers(state(one, two, three), now, "me")).toEqual({ edited: [], deleted: 0, missed: 0 });
+  expect(changesByOthers(state(one, two, three), now, "me")).toEqual({
+    edited: [],
+    deleted: 0,
+    missed: 0,
+    by: [],
+  });
 });
 
 test("older pages are no news; what is new at the end is counted, my own left out", () => {
   const before = state(two, three);
   const now = state(one, two, three, message(4), message(5, { senderId: "me" }), message(6));
-  expect(changesByOthers(before, now, "me")).toEqual({ edited: [], deleted: 0, missed: 2 });
+  expect(changesByOthers(before, now, "me")).toEqual({
+    edited: [],
+    deleted: 0,
+    missed: 2,
+    by: ["emma"],
+  });
 });

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, Outlet } from "@tanstack/react-router";
+import { Navigate, Outlet, useSearch } from "@tanstack/react-router";
 import { meQuery } from "../data/session.queries.ts";
 
-/** Account pages are for visitors: whoever is signed in goes to the chat. */
+/** Account pages are for visitors: whoever is signed in goes to the chat, and to the conversation they came for. */
 export function PublicOnly() {
   const { data: me } = useQuery(meQuery);
-  return me ? <Navigate to="/" replace /> : <Outlet />;
+  const { to = "/" } = useSearch({ strict: false });
+  return me ? <Navigate to={to} replace /> : <Outlet />;
 }
 
 export function SignedInOnly() {

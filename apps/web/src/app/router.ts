@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { dismissFailures } from "../ui/end-of-toasts.ts";
 // First, so that it hears of each step back before the router does.
 import { showsAddress } from "../ui/layers.ts";
@@ -14,22 +14,35 @@ const withToken = (search: Record<string, unknown>): { token?: string } => {
   return token ? { token } : {};
 };
 
+/** Where to go after signing in: to a conversation, and nowhere else. */
+const withReturn = (search: Record<string, unknown>): { to?: string } => {
+  const to = text(search.to);
+  return to && /^\/c\/[\w/-]+$/.test(to) ? { to } : {};
+};
+
 const root = createRootRoute({
   component: Root,
   notFoundComponent: pageLater(async () => (await import("./NotFoundPage.tsx")).NotFoundPage),
   errorComponent: BrokenPage,
 });
 
+/** The chat home stays in the page while another conversation is opened; its parameters say which. */
+const chat = createRoute({ getParentRoute: () => root, id: "chat", component: HomePage });
 const home = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => chat,
   path: "/",
-  /** `with` names the person whose chat is open, so that reload and the back button keep it. */
+  /** Until the conversation became the address, `with` named the other person; bookmarks still do. */
   validateSearch: (search: Record<string, unknown>): { with?: string } => {
     const person = text(search.with);
     return person ? { with: person } : {};
   },
-  component: HomePage,
+  beforeLoad: ({ search }) => {
+    if (search.with) throw redirect({ to: "/c/new/$userId", params: { userId: search.with }, replace: true });
+  },
 });
+const conversation = createRoute({ getParentRoute: () => chat, path: "/c/$conversationId" });
+/** Until the first message, which makes it a conversation with an id of its own. */
+const newConversation = createRoute({ getParentRoute: () => chat, path: "/c/new/$userId" });
 
 const publicOnly = createRoute({ getParentRoute: () => root, id: "public", component: PublicOnly });
 const signedInOnly = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedInOnly });
@@ -37,6 +50,7 @@ const signedInOnly = createRoute({ getParentRoute: () => root, id: "signed-in", 
 const login = createRoute({
   getParentRoute: () => publicOnly,
   path: "/login",
+  validateSearch: withReturn,
   component: pageLater(async () => (await import("../features/session/LoginPage.tsx")).LoginPage),
 });
 const signup = createRoute({
@@ -85,7 +99,7 @@ const admin = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    home,
+    chat.addChildren([home, conversation, newConversation]),
     publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
     signedInOnly.addChildren([settings]),
     adminOnly.addChildren([admin]),
@@ -93,11 +107,14 @@ export const router = createRouter({
   defaultPreload: "intent",
 });
 
-let path = router.history.location.pathname;
+/** All conversations are one page. */
+const pageOf = ({ pathname }: { readonly pathname: string }) => (pathname.startsWith("/c/") ? "/" : pathname);
+
+let page = pageOf(router.history.location);
 router.history.subscribe(({ location }) => {
   showsAddress(location.href);
-  if (location.pathname !== path) dismissFailures();
-  path = location.pathname;
+  if (pageOf(location) !== page) dismissFailures();
+  page = pageOf(location);
 });
 
 declare module "@tanstack/react-router" {

@@ -1,3 +1,5 @@
+import type { Address } from "./address.ts";
+
 /** A picture that is going to be sent, still in front of its sender. */
 export interface ChosenPicture {
   readonly key: string;
@@ -12,33 +14,41 @@ export interface ChosenPicture {
 type Pictures = readonly ChosenPicture[];
 
 const NONE: Pictures = [];
-/** By author, then by chat, so that looking into another chat loses nothing. */
+/** By author, then by conversation, so that looking into another one loses nothing. */
 const chosen = new Map<string, Map<string, Pictures>>();
 const broughtBack = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 
 /** What another window of this browser did: one may send what the other still shows. */
-const windows = new BroadcastChannel("lingualoom-chosen-pictures");
+const windows = new BroadcastChannel("lingualoom-pictures-of-conversations");
 
 interface Done {
   readonly me: string;
-  readonly userId: string;
+  readonly address: Address;
   readonly gone: readonly string[];
   readonly there: readonly Omit<ChosenPicture, "url">[];
 }
 
-windows.onmessage = ({ data: { me, userId, gone, there } }: MessageEvent<Done>) => {
-  const left = chosenPictures(me, userId).filter(({ key }) => !gone.includes(key));
+windows.onmessage = ({ data: { me, address, gone, there } }: MessageEvent<Done>) => {
+  // The other window may know the conversation by another address than this one.
+  for (const [known, pictures] of chosen.get(me) ?? [])
+    if (known !== address && pictures.some(({ key }) => gone.includes(key)))
+      replace(
+        me,
+        known,
+        pictures.filter(({ key }) => !gone.includes(key)),
+      );
+  const left = chosenPictures(me, address).filter(({ key }) => !gone.includes(key));
   const known = new Map(left.map((one) => [one.key, one]));
   const same = there.map((one) => ({
     ...one,
     url: known.get(one.key)?.url ?? URL.createObjectURL(one.blob),
   }));
   const others = left.filter(({ key }) => !there.some((one) => one.key === key));
-  replace(me, userId, [...others, ...same]);
+  replace(me, address, [...others, ...same]);
 };
 
-const disk = async () => (await import("./stored-pictures.ts")).keptPictures;
+const disk = async () => (await import("./stored-pictures.ts")).storedPictures;
 const allOf = (me: string) => [...(chosen.get(me)?.values() ?? [])].flat();
 
 export function onChosenPictures(listener: () => void): () => void {
@@ -46,59 +56,75 @@ export function onChosenPictures(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export const chosenPictures = (me: string, userId: string): Pictures => chosen.get(me)?.get(userId) ?? NONE;
+export const chosenPictures = (me: string, address: Address): Pictures =>
+  chosen.get(me)?.get(address) ?? NONE;
 
-function show(me: string, userId: string, after: Pictures): void {
+function show(me: string, address: Address, after: Pictures): void {
   const ofMe = chosen.get(me) ?? new Map<string, Pictures>();
-  chosen.set(me, ofMe.set(userId, after));
+  chosen.set(me, ofMe.set(address, after));
   for (const listener of listeners) listener();
 }
 
 /** What is no longer chosen is no longer kept in memory. */
-function replace(me: string, userId: string, after: Pictures): readonly string[] {
-  const gone = chosenPictures(me, userId).filter((one) => !after.some(({ key }) => key === one.key));
+function replace(me: string, address: Address, after: Pictures): readonly string[] {
+  const gone = chosenPictures(me, address).filter((one) => !after.some(({ key }) => key === one.key));
   for (const { url } of gone) URL.revokeObjectURL(url);
-  show(me, userId, after);
+  show(me, address, after);
   return gone.map(({ key }) => key);
 }
 
 /** Changes what is chosen, here, in other windows and on the disk. False when there is no room for it: it is then lost with this page. */
 export async function changePictures(
   me: string,
-  userId: string,
+  address: Address,
   next: (before: Pictures) => Pictures,
 ): Promise<boolean> {
-  const before = chosenPictures(me, userId);
+  const before = chosenPictures(me, address);
   const after = next(before);
-  const gone = replace(me, userId, after);
-  windows.postMessage({ me, userId, gone, there: after.map(({ url, ...kept }) => kept) } satisfies Done);
+  const gone = replace(me, address, after);
+  windows.postMessage({
+    me,
+    address,
+    gone,
+    there: after.map(({ url, ...picture }) => picture),
+  } satisfies Done);
   const all = allOf(me);
   try {
-    return await (await disk()).change({ author: me, to: userId }, before, after, all);
+    return await (await disk()).change({ author: me, address }, before, after, all);
   } catch {
     return after.length <= before.length;
   }
 }
 
 /** Once per page: what an earlier one left behind stands before what was chosen meanwhile. */
-export function bringPicturesBack(me: string): Promise<void> {
-  const bringing = broughtBack.get(me) ?? bringBack(me);
+export function bringPicturesBack(me: string, resolve: (address: Address) => Address): Promise<void> {
+  const bringing = broughtBack.get(me) ?? bringBack(me, resolve);
   broughtBack.set(me, bringing);
   return bringing;
 }
 
-async function bringBack(me: string): Promise<void> {
+async function bringBack(me: string, resolve: (address: Address) => Address): Promise<void> {
   try {
-    for (const [to, kept] of await (await disk()).of(me)) {
-      const here = chosenPictures(me, to);
-      const missing = kept.filter(({ key }) => !here.some((one) => one.key === key));
+    for (const [stored, pictures] of await (await disk()).of(me)) {
+      const address = resolve(stored);
+      const here = chosenPictures(me, address);
+      const missing = pictures.filter(({ key }) => !here.some((one) => one.key === key));
       const back = missing.map((one) => ({ ...one, url: URL.createObjectURL(one.blob) }));
-      show(me, to, [...back, ...here]);
+      show(me, address, [...back, ...here]);
     }
   } catch {
     // Asked for again with the next chat; storage may be refused altogether.
     broughtBack.delete(me);
   }
+}
+
+/** A new conversation has got its id. On the disk its pictures keep the address they were chosen for. */
+export function movePictures(me: string, from: Address, to: Address): void {
+  const moved = chosenPictures(me, from);
+  if (moved.length === 0) return;
+  const there = chosenPictures(me, to);
+  show(me, to, [...there, ...moved.filter(({ key }) => !there.some((one) => one.key === key))]);
+  show(me, from, NONE);
 }
 
 /** They logged out, or are no more: nothing of what they chose stays in this browser. */

@@ -1,7 +1,11 @@
-import type { Chat, Message } from "@lingualoom/contract/shapes.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 
-/** How far I have read, and how far the other person has received and read. */
-export type Marks = Pick<Chat, "lastReadSeq" | "theirLastReadSeq" | "theirLastDeliveredSeq">;
+/** How far I have read, and how far the other members have received and read. */
+export interface Marks {
+  readonly lastReadSeq: number;
+  readonly theirLastReadSeq: number;
+  readonly theirLastDeliveredSeq: number;
+}
 
 /**
  * The part of a conversation that is loaded: the newest messages without a hole, ascending by `seq`, and the
@@ -14,6 +18,14 @@ export interface ConversationState {
   readonly older: string | null;
   readonly marks: Marks;
 }
+
+/** Of a conversation that nobody has written in, or of which nothing could be loaded. */
+export const EMPTY_HISTORY: ConversationState = {
+  messages: [],
+  changeSeq: 0,
+  older: null,
+  marks: { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 },
+};
 
 /**
  * The one that changed last of two versions of a message. What I deleted for myself stays gone, whatever becomes of it

@@ -1,18 +1,18 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 
-/** A message that may call for attention: not of a silenced chat. */
+/** A message that may call for attention: not of a muted conversation. */
 export interface Arrival {
   readonly message: Message;
   /** Who wrote it. */
   readonly name: string;
 }
 
-/** How many messages of whom this page has heard, each before anything is done about it. */
-export const heardOf = new Map<string, number>();
+/** How many messages of each conversation have arrived here by an event. */
+export const arrivedIn = new Map<string, number>();
 
 const listeners = new Set<(arrival: Arrival) => void>();
 
-export function tellArrival(arrival: Arrival): void {
+export function publishArrival(arrival: Arrival): void {
   for (const listen of listeners) listen(arrival);
 }
 

@@ -4,41 +4,34 @@ import { type ConversationState, lastSeq, withChanges, withMarks } from "../data
 import { STALE, type Stale } from "./stale.ts";
 
 /**
- * A conversation after `newMessage`, `messageSent` or `messageUpdated`. What is already known changes nothing; a
+ * A history after `newMessage`, `messageSent` or `messageUpdated`. What is already known changes nothing; a
  * hole in `seq` or in the change counter makes the state stale.
  */
-export function conversationAfterMessage(
-  state: ConversationState,
-  message: Message,
-): ConversationState | Stale {
+export function historyAfterMessage(state: ConversationState, message: Message): ConversationState | Stale {
   if (message.hidden) return withChanges(state, [message], state.changeSeq);
   if (message.changeSeq <= state.changeSeq) return state;
   if (message.changeSeq > state.changeSeq + 1 || message.seq > lastSeq(state) + 1) return STALE;
   return withChanges(state, [message], message.changeSeq);
 }
 
-const concerns = ({ messages }: ConversationState, { conversationId }: EventPayload<"messagesRead">) =>
-  messages[0]?.conversationId === conversationId;
-
-/** A conversation after somebody, possibly I on another device, read up to `seq`: what is read has also arrived. */
-export function conversationAfterRead(
+/** A history after a member, possibly I on another device, read up to `seq`: what is read has also arrived. */
+export function historyAfterRead(
   state: ConversationState,
-  mark: EventPayload<"messagesRead">,
+  receipt: EventPayload<"messagesRead">,
   me: string,
 ): ConversationState {
-  if (!concerns(state, mark)) return state;
-  const { userId, seq } = mark;
+  const { userId, seq } = receipt;
   return withMarks(
     state,
     userId === me ? { lastReadSeq: seq } : { theirLastReadSeq: seq, theirLastDeliveredSeq: seq },
   );
 }
 
-export function conversationAfterDelivered(
+export function historyAfterDelivered(
   state: ConversationState,
-  mark: EventPayload<"messagesDelivered">,
+  receipt: EventPayload<"messagesDelivered">,
   me: string,
 ): ConversationState {
-  if (!concerns(state, mark) || mark.userId === me) return state;
-  return withMarks(state, { theirLastDeliveredSeq: mark.seq });
+  if (receipt.userId === me) return state;
+  return withMarks(state, { theirLastDeliveredSeq: receipt.seq });
 }

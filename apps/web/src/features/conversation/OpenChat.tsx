@@ -10,9 +10,10 @@ import {
   useSyncExternalStore,
 } from "react";
 import { toast } from "react-hot-toast/headless";
+import type { Address } from "../../data/address.ts";
 import type { ChosenPicture } from "../../data/chosen-pictures.ts";
-import type { ConversationState } from "../../data/conversation-state.ts";
-import { conversationQuery } from "../../data/history.queries.ts";
+import { EMPTY_HISTORY } from "../../data/conversation-state.ts";
+import { historyQuery } from "../../data/history.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
 import { isCutOff, sentenceOf } from "../../transport/api-error.ts";
@@ -43,13 +44,6 @@ const EditBar = loadedLater(async () => (await import("./composer/editing/EditBa
   needed: false,
 });
 const NONE: readonly Message[] = [];
-/** What is written to a chat that cannot be loaded shows all the same. */
-const NOTHING: ConversationState = {
-  messages: NONE,
-  changeSeq: 0,
-  older: null,
-  marks: { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 },
-};
 const PicturePreviews = loadedLater(
   async () => (await import("./composer/pictures/PicturePreviews.tsx")).PicturePreviews,
   null,
@@ -58,6 +52,7 @@ const PicturePreviews = loadedLater(
 
 interface Props {
   readonly me: Me;
+  readonly address: Address;
   readonly person: Person;
   /** What stands below a text; filled by the page with the translation box. */
   readonly below: (message: Message) => ReactNode;
@@ -68,14 +63,14 @@ interface Props {
 }
 
 /** The messages of one chat, and what is written to it. */
-export function OpenChat({ me, person, below, field, pictures, changePictures, onFiles }: Props) {
+export function OpenChat({ me, address, person, below, field, pictures, changePictures, onFiles }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const { outbox } = useRealtime();
-  const [draft, setDraft] = useDraft(me._id, person._id);
-  const { data: state, error, refetch } = useQuery(conversationQuery(person._id));
+  const [draft, setDraft] = useDraft(me._id, address);
+  const { data: state, error, refetch } = useQuery(historyQuery(address));
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
   const isBlocked = useIsBlocked(person._id);
-  const entries = unsent.filter(({ to }) => to === person._id);
+  const entries = unsent.filter((entry) => entry.address === address);
 
   useEffect(() => {
     // The banner says it, and what is missing comes with the connection.
@@ -89,7 +84,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
   const editing = useEditing({
     messages: state?.messages ?? NONE,
     me: me._id,
-    userId: person._id,
+    address,
     field,
     // A draft that waits comes after it.
     onOrphan: (text) => setDraft([text, draft].filter(Boolean).join("\n")),
@@ -100,8 +95,8 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
   const send = (text: string) => {
     const [first, ...others] = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt }));
     setSent(sent + 1);
-    outbox.add(person._id, text, first);
-    for (const picture of others) outbox.add(person._id, "", picture);
+    outbox.add(address, text, first);
+    for (const picture of others) outbox.add(address, "", picture);
     changePictures(() => []);
     setDraft("");
   };
@@ -121,6 +116,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
       {state && (
         <MessageLog
           me={me}
+          address={address}
           person={person}
           state={state}
           entries={entries}
@@ -140,8 +136,10 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
       {!state && error && entries.length > 0 && (
         <MessageLog
           me={me}
+          address={address}
           person={person}
-          state={NOTHING}
+          // What is written to a conversation that cannot be loaded shows all the same.
+          state={EMPTY_HISTORY}
           entries={entries}
           sent={sent}
           below={below}
@@ -155,7 +153,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
       {!person.deleted && !isBlocked && (
         <Composer
           me={me._id}
-          to={person._id}
+          address={address}
           text={edited ? editing.text : draft}
           onText={edited ? editing.setText : setDraft}
           onSend={edited ? editing.save : send}
@@ -176,7 +174,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
           }
         />
       )}
-      {state && <ViewerSlot me={me} person={person} state={state} />}
+      {state && <ViewerSlot address={address} state={state} />}
     </>
   );
 }

@@ -1,15 +1,23 @@
-import type { Person } from "@lingualoom/contract/shapes.ts";
+import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
+import { otherMember } from "../../data/other-member.ts";
 
-export interface Found {
+export interface SearchHit {
   readonly person: Person;
-  readonly list: "chats" | "contacts";
+  /** Null for a contact. */
+  readonly conversation: Conversation | null;
 }
 
-/** Chats first, then contacts; a person in both is shown as a chat. */
-export function foundPeople(chats: readonly Person[], contacts: readonly Person[]): Found[] {
-  const inChats = new Set(chats.map(({ _id }) => _id));
-  return [
-    ...chats.map((person): Found => ({ person, list: "chats" })),
-    ...contacts.filter(({ _id }) => !inChats.has(_id)).map((person): Found => ({ person, list: "contacts" })),
-  ];
+/** Conversations first, then contacts; a person in both is shown as a conversation. */
+export function searchHits(
+  conversations: readonly Conversation[],
+  contacts: readonly Person[],
+  me: string,
+): SearchHit[] {
+  const hits = conversations.flatMap((conversation): SearchHit[] => {
+    const person = otherMember(conversation, me)?.user;
+    return person ? [{ person, conversation }] : [];
+  });
+  const found = new Set(hits.map(({ person }) => person._id));
+  const others = contacts.filter(({ _id }) => !found.has(_id));
+  return [...hits, ...others.map((person): SearchHit => ({ person, conversation: null }))];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ANA, EMMA, fromAna } from "../../../../test/messages.ts";
+import { ANA, CONVERSATION, fromAna } from "../../../../test/messages.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { type Items, itemsOf } from "../timeline/items.ts";
 import { sendStateOf } from "./send-state.ts";
@@ -8,7 +8,7 @@ const marks = { theirLastReadSeq: 1, theirLastDeliveredSeq: 2 };
 const entry: OutboxEntry = {
   clientMessageId: "waiting",
   author: ANA,
-  to: EMMA,
+  address: CONVERSATION,
   text: "hola",
   createdAt: 0,
   state: "waiting",

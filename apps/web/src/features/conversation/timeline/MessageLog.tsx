@@ -1,5 +1,6 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { Address } from "../../../data/address.ts";
 import type { ConversationState } from "../../../data/conversation-state.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -12,7 +13,7 @@ import { MessageRows } from "./MessageRows.tsx";
 import { OlderMessages } from "./OlderMessages.tsx";
 import { firstUnread } from "./rows.ts";
 import { useHistoryWindow } from "./use-history-window.ts";
-import { useReadMark } from "./use-read-receipt.ts";
+import { useReadReceipt } from "./use-read-receipt.ts";
 import { useSeen } from "./use-seen.ts";
 
 const EmptyConversation = loadedLater(
@@ -27,6 +28,7 @@ const ToNewest = loadedLater(async () => (await import("./ToNewest.tsx")).ToNewe
 
 interface Props {
   readonly me: Me;
+  readonly address: Address;
   readonly person: Person;
   readonly state: ConversationState;
   readonly entries: readonly OutboxEntry[];
@@ -48,7 +50,7 @@ function beginning(
   return isMissing ? items.keyAt(0) : null;
 }
 
-export function MessageLog({ me, person, state, entries, sent, below, onSample }: Props) {
+export function MessageLog({ me, address, person, state, entries, sent, below, onSample }: Props) {
   const { t } = useTranslation("chat");
   const { messages, marks } = state;
   const lastSeq = messages.at(-1)?.seq ?? 0;
@@ -56,7 +58,7 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
   const items = itemsOf(messages, entries, me._id);
   // Who wrote before the messages had come wants to see that.
   const [begunByWriting] = useState(sent > 0);
-  const [left] = useState(() => (begunByWriting ? null : leftPlace(me._id, person._id)));
+  const [left] = useState(() => (begunByWriting ? null : leftPlace(me._id, address)));
   // First what is in sight; what is around it once that has been painted.
   const painted = usePainted();
   const [scrolling] = useState(() => new Rest());
@@ -75,7 +77,7 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
     onSeen,
   });
   if (standing === "follows") seen(lastSeq);
-  useReadMark({ userId: person._id, seq: seenSeq, readSeq });
+  useReadReceipt({ address, seq: seenSeq, readSeq });
 
   const goToEnd = () => {
     toEnd();
@@ -88,9 +90,7 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
   useEffect(() => {
     if (sent > sentBefore) showSent();
   }, [sent, sentBefore]);
-  const leave = useEffectEvent(() =>
-    rememberPlace(me._id, person._id, standing === "away" ? held.place : null),
-  );
+  const leave = useEffectEvent(() => rememberPlace(me._id, address, standing === "away" ? held.place : null));
   useEffect(() => () => leave(), []);
 
   return (
@@ -109,7 +109,7 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
         <div ref={content} className="flex flex-1 flex-col justify-end px-4 py-3">
           {state.older &&
             (painted ? (
-              <OlderMessages userId={person._id} count={messages.length} />
+              <OlderMessages conversationId={address} count={messages.length} />
             ) : (
               <div className="min-h-12" />
             ))}
@@ -133,7 +133,7 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
         </div>
       </div>
       {standing === "away" && (
-        <ToNewest messages={messages} from={person._id} seenSeq={seenSeq} onClick={goToEnd} />
+        <ToNewest messages={messages} me={me._id} seenSeq={seenSeq} onClick={goToEnd} />
       )}
     </div>
   );

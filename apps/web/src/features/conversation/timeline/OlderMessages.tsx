@@ -8,17 +8,17 @@ import { Retry } from "../../../ui/Retry.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 
 interface Props {
-  readonly userId: string;
+  readonly conversationId: string;
   /** How many messages are loaded. */
   readonly count: number;
 }
 
 /** At the top of the loaded part: loads the page before it when it comes into sight. */
-export function OlderMessages({ userId, count }: Props) {
+export function OlderMessages({ conversationId, count }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const client = useQueryClient();
   const top = useRef<HTMLDivElement>(null);
-  const older = useMutation({ mutationFn: () => loadOlder(client, userId) });
+  const older = useMutation({ mutationFn: () => loadOlder(client, conversationId) });
   const connected = useConnection() === "connected";
   const { reset } = older;
   useEffect(() => {

@@ -57,7 +57,7 @@ const stored = (message: Message, me: string): Item =>
 const unsent = (entry: OutboxEntry): Item =>
   once(entry, () => ({ key: entry.clientMessageId, mine: true, at: new Date(entry.createdAt), entry }));
 
-const isGone = ({ deletedAt, hidden, notice }: Message) => Boolean((deletedAt || hidden) && !notice);
+const isGone = ({ deletedAt, hidden, system }: Message) => Boolean((deletedAt || hidden) && !system);
 
 /** A run is named by its last message, so that what is loaded before it does not make another of it. */
 function goneItem(run: readonly Message[]): Item {

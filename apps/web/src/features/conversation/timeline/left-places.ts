@@ -1,13 +1,15 @@
+import type { Address } from "../../../data/address.ts";
 import type { Place } from "./reading-place.ts";
 
-/** Where each chat was left that was not left at its end; in memory only, because a reload is a fresh start. */
+/** Where each conversation was left that was not left at its end; in memory only, because a reload is a fresh start. */
 const places = new Map<string, Place>();
 
-const keyOf = (me: string, userId: string) => `${me} ${userId}`;
+const keyOf = (me: string, address: Address) => `${me} ${address}`;
 
-export const leftPlace = (me: string, userId: string): Place | null => places.get(keyOf(me, userId)) ?? null;
+export const leftPlace = (me: string, address: Address): Place | null =>
+  places.get(keyOf(me, address)) ?? null;
 
-export function rememberPlace(me: string, userId: string, place: Place | null): void {
-  if (place) places.set(keyOf(me, userId), place);
-  else places.delete(keyOf(me, userId));
+export function rememberPlace(me: string, address: Address, place: Place | null): void {
+  if (place) places.set(keyOf(me, address), place);
+  else places.delete(keyOf(me, address));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ANA, EMMA, fromAna, message } from "../../../../test/messages.ts";
+import { ANA, CONVERSATION, disappearingChanged, fromAna, message } from "../../../../test/messages.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { type Items, itemsOf } from "./items.ts";
 import { firstUnread, rowAt } from "./rows.ts";
@@ -8,7 +8,7 @@ const at = (minute: number) => new Date(2026, 10, 21, 9, minute).toISOString();
 const entry: OutboxEntry = {
   clientMessageId: "waiting",
   author: ANA,
-  to: EMMA,
+  address: CONVERSATION,
   text: "hola",
   createdAt: Date.parse(at(4)),
   state: "waiting",
@@ -93,7 +93,7 @@ test("the line of a run keeps its name when older ones of it are loaded, and tak
   expect([items.count, countAt(items, 0)]).toEqual([1, 4]);
 });
 
-test("a line that says what somebody did is not among what is gone", () => {
-  const notice = message(3, { ...GONE, notice: { disappearing: "1d" } });
-  expect(itemsOf([...gone(1, 2), notice, ...gone(4, 5)], [], ANA).count).toBe(5);
+test("a system message is not among what is gone", () => {
+  const system = message(3, { ...GONE, system: disappearingChanged("1d") });
+  expect(itemsOf([...gone(1, 2), system, ...gone(4, 5)], [], ANA).count).toBe(5);
 });

@@ -2,43 +2,43 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { toast } from "react-hot-toast/headless";
+import type { Address } from "../../../../data/address.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../../transport/api-error.ts";
 import { call } from "../../../../transport/call.ts";
 import { editedMessage, editMessage, useEditedMessage } from "./edited-message.ts";
-import { keepEdit, keptEdit } from "./stored-edit.ts";
+import { storedEdit, storeEdit } from "./stored-edit.ts";
 
 /** Whether its author can still change it. */
-export const isEditable = ({ deletedAt, hidden, notice }: Message) => !deletedAt && !hidden && !notice;
+export const isEditable = ({ deletedAt, hidden, system }: Message) => !deletedAt && !hidden && !system;
 
 interface Around {
   readonly messages: readonly Message[];
   readonly me: string;
-  /** Whose chat it is. */
-  readonly userId: string;
+  readonly address: Address;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** The message is gone while it was being changed; what was written of it is not. */
   readonly onOrphan: (text: string) => void;
 }
 
 /** An own message in the composer, where the draft of the next one waits until it is done. */
-export function useEditing({ messages, me, userId, field, onOrphan }: Around) {
+export function useEditing({ messages, me, address, field, onOrphan }: Around) {
   const { t } = useTranslation("chat");
   const message = useEditedMessage();
   const [text, setText] = useState("");
   const [from, setFrom] = useState(message);
-  const [kept, setKept] = useState(() => keptEdit(me, userId));
+  const [stored, setStored] = useState(() => storedEdit(me, address));
   if (from !== message) {
     setFrom(message);
-    setText((kept?.messageId === message?._id && kept?.text) || (message?.text ?? ""));
-    setKept(null);
+    setText((stored?.messageId === message?._id && stored?.text) || (message?.text ?? ""));
+    setStored(null);
   }
   const write = (next: string) => {
     setText(next);
-    if (message) keepEdit(me, userId, { messageId: message._id, text: next });
+    if (message) storeEdit(me, address, { messageId: message._id, text: next });
   };
   const stop = () => {
-    keepEdit(me, userId, null);
+    storeEdit(me, address, null);
     editMessage(null);
     field.current?.focus();
   };
@@ -46,7 +46,7 @@ export function useEditing({ messages, me, userId, field, onOrphan }: Around) {
     mutationFn: (next: string) =>
       call("PATCH /message/:id", { params: { id: message?._id ?? "" }, body: { text: next } }),
     onSuccess: ({ _id }) => {
-      keepEdit(me, userId, null);
+      storeEdit(me, address, null);
       // By now another chat may be open, where another message is being changed.
       if (editedMessage()?._id === _id) stop();
     },
@@ -60,12 +60,12 @@ export function useEditing({ messages, me, userId, field, onOrphan }: Around) {
   }, [message, field]);
   useEffect(() => () => editMessage(null), []);
 
-  const waiting = kept && messages.findLast(({ _id }) => _id === kept.messageId);
+  const waiting = stored && messages.findLast(({ _id }) => _id === stored.messageId);
   const resume = useEffectEvent(() => {
     if (waiting && isEditable(waiting)) return editMessage(waiting);
-    if (kept) onOrphan(kept.text);
-    keepEdit(me, userId, null);
-    setKept(null);
+    if (stored) onOrphan(stored.text);
+    storeEdit(me, address, null);
+    setStored(null);
   });
   useEffect(() => {
     if (waiting) resume();
@@ -75,7 +75,7 @@ export function useEditing({ messages, me, userId, field, onOrphan }: Around) {
   const gone = Boolean(now && !isEditable(now));
   const orphaned = useEffectEvent(() => {
     if (text !== message?.text) onOrphan(text);
-    keepEdit(me, userId, null);
+    storeEdit(me, address, null);
     editMessage(null);
     toast.error(t("editedIsGone"));
   });

@@ -1,9 +1,10 @@
-import type { Me, Person } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { Suspense, use, useEffect } from "react";
+import type { Address } from "../../../../data/address.ts";
 import type { ConversationState } from "../../../../data/conversation-state.ts";
-import { conversationQuery, loadOlder } from "../../../../data/history.queries.ts";
+import { historyQuery, loadOlder } from "../../../../data/history.queries.ts";
 import { loadedLater } from "../../../../ui/lazy/lazy-component.tsx";
+import { MembersContext } from "../../members.ts";
 import { useViewedPicture, viewPicture } from "./viewed-picture.ts";
 
 const PictureViewer = loadedLater(async () => (await import("./PictureViewer.tsx")).PictureViewer, null, {
@@ -16,14 +17,14 @@ const picturesIn = (state: ConversationState | undefined) =>
 const PAGES = 20;
 
 interface Props {
-  readonly me: Me;
-  readonly person: Person;
+  readonly address: Address;
   readonly state: ConversationState;
 }
 
 /** Where the viewer opens over a conversation; its code comes with the first look. */
-export function ViewerSlot({ me, person, state }: Props) {
+export function ViewerSlot({ address, state }: Props) {
   const client = useQueryClient();
+  const members = use(MembersContext);
   const viewed = useViewedPicture();
   // Only while somebody looks: a history may be long.
   const pictures = viewed ? picturesIn(state) : [];
@@ -33,12 +34,12 @@ export function ViewerSlot({ me, person, state }: Props) {
   const older = async () => {
     const first = pictures[0];
     for (let page = 0; page < PAGES; page++) {
-      const now = client.getQueryData(conversationQuery(person._id).queryKey);
+      const now = client.getQueryData(historyQuery(address).queryKey);
       const before = picturesIn(now);
       const found = before[before.findIndex(({ _id }) => _id === first?._id) - 1];
       if (found) return viewPicture(found._id);
       if (!now?.older) return;
-      await loadOlder(client, person._id);
+      await loadOlder(client, address);
     }
   };
   if (!viewed || !pictures.some(({ _id }) => _id === viewed)) return null;
@@ -50,7 +51,7 @@ export function ViewerSlot({ me, person, state }: Props) {
         onView={viewPicture}
         onClose={() => viewPicture(null)}
         onOlder={state.older ? older : undefined}
-        nameOf={({ senderId }) => (senderId === me._id ? me : person).fullName}
+        nameOf={({ senderId }) => members.find(({ _id }) => _id === senderId)?.fullName ?? ""}
       />
     </Suspense>
   );
