@@ -221,7 +221,7 @@ test("a place that was opened without a connection fills itself when it is back"
   // A person of whom nothing is known yet, as a link leads there.
   await ana.context.setOffline(true);
   await page.evaluate((id) => {
-    history.pushState({}, "", `/?with=${id}`);
+    history.pushState({}, "", `/c/new/${id}`);
     dispatchEvent(new PopStateEvent("popstate"));
   }, bruno.id);
   await expect(page.getByText("The messages could not be loaded.")).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectHistory } from "./support/history.ts";
-import { composer, expectTexts, list, openChat } from "./support/screens.ts";
+import { bubble, composer, expectTexts, list, openChat } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 
@@ -124,8 +124,9 @@ test("an ended session shows the sign-in page, a server that cannot be asked doe
   trouble.provokes(/status of 429/, /status of 401/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
+  await emma.says(ana, "hola");
   await openChat(ana.page, emma);
-  await ana.context.route("**/api/messages/**", (route) =>
+  await ana.context.route("**/api/conversations/*/messages*", (route) =>
     route.fulfill({ status: 429, json: { code: "RATE_LIMITED", message: "Later" } }),
   );
   await ana.page.reload();
@@ -133,11 +134,11 @@ test("an ended session shows the sign-in page, a server that cannot be asked doe
   await expect(composer(ana.page)).toBeVisible();
   await ana.context.unrouteAll();
   await ana.page.getByRole("button", { name: "Try again" }).last().click();
-  await expect(ana.page.getByText("Connect with")).toBeVisible();
+  await expect(bubble(ana.page, "hola")).toBeVisible();
 
   // On another device of the same browser the person logs out.
   await ana.call("POST", "/auth/logout");
   await ana.page.reload();
   await expect(composer(ana.page)).toBeHidden();
-  await expect(ana.page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
+  await expect(ana.page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });

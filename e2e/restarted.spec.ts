@@ -31,7 +31,7 @@ test("the server is killed under three people and started again: all go on witho
 }) => {
   test.slow();
   // What the old server had begun to store without a socket counts as under way, for the same attempt.
-  trouble.provokes(SERVER_GONE, /status of 5\d\d/, refused(409, "/api/messages/send/"));
+  trouble.provokes(SERVER_GONE, /status of 5\d\d/, refused(409, "/api/conversations/"));
   const bruno = await people.newcomer("Bruno");
   const [ana, emma] = await twoInAChat(people);
   const header = ana.page.locator("main header").filter({ has: ana.page.getByRole("heading", { level: 1 }) });
