@@ -33,7 +33,7 @@ export async function historyOf(reader: Person, other: Person): Promise<Conversa
     messages: body,
     changeSeq: header("x-change-seq"),
     older: null,
-    marks: {
+    receipts: {
       lastReadSeq: header("x-last-read-seq"),
       theirLastReadSeq: header("x-their-last-read-seq"),
       theirLastDeliveredSeq: header("x-their-last-delivered-seq"),

@@ -26,7 +26,7 @@ export const fromAna = (seq: number, other: Partial<Message> = {}) =>
   message(seq, { senderId: ANA, ...other });
 
 /** Nothing has arrived anywhere or been read. */
-export const NO_MARKS = { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
+export const NO_RECEIPTS = { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
 
 /** Ana's conversation with Emma. */
 export function conversation(

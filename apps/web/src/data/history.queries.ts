@@ -6,10 +6,10 @@ import { type Address, newUserId } from "./address.ts";
 import {
   type ConversationState,
   EMPTY_HISTORY,
-  type Marks,
+  type Receipts,
   withChanges,
-  withMarks,
   withOlder,
+  withReceipts,
 } from "./conversation-state.ts";
 import { forgetOtherSources } from "./forget-translations.ts";
 import { keys } from "./keys.ts";
@@ -26,32 +26,32 @@ const READ_BEFORE = 10;
 const changeSeqOf = ({ headers, items }: Page<Message[]>) =>
   Number(headers.get("x-change-seq")) || Math.max(0, ...items.map(({ changeSeq }) => changeSeq));
 
-const marksOf = ({ headers }: Page<Message[]>): Marks => {
-  const mark = (name: string) => Number(headers.get(name)) || 0;
+const receiptsOf = ({ headers }: Page<Message[]>): Receipts => {
+  const header = (name: string) => Number(headers.get(name)) || 0;
   return {
-    lastReadSeq: mark("x-last-read-seq"),
-    theirLastReadSeq: mark("x-their-last-read-seq"),
-    theirLastDeliveredSeq: mark("x-their-last-delivered-seq"),
+    lastReadSeq: header("x-last-read-seq"),
+    theirLastReadSeq: header("x-their-last-read-seq"),
+    theirLastDeliveredSeq: header("x-their-last-delivered-seq"),
   };
 };
 
 /** The newest page, and those before it that are not read yet. */
 async function newest(conversationId: string): Promise<ConversationState> {
   const page = await firstPage(HISTORY, { params: { conversationId } });
-  const marks = marksOf(page);
+  const receipts = receiptsOf(page);
   let state: ConversationState = {
     messages: page.items,
     changeSeq: changeSeqOf(page),
     older: page.next,
-    marks,
+    receipts,
   };
-  for (const older of await Promise.all(unreadBefore(conversationId, page, marks)))
+  for (const older of await Promise.all(unreadBefore(conversationId, page, receipts)))
     state = withOlder(state, older.items, older.next, changeSeqOf(older));
   return state;
 }
 
 /** The pages before the newest that hold unread messages, the latest first; numbers have no gaps. */
-function unreadBefore(conversationId: string, page: Page<Message[]>, { lastReadSeq }: Marks) {
+function unreadBefore(conversationId: string, page: Page<Message[]>, { lastReadSeq }: Receipts) {
   const first = page.items[0]?.seq ?? 0;
   const wanted = Math.max(1, lastReadSeq + 1 - READ_BEFORE);
   const isUnread = (page.items.at(-1)?.seq ?? 0) > lastReadSeq;
@@ -72,7 +72,7 @@ async function changed(
   let page = await firstPage(HISTORY, { params: { conversationId }, query });
   // The counter of the first answer: whatever changes while the pages are read is asked for again.
   const changeSeq = changeSeqOf(page);
-  const marks = marksOf(page);
+  const receipts = receiptsOf(page);
   const changes = [...page.items];
   for (let read = 1; page.next; read++) {
     if (read >= CHANGE_PAGES) return newest(conversationId);
@@ -82,7 +82,7 @@ async function changed(
   for (const message of changes) forgetOtherSources(client, message);
   // As it is now that the answer is there: events and older pages may have come meanwhile.
   const now = client.getQueryData<ConversationState>(keys.history(conversationId));
-  return now ? withMarks(withChanges(now, changes, changeSeq), marks) : newest(conversationId);
+  return now ? withReceipts(withChanges(now, changes, changeSeq), receipts) : newest(conversationId);
 }
 
 /** Whether there is a conversation the server says with the person; what is in it then is asked for by its own id. */

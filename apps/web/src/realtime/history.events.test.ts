@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ANA, CONVERSATION, EMMA, fromAna, message, NO_MARKS } from "../../test/messages.ts";
+import { ANA, CONVERSATION, EMMA, fromAna, message, NO_RECEIPTS } from "../../test/messages.ts";
 import type { ConversationState } from "../data/conversation-state.ts";
 import { historyAfterDelivered, historyAfterMessage, historyAfterRead } from "./history.events.ts";
 import { STALE } from "./stale.ts";
@@ -9,7 +9,7 @@ const fetched = (...messages: ConversationState["messages"]): ConversationState 
   messages,
   changeSeq: Math.max(0, ...messages.map(({ changeSeq }) => changeSeq)),
   older: null,
-  marks: NO_MARKS,
+  receipts: NO_RECEIPTS,
 });
 
 test("a new message gives what a fetch would give, mine and theirs", () => {
@@ -52,20 +52,20 @@ test("what I deleted for myself is gone at once and stays gone, whatever becomes
   expect(later.messages[0]).toEqual({ ...hidden, revision: 2, changeSeq: 3 });
 });
 
-test("what the other person has read has also arrived, and my own mark is another one", () => {
+test("what the other person has read has also arrived, and my own receipt is another one", () => {
   const before = fetched(fromAna(1), fromAna(2));
   const theirs = { conversationId: CONVERSATION, userId: EMMA, seq: 2 };
-  expect(historyAfterRead(before, theirs, ANA).marks).toEqual({
+  expect(historyAfterRead(before, theirs, ANA).receipts).toEqual({
     lastReadSeq: 0,
     theirLastReadSeq: 2,
     theirLastDeliveredSeq: 2,
   });
-  expect(historyAfterRead(before, { ...theirs, userId: ANA }, ANA).marks).toEqual({
-    ...NO_MARKS,
+  expect(historyAfterRead(before, { ...theirs, userId: ANA }, ANA).receipts).toEqual({
+    ...NO_RECEIPTS,
     lastReadSeq: 2,
   });
-  expect(historyAfterDelivered(before, theirs, ANA).marks).toEqual({
-    ...NO_MARKS,
+  expect(historyAfterDelivered(before, theirs, ANA).receipts).toEqual({
+    ...NO_RECEIPTS,
     theirLastDeliveredSeq: 2,
   });
 });

@@ -1,6 +1,6 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { type ConversationState, lastSeq, withChanges, withMarks } from "../data/conversation-state.ts";
+import { type ConversationState, lastSeq, withChanges, withReceipts } from "../data/conversation-state.ts";
 import { STALE, type Stale } from "./stale.ts";
 
 /**
@@ -21,7 +21,7 @@ export function historyAfterRead(
   me: string,
 ): ConversationState {
   const { userId, seq } = receipt;
-  return withMarks(
+  return withReceipts(
     state,
     userId === me ? { lastReadSeq: seq } : { theirLastReadSeq: seq, theirLastDeliveredSeq: seq },
   );
@@ -33,5 +33,5 @@ export function historyAfterDelivered(
   me: string,
 ): ConversationState {
   if (receipt.userId === me) return state;
-  return withMarks(state, { theirLastDeliveredSeq: receipt.seq });
+  return withReceipts(state, { theirLastDeliveredSeq: receipt.seq });
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ANA, CONVERSATION, conversation, message, NO_MARKS } from "../../test/messages.ts";
+import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "../../test/messages.ts";
 import type { ConversationState } from "../data/conversation-state.ts";
 import type { ConversationList } from "../data/conversations.queries.ts";
 import { keys } from "../data/keys.ts";
@@ -27,7 +27,7 @@ function page() {
     messages: [message(1), secret],
     changeSeq: 2,
     older: null,
-    marks: NO_MARKS,
+    receipts: NO_RECEIPTS,
   };
   const list: ConversationList = {
     pages: [{ items: [conversation(secret)], next: null }],

@@ -2,7 +2,7 @@ import type { Missed } from "@lingualoom/contract/missed.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { ANA, CONVERSATION, conversation, message, NO_MARKS } from "../../test/messages.ts";
+import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "../../test/messages.ts";
 import type { ConversationState } from "../data/conversation-state.ts";
 import type { ConversationList } from "../data/conversations.queries.ts";
 import { keys } from "../data/keys.ts";
@@ -10,11 +10,11 @@ import { createCatchUp, knownOf } from "./missed.ts";
 
 const OTHER = "0199a000-0000-7000-8000-0000000000c1";
 
-const state = (changeSeq: number, marks = NO_MARKS): ConversationState => ({
+const state = (changeSeq: number, receipts = NO_RECEIPTS): ConversationState => ({
   messages: [message(1), message(2)],
   changeSeq,
   older: null,
-  marks,
+  receipts,
 });
 const bruno = conversation(message(1, { conversationId: OTHER }), { _id: OTHER });
 const emma = (other: Partial<Conversation> = {}) => conversation(message(2), { lastReadSeq: 0, ...other });
@@ -38,7 +38,7 @@ function page({
     client,
     /** What is fetched again after the server said so. */
     fetchedAfter(missed: Partial<Missed>) {
-      const cached = { ...NO_MARKS, changeSeq: 2, conversationId: CONVERSATION };
+      const cached = { ...NO_RECEIPTS, changeSeq: 2, conversationId: CONVERSATION };
       catchUp([{ ...cached, ...missed }]);
       return { list: isStale(keys.conversationList("")), conversation: isStale(keys.history(CONVERSATION)) };
     },
@@ -46,10 +46,10 @@ function page({
 }
 
 test("a page says of each conversation the least of what its list and its history know", () => {
-  const marks = { lastReadSeq: 1, theirLastReadSeq: 2, theirLastDeliveredSeq: 2 };
+  const receipts = { lastReadSeq: 1, theirLastReadSeq: 2, theirLastDeliveredSeq: 2 };
   const { client } = page({
     chats: [conversation(message(2), { lastReadSeq: 0 }, { lastReadSeq: 1 })],
-    open: state(1, marks),
+    open: state(1, receipts),
   });
   expect(knownOf(client, ANA)).toEqual({
     known: [

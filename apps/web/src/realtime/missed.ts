@@ -13,7 +13,7 @@ const BEGINNING = "1970-01-01T00:00:00.000Z";
 
 const pick = (of: Progress): Progress =>
   Object.fromEntries(PROGRESS.map((name) => [name, of[name]])) as Progress;
-const progressOf = ({ changeSeq, marks }: ConversationState): Progress => pick({ changeSeq, ...marks });
+const progressOf = ({ changeSeq, receipts }: ConversationState): Progress => pick({ changeSeq, ...receipts });
 
 /** Of a conversation as the list has it; what nobody else can have read is as far as anybody has. */
 function listedProgress(conversation: Conversation, me: string): Progress {

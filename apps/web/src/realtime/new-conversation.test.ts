@@ -94,7 +94,7 @@ test("a conversation whose first event was lost is learned from the list", async
 test("receipts and messages of another conversation change nothing", async () => {
   const { client, close } = openPage(socket, [conversation(message(1))]);
   const receipts = { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
-  const state: ConversationState = { messages: [message(1)], changeSeq: 1, older: null, marks: receipts };
+  const state: ConversationState = { messages: [message(1)], changeSeq: 1, older: null, receipts: receipts };
   client.setQueryData(keys.history(CONVERSATION), state);
   const before = client.getQueryData(keys.conversationList(""));
   for (const event of ["messagesRead", "messagesDelivered"])

@@ -41,20 +41,20 @@ interface Props {
 
 /** Where who opens the chat begins to read: at the first unread message that is loaded, or null at the end. */
 function beginning(
-  { messages, marks }: ConversationState,
+  { messages, receipts }: ConversationState,
   items: Items,
   unread: number | null,
 ): string | null {
   if (unread !== null) return items.keyAt(unread);
-  const isMissing = marks.lastReadSeq + 1 < (messages[0]?.seq ?? 1);
+  const isMissing = receipts.lastReadSeq + 1 < (messages[0]?.seq ?? 1);
   return isMissing ? items.keyAt(0) : null;
 }
 
 export function MessageLog({ me, address, person, state, entries, sent, below, onSample }: Props) {
   const { t } = useTranslation("chat");
-  const { messages, marks } = state;
+  const { messages, receipts } = state;
   const lastSeq = messages.at(-1)?.seq ?? 0;
-  const readSeq = marks.lastReadSeq;
+  const readSeq = receipts.lastReadSeq;
   const items = itemsOf(messages, entries, me._id);
   // Who wrote before the messages had come wants to see that.
   const [begunByWriting] = useState(sent > 0);
@@ -124,7 +124,7 @@ export function MessageLog({ me, address, person, state, entries, sent, below, o
                   items={items}
                   shown={shown}
                   unreadIndex={unreadIndex}
-                  marks={marks}
+                  receipts={receipts}
                   below={below}
                 />
               </PaintedAround>

@@ -18,14 +18,23 @@ function openMenu(pressed: Element): void {
 }
 
 /** The rows that are in the page. */
-export function MessageRows({ extent, room: guessed, list, items, shown, unreadIndex, marks, below }: Props) {
+export function MessageRows({
+  extent,
+  room: guessed,
+  list,
+  items,
+  shown,
+  unreadIndex,
+  receipts,
+  below,
+}: Props) {
   // Here and not in each bubble, which would cost every row.
   const press = useLongPress(openMenu);
   const [made] = useState(() => new MadeRows());
   return (
     <div ref={extent} className="relative shrink-0" style={{ blockSize: guessed }}>
       <ul ref={list} {...press} className="absolute inset-x-0" style={{ insetBlockEnd: shown.roomAfter }}>
-        {made.rows({ items, unreadIndex, marks, below }, shown.rows)}
+        {made.rows({ items, unreadIndex, receipts, below }, shown.rows)}
       </ul>
     </div>
   );

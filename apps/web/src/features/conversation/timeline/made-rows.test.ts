@@ -4,8 +4,8 @@ import { itemsOf } from "./items.ts";
 import { MadeRows, type RowsOf } from "./made-rows.tsx";
 
 const messages = Array.from({ length: 10 }, (_, i) => message(i + 1));
-const marks = { theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
-const of: RowsOf = { items: itemsOf(messages, [], ANA), unreadIndex: null, marks, below: () => null };
+const receipts = { theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
+const of: RowsOf = { items: itemsOf(messages, [], ANA), unreadIndex: null, receipts, below: () => null };
 const placed = (...indexes: number[]) => indexes.map((index) => ({ index, room: 0 }));
 
 test("a row that stays while one scrolls is not made again", () => {
@@ -26,7 +26,7 @@ test("a row that is held far away is not made again either", () => {
   expect(after[0]).toBe(before[1]);
 });
 
-test("where other room is left before a row, or the messages, the marks or the unread line are others, it is made anew", () => {
+test("where other room is left before a row, or the messages, the receipts or the unread line are others, it is made anew", () => {
   const made = new MadeRows();
   const [, before] = made.rows(of, placed(4, 5));
   const elsewhere = [
@@ -37,7 +37,7 @@ test("where other room is left before a row, or the messages, the marks or the u
   const others: Partial<RowsOf>[] = [
     { items: itemsOf(messages, [], ANA) },
     { unreadIndex: 5 },
-    { marks: { ...marks, theirLastReadSeq: 6 } },
+    { receipts: { ...receipts, theirLastReadSeq: 6 } },
     { below: () => null },
   ];
   for (const other of others) {

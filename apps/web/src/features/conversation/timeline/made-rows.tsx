@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ReactElement, ReactNode } from "react";
 import type { Placed } from "../../../ui/anchored-list/shown-rows.ts";
-import { sendStateOf, type TheirMarks } from "../message/send-state.ts";
+import { sendStateOf, type TheirReceipts } from "../message/send-state.ts";
 import type { Items } from "./items.ts";
 import { MessageRow } from "./MessageRow.tsx";
 import { rowAt } from "./rows.ts";
@@ -10,7 +10,7 @@ import { rowAt } from "./rows.ts";
 export interface RowsOf {
   readonly items: Items;
   readonly unreadIndex: number | null;
-  readonly marks: TheirMarks;
+  readonly receipts: TheirReceipts;
   readonly below: (message: Message) => ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface Made extends Placed {
 }
 
 const isSame = (a: RowsOf, b: RowsOf) =>
-  a.items === b.items && a.unreadIndex === b.unreadIndex && a.marks === b.marks && a.below === b.below;
+  a.items === b.items && a.unreadIndex === b.unreadIndex && a.receipts === b.receipts && a.below === b.below;
 
 /**
  * The rows that are in the page, as they were made the last time wherever nothing of them is another: React looks no
@@ -44,9 +44,9 @@ export class MadeRows {
   }
 }
 
-function rowOf({ items, unreadIndex, marks, below }: RowsOf, index: number, room: number) {
+function rowOf({ items, unreadIndex, receipts, below }: RowsOf, index: number, room: number) {
   const row = rowAt(items, index, unreadIndex);
   if (!row) return null;
-  const state = row.item.mine ? sendStateOf(row.item, marks) : undefined;
+  const state = row.item.mine ? sendStateOf(row.item, receipts) : undefined;
   return <MessageRow key={row.item.key} {...row} room={room} state={state} below={below} />;
 }

@@ -13,10 +13,10 @@ function seqAt(items: Items, index: number): number {
 }
 
 /** The number of the newest message that was on screen since the chat was opened. */
-export function useSeen({ messages, older, marks }: ConversationState, items: Items) {
-  const [seenSeq, setSeenSeq] = useState(marks.lastReadSeq);
+export function useSeen({ messages, older, receipts }: ConversationState, items: Items) {
+  const [seenSeq, setSeenSeq] = useState(receipts.lastReadSeq);
   // Read means everything up to it. As long as unread messages are missing above, only the way to the end says that.
-  const isWhole = !older || marks.lastReadSeq + 1 >= (messages[0]?.seq ?? 1);
+  const isWhole = !older || receipts.lastReadSeq + 1 >= (messages[0]?.seq ?? 1);
   const seen = (seq: number) => {
     if (seq > seenSeq) setSeenSeq(seq);
   };
