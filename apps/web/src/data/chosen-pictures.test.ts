@@ -3,13 +3,15 @@ import { Blob } from "node:buffer";
 import { expect, test, vi } from "vitest";
 import { ANA, CONVERSATION } from "../../test/messages.ts";
 
-/** As another window of the same browser has it: the same disk, a memory of its own. */
+/** Another window of the same browser that shows pictures: the same disk, a memory of its own. */
 async function openWindow() {
   vi.resetModules();
-  return import("./chosen-pictures.ts");
+  const pictures = await import("./chosen-pictures.ts");
+  pictures.onChosenPictures(() => {});
+  return pictures;
 }
 
-test("what one window chooses, describes and sends shows so in the others, each picture once", async () => {
+test("every window shows what one of them chooses, describes and sends, each picture once", async () => {
   const made = vi.fn(() => "blob:one");
   Object.assign(URL, { createObjectURL: made, revokeObjectURL: vi.fn() });
   const [one, other] = [await openWindow(), await openWindow()];

@@ -19,17 +19,24 @@ const chosen = new Map<string, Map<string, Pictures>>();
 const broughtBack = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 
-/** What another window of this browser did: one may send what the other still shows. */
-const windows = new BroadcastChannel("lingualoom-pictures-of-conversations");
+/** To the other windows of this browser, of which one may send what another still shows; opened when pictures are shown. */
+let channel: BroadcastChannel | undefined;
 
-interface Done {
+function openChannel(): BroadcastChannel {
+  channel ??= new BroadcastChannel("lingualoom-pictures-of-conversations");
+  channel.onmessage = ({ data }: MessageEvent<Change>) => changedInOtherWindow(data);
+  return channel;
+}
+
+/** What a window did to the pictures of one conversation. */
+interface Change {
   readonly me: string;
   readonly address: Address;
   readonly gone: readonly string[];
   readonly there: readonly Omit<ChosenPicture, "url">[];
 }
 
-windows.onmessage = ({ data: { me, address, gone, there } }: MessageEvent<Done>) => {
+function changedInOtherWindow({ me, address, gone, there }: Change): void {
   // The other window may know the conversation by another address than this one.
   for (const [known, pictures] of chosen.get(me) ?? [])
     if (known !== address && pictures.some(({ key }) => gone.includes(key)))
@@ -44,14 +51,15 @@ windows.onmessage = ({ data: { me, address, gone, there } }: MessageEvent<Done>)
     ...one,
     url: known.get(one.key)?.url ?? URL.createObjectURL(one.blob),
   }));
-  const others = left.filter(({ key }) => !there.some((one) => one.key === key));
-  replace(me, address, [...others, ...same]);
-};
+  const rest = left.filter(({ key }) => !there.some((one) => one.key === key));
+  replace(me, address, [...rest, ...same]);
+}
 
 const disk = async () => (await import("./stored-pictures.ts")).storedPictures;
 const allOf = (me: string) => [...(chosen.get(me)?.values() ?? [])].flat();
 
 export function onChosenPictures(listener: () => void): () => void {
+  openChannel();
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -65,7 +73,7 @@ function show(me: string, address: Address, after: Pictures): void {
   for (const listener of listeners) listener();
 }
 
-/** What is no longer chosen is no longer kept in memory. */
+/** What is no longer chosen leaves the memory. */
 function replace(me: string, address: Address, after: Pictures): readonly string[] {
   const gone = chosenPictures(me, address).filter((one) => !after.some(({ key }) => key === one.key));
   for (const { url } of gone) URL.revokeObjectURL(url);
@@ -82,12 +90,12 @@ export async function changePictures(
   const before = chosenPictures(me, address);
   const after = next(before);
   const gone = replace(me, address, after);
-  windows.postMessage({
+  openChannel().postMessage({
     me,
     address,
     gone,
     there: after.map(({ url, ...picture }) => picture),
-  } satisfies Done);
+  } satisfies Change);
   const all = allOf(me);
   try {
     return await (await disk()).change({ author: me, address }, before, after, all);
