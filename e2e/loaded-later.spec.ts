@@ -69,7 +69,7 @@ test("who spares their connection is sent nothing before it is needed, and it op
   const other = await people.newcomer("Emma");
   await openChat(sparing.page, other);
   await openChat(other.page, sparing);
-  for (const part of ["EmojiPicker", "PictureViewer", "AsReadBy", "SettingsPage"]) {
+  for (const part of ["EmojiPicker", "ViewerSlot", "AsReadBy", "SettingsPage"]) {
     await expect.poll(() => fetched(other.page)).toContain(part);
     expect(await fetched(sparing.page)).not.toContain(part);
   }

@@ -25,6 +25,12 @@ const MessageExpiry = loadedLater(async () => (await import("./MessageExpiry.tsx
   needed: false,
 });
 
+const ChangeAnnouncements = loadedLater(
+  async () => (await import("./ChangeAnnouncements.tsx")).ChangeAnnouncements,
+  null,
+  { needed: false },
+);
+
 interface Props {
   readonly me: Me;
   readonly children: ReactNode;
@@ -48,7 +54,8 @@ export function SignedInShell({ me, children }: Props) {
   return (
     <RealtimeProvider me={me} effects={effects} fallback={<FullScreenSpinner />}>
       {children}
-      <LiveRegion me={me._id} />
+      <LiveRegion />
+      <ChangeAnnouncements me={me._id} />
       <MessageExpiry me={me._id} />
       <Notifications me={me._id} />
     </RealtimeProvider>

@@ -26,6 +26,8 @@ function announceMissed(names: readonly string[], count: number): void {
  */
 export function announceChanges(client: QueryClient, me: string): () => void {
   const before = new Map<string, ConversationState>();
+  for (const [[, address], state] of client.getQueriesData<ConversationState>({ queryKey: [HISTORY] }))
+    if (state) before.set(String(address), state);
   const announceHistory = async (
     conversationId: string,
     state: ConversationState,
@@ -43,7 +45,7 @@ export function announceChanges(client: QueryClient, me: string): () => void {
       announce(i18next.t("notifications:messagesDeleted", { name: names.join(", "), count: deleted }));
     if (fetched && missed > 0) announceMissed(names, missed);
   };
-  let list: ConversationList | undefined;
+  let list = client.getQueryData<ConversationList>(keys.conversationList(""));
   const announceList = (now: ConversationList, fetched: boolean) => {
     const isOpen = (query: Query) => query.queryKey[0] === HISTORY && query.getObserversCount() > 0;
     const open = client.getQueryCache().getAll().find(isOpen)?.queryKey[1];

@@ -37,15 +37,11 @@ interface Change {
 }
 
 function changedInOtherWindow({ me, address, gone, there }: Change): void {
+  const isLeft = ({ key }: ChosenPicture) => !gone.includes(key);
   // The other window may know the conversation by another address than this one.
   for (const [known, pictures] of chosen.get(me) ?? [])
-    if (known !== address && pictures.some(({ key }) => gone.includes(key)))
-      replace(
-        me,
-        known,
-        pictures.filter(({ key }) => !gone.includes(key)),
-      );
-  const left = chosenPictures(me, address).filter(({ key }) => !gone.includes(key));
+    if (!pictures.every(isLeft)) replace(me, known, pictures.filter(isLeft));
+  const left = chosenPictures(me, address);
   const known = new Map(left.map((one) => [one.key, one]));
   const same = there.map((one) => ({
     ...one,

@@ -12,7 +12,7 @@ import { bindEvents, type Listeners } from "./bind-events.ts";
 import { bindSession } from "./bind-session.ts";
 import { followConversations } from "./follow-conversations.ts";
 import { lookForMissed } from "./look-for-missed.ts";
-import { createCatchUp, knownOf } from "./missed.ts";
+import type { createCatchUp } from "./missed.ts";
 import { moveCached } from "./move-cached.ts";
 import { createPresenceWatch, type PresenceWatch } from "./presence-watch.ts";
 import { type ChatSocket, createSocket } from "./socket.ts";
@@ -72,10 +72,14 @@ export function openRealtime(me: string, client: QueryClient, effects: Effects):
   const presence = createPresenceWatch(socket);
   // Another window of the same person may have left something behind when it crashed; sent twice it is still one.
   socket.on("connect", () => void outbox.load());
-  const catchUp = createCatchUp(client, me);
+  let catchUp: ReturnType<typeof createCatchUp> | undefined;
   const looking = lookForMissed(async () => {
     if (!socket.connected) return;
-    const answer = await socket.timeout(ANSWER_MS).emitWithAck("findMissed", knownOf(client, me));
+    // No part of the first screen: it looks seconds after that.
+    const missed = await import("./missed.ts");
+    const known = missed.knownOf(client, me);
+    const answer = await socket.timeout(ANSWER_MS).emitWithAck("findMissed", known);
+    catchUp ??= missed.createCatchUp(client, me);
     if (answer.ok) catchUp(answer.missed);
   });
   socket.on("connect", looking.connected);

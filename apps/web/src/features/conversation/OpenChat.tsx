@@ -26,7 +26,7 @@ import { useEditing } from "./composer/editing/use-editing.ts";
 import { AttachButton } from "./composer/pictures/AttachButton.tsx";
 import type { ChangePictures } from "./composer/pictures/use-chosen-pictures.ts";
 import { useDraft } from "./composer/use-draft.ts";
-import { ViewerSlot } from "./message/pictures/ViewerSlot.tsx";
+import { useViewedPicture, viewPicture } from "./message/pictures/viewed-picture.ts";
 import { MessageLog } from "./timeline/MessageLog.tsx";
 import { useIsBlocked } from "./use-is-blocked.ts";
 import { useAtHand } from "./use-prefetched-tools.ts";
@@ -44,6 +44,11 @@ const EditBar = loadedLater(async () => (await import("./composer/editing/EditBa
   needed: false,
 });
 const NONE: readonly Message[] = [];
+const ViewerSlot = loadedLater(
+  async () => (await import("./message/pictures/ViewerSlot.tsx")).ViewerSlot,
+  null,
+  { asked: true },
+);
 const PicturePreviews = loadedLater(
   async () => (await import("./composer/pictures/PicturePreviews.tsx")).PicturePreviews,
   null,
@@ -90,6 +95,8 @@ export function OpenChat({ me, address, person, below, field, pictures, changePi
     onOrphan: (text) => setDraft([text, draft].filter(Boolean).join("\n")),
   });
   useAtHand();
+  const viewed = useViewedPicture();
+  useEffect(() => () => viewPicture(null), []);
 
   const [sent, setSent] = useState(0);
   const send = (text: string) => {
@@ -174,7 +181,9 @@ export function OpenChat({ me, address, person, below, field, pictures, changePi
           }
         />
       )}
-      {state && <ViewerSlot address={address} state={state} />}
+      {state && viewed && (
+        <ViewerSlot address={address} state={state} viewed={viewed} onClose={() => viewPicture(null)} />
+      )}
     </>
   );
 }

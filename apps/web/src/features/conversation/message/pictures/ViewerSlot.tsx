@@ -1,15 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, use, useEffect } from "react";
+import { use } from "react";
 import type { Address } from "../../../../data/address.ts";
 import type { ConversationState } from "../../../../data/conversation-state.ts";
 import { historyQuery, loadOlder } from "../../../../data/history.queries.ts";
-import { loadedLater } from "../../../../ui/lazy/lazy-component.tsx";
 import { MembersContext } from "../../members.ts";
-import { useViewedPicture, viewPicture } from "./viewed-picture.ts";
-
-const PictureViewer = loadedLater(async () => (await import("./PictureViewer.tsx")).PictureViewer, null, {
-  asked: true,
-});
+import { PictureViewer } from "./PictureViewer.tsx";
+import { viewPicture } from "./viewed-picture.ts";
 
 const picturesIn = (state: ConversationState | undefined) =>
   state?.messages.filter(({ image }) => image !== "") ?? [];
@@ -19,16 +15,15 @@ const PAGES = 20;
 interface Props {
   readonly address: Address;
   readonly state: ConversationState;
+  readonly viewed: string;
+  readonly onClose: () => void;
 }
 
-/** Where the viewer opens over a conversation; its code comes with the first look. */
-export function ViewerSlot({ address, state }: Props) {
+/** The viewer over a conversation, at one of its pictures. */
+export function ViewerSlot({ address, state, viewed, onClose }: Props) {
   const client = useQueryClient();
   const members = use(MembersContext);
-  const viewed = useViewedPicture();
-  // Only while somebody looks: a history may be long.
-  const pictures = viewed ? picturesIn(state) : [];
-  useEffect(() => () => viewPicture(null), []);
+  const pictures = picturesIn(state);
 
   /** Shows the picture before the first that is loaded, wherever in the history it is. */
   const older = async () => {
@@ -42,17 +37,15 @@ export function ViewerSlot({ address, state }: Props) {
       await loadOlder(client, address);
     }
   };
-  if (!viewed || !pictures.some(({ _id }) => _id === viewed)) return null;
+  if (!pictures.some(({ _id }) => _id === viewed)) return null;
   return (
-    <Suspense>
-      <PictureViewer
-        messages={pictures}
-        viewed={viewed}
-        onView={viewPicture}
-        onClose={() => viewPicture(null)}
-        onOlder={state.older ? older : undefined}
-        nameOf={({ senderId }) => members.find(({ _id }) => _id === senderId)?.fullName ?? ""}
-      />
-    </Suspense>
+    <PictureViewer
+      messages={pictures}
+      viewed={viewed}
+      onView={viewPicture}
+      onClose={onClose}
+      onOlder={state.older ? older : undefined}
+      nameOf={({ senderId }) => members.find(({ _id }) => _id === senderId)?.fullName ?? ""}
+    />
   );
 }
