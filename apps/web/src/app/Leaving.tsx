@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { meQuery } from "../data/session.queries.ts";
 import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
 import { leaveForLandingPage } from "./landing-page.ts";
@@ -10,12 +10,13 @@ export function Leaving() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  // As it was at first: this is still shown on the way to the sign-in page.
+  const [left] = useState(pathname);
   useEffect(() => {
     // More than the first answer: somebody was signed in on this page.
     const wasSignedIn = (client.getQueryState(meQuery.queryKey)?.dataUpdateCount ?? 0) > 1;
-    if (pathname !== "/" && !wasSignedIn)
-      void navigate({ to: "/login", search: { to: pathname }, replace: true });
+    if (left !== "/" && !wasSignedIn) void navigate({ to: "/login", search: { to: left }, replace: true });
     else if (!leaveForLandingPage()) void navigate({ to: "/login", replace: true });
-  }, [client, navigate, pathname]);
+  }, [client, navigate, left]);
   return <FullScreenSpinner />;
 }

@@ -7,6 +7,7 @@ import { PublicOnly, SignedInElseHome, SignedInOnly } from "./guards.tsx";
 import { HomePage } from "./HomePage.tsx";
 import { pageLater } from "./lazy-page.tsx";
 import { Root } from "./Root.tsx";
+import { returnPath } from "./return-path.ts";
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
 const withToken = (search: Record<string, unknown>): { token?: string } => {
@@ -14,10 +15,9 @@ const withToken = (search: Record<string, unknown>): { token?: string } => {
   return token ? { token } : {};
 };
 
-/** Where to go after signing in: to a conversation, and nowhere else. */
 const withReturn = (search: Record<string, unknown>): { to?: string } => {
-  const to = text(search.to);
-  return to && /^\/c\/[\w/-]+$/.test(to) ? { to } : {};
+  const to = returnPath(search.to);
+  return to ? { to } : {};
 };
 
 const root = createRootRoute({
