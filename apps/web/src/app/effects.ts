@@ -23,12 +23,8 @@ async function isMuted(client: QueryClient, conversationId: string): Promise<boo
 
 /** What live events do beyond the cache: sounds, toasts and announcements to screen readers. */
 export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effects {
-  const arrived = async (message: Message) => {
+  const notify = async (message: Message) => {
     const { conversationId, senderId } = message;
-    // A system message is read in the conversation; it notifies nobody.
-    if (message.system) return;
-    // Before anything is awaited: the list that counts the message may come first, and must not announce it too.
-    arrivedIn.set(conversationId, (arrivedIn.get(conversationId) ?? 0) + 1);
     if (await isMuted(client, conversationId)) return;
     if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
     const name = cachedName(client, conversationId, senderId);
@@ -36,11 +32,22 @@ export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effe
     announce(name ? t("chat:arrived", { name, text }) : text);
     publishArrival({ message, name });
   };
+  /** The latest arrival of each conversation: the next one follows it, also when it has nothing to wait for. */
+  const latest = new Map<string, Promise<void>>();
+  const arrived = (message: Message) => {
+    const { conversationId } = message;
+    // A system message is read in the conversation; it notifies nobody.
+    if (message.system) return;
+    // Before anything is awaited: the list that counts the message may come first, and must not announce it too.
+    arrivedIn.set(conversationId, (arrivedIn.get(conversationId) ?? 0) + 1);
+    const turn = (latest.get(conversationId) ?? Promise.resolve()).then(() => notify(message));
+    latest.set(conversationId, turn);
+  };
   const settingChanged = (name: string, value: unknown) => {
     if (name === "preferredLanguage")
       toast.success(t("chat:languageChanged", { name: languageName(String(value), i18next.language) }));
     if (name === "soundEnabled") toast.success(t(value ? "chat:soundEnabled" : "chat:soundDisabled"));
   };
   const failed = () => toast.error(t("chat:sendFailed"));
-  return { arrived: (message) => void arrived(message), settingChanged, failed };
+  return { arrived, settingChanged, failed };
 }
