@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OwnConversationSettings, WrittenBelow } from "./calls/conversations.ts";
+import { ConsentedFromSeq, OwnConversationSettings } from "./calls/conversations.ts";
 import { ClientMessageId, Words } from "./calls/messages.ts";
 import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/translation.ts";
 import type { WireError } from "./errors.ts";
@@ -7,7 +7,7 @@ import { WATCHED_PEOPLE_MAX } from "./limits.ts";
 import { Known, type Missed } from "./missed.ts";
 import { Disappearing, Id, Me, Message, Person, PrivacyLevel } from "./shapes.ts";
 
-const Mark = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
+const Receipt = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
 
 /** Server → client. Each goes to named people, never to everyone. */
 export const events = {
@@ -20,13 +20,13 @@ export const events = {
   /** To both people: a message changed (its language became known). */
   messageUpdated: Message,
   /** To both people: `userId` has read, or received, everything up to `seq`. */
-  messagesRead: Mark,
-  messagesDelivered: Mark,
+  messagesRead: Receipt,
+  messagesDelivered: Receipt,
   /** To all devices of the reader who asked. */
   messageTranslated: z.union([MessageTranslation, MessageNotTranslated]),
   /** To the reader's devices: what they want to see of one message. */
-  translationShown: z.object({ messageId: Id, shown: Shown }),
-  typing: z.object({ userId: Id, typing: z.boolean() }),
+  translationShown: z.object({ conversationId: Id, messageId: Id, shown: Shown }),
+  typing: z.object({ conversationId: Id, userId: Id, typing: z.boolean() }),
   /** To the person's own devices. */
   profileUpdated: Me,
   /** To the person's chat partners. */
@@ -41,7 +41,7 @@ export const events = {
     userId: Id,
     effectivePrivacyLevel: PrivacyLevel,
     disappearing: Disappearing,
-    writtenBelow: WrittenBelow,
+    consentedFromSeq: ConsentedFromSeq,
     mine: OwnConversationSettings.optional(),
   }),
   /** To the devices of who blocked somebody, or no longer does; the other is told nothing. */
@@ -52,12 +52,25 @@ export const events = {
   connectionLimit: z.object({ limit: z.number().int() }),
 } as const;
 
+/** A conversation, or its alias: the other person of a direct one. */
+const hasOneAddress = (given: { conversationId?: unknown; to?: unknown; with?: unknown }) =>
+  (given.conversationId === undefined) !== ((given.to ?? given.with) === undefined);
+const ONE_ADDRESS = "Give the conversation, or the other person";
+const Addressed = z.object({ conversationId: Id.optional(), to: Id.optional() });
+const ReceiptUpTo = z
+  .object({ conversationId: Id.optional(), with: Id.optional(), seq: z.number().int().min(0) })
+  .refine(hasOneAddress, ONE_ADDRESS);
+
 /** Client → server. */
 export const requests = {
-  sendMessage: Words.extend({ to: Id, mediaId: Id.optional(), clientMessageId: ClientMessageId }),
-  typing: z.object({ to: Id, typing: z.boolean().default(true) }),
-  markDelivered: z.object({ with: Id, seq: z.number().int().min(0) }),
-  markRead: z.object({ with: Id, seq: z.number().int().min(0) }),
+  sendMessage: Addressed.extend({
+    ...Words.shape,
+    mediaId: Id.optional(),
+    clientMessageId: ClientMessageId,
+  }).refine(hasOneAddress, ONE_ADDRESS),
+  typing: Addressed.extend({ typing: z.boolean().default(true) }).refine(hasOneAddress, ONE_ADDRESS),
+  markDelivered: ReceiptUpTo,
+  markRead: ReceiptUpTo,
   watchPresence: z.array(Id).max(WATCHED_PEOPLE_MAX),
   /** Makes the server tell the other devices what is stored; the payload itself is not believed. */
   settingsChanged: z.object({ type: z.string(), value: z.unknown() }),

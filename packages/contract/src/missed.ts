@@ -24,7 +24,7 @@ export const Known = z.object({
 });
 
 /** A conversation that is ahead of what the page holds. */
-export const Missed = Counters.extend({ userId: Id });
+export const Missed = Counters;
 
 export type Known = z.input<typeof Known>;
 export type Missed = z.output<typeof Missed>;

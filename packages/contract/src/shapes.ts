@@ -67,7 +67,14 @@ export const Me = Person.extend({
 /** How long a message stays that is sent from now on. */
 export const Disappearing = z.enum(["off", "1h", "1d", "7d"]);
 
-const Notice = z.object({ disappearing: Disappearing });
+/** A line of the conversation itself: what somebody did, as a code that each page says in its own language. */
+export const SystemMessage = z.object({
+  code: z.enum(["disappearing_changed"]),
+  by: Id,
+  users: z.array(Id),
+  /** Of `disappearing_changed`: a value of `Disappearing`. */
+  value: z.string().nullable(),
+});
 
 export const Message = z.object({
   _id: Id,
@@ -75,7 +82,8 @@ export const Message = z.object({
   /** Gapless from 1 within the conversation; the one order everybody sees. */
   seq: z.number().int(),
   senderId: Id,
-  receiverId: Id,
+  /** The other person of a direct conversation; absent in a group. Only the presenter makes it. */
+  receiverId: Id.optional(),
   text: z.string(),
   /** Where the picture is shown from, in several sizes by `?size=`; empty without one. */
   image: z.string(),
@@ -102,10 +110,44 @@ export const Message = z.object({
   expired: z.literal(true).optional(),
   /** Deleted for me alone: others still have it. */
   hidden: z.literal(true).optional(),
-  /** Not written by anybody: a line that says what the sender did. Its text is empty. */
-  notice: Notice.optional(),
+  /** A system message; its text is empty. */
+  system: SystemMessage.optional(),
 });
 
+/** How far a text may go: its members' devices, this server, named providers. */
+export const PrivacyLevel = z.enum(["device", "server", "providers"]);
+
+export const Role = z.enum(["owner", "admin", "member"]);
+
+export const Member = z.object({
+  user: Person,
+  role: Role,
+  joinedAt: Time,
+  /** How far they have read and received, as the caller may know it. */
+  lastReadSeq: z.number().int(),
+  lastDeliveredSeq: z.number().int(),
+});
+
+/** A conversation as one of its members sees it. */
+export const Conversation = z.object({
+  _id: Id,
+  kind: z.enum(["direct", "group"]),
+  /** Of a direct conversation empty: the page shows the other member. */
+  title: z.string(),
+  avatar: z.string(),
+  memberCount: z.number().int(),
+  /** Of a direct conversation both. */
+  members: z.array(Member),
+  myRole: Role,
+  lastMessage: Message,
+  unreadCount: z.number().int(),
+  changeSeq: z.number().int(),
+  lastReadSeq: z.number().int(),
+  muted: z.boolean(),
+  privacyLevel: PrivacyLevel,
+});
+
+/** The shape of the specification for a direct conversation: the other person, and the conversation's counters. */
 export const Chat = Person.extend({
   conversationId: Id,
   lastMessage: Message,
@@ -117,9 +159,6 @@ export const Chat = Person.extend({
   theirLastDeliveredSeq: z.number().int(),
   muted: z.boolean(),
 });
-
-/** The privacy ladder: how far a text may go. Its people's devices, this server, named providers. */
-export const PrivacyLevel = z.enum(["device", "server", "providers"]);
 
 export const Theme = z.enum(THEMES);
 
@@ -146,6 +185,10 @@ export type Person = z.infer<typeof Person>;
 export type Me = z.infer<typeof Me>;
 export type Message = z.infer<typeof Message>;
 export type Chat = z.infer<typeof Chat>;
+export type SystemMessage = z.infer<typeof SystemMessage>;
+export type Role = z.infer<typeof Role>;
+export type Member = z.infer<typeof Member>;
+export type Conversation = z.infer<typeof Conversation>;
 export type Settings = z.infer<typeof Settings>;
 export type PrivacyLevel = z.infer<typeof PrivacyLevel>;
 export type Disappearing = z.infer<typeof Disappearing>;

@@ -16,6 +16,7 @@ test("edits and deletions by others are announced, my own are not", () => {
     edited: [edited],
     deleted: 1,
     missed: 0,
+    by: ["emma"],
   });
 });
 
@@ -25,11 +26,21 @@ test("a detected language, an expired message and one I have hidden are not anno
     { ...two, deletedAt: "now", expired: true },
     { ...three, hidden: true },
   );
-  expect(changesByOthers(state(one, two, three), now, "me")).toEqual({ edited: [], deleted: 0, missed: 0 });
+  expect(changesByOthers(state(one, two, three), now, "me")).toEqual({
+    edited: [],
+    deleted: 0,
+    missed: 0,
+    by: [],
+  });
 });
 
 test("new messages of others at the end count, older pages and my own do not", () => {
   const before = state(two, three);
   const now = state(one, two, three, message(4), message(5, { senderId: "me" }), message(6));
-  expect(changesByOthers(before, now, "me")).toEqual({ edited: [], deleted: 0, missed: 2 });
+  expect(changesByOthers(before, now, "me")).toEqual({
+    edited: [],
+    deleted: 0,
+    missed: 2,
+    by: ["emma"],
+  });
 });

@@ -39,7 +39,7 @@ function keep(me: string, entries: readonly LocalEntry[]): void {
 /** Puts a translation first; one of the same message takes the place of the one before. */
 export function noteTranslation(
   me: string,
-  made: Omit<MessageTranslation, "messageId" | "revision"> & Partial<MessageTranslation>,
+  made: Omit<MessageTranslation, "conversationId" | "messageId" | "revision"> & Partial<MessageTranslation>,
 ): void {
   if (made.provider === "none") return;
   const { originalText, translatedText, sourceLanguage, targetLanguage, provider, timestamp } = made;

@@ -1,6 +1,7 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
+import type { Address } from "../data/address.ts";
 import { keys } from "../data/keys.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 import { currentRefusal, type Refusal } from "./refused.ts";
@@ -47,10 +48,11 @@ export function useTranslationFailure(messageId: string, target: string): Transl
   return useQuery<TranslationFailure | null>({ queryKey, ...fedByEvents }).data ?? null;
 }
 
-export function useIsTyping(userId: string): boolean {
+/** Whether anybody types in the conversation; in one that has not begun the server lets nobody hear it. */
+export function useIsTyping(address: Address): boolean {
   const client = useQueryClient();
   const { data } = useQuery<Typing>({ queryKey: keys.typing, ...fedByEvents });
-  const ends = data?.[userId];
+  const ends = data?.[address] && Math.min(...Object.values(data[address]));
 
   useEffect(() => {
     if (ends === undefined) return;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Disappearing, Id, PrivacyLevel } from "../shapes.ts";
+import { PICTURE_BODY_BYTES } from "../limits.ts";
+import { Conversation, Disappearing, Id, Message, PrivacyLevel } from "../shapes.ts";
+import { Cursor, Draft, History, Limit, Search } from "./messages.ts";
 
 /** What I have set for one conversation; null follows the server's default, or my own setting for all chats. */
 export const OwnConversationSettings = z.object({
@@ -10,8 +12,8 @@ export const OwnConversationSettings = z.object({
   muted: z.boolean(),
 });
 
-/** Messages up to these numbers were written below that privacy level, and stay there. */
-export const WrittenBelow = z.object({ server: z.number().int(), providers: z.number().int() });
+/** Messages from these numbers on may reach that privacy level; earlier ones were written below it and stay there. */
+export const ConsentedFromSeq = z.object({ server: z.number().int(), providers: z.number().int() });
 
 const ConversationSettings = z.object({
   mine: OwnConversationSettings,
@@ -19,21 +21,72 @@ const ConversationSettings = z.object({
   effectivePrivacyLevel: PrivacyLevel,
   /** Either of the two sets it, for what is sent from now on. */
   disappearing: Disappearing,
-  writtenBelow: WrittenBelow,
+  consentedFromSeq: ConsentedFromSeq,
 });
 
-const params = z.object({ userId: Id });
+const params = z.object({ conversationId: Id });
+/** Here the other person's id is an alias, also before the two have a conversation. */
+const settingsParams = z.object({ conversationId: Id });
 
 export const conversationCalls = {
-  "GET /conversations/:userId/settings": {
+  /** Latest first. */
+  "GET /conversations": {
+    access: "session",
+    holdsText: true,
+    query: z.object({ limit: Limit, cursor: Cursor, q: Search }),
+    output: z.array(Conversation),
+  },
+  "GET /conversations/:conversationId": {
+    access: "session",
+    holdsText: true,
+    params,
+    output: Conversation,
+    errors: ["NOT_FOUND"],
+  },
+  /** The same as `GET /messages/:userId`, with its headers. */
+  "GET /conversations/:conversationId/messages": {
+    access: "session",
+    holdsText: true,
+    params,
+    query: History,
+    output: z.array(Message),
+    errors: ["NOT_FOUND"],
+  },
+  /** The same as `POST /messages/send/:userId`. */
+  "POST /conversations/:conversationId/messages": {
+    access: "session",
+    holdsText: true,
+    params,
+    body: Draft,
+    bodyBytes: PICTURE_BODY_BYTES,
+    form: true,
+    output: Message,
+    status: 201,
+    errors: [
+      "NOT_FOUND",
+      "NOT_REACHABLE",
+      "TEXT_TOO_LONG",
+      "IDEMPOTENCY_CONFLICT",
+      "TOO_LARGE",
+      "UNSUPPORTED_MEDIA",
+    ],
+  },
+  "POST /conversations/:conversationId/read": {
     access: "session",
     params,
+    body: z.object({ seq: z.number().int().min(0) }),
+    output: z.object({ success: z.literal(true) }),
+    errors: ["NOT_FOUND"],
+  },
+  "GET /conversations/:conversationId/settings": {
+    access: "session",
+    params: settingsParams,
     output: ConversationSettings,
     errors: ["NOT_FOUND"],
   },
-  "PUT /conversations/:userId/settings": {
+  "PUT /conversations/:conversationId/settings": {
     access: "session",
-    params,
+    params: settingsParams,
     /** Only the fields named are touched; unknown keys are ignored. */
     body: OwnConversationSettings.extend({ disappearing: Disappearing }).partial(),
     output: ConversationSettings,

@@ -4,15 +4,15 @@ import { CLIENT_MESSAGE_ID_LENGTH, PAGE_SIZE, PAGE_SIZE_MAX, PICTURE_BODY_BYTES 
 import { Chat, Id, Message, Person, Time, WellFormed } from "../shapes.ts";
 
 /** Clamped instead of refused: a page size is a wish. */
-const Limit = z.coerce
+export const Limit = z.coerce
   .number()
   .int()
   .default(PAGE_SIZE)
   .transform((limit) => Math.min(Math.max(limit, 1), PAGE_SIZE_MAX));
 const Seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Room for the longest name there can be. */
-const Cursor = WellFormed.max(1_000).optional();
-const Search = WellFormed.max(200).trim().optional();
+export const Cursor = WellFormed.max(1_000).optional();
+export const Search = WellFormed.max(200).trim().optional();
 const With = z.object({ userId: Id });
 
 /** 1 to 64 printable ASCII characters. */
@@ -113,8 +113,13 @@ export const messageCalls = {
     output: Message,
     errors: ["NOT_FOUND"],
   },
-  /** One person by id, for a page that knows only the address. */
-  "GET /people/:userId": { access: "session", params: With, output: Person, errors: ["NOT_FOUND"] },
+  /** One person by id, and the direct conversation in which the two have written; null when they have not. */
+  "GET /people/:userId": {
+    access: "session",
+    params: With,
+    output: Person.extend({ conversationId: Id.nullable() }),
+    errors: ["NOT_FOUND"],
+  },
   /** When they were last connected; null of who hides it, or never was. */
   "GET /people/:userId/last-seen": {
     access: "session",

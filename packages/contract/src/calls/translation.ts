@@ -25,7 +25,11 @@ export const Translation = z.object({
   detected: Detected.nullable(),
 });
 
-export const MessageTranslation = Translation.extend({ messageId: Id, revision: z.number().int() });
+export const MessageTranslation = Translation.extend({
+  conversationId: Id,
+  messageId: Id,
+  revision: z.number().int(),
+});
 
 /** What the reader's words say in the writer's language again: how much of a message has come through. */
 export const BackTranslation = Translation.pick({
@@ -62,6 +66,7 @@ const Failure = z.object({
 
 /** What `messageTranslated` carries when there is no translation; the page keeps the original and says why. */
 export const MessageNotTranslated = z.object({
+  conversationId: Id,
   messageId: Id,
   targetLanguage: z.string(),
   error: Failure,

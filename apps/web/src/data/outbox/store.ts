@@ -1,8 +1,22 @@
 import { type DBSchema, openDB } from "idb";
+import { newAddress } from "../address.ts";
 import type { OutboxEntry } from "./entry.ts";
 
+/** An entry as versions of the page wrote it that knew a chat by the other person's id. */
+interface PersonEntry extends Omit<OutboxEntry, "address"> {
+  readonly to: string;
+}
+
+type Stored = OutboxEntry | PersonEntry;
+
 interface Schema extends DBSchema {
-  entries: { key: string; value: OutboxEntry; indexes: { author: string } };
+  entries: { key: string; value: Stored; indexes: { author: string } };
+}
+
+function addressed(stored: Stored): OutboxEntry {
+  if ("address" in stored) return stored;
+  const { to, ...entry } = stored;
+  return { ...entry, address: newAddress(to) };
 }
 
 /** Where entries survive a reload and a crash. */
@@ -20,7 +34,7 @@ export function openOutboxStore(name = "lingualoom-outbox"): OutboxStore {
     },
   });
   return {
-    of: async (author) => (await opened).getAllFromIndex("entries", "author", author),
+    of: async (author) => (await (await opened).getAllFromIndex("entries", "author", author)).map(addressed),
     put: async (entry) => {
       // Acknowledged as typed means on disk: a crash right after must not lose it.
       const done = (await opened).transaction("entries", "readwrite", { durability: "strict" });
