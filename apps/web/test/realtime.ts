@@ -39,11 +39,11 @@ export class SocketOfTest extends EventEmitter {
   }
 }
 
-/** The live side of Ana's page; `mockSocket` of the test file makes its connection. */
+/** The live side of Ana's page. */
 export function openPage(socket: SocketOfTest, conversations: readonly Conversation[] = []) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const effects = { arrived: vi.fn(), settingChanged: vi.fn(), failed: vi.fn() };
-  const realtime = openRealtime(ANA, client, effects);
+  const realtime = openRealtime(ANA, client, effects, socket as never);
   const show = (items: readonly Conversation[]) =>
     client.setQueryData(keys.conversationList(""), { pages: [{ items, next: null }], pageParams: [null] });
   if (conversations.length > 0) show(conversations);

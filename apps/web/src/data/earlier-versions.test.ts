@@ -8,7 +8,6 @@ import { bringPicturesBack, chosenPictures } from "./chosen-pictures.ts";
 import { storeDraft, storedDraft } from "./draft-store.ts";
 
 let socket: SocketOfTest;
-vi.mock("../realtime/socket.ts", () => ({ ChatSocket: vi.fn(() => socket) }));
 
 const BRUNO = "0199a000-0000-7000-8000-00000000000b";
 const [toEmma, toBruno] = [newAddress(EMMA), newAddress(BRUNO)];

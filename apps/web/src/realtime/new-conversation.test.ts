@@ -10,7 +10,6 @@ import { historyQuery } from "../data/history.queries.ts";
 import { keys } from "../data/keys.ts";
 
 let socket: SocketOfTest;
-vi.mock("./socket.ts", () => ({ ChatSocket: vi.fn(() => socket) }));
 
 const toEmma = newAddress(EMMA);
 const OTHER = "0199a000-0000-7000-8000-0000000000c1";

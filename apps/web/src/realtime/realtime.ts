@@ -33,8 +33,12 @@ export interface Effects extends Omit<Listeners, "stored"> {
 const ANSWER_MS = 10_000;
 
 /** Everything live of one signed-in person: built at sign-in, closed at logout. */
-export function openRealtime(me: string, client: QueryClient, effects: Effects): Realtime {
-  const socket = new ChatSocket();
+export function openRealtime(
+  me: string,
+  client: QueryClient,
+  effects: Effects,
+  socket = new ChatSocket(),
+): Realtime {
   /** The first message of a new conversation says its id. */
   const learnFrom = ({ clientMessageId, conversationId }: Message) => {
     const entry = outbox.entries().find((one) => one.clientMessageId === clientMessageId);
