@@ -31,7 +31,7 @@ import { neighbourOf } from "./neighbour-of.ts";
 import { useChatKeys } from "./use-chat-keys.ts";
 import { useOpenConversation } from "./use-open-conversation.ts";
 import { useOpening } from "./use-opening.ts";
-import { useSettingsAtHand } from "./use-settings-at-hand.ts";
+import { usePrefetchedSettings } from "./use-prefetched-settings.ts";
 
 const LogoutDialog = loadedLater(
   async () => (await import("../features/session/LogoutDialog.tsx")).LogoutDialog,
@@ -71,7 +71,7 @@ function routeOf(address: Address) {
     : ({ to: "/c/new/$userId", params: { userId } } as const);
 }
 
-/** The chat home: lists at the start, the open conversation beside them. Composes the features; they do not meet elsewhere. */
+/** The chat home: lists at the start, the open conversation beside them. Only here the features meet. */
 export function ChatPage() {
   const { t } = useTranslation("chat");
   const client = useQueryClient();
@@ -98,7 +98,7 @@ export function ChatPage() {
     setDrawer(narrow);
   };
   useDeliveryReceipts();
-  useSettingsAtHand();
+  usePrefetchedSettings();
   useChatKeys({
     search: () => {
       if (narrow) setDrawer(true);

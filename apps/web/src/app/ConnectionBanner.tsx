@@ -5,7 +5,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { type Connection, useConnection } from "../realtime/use-live.ts";
 import { PATIENCE_MS } from "../transport/connection.ts";
 
-/** What is said at once. */
+/** Shown at once. */
 const SENTENCES = {
   connected: () => "",
   connecting: () => "",
@@ -14,7 +14,7 @@ const SENTENCES = {
   tooManyConnections: (t) => t("tooManyConnectionsBanner"),
 } as const satisfies Record<Connection, (t: TFunction<"chat">) => string>;
 
-/** Says that nothing arrives at present. */
+/** Shows that nothing arrives at present. */
 export function ConnectionBanner() {
   const { t } = useTranslation("chat");
   const connection = useConnection();

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what was said stays long enough to be read out, and then goes from the page", async () => {
+test("an announcement stays long enough to be read out, and then goes from the page", async () => {
   const { announce, onAnnouncement, lines } = await page();
   let told = 0;
   onAnnouncement(() => {

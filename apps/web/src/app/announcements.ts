@@ -1,5 +1,5 @@
-/** What was said last to screen readers, oldest first, for the one live region of the page. */
-let said: readonly Announcement[] = [];
+/** The latest announcements to screen readers, oldest first, for the one live region of the page. */
+let announced: readonly Announcement[] = [];
 const listeners = new Set<() => void>();
 
 interface Announcement {
@@ -8,25 +8,25 @@ interface Announcement {
 }
 
 /** Enough that none goes before it was read out, when several come at once. */
-const KEPT = 5;
+const MOST = 5;
 /** Long enough to be read out; a text must not stay here when its message has gone. */
-const KEPT_MS = 30_000;
+const STAYS_MS = 30_000;
 
 let lastId = 0;
 
 function change(to: readonly Announcement[]): void {
-  said = to;
+  announced = to;
   for (const listener of listeners) listener();
 }
 
 export function announce(text: string): void {
   lastId += 1;
   const one = { id: lastId, text };
-  change([...said.slice(1 - KEPT), one]);
-  setTimeout(() => change(said.filter(({ id }) => id !== one.id)), KEPT_MS);
+  change([...announced.slice(1 - MOST), one]);
+  setTimeout(() => change(announced.filter(({ id }) => id !== one.id)), STAYS_MS);
 }
 
-export const lastAnnouncements = () => said;
+export const lastAnnouncements = () => announced;
 
 export function onAnnouncement(listener: () => void): () => void {
   listeners.add(listener);

@@ -23,7 +23,7 @@ export function SignedInOnly() {
   return me ? <Outlet /> : <Navigate to="/login" replace />;
 }
 
-/** The dashboard says nothing to visitors, not even that one could sign in to it. */
+/** The dashboard shows visitors nothing, not even that one could sign in to it. */
 export function SignedInElseHome() {
   const { data: me } = useQuery(meQuery);
   return me ? <Outlet /> : <Navigate to="/" search={{}} replace />;

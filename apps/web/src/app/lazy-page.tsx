@@ -21,7 +21,7 @@ async function reloadForNewVersion(error: unknown): Promise<boolean> {
   return true;
 }
 
-/** A page in a file of its own. While it cannot be fetched that is said, and it comes when the connection is back. */
+/** A page in a file of its own. While it cannot be fetched the page shows that, and it comes when the connection is back. */
 export function pageLater(load: () => Promise<FunctionComponent>) {
   let Loaded: FunctionComponent | undefined;
   const fetched = async () => {
@@ -54,7 +54,7 @@ export function pageLater(load: () => Promise<FunctionComponent>) {
   }
   /** The router calls it when a link is pointed at, and before it leaves the page that is there. */
   const preload = async (): Promise<void> => {
-    // What cannot be fetched is said by the page itself.
+    // The page itself shows what cannot be fetched.
     await fetched().catch(() => {});
   };
   return Object.assign(Page, { preload });

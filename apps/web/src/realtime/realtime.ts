@@ -29,13 +29,13 @@ export interface Effects extends Omit<Listeners, "stored"> {
   readonly failed: (entry: OutboxEntry) => void;
 }
 
-/** Milliseconds in which the server says what was missed; otherwise it is asked the next time. */
+/** Milliseconds for the answer to what was missed; without one the page asks the next time. */
 const ANSWER_MS = 10_000;
 
 /** Everything live of one signed-in person: built at sign-in, closed at logout. */
 export function openRealtime(me: string, client: QueryClient, effects: Effects): Realtime {
   const socket = createSocket();
-  /** The first message of a new conversation says its id. */
+  /** The first message of a new conversation brings its id. */
   const learnFrom = ({ clientMessageId, conversationId }: Message) => {
     const entry = outbox.entries().find((one) => one.clientMessageId === clientMessageId);
     const userId = entry && newUserId(entry.address);

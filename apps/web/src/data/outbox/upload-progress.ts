@@ -2,14 +2,14 @@
 const done = new Map<string, number>();
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const publish = () => {
   for (const listener of listeners) listener();
 };
 
 export function noteProgress(clientMessageId: string, fraction: number | null): void {
   if (fraction === null) done.delete(clientMessageId);
   else done.set(clientMessageId, fraction);
-  tell();
+  publish();
 }
 
 /** Null while nothing is under way. */

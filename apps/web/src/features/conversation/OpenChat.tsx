@@ -29,7 +29,7 @@ import { useDraft } from "./composer/use-draft.ts";
 import { useViewedPicture, viewPicture } from "./message/pictures/viewed-picture.ts";
 import { MessageLog } from "./timeline/MessageLog.tsx";
 import { useIsBlocked } from "./use-is-blocked.ts";
-import { useAtHand } from "./use-prefetched-tools.ts";
+import { usePrefetchedTools } from "./use-prefetched-tools.ts";
 
 const BlockedNotice = loadedLater(
   async () => (await import("./composer/BlockedNotice.tsx")).BlockedNotice,
@@ -78,7 +78,7 @@ export function OpenChat({ me, address, person, below, field, pictures, changePi
   const entries = unsent.filter((entry) => entry.address === address);
 
   useEffect(() => {
-    // The banner says it, and what is missing comes with the connection.
+    // The banner shows it, and the connection brings what is missing.
     if (error && !isCutOff(error)) toast.error(sentenceOf(error, t("somethingWrong")));
   }, [error, t]);
   useEffect(() => {
@@ -94,7 +94,7 @@ export function OpenChat({ me, address, person, below, field, pictures, changePi
     // A draft that waits comes after it.
     onOrphan: (text) => setDraft([text, draft].filter(Boolean).join("\n")),
   });
-  useAtHand();
+  usePrefetchedTools();
   const viewed = useViewedPicture();
   useEffect(() => () => viewPicture(null), []);
 
@@ -145,7 +145,7 @@ export function OpenChat({ me, address, person, below, field, pictures, changePi
           me={me}
           address={address}
           person={person}
-          // What is written to a conversation that cannot be loaded shows all the same.
+          // A conversation that cannot be loaded still shows what is written to it.
           state={EMPTY_HISTORY}
           entries={entries}
           sent={sent}

@@ -20,7 +20,7 @@ const NEEDED = [
  * Loads it before somebody clicks for it: offline it could not be fetched. One after the other, while nothing else is
  * to be done, so that whoever goes from chat to chat meanwhile does not wait for it.
  */
-export function useAtHand(): void {
+export function usePrefetchedTools(): void {
   const { i18n } = useTranslation("chat");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the emoji come in the page's language.
   useEffect(() => {

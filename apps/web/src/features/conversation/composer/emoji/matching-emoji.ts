@@ -27,11 +27,11 @@ export function matchingEmoji(words: Words, query: string): string[] {
   const found = lookedThrough(words).filter(([, known]) =>
     wanted.every((part) => known.some((word) => word.startsWith(part))),
   );
-  const said = wanted.join(" ");
+  const phrase = wanted.join(" ");
   const rank = (emoji: string) => {
     const name = plain(nameOf(words, emoji));
-    if (name === said) return 0;
-    return name.startsWith(said) ? 1 : 2;
+    if (name === phrase) return 0;
+    return name.startsWith(phrase) ? 1 : 2;
   };
   return found
     .map(([emoji]) => ({ emoji, rank: rank(emoji) }))

@@ -1,7 +1,7 @@
 import { ImageDown } from "lucide-react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 
-/** Over the conversation while pictures are held above it. */
+/** Over the conversation while pictures are dragged over it. */
 export function DropHint() {
   const { t } = useTranslation("chat");
   return (

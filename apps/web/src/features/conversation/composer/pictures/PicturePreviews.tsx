@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: ChangePictures;
 }
 
-/** The pictures that will be sent, each with a place to say what is to be seen. */
+/** The pictures that will be sent, each with a field for its description. */
 export function PicturePreviews({ pictures, onChange }: Props) {
   const { t } = useTranslation(["dialogs", "chat"]);
   const describe = (key: string, alt: string) =>

@@ -1,5 +1,5 @@
 /** Pictures of mine that were not stored when this page first showed them; enough for what is on screen. */
-const KEPT = 20;
+const MOST = 20;
 const urls = new Map<string, string>();
 
 /** Shows what I have just sent from here, without asking the server for it. */
@@ -9,7 +9,7 @@ export function localUrl(clientMessageId: string, blob?: Blob): string | undefin
   const url = URL.createObjectURL(blob);
   urls.set(clientMessageId, url);
   const [oldest] = urls;
-  if (oldest && urls.size > KEPT) {
+  if (oldest && urls.size > MOST) {
     URL.revokeObjectURL(oldest[1]);
     urls.delete(oldest[0]);
   }

@@ -6,7 +6,7 @@ import type { ChangePictures } from "./use-chosen-pictures.ts";
 /** As many as fit above what is being written. */
 const AT_MOST = 10;
 
-/** Adds files to what is chosen, whichever way they came; says why one is not taken. */
+/** Adds files to what is chosen, whichever way they came; shows why one is not taken. */
 export function useAddPictures(change: ChangePictures) {
   const { t } = useTranslation("chat");
   return async (files: readonly File[]) => {

@@ -1,4 +1,4 @@
-/** The head of a file is enough: both formats say near their beginning that they move. */
+/** The head of a file is enough: both formats declare near their beginning that they move. */
 const HEAD_BYTES = 4_096;
 const WEBP_FLAGS = 20;
 const WEBP_MOVES = 0b10;

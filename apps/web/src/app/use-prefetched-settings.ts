@@ -8,7 +8,7 @@ const LATER_MS = 2_500;
 const loadSettings = () => import("../features/settings/SettingsPage.tsx");
 
 /** Loads the settings before they are opened; and, when the connection is back, whatever could not come without. */
-export function useSettingsAtHand(): void {
+export function usePrefetchedSettings(): void {
   useEffect(() => {
     const timer = setTimeout(() => void loadAhead(loadSettings), LATER_MS);
     return () => clearTimeout(timer);
