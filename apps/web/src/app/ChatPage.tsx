@@ -71,7 +71,7 @@ function routeOf(address: Address) {
     : ({ to: "/c/new/$userId", params: { userId } } as const);
 }
 
-/** The chat home: lists at the start, the open conversation beside them. Composes the features; they do not meet elsewhere. */
+/** The chat home: lists at the start, the open conversation beside them. Only here the features meet. */
 export function ChatPage() {
   const { t } = useTranslation("chat");
   const client = useQueryClient();

@@ -5,7 +5,7 @@ type Move = (from: Address, to: Address) => void;
 
 /**
  * Which conversations this page knows its person to have with whom. Learning of one moves everything that waits under
- * the person's `new:` address, before anybody is told, so that the screen never shows an address without its draft.
+ * the person's `new:` address, before the listeners are called, so that the screen never shows an address without its draft.
  */
 export class Addresses {
   readonly #moves: readonly Move[];

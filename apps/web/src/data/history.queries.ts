@@ -55,7 +55,7 @@ function unreadBefore(conversationId: string, page: Page<Message[]>, { lastReadS
   const first = page.items[0]?.seq ?? 0;
   const wanted = Math.max(1, lastReadSeq + 1 - READ_BEFORE);
   const isUnread = (page.items.at(-1)?.seq ?? 0) > lastReadSeq;
-  // Where the server does not say how far I have read, nothing is taken to be unread.
+  // Without the header of my receipt nothing is taken to be unread.
   if (!page.next || !isUnread || !page.headers.has("x-last-read-seq")) return [];
   const pages: Promise<Page<Message[]>>[] = [];
   for (let before = first; before > wanted && pages.length < UNREAD_PAGES; before -= PAGE_SIZE_MAX)
@@ -85,7 +85,7 @@ async function changed(
   return now ? withReceipts(withChanges(now, changes, changeSeq), receipts) : newest(conversationId);
 }
 
-/** Whether there is a conversation the server says with the person; what is in it then is asked for by its own id. */
+/** The person comes with the id of the conversation, if there is one; its history is then asked for by that id. */
 async function beforeFirstMessage(client: QueryClient, userId: string): Promise<ConversationState> {
   await client.fetchQuery(personQuery(userId));
   return EMPTY_HISTORY;

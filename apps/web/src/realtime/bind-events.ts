@@ -74,8 +74,8 @@ export function bindEvents(
 
   const isCached = (queryKey: QueryKey) => client.getQueryState(queryKey) !== undefined;
   /**
-   * While a new conversation is open, a message of an unknown one may be its first. Which conversation it is, its
-   * members say; only then its history is cached under its id.
+   * While a new conversation is open, a message of an unknown one may be its first. Its members identify it;
+   * only then its history is cached under its id.
    */
   async function learnOf(message: Message): Promise<void> {
     const { conversationId } = message;

@@ -98,7 +98,7 @@ test("reading a part of it on another device makes the list be fetched", () => {
   expect(listAfterRead(before, { conversationId: CONVERSATION, userId: ANA, seq: 2 }, ANA)).toBe(STALE);
 });
 
-test("a delivery receipt never moves back, and my own says nothing about the other member", () => {
+test("a delivery receipt never moves back, and my own changes nothing of the other member", () => {
   const before = list([conversation(message(4), {}, { lastDeliveredSeq: 3 })]);
   const receipt = { conversationId: CONVERSATION, userId: EMMA, seq: 2 };
   expect(listAfterDelivered(before, receipt)).toEqual(before);

@@ -46,7 +46,7 @@ function page() {
   };
 }
 
-test("a message leaves the chat and the list when its time is over, with all that was made of it, though nobody says so", async () => {
+test("a message leaves the chat and the list when its time is over, with all that was made of it, without an event", async () => {
   const { client, stop, secret, open, last } = page();
   client.setQueryData(keys.translation(secret._id, 1, "en"), "a secret");
   noteTranslation(ANA, {
@@ -68,9 +68,9 @@ test("a message leaves the chat and the list when its time is over, with all tha
   expect(last()).toEqual(gone);
   expect(client.getQueryCache().findAll({ queryKey: ["translation"] })).toEqual([]);
   expect(localHistory(ANA)).toEqual([]);
-  // What the server says of it, once it can be heard, is applied like any change.
-  const told = { ...rest, text: "", image: "", revision: 2, changeSeq: 3, deletedAt: at(HOUR_MS + 1) };
-  expect(historyAfterMessage(open(), told)).toMatchObject({ changeSeq: 3, messages: [{}, told] });
+  // The server's own event is applied like any change.
+  const event = { ...rest, text: "", image: "", revision: 2, changeSeq: 3, deletedAt: at(HOUR_MS + 1) };
+  expect(historyAfterMessage(open(), event)).toMatchObject({ changeSeq: 3, messages: [{}, event] });
   stop();
   expect(vi.getTimerCount()).toBe(0);
 });

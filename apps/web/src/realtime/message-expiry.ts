@@ -6,14 +6,14 @@ import { keys } from "../data/keys.ts";
 import { forgetRevisionsBefore } from "../data/local-history.ts";
 import { serverNow } from "../transport/server-time.ts";
 
-/** Looked at least so often, because a device that sleeps stops its timers; and not oftener than that after changes. */
+/** The page looks at least so often, because a sleeping device stops its timers; after changes not oftener than this. */
 const SELDOM_MS = 30_000;
 const SOON_MS = 500;
 const TRANSLATIONS = ["translation", "automatic-translation", "translation-failure", "as-read-by"] as const;
 const [HISTORY] = keys.allHistories;
 const [LIST] = keys.allConversationLists;
 
-/** What is left of it, as the server will say; its counter stays, so that what the server says takes its place. */
+/** What is left of it, as the server will send it; its counter stays, so that the server's version replaces it. */
 function remainsOf(message: Message): Message {
   const { imageSize, alt, language, editedAt, expiresAt, system, ...rest } = message;
   return { ...rest, text: "", image: "", deletedAt: expiresAt, expired: true };
@@ -37,7 +37,7 @@ export function expireMessages(client: QueryClient, me: string): () => void {
   function look() {
     const now = new Date(serverNow()).toISOString();
     let next: string | undefined;
-    /** The messages after those whose time is over have ended; null where there are none. A history may be long. */
+    /** The messages with those expired whose time is over; null where there are none. A history may be long. */
     const after = (messages: readonly Message[]): Message[] | null => {
       let due = false;
       for (const { expiresAt, deletedAt } of messages) {

@@ -36,7 +36,7 @@ function page({
   const catchUp = createCatchUp(client, ANA);
   return {
     client,
-    /** What is fetched again after the server said so. */
+    /** What is fetched again after the server's answer. */
     fetchedAfter(missed: Partial<Missed>) {
       const cached = { ...NO_RECEIPTS, changeSeq: 2, conversationId: CONVERSATION };
       catchUp([{ ...cached, ...missed }]);
@@ -45,7 +45,7 @@ function page({
   };
 }
 
-test("a page says of each conversation the least of what its list and its history know", () => {
+test("a page sends of each conversation the least of what its list and its history know", () => {
   const receipts = { lastReadSeq: 1, theirLastReadSeq: 2, theirLastDeliveredSeq: 2 };
   const { client } = page({
     chats: [conversation(message(2), { lastReadSeq: 0 }, { lastReadSeq: 1 })],

@@ -57,7 +57,7 @@ export function knownOf(client: QueryClient, me: string): Known {
   };
 }
 
-/** Fetches again what is behind what the server said: events may have come, and fetches ended, since it was asked. */
+/** Fetches again what is behind the server's answer: events may have come, and fetches ended, since the request. */
 export function createCatchUp(client: QueryClient, me: string): (missed: readonly Missed[]) => void {
   /** A conversation that the list lacks after a fetch is not asked for again before it changes. */
   const soughtAt = new Map<string, number>();

@@ -31,7 +31,7 @@ export function blockedAfter(
   return isBlocked ? [person, ...others] : others;
 }
 
-/** Which conversation I have with them the event does not say. */
+/** The event does not name the conversation with them. */
 export const personAfter = (before: KnownPerson, person: Person): KnownPerson => ({
   ...person,
   conversationId: before.conversationId,

@@ -39,7 +39,7 @@ export function openRealtime(
   effects: Effects,
   socket = new ChatSocket(),
 ): Realtime {
-  /** The first message of a new conversation says its id. */
+  /** The first message of a new conversation brings its id. */
   const learnFrom = ({ clientMessageId, conversationId }: Message) => {
     const entry = outbox.entries().find((one) => one.clientMessageId === clientMessageId);
     const userId = entry && newUserId(entry.address);

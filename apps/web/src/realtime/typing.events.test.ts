@@ -9,7 +9,7 @@ const event = (conversationId: string, userId: string, typing: boolean) => ({
   typing,
 });
 
-test("typing ends by itself when nothing more is heard", () => {
+test("typing ends by itself without a further event", () => {
   const typing = typingAfter({}, event("c1", "emma", true), NOW);
   expect(typingAt(typing, NOW + TYPING_MS - 1)).toBe(typing);
   expect(typingAt(typing, NOW + TYPING_MS)).toEqual({});

@@ -34,8 +34,8 @@ interface Draft {
 
 /**
  * Over the socket, which acknowledges after the commit; by HTTP when the socket does not open within a few seconds. It
- * is the draft's own id that makes one message of all attempts: under one key for all of them, each would be told for a
- * minute that the one before is not done, although the server died over that.
+ * is the draft's own id that makes one message of all attempts: under one key for all of them, the server would refuse
+ * each for a minute as under way, although the one before died with a server.
  */
 async function sendDraft(socket: ChatSocket, address: Address, draft: Draft): Promise<Message> {
   if (!(await connected(socket))) return callSend(address, draft);

@@ -9,7 +9,7 @@ import type { OutboxStore } from "./store.ts";
 const ATTEMPTS = 3;
 const DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
-/** Seconds for which an entry waits by itself; a longer time is said to its author. */
+/** Seconds for which an entry waits by itself; after a longer one it fails, and its author decides. */
 const SOON_S = 5;
 
 export interface OutboxParts {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Address } from "../../data/address.ts";
 import { conversationListQuery, conversationsIn } from "../../data/conversations.queries.ts";
 import { type Arrival, onArrival } from "../../realtime/arrivals.ts";
-import { keepNotificationChoice, notificationState, useNotificationState } from "./choice.ts";
+import { notificationState, storeNotificationChoice, useNotificationState } from "./choice.ts";
 import { createOpenNotifications, isOver, latestOf } from "./open-notifications.ts";
 import { unreadTitle } from "./unread-title.ts";
 
@@ -34,7 +34,7 @@ export function Attention({ me, opened, onOpen }: Props) {
   const arrived = useEffectEvent((arrival: Arrival) => {
     const { conversationId, seq } = arrival.message;
     const hidden = document.visibilityState === "hidden";
-    if (hidden && notificationState(me) === "unasked") keepNotificationChoice(me, "offered");
+    if (hidden && notificationState(me) === "unasked") storeNotificationChoice(me, "offered");
     if (notificationState(me) !== "on" || document.hasFocus() || (!hidden && opened === conversationId))
       return;
     setTimeout(() => {

@@ -36,7 +36,7 @@ export function SearchResults({ me, query, selected, onSelect }: Props) {
   const refetch = () => Promise.all([chats.refetch(), contacts.refetch()]);
   return (
     <>
-      {/* It stays: what comes into the page together with its words is not said by every screen reader. */}
+      {/* It stays: some screen readers do not announce a region that comes together with its text. */}
       <div role="status">
         {searching && (
           <p className="flex items-center justify-center gap-2 py-8 text-sm text-muted">

@@ -19,9 +19,9 @@ export function useDraft(me: string, address: Address) {
   });
   useEffect(() => {
     // The browser sends it to the other windows only.
-    const heard = (event: StorageEvent) => follow(event);
-    addEventListener("storage", heard);
-    return () => removeEventListener("storage", heard);
+    const changed = (event: StorageEvent) => follow(event);
+    addEventListener("storage", changed);
+    return () => removeEventListener("storage", changed);
   }, []);
   const write = (next: string) => {
     setText(next);

@@ -50,7 +50,7 @@ export function ChatHeader({ address, person, onClose, start }: Props) {
           <PersonName person={person} />
         </h1>
         {!person.deleted && (
-          // On narrow screens a time says enough.
+          // On narrow screens a time is enough.
           <p
             className={`min-h-4 text-xs max-md:has-[[data-since]]:[&>[data-word]]:sr-only ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}
           >
