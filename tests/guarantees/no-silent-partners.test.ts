@@ -25,12 +25,12 @@ beforeEach(async () => {
 
 const settingsPath = (other: string) => `/conversations/${other}/settings`;
 const write = (me: Person, other: string, body: object) =>
-  me.call<ConversationSettings & { code?: string }>("PUT /conversations/:userId/settings", {
+  me.call<ConversationSettings & { code?: string }>("PUT /conversations/:conversationId/settings", {
     path: settingsPath(other),
     body,
   });
 const read = (me: Person, other: string) =>
-  me.call<ConversationSettings>("GET /conversations/:userId/settings", { path: settingsPath(other) });
+  me.call<ConversationSettings>("GET /conversations/:conversationId/settings", { path: settingsPath(other) });
 const conversations = async () => (await server.database`select 1 from conversations`).length;
 
 /** What every route that takes an id, and every list, tells one person about another. */
@@ -40,13 +40,13 @@ async function learntOver(me: Person, other: string) {
     return { name, status, answer };
   };
   return [
-    await ask("PUT /conversations/:userId/settings", settingsPath(other), {}),
-    await ask("PUT /conversations/:userId/settings", settingsPath(other), {
+    await ask("PUT /conversations/:conversationId/settings", settingsPath(other), {}),
+    await ask("PUT /conversations/:conversationId/settings", settingsPath(other), {
       muted: true,
       privacyLevel: "device",
     }),
-    await ask("PUT /conversations/:userId/settings", settingsPath(other), { disappearing: "1h" }),
-    await ask("GET /conversations/:userId/settings", settingsPath(other)),
+    await ask("PUT /conversations/:conversationId/settings", settingsPath(other), { disappearing: "1h" }),
+    await ask("GET /conversations/:conversationId/settings", settingsPath(other)),
     await ask("GET /people/:userId", `/people/${other}`),
     await ask("GET /people/:userId/last-seen", `/people/${other}/last-seen`),
     await ask("GET /messages/:userId", `/messages/${other}`),
@@ -153,7 +153,7 @@ test("settings made before the first message are private, and apply from the fir
     mine,
     effectivePrivacyLevel: "device",
     disappearing: "1h",
-    writtenBelow: { server: 0, providers: 0 },
+    consentedFromSeq: { server: 1, providers: 1 },
   });
   await desk.hears("conversationUpdated", ({ userId, mine }) => userId === jun.id && mine?.muted === true);
   // Neither learns the other's setting.
@@ -167,7 +167,7 @@ test("settings made before the first message are private, and apply from the fir
 
   const first = await desk.sends(jun.id, "primero");
   expect(first.expiresAt).toEqual(expect.any(String));
-  await phone.hears("newMessage", ({ notice }) => notice?.disappearing === "1h");
+  await phone.hears("newMessage", ({ system }) => system?.value === "1h");
   await phone.hears("conversationUpdated", ({ effectivePrivacyLevel }) => effectivePrivacyLevel === "device");
   expect((await read(ana, jun.id)).body).toMatchObject({ mine, disappearing: "1h" });
   expect((await read(jun, ana.id)).body).toMatchObject({
@@ -195,7 +195,7 @@ test("switching disappearing messages on and off counts as sending, for the limi
   expect((await write(ana, dieter.id, { disappearing: now, muted: true })).status).toBe(200);
   const { body } = await ana.call<{ messages: { used: number } }>("GET /plan");
   expect(body.messages.used).toBe(5);
-  expect(await limited.database`select 1 from messages where notice is not null`).toHaveLength(4);
+  expect(await limited.database`select 1 from messages where system is not null`).toHaveLength(4);
 });
 
 test("after a block the blocked person gets no receipt, live or on fetch, and no new name", async () => {

@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const setPrivacyLevel = (person: Person, other: Person, privacyLevel: string | null) =>
-  person.call<{ effectivePrivacyLevel: string; writtenBelow: object }>(
-    "PUT /conversations/:userId/settings",
+  person.call<{ effectivePrivacyLevel: string; consentedFromSeq: object }>(
+    "PUT /conversations/:conversationId/settings",
     {
       path: `/conversations/${other.id}/settings`,
       body: { privacyLevel },
@@ -308,7 +308,7 @@ test("guarantee 11: no text goes above the operator's limit, whoever allowed it 
     ];
     const path = `/conversations/${writer.id}/settings`;
     const settings = await reader.call<{ effectivePrivacyLevel: string }>(
-      "GET /conversations/:userId/settings",
+      "GET /conversations/:conversationId/settings",
       {
         path,
       },

@@ -24,6 +24,8 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "PUT /settings/password": { newPassword: "nadia-weaves-words" },
   "POST /messages/send/:userId": { text: "Hello" },
   "POST /messages/:userId/read": { seq: 0 },
+  "POST /conversations/:conversationId/messages": { text: "Hello" },
+  "POST /conversations/:conversationId/read": { seq: 0 },
   "PATCH /message/:id": { text: "Hello" },
   "POST /health/admin/preview-email": { subject: "News", content: "Hello" },
   "POST /health/admin/send-email": {
@@ -41,7 +43,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /translation/message/:id": { targetLanguage: "en" },
   "PUT /translation/message/:id/language": { language: "es" },
   "PUT /translation/message/:id/shown": { shown: "original" },
-  "PUT /conversations/:userId/settings": { privacyLevel: "server" },
+  "PUT /conversations/:conversationId/settings": { privacyLevel: "server" },
   "PUT /health/admin/settings": { logLevel: "warn" },
   "PUT /admin/config": { backends: ["http://127.0.0.1:9"] },
   "POST /admin/config/approval": { count: 1, revision: 1 },

@@ -38,7 +38,8 @@ export const events = {
   conversationUpdated: z.object({
     /** Absent as long as nobody has written: then it is my own chat settings, and only my devices hear of them. */
     conversationId: Id.optional(),
-    userId: Id,
+    /** Of a direct conversation the other person. */
+    userId: Id.optional(),
     effectivePrivacyLevel: PrivacyLevel,
     disappearing: Disappearing,
     consentedFromSeq: ConsentedFromSeq,

@@ -10,6 +10,8 @@ export interface BusTopics {
   becamePartners: { readonly a: string; readonly b: string };
   /** One of the two has blocked the other, or no longer does. */
   blocksChanged: { readonly people: readonly [string, string] };
+  /** What memberships know of a conversation, such as its privacy level, has changed. */
+  conversationChanged: { readonly conversationId: string };
   /** Somebody may be seen by others than before. */
   visibilityChanged: { readonly userId: string };
   /** An administrator has changed the server settings in the database. */

@@ -2,11 +2,12 @@ import { getRequestListener } from "@hono/node-server";
 import { PLANS, TRIAL_DAYS } from "@lingualoom/contract/plans.ts";
 import { Hono } from "hono";
 import { accountRoutes } from "../features/account/routes.ts";
-import { conversationSettingsRoutes } from "../features/conversations/settings/settings.ts";
+import { conversationSettingsRoutes } from "../features/conversations/settings/routes.ts";
 import { healthRoutes } from "../features/health/routes.ts";
-import { findMissed } from "../features/messages/conversation-list/missed-store.ts";
-import { messageLifeRoutes } from "../features/messages/edit/edit.ts";
-import { conversationRoutes } from "../features/messages/routes.ts";
+import { findMissed } from "../features/messages/conversation-list/missed.ts";
+import { listRoutes } from "../features/messages/conversation-list/routes.ts";
+import { editRoutes } from "../features/messages/edit/edit.ts";
+import { messageRoutes } from "../features/messages/routes.ts";
 import { blockRoutes } from "../features/people/blocks/block-routes.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
 import { madeAtOf } from "../features/translation/made-at.ts";
@@ -63,15 +64,14 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
     app.route("/", createPage(modules.pageFolder, facts));
   }
 
-  const { presence, typing, settings, sockets } = people;
-  const { conversations, send, mark } = messaging;
+  const { presence, typing, settings, sockets, memberships } = people;
+  const { direct, sender, receipts } = messaging;
   const budget = createRequestBudget(infrastructure.limits.rule("SOCKET"), infrastructure.clock);
   sockets.onConnection((socket) =>
     serveRequests(socket, {
-      ...{ send, mark, typing, presence, budget, log },
+      ...{ sender, receipts, memberships, direct, typing, presence, budget, log },
       repeatSettings: settings.repeat,
       findMissed: (me, known) => findMissed(infrastructure.database, me, known),
-      arePartners: async (a, b) => !presence.hasBlock(a, b) && (await conversations.find(a, b)) !== null,
     }),
   );
 
@@ -88,8 +88,8 @@ function callsOf(
   { people, messaging, translating, administration }: Features,
 ) {
   const { modules, config, database, clock, limits, pictures, siblings, privacyLevels } = infrastructure;
-  const { accounts, sockets: deliver } = people;
-  const { conversations, send, mark, observer } = messaging;
+  const { accounts, memberships, deliver } = people;
+  const { direct, sender, receipts, access, observer } = messaging;
   return {
     ...administration.routes,
     ...accounts.routes,
@@ -97,20 +97,14 @@ function callsOf(
     ...people.settings.routes,
     ...mediaRoutes({ pictures, limits }),
     ...peopleRoutes({ database, directory: config.accounts.directory }),
-    ...conversationRoutes({
-      ...{ database, clock, conversations, send, mark },
+    ...listRoutes({ database, clock, privacyLevels }),
+    ...messageRoutes({
+      ...{ database, clock, memberships, direct, sender, receipts },
       onUnknownLanguage: observer.observe,
     }),
-    ...messageLifeRoutes({ database, clock, deliver, limits, pictures, onEdited: observer.observe }),
+    ...editRoutes({ database, clock, access, deliver, limits, pictures, onEdited: observer.observe }),
     ...blockRoutes({ database, clock, deliver, onChanged: people.onBlocksChanged }),
-    ...conversationSettingsRoutes({
-      clock,
-      database,
-      deliver,
-      limits,
-      plans: infrastructure.plans,
-      privacyLevels,
-    }),
+    ...conversationSettingsRoutes(messaging.settings),
     ...translating.translation.routes,
     ...healthRoutes({
       database,

@@ -1,6 +1,6 @@
 import type { Timer } from "../clock.ts";
 import { foldPastDays } from "../features/analytics/figures-store.ts";
-import { createEnding } from "../features/messages/expiry/message-expiry.ts";
+import { MessageExpiry } from "../features/messages/expiry/message-expiry.ts";
 import type { Idempotency } from "../http/idempotency.ts";
 import { repeat } from "../repeat.ts";
 import type { Administration } from "./administration.ts";
@@ -26,10 +26,11 @@ interface Features {
 export function workInBackground(infrastructure: Infrastructure, features: Features): () => void {
   const { modules, config, background, clock, log, pictures, serverSettings } = infrastructure;
   const { people, translating, administration, idempotency } = features;
-  const { accounts, sockets, deletion } = people;
-  const expireMessages = createEnding({
+  const { accounts, sockets, deletion, memberships, deliver } = people;
+  const expiry = new MessageExpiry({
     ...{ database: background, clock, log, pictures },
-    deliver: sockets,
+    memberships,
+    deliver,
     retentionDays: config.retentionDays,
   });
   const timers: Timer[] = [];
@@ -37,7 +38,7 @@ export function workInBackground(infrastructure: Infrastructure, features: Featu
     timers.push(repeat(clock, ms, async () => void (await action()), log));
   };
 
-  every(EXPIRY_MS, expireMessages);
+  every(EXPIRY_MS, () => expiry.run());
   // An administrator of another node may have changed them.
   every(KEYS_MS, () => Promise.all([administration.keys.load(), serverSettings.load()]));
   // Closes the sockets of sessions that ended on another node, by time, or while the socket was being accepted.

@@ -1,10 +1,11 @@
 import type { Database } from "../database/open.ts";
 import { isDatabaseOutage, isLockTimeout } from "../database/outage.ts";
 import { unavailable } from "../errors.ts";
-import { createDirectConversations } from "../features/conversations/direct.ts";
-import { createAnnounceOpened } from "../features/conversations/settings/settings.ts";
-import { createWrittenTo } from "../features/conversations/written-to.ts";
-import { createMarks } from "../features/messages/receipts/receipts.ts";
+import { DirectConversations } from "../features/conversations/direct.ts";
+import { createFirstWriting } from "../features/conversations/first-writing.ts";
+import { Settings } from "../features/conversations/settings/settings.ts";
+import { MessageAccess } from "../features/messages/access.ts";
+import { Receipts } from "../features/messages/receipts/receipts.ts";
 import { createCommitQueue } from "../features/messages/send/commit-queue.ts";
 import {
   isStored,
@@ -13,7 +14,7 @@ import {
   storeMessages,
 } from "../features/messages/send/message-store.ts";
 import type { NewMessage } from "../features/messages/send/new-message.ts";
-import { createSend } from "../features/messages/send/send.ts";
+import { Sender } from "../features/messages/send/send.ts";
 import { createReadyPicture } from "../features/messages/send/sent-picture.ts";
 import { createLanguageObserver } from "../features/translation/language-observer.ts";
 import type { Infrastructure } from "./infrastructure.ts";
@@ -25,20 +26,27 @@ export type Messaging = ReturnType<typeof composeMessaging>;
 const MOST_WAITING = 10_000;
 
 /** Builds the way from a draft to a stored, delivered and read message. */
-export function composeMessaging(infrastructure: Infrastructure, { sockets, onWroteTo }: People) {
-  const { modules, database, sending, sendingAlone, clock, log, limits, plans, metrics, pictures } =
+export function composeMessaging(
+  infrastructure: Infrastructure,
+  { deliver, memberships, onWroteTo }: People,
+) {
+  const { modules, bus, database, sending, sendingAlone, clock, log, limits, plans, metrics, pictures } =
     infrastructure;
-  const announceOpened = createAnnounceOpened(database, sockets, infrastructure.privacyLevels);
-  const conversations = createDirectConversations(
-    database,
-    clock,
-    infrastructure.defaultPrivacyLevel,
-    (opened) => {
-      announceOpened(opened).catch((error) =>
-        log.warn({ err: error }, "settings of a new conversation were not published"),
-      );
+  const settings = new Settings({
+    ...{ database, clock, memberships, deliver, limits, plans },
+    privacyLevels: infrastructure.privacyLevels,
+    onChanged: (conversationId) => bus.publish("conversationChanged", { conversationId }),
+  });
+  const direct = new DirectConversations({
+    ...{ database, clock, memberships },
+    defaultPrivacyLevel: infrastructure.defaultPrivacyLevel,
+    onOpened({ conversationId, hasSettings, systemMessage }) {
+      if (hasSettings || systemMessage)
+        settings
+          .announceOpened(conversationId, systemMessage)
+          .catch((error) => log.warn({ err: error }, "settings of a new conversation were not published"));
     },
-  );
+  });
   const storeBy = (connections: Database) => async (batch: readonly NewMessage[]) => {
     const stored = await storeMessages(connections, batch, clock.now(), infrastructure.activeToday);
     metrics.batchWritten(batch.length);
@@ -57,19 +65,19 @@ export function composeMessaging(infrastructure: Infrastructure, { sockets, onWr
     whenFull: unavailable,
   });
   const observer = createLanguageObserver({
-    ...{ database, detector: modules.detector, deliver: sockets, clock, log },
+    ...{ database, detector: modules.detector, memberships, deliver, clock, log },
   });
-  const send = createSend({
-    ...{ conversations, queue, deliver: sockets, limits, plans, pictures },
+  const sender = new Sender({
+    ...{ memberships, queue, deliver, limits, plans, pictures },
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
     readyPicture: createReadyPicture({ database, pictures, limits }),
-    onWrittenTo: createWrittenTo((writer, reader) => {
-      conversations.noteWritten(writer, reader);
-      onWroteTo(writer, reader);
+    onWritten: createFirstWriting((writer, { memberIds }) => {
+      for (const reader of memberIds) if (reader !== writer) onWroteTo(writer, reader);
     }),
     onSent: observer.observe,
     clock,
   });
-  const mark = createMarks(database, conversations, sockets, { today: infrastructure.activeToday, clock });
-  return { conversations, queue, observer, send, mark };
+  const receipts = new Receipts({ database, clock, deliver, activeToday: infrastructure.activeToday });
+  const access = new MessageAccess(database, memberships);
+  return { direct, settings, queue, observer, sender, receipts, access };
 }

@@ -2,9 +2,11 @@ import { createDeletion } from "../features/account/deletion/delete-account.ts";
 import { createExport } from "../features/account/export/export.ts";
 import { createAccounts } from "../features/auth/accounts.ts";
 import { createTokens } from "../features/auth/tokens.ts";
+import { Memberships } from "../features/conversations/membership.ts";
 import { readPartners, readUnblockedPartners } from "../features/people/people-store.ts";
 import { createNewProfilePicture } from "../features/settings/profile-picture.ts";
 import { createSettings } from "../features/settings/settings.ts";
+import { deliverToMembers } from "../realtime/deliver.ts";
 import { noConnectionLimits } from "../realtime/limits/connection-limits.ts";
 import { createSockets } from "../realtime/sockets.ts";
 import type { Infrastructure } from "./infrastructure.ts";
@@ -31,7 +33,9 @@ export function composePeople(infrastructure: Infrastructure) {
     trustedProxies: config.http.trustProxy,
     heartbeat: modules.heartbeat,
   });
-  const presence = composePresence(infrastructure, sockets);
+  const memberships = new Memberships(database);
+  const deliver = deliverToMembers(sockets, (conversationId) => memberships.find(conversationId), log);
+  const presence = composePresence(infrastructure, sockets, memberships);
   const settings = createSettings({
     ...{ database, clock },
     deliver: sockets,
@@ -43,7 +47,8 @@ export function composePeople(infrastructure: Infrastructure) {
   const deletion = createDeletion({
     ...{ database, background, clock, log, mail, mailer: modules.mailer, pictures },
     partnersOf: async (userId) => (await readPartners(database, userId)).map(({ id }) => id),
-    deliver: sockets,
+    memberships,
+    deliver,
     sessions: accounts.sessions,
     tokens: createTokens(modules.appSecret),
   });
@@ -52,5 +57,5 @@ export function composePeople(infrastructure: Infrastructure) {
     readMe: accounts.readMe,
     settingsOf: settings.read,
   });
-  return { accounts, sockets, settings, deletion, exportOf, ...presence };
+  return { accounts, sockets, memberships, deliver, settings, deletion, exportOf, ...presence };
 }

@@ -1,14 +1,19 @@
+import type { Memberships } from "../features/conversations/membership.ts";
 import { readBlockedEitherWay } from "../features/people/blocks/block-store.ts";
 import { noteSeen } from "../features/people/last-seen/last-seen-store.ts";
 import { readPartners, readVisibility, readWritersAmong } from "../features/people/people-store.ts";
 import { Presence } from "../realtime/presence/presence.ts";
 import { PresenceOnOtherNodes } from "../realtime/presence/presence-on-other-nodes.ts";
 import type { Sockets } from "../realtime/sockets.ts";
-import { createTyping } from "../realtime/typing.ts";
+import { Typing } from "../realtime/typing.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
 /** Who is online, on this node and on others, and who may see it. */
-export function composePresence({ config, database, clock, log, bus }: Infrastructure, sockets: Sockets) {
+export function composePresence(
+  { config, database, clock, log, bus }: Infrastructure,
+  sockets: Sockets,
+  memberships: Memberships,
+) {
   const otherNodes = new PresenceOnOtherNodes(bus, clock, log);
   const presence = new Presence({
     clock,
@@ -30,25 +35,32 @@ export function composePresence({ config, database, clock, log, bus }: Infrastru
   otherNodes.join(presence);
 
   const applyVisibilityHere = (userId: string) => {
+    // A suspension hides somebody and closes their conversations.
+    memberships.forgetOf([userId]);
     presence
       .visibilityChanged(userId)
       .catch((error) => log.error({ err: error }, "a change of visibility was not published"));
   };
   bus.on("visibilityChanged", ({ userId }) => applyVisibilityHere(userId));
   const applyBlocksHere = (people: readonly string[]) => {
+    memberships.forgetOf(people);
     for (const userId of people)
       presence
         .blocksChanged(userId)
         .catch((error) => log.error({ err: error }, "a block did not reach presence"));
   };
   bus.on("blocksChanged", ({ people }) => applyBlocksHere(people));
-  bus.onGap(() => applyBlocksHere(presence.people.map(([userId]) => userId)));
+  bus.onGap(() => {
+    memberships.forgetAll();
+    applyBlocksHere(presence.people.map(([userId]) => userId));
+  });
+  bus.on("conversationChanged", ({ conversationId }) => memberships.forget(conversationId));
   bus.on("becamePartners", ({ a, b }) => presence.wroteTo(a, b));
 
   return {
     presence,
     otherNodes,
-    typing: createTyping(clock, sockets),
+    typing: new Typing(clock, sockets),
     onVisibilityChanged(userId: string) {
       applyVisibilityHere(userId);
       bus.publish("visibilityChanged", { userId });

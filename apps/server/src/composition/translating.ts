@@ -9,7 +9,10 @@ import type { People } from "./people.ts";
 export type Translating = ReturnType<typeof composeTranslating>;
 
 /** Builds the chain of engines with its budgets, and the calls that use it. */
-export function composeTranslating(infrastructure: Infrastructure, { settings, sockets }: People) {
+export function composeTranslating(
+  infrastructure: Infrastructure,
+  { settings, deliver, memberships }: People,
+) {
   const { modules, database, clock, log, limits, plans, metrics, serverSettings, privacyLevels } =
     infrastructure;
   const { detector, setup } = modules;
@@ -34,7 +37,8 @@ export function composeTranslating(infrastructure: Infrastructure, { settings, s
     secret: modules.appSecret,
     metrics: translationMetrics,
     settingsOf: settings.read,
-    deliver: sockets,
+    deliver,
+    memberships,
   });
   return { translation, translator, translationMetrics, budgetStore };
 }

@@ -111,7 +111,7 @@ test("a picture is no longer shown to who has deleted its message for themselves
   expect([(await look(ana, image)).status, (await look(emma, image)).status]).toEqual([404, 200]);
 
   const path = `/conversations/${ana.id}/settings`;
-  await emma.call("PUT /conversations/:userId/settings", { path, body: { disappearing: "1h" } });
+  await emma.call("PUT /conversations/:conversationId/settings", { path, body: { disappearing: "1h" } });
   const id = (await send(ana, emma)).image.split("/").at(-1) as string;
   const clock = new ManualClock(new Date());
   const pictures = new Pictures({

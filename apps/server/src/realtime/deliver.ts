@@ -1,6 +1,7 @@
 import type { EventName, EventPayload } from "@lingualoom/contract/events.ts";
+import type { Logger } from "pino";
 
-/** Tells named people, on all their devices; there is no way to tell everyone. */
+/** Sends events to named people, on all their devices; there is no way to reach everyone. */
 export interface Deliver {
   to<N extends EventName>(
     userIds: readonly string[],
@@ -8,4 +9,38 @@ export interface Deliver {
     payload: EventPayload<N>,
     options?: { readonly except?: string | undefined },
   ): void;
+}
+
+export interface MemberDelivery extends Deliver {
+  /** To all members of a conversation but, perhaps, one of them. */
+  toMembers<N extends EventName>(
+    conversationId: string,
+    event: N,
+    payload: EventPayload<N>,
+    options?: { readonly except?: string | undefined },
+  ): void;
+}
+
+interface Members {
+  readonly memberIds: readonly string[];
+}
+
+/** @param find answers at once for a conversation that is cached; only the others are waited for */
+export function deliverToMembers(
+  deliver: Deliver,
+  find: (conversationId: string) => Members | Promise<Members | undefined>,
+  log: Pick<Logger, "error">,
+): MemberDelivery {
+  return {
+    to: (userIds, event, payload, options) => deliver.to(userIds, event, payload, options),
+    toMembers(conversationId, event, payload, { except } = {}) {
+      const deliverTo = (members: Members | undefined) => {
+        const userIds = members?.memberIds.filter((id) => id !== except) ?? [];
+        if (userIds.length > 0) deliver.to(userIds, event, payload);
+      };
+      const found = find(conversationId);
+      if (!(found instanceof Promise)) return deliverTo(found);
+      found.then(deliverTo).catch((error) => log.error({ err: error, event }, "an event was not delivered"));
+    },
+  };
 }

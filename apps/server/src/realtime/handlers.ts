@@ -9,8 +9,11 @@ import type { Missed } from "@lingualoom/contract/missed.ts";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { AppError, asAppError } from "../errors.ts";
-import type { Mark } from "../features/messages/receipts/receipts.ts";
-import type { Send } from "../features/messages/send/send.ts";
+import type { DirectConversations } from "../features/conversations/direct.ts";
+import type { Memberships } from "../features/conversations/membership.ts";
+import type { Receipts } from "../features/messages/receipts/receipts.ts";
+import type { ReceiptKind } from "../features/messages/receipts/receipts-store.ts";
+import type { Sender } from "../features/messages/send/send.ts";
 import { localizedError } from "../http/sentences/sentences.ts";
 import { refusal as tooMany } from "../rate-limits/limits.ts";
 import type { RequestBudget } from "./limits/request-budget.ts";
@@ -19,16 +22,17 @@ import type { PersonSocket } from "./sockets.ts";
 import type { Typing } from "./typing.ts";
 
 export interface RequestDependencies {
-  readonly send: Send;
-  readonly mark: Mark;
+  readonly sender: Sender;
+  readonly receipts: Receipts;
   readonly typing: Typing;
+  readonly memberships: Pick<Memberships, "membershipOf">;
+  /** Resolves the alias of a direct conversation: the other person's id. */
+  readonly direct: Pick<DirectConversations, "open" | "conversationIdOf">;
   readonly presence: Presence;
   /** Tells the person's devices what is stored now; the payload of the request is not believed. */
   readonly repeatSettings: (userId: string, type: string, exceptSocket: string) => Promise<void>;
   /** The person's conversations that are ahead of what their page holds. */
   readonly findMissed: (me: string, known: z.output<typeof requests.findMissed>) => Promise<Missed[]>;
-  /** Whether `from` may be seen typing by `to`: only people with a conversation. */
-  readonly arePartners: (from: string, to: string) => Promise<boolean>;
   /** Takes what a request costs its person: 0, or the seconds to wait. */
   readonly budget: RequestBudget;
   readonly log: Logger;
@@ -46,9 +50,11 @@ const PEOPLE_AT_ONE = 20;
 /** Requests of one socket worked on at once; a page never comes near, and a flood costs no more than this. */
 const AT_ONCE = 50;
 
+const ADDRESSES: ReadonlySet<unknown> = new Set(["conversationId", "to"]);
+
 /** Why a draft is refused: as over HTTP, where an id of the wrong form cannot exist. */
 function refusalOf(issues: readonly z.core.$ZodIssue[]): AppError {
-  return issues.every((issue) => issue.path[0] === "to" && issue.code === "invalid_format")
+  return issues.every(({ path, code }) => ADDRESSES.has(path[0]) && code === "invalid_format")
     ? new AppError("NOT_FOUND", "Not found")
     : new AppError("VALIDATION", issues[0]?.message ?? "The request has the wrong shape");
 }
@@ -57,7 +63,8 @@ const canAnswer = (answer: unknown): answer is (answer: MissedAnswer) => void =>
 
 /** Everything a page can ask over its socket. Whatever has the wrong shape is refused or dropped. */
 export function serveRequests(socket: PersonSocket, deps: RequestDependencies): void {
-  const { send, mark, typing, presence, repeatSettings, arePartners, findMissed, budget, log } = deps;
+  const { sender, receipts, typing, memberships, direct, presence } = deps;
+  const { repeatSettings, findMissed, budget, log } = deps;
   const me = socket.data.userId;
   const language = socket.data.interfaceLanguage ?? "en";
   let running = 0;
@@ -126,9 +133,13 @@ export function serveRequests(socket: PersonSocket, deps: RequestDependencies): 
     }
     const parsed = requests.sendMessage.safeParse(payload);
     if (!parsed.success) return answer({ ok: false, error: said(refusalOf(parsed.error.issues)) });
-    const { to, text, mediaId, alt, clientMessageId } = parsed.data;
+    const { conversationId, to, text, mediaId, alt, clientMessageId } = parsed.data;
+    const conversation = () =>
+      conversationId === undefined
+        ? direct.open(me, to as string)
+        : memberships.membershipOf(me, conversationId);
     const picture = mediaId === undefined ? undefined : { mediaId };
-    send({ from: me, to, text, picture, alt, clientMessageId, socketId: socket.id }).then(
+    sender.send({ from: me, conversation, text, picture, alt, clientMessageId, socketId: socket.id }).then(
       (sent) => answer({ ok: true, message: sent.message }),
       (error) => {
         if (!(error instanceof AppError)) log.error({ err: error }, "a send failed");
@@ -157,10 +168,24 @@ export function serveRequests(socket: PersonSocket, deps: RequestDependencies): 
       });
   });
 
-  on("markRead", ({ with: other, seq }) => mark("read", me, other, seq));
-  on("markDelivered", ({ with: other, seq }) => mark("delivered", me, other, seq));
-  on("typing", async ({ to, typing: isTyping }) => {
-    if (await arePartners(me, to)) typing(me, to, isTyping);
+  /** Null where an alias names somebody with whom there is no conversation. */
+  async function find(conversationId: string | undefined, alias: string | undefined) {
+    const id = conversationId ?? (await direct.conversationIdOf(me, alias as string));
+    return id === null ? null : memberships.membershipOf(me, id);
+  }
+
+  const receipt =
+    (kind: ReceiptKind) =>
+    async ({ conversationId, with: other, seq }: z.output<typeof requests.markRead>) => {
+      const conversation = await find(conversationId, other);
+      if (conversation) await receipts.advance(kind, me, conversation.conversationId, seq);
+    };
+  on("markRead", receipt("read"));
+  on("markDelivered", receipt("delivered"));
+  on("typing", async ({ conversationId, to, typing: isTyping }) => {
+    const conversation = await find(conversationId, to);
+    const audience = conversation?.memberIds.filter((id) => id !== me && !presence.hasBlock(me, id)) ?? [];
+    if (conversation && audience.length > 0) typing.set(me, conversation.conversationId, audience, isTyping);
   });
   on("watchPresence", (people) => presence.watch(me, socket.id, people));
   on("settingsChanged", ({ type }) => repeatSettings(me, type, socket.id));

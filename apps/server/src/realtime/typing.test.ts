@@ -8,21 +8,23 @@ async function stage() {
   const server = await startTestServer({ clock });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const [phone, desk] = [await ana.device(), await emma.device()];
-  await phone.sends(emma.id, "hola");
-  return { clock, server, ana, emma, phone, desk };
+  const { conversationId } = await phone.sends(emma.id, "hola");
+  return { conversationId, clock, server, ana, emma, phone, desk };
 }
 
 test("typing ends by itself after six seconds, and not before", async () => {
-  const { clock, server, ana, emma, phone, desk } = await stage();
+  const { conversationId, clock, server, ana, emma, phone, desk } = await stage();
   await using _ = server;
   phone.socket.emit("typing", { to: emma.id });
-  expect(await desk.hears("typing")).toEqual({ userId: ana.id, typing: true });
+  expect(await desk.hears("typing")).toEqual({ conversationId, userId: ana.id, typing: true });
   clock.advance(TYPING_MS - 1);
   await phone.sends(emma.id, "still");
   await desk.hears("newMessage", (message) => message.text === "still");
   expect(desk.all("typing")).toHaveLength(1);
   clock.advance(1);
-  expect(await desk.hears("typing", (one) => !one.typing)).toEqual({ userId: ana.id, typing: false });
+  expect(await desk.hears("typing", (one) => !one.typing)).toEqual({
+    ...{ conversationId, userId: ana.id, typing: false },
+  });
 });
 
 test("who goes on typing is said to be typing again, since the other page counts the seconds too", async () => {

@@ -3,28 +3,34 @@ import type { Clock, Timer } from "../clock.ts";
 import type { Deliver } from "./deliver.ts";
 
 /**
- * "Is typing" ends by itself, so a lost connection never leaves somebody typing for ever. Who goes on typing says so
- * again, and each time it is passed on, because the other page counts the seconds as well.
+ * "Is typing" ends by itself, so a lost connection leaves nobody typing for ever. Who goes on typing repeats it, and
+ * each time it is passed on, because the other pages count the seconds as well.
  */
-export function createTyping(clock: Clock, deliver: Deliver) {
-  const running = new Map<string, Timer>();
+export class Typing {
+  readonly #clock: Clock;
+  readonly #deliver: Deliver;
+  readonly #running = new Map<string, Timer>();
 
-  return (from: string, to: string, typing: boolean) => {
-    const key = `${from}>${to}`;
-    const before = running.get(key);
+  constructor(clock: Clock, deliver: Deliver) {
+    this.#clock = clock;
+    this.#deliver = deliver;
+  }
+
+  /** @param audience the other members who may see it */
+  set(from: string, conversationId: string, audience: readonly string[], typing: boolean): void {
+    const key = `${from}>${conversationId}`;
+    const announce = (typing: boolean) =>
+      this.#deliver.to(audience, "typing", { conversationId, userId: from, typing });
+    const before = this.#running.get(key);
     before?.cancel();
-    running.delete(key);
+    this.#running.delete(key);
     if (typing) {
-      running.set(
-        key,
-        clock.after(TYPING_MS, () => {
-          running.delete(key);
-          deliver.to([to], "typing", { userId: from, typing: false });
-        }),
-      );
+      const end = this.#clock.after(TYPING_MS, () => {
+        this.#running.delete(key);
+        announce(false);
+      });
+      this.#running.set(key, end);
     }
-    if (typing || before) deliver.to([to], "typing", { userId: from, typing });
-  };
+    if (typing || before) announce(typing);
+  }
 }
-
-export type Typing = ReturnType<typeof createTyping>;

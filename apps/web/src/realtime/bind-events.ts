@@ -134,7 +134,8 @@ export function bindEvents(
     client.setQueryData<Shown>(keys.translationShown(event.messageId), shownAfter(event)),
   );
   socket.on("conversationUpdated", (event) => {
-    const address = event.conversationId ?? newAddress(event.userId);
+    const address = event.conversationId ?? (event.userId && newAddress(event.userId));
+    if (!address) return;
     apply<ConversationSettings>(keys.conversationSettings(address), (settings) =>
       conversationSettingsAfter(settings, event),
     );

@@ -29,18 +29,28 @@ export const aboveHighest = () =>
 
 /** What stands in a conversation about its privacy level. */
 export interface PrivacyLevelRecord {
-  /** What each of its people has set; null for who has set none. */
+  /** What each of its members has set; null for who has set none. */
   readonly privacyLevels: readonly (PrivacyLevel | null)[];
   /** The server's default when the conversation began. */
   readonly initialPrivacyLevel: PrivacyLevel;
-  /** Messages up to these numbers were written below that privacy level and stay there. */
-  readonly serverAfterSeq: number;
-  readonly providersAfterSeq: number;
+  /** Messages from these numbers on may reach that privacy level; earlier ones stay below it. */
+  readonly consentedFromSeq: { readonly server: number; readonly providers: number };
 }
 
+/** The record of a conversation that begins now, with what each of its members has set. */
+export const initialRecord = (
+  privacyLevels: readonly (PrivacyLevel | null)[],
+  levels: OperatorLevels,
+): PrivacyLevelRecord => ({
+  privacyLevels,
+  initialPrivacyLevel: levels.default,
+  consentedFromSeq: { server: 1, providers: 1 },
+});
+
 /**
- * The privacy level in force: the lowest that either person has set. Who has set none is where the conversation began, or
- * lower where the server's default has been lowered since. Last comes what the operator allows.
+ * The privacy level in force: the lowest that a member has set. For members who have set none it is the level with
+ * which the conversation began, or a lower one to which the server's default was lowered since. The operator's highest
+ * level limits all.
  */
 export function effectivePrivacyLevel(
   { privacyLevels, initialPrivacyLevel }: PrivacyLevelRecord,
@@ -57,6 +67,6 @@ export function privacyLevelOfMessage(
   seq: number,
 ): PrivacyLevel {
   const inForce = effectivePrivacyLevel(record, levels);
-  if (seq <= record.serverAfterSeq) return "device";
-  return seq <= record.providersAfterSeq ? lowest(inForce, "server") : inForce;
+  if (seq < record.consentedFromSeq.server) return "device";
+  return seq < record.consentedFromSeq.providers ? lowest(inForce, "server") : inForce;
 }

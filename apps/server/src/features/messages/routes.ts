@@ -1,124 +1,84 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { Message } from "@lingualoom/contract/shapes.ts";
-import { z } from "zod";
-import type { Clock } from "../../clock.ts";
-import type { Database } from "../../database/open.ts";
-import { AppError } from "../../errors.ts";
-import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { bytesOfDataUrl } from "../../media/given-picture.ts";
 import type { DirectConversations } from "../conversations/direct.ts";
-import { type ChatCursor, readChats } from "./conversation-list/chat-store.ts";
-import {
-  type Counters,
-  countersOf,
-  type HistoryPage,
-  NOTHING_YET,
-  type Part,
-  readHistory,
-} from "./history/history-store.ts";
-import type { Mark } from "./receipts/receipts.ts";
-import type { Send } from "./send/send.ts";
+import type { Memberships } from "../conversations/membership.ts";
+import { emptyHistory, type HistoryDependencies, historyPage } from "./history/history.ts";
+import type { Receipts } from "./receipts/receipts.ts";
+import type { Draft, Sender } from "./send/send.ts";
 import type { DraftPicture } from "./send/sent-picture.ts";
 
-export interface ConversationDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly conversations: DirectConversations;
-  readonly send: Send;
-  readonly mark: Mark;
-  /** Told of messages whose language is not known yet, now that somebody reads them. */
-  readonly onUnknownLanguage: (message: Message) => void;
+export interface MessageDependencies extends HistoryDependencies {
+  readonly memberships: Memberships;
+  readonly direct: DirectConversations;
+  readonly sender: Sender;
+  readonly receipts: Receipts;
 }
 
 type Names =
-  | "GET /messages/chats"
+  | "GET /conversations/:conversationId/messages"
+  | "POST /conversations/:conversationId/messages"
+  | "POST /conversations/:conversationId/read"
   | "GET /messages/:userId"
   | "POST /messages/send/:userId"
   | "POST /messages/:userId/read";
 
-/** Year 0 is a date in ISO 8601 and none in PostgreSQL. */
-const Cursor = z.object({ at: z.iso.datetime().refine((at) => !at.startsWith("0000")), id: z.uuid() });
+/** Each call of a conversation, and its alias by the other person's id, which is resolved here and nowhere further in. */
+export function messageRoutes(deps: MessageDependencies): Routes<Names> {
+  const { memberships, direct, sender, receipts } = deps;
 
-function chatCursor(cursor: string | undefined): ChatCursor | null {
-  if (!cursor) return null;
-  const parsed = Cursor.safeParse(decodeCursor(cursor));
-  if (!parsed.success) throw new AppError("VALIDATION", "The cursor is not one of this list");
-  return parsed.data;
-}
+  async function post(
+    from: string,
+    conversation: Draft["conversation"],
+    body: Body,
+    onceId: string | undefined,
+  ) {
+    const { message, isNew } = await sender.send({
+      ...{ from, conversation, text: body.text, picture: pictureOf(body), alt: body.alt },
+      clientMessageId: body.clientMessageId ?? onceId,
+    });
+    return new Reply(message, { status: isNew ? 201 : 200 });
+  }
 
-export function conversationRoutes(deps: ConversationDependencies): Routes<Names> {
-  const { database, clock, conversations, send, mark } = deps;
   return {
-    async "GET /messages/chats"({ me, query, url }) {
-      const cursor = chatCursor(query.cursor);
-      const { chats, next } = await readChats(database, me.userId, query.limit, cursor, clock.now(), query.q);
-      return new Reply(chats, next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {});
+    async "GET /conversations/:conversationId/messages"({ me: { userId }, params, query, url }) {
+      const conversation = await memberships.membershipOf(userId, params.conversationId);
+      return historyPage(deps, userId, conversation, query, url);
     },
 
-    async "GET /messages/:userId"({ me, params, query, url }) {
-      const conversationId = await conversations.find(me.userId, params.userId);
-      if (!conversationId) return new Reply([], { headers: headersOf(NOTHING_YET) });
-      // Read before the page: what changes in between is told twice rather than never.
-      const counters = await countersOf(database, conversationId, me.userId);
-      const part = partOf(query, counters);
-      const page = await readHistory(database, conversationId, me.userId, part, query.limit, clock.now());
-      for (const message of page.messages)
-        if (message.language === undefined && !message.deletedAt) deps.onUnknownLanguage(message);
-      return new Reply(page.messages, {
-        headers: { ...headersOf(counters), ...nextPage(url, query, part, page) },
-      });
+    async "POST /conversations/:conversationId/messages"({ me: { userId }, params, body, onceId }) {
+      const conversation = () => memberships.membershipOf(userId, params.conversationId);
+      return post(userId, conversation, body, onceId);
     },
 
-    async "POST /messages/send/:userId"({ me, params, body, onceId }) {
-      const sent = await send({
-        from: me.userId,
-        to: params.userId,
-        text: body.text,
-        picture: pictureOf(body),
-        alt: body.alt,
-        clientMessageId: body.clientMessageId ?? onceId,
-      });
-      return new Reply(sent.message, { status: sent.isNew ? 201 : 200 });
+    async "POST /conversations/:conversationId/read"({ me: { userId }, params, body }) {
+      const { conversationId } = await memberships.membershipOf(userId, params.conversationId);
+      await receipts.advance("read", userId, conversationId, body.seq);
+      return { success: true };
     },
 
-    async "POST /messages/:userId/read"({ me, params, body }) {
-      await mark("read", me.userId, params.userId, body.seq);
+    async "GET /messages/:userId"({ me: { userId }, params, query, url }) {
+      const conversationId = await direct.conversationIdOf(userId, params.userId);
+      if (conversationId === null) return emptyHistory(userId);
+      const conversation = await memberships.membershipOf(userId, conversationId);
+      return historyPage(deps, userId, conversation, query, url);
+    },
+
+    async "POST /messages/send/:userId"({ me: { userId }, params, body, onceId }) {
+      return post(userId, () => direct.open(userId, params.userId), body, onceId);
+    },
+
+    async "POST /messages/:userId/read"({ me: { userId }, params, body }) {
+      const conversationId = await direct.conversationIdOf(userId, params.userId);
+      if (conversationId !== null) await receipts.advance("read", userId, conversationId, body.seq);
       return { success: true };
     },
   };
 }
 
-function pictureOf({ image, mediaId }: Got<"POST /messages/send/:userId", "body">): DraftPicture | undefined {
+type Body = Got<"POST /conversations/:conversationId/messages", "body">;
+
+function pictureOf({ image, mediaId }: Body): DraftPicture | undefined {
   if (mediaId !== undefined) return { mediaId };
   return image === "" ? undefined : { bytes: bytesOfDataUrl(image, "image") };
-}
-
-/** Beside the bare array of messages: how far the conversation has come, and how far its two people have. */
-const headersOf = (counters: Counters) => ({
-  "x-change-seq": String(counters.change_seq),
-  "x-last-read-seq": String(counters.last_read_seq),
-  "x-their-last-read-seq": String(counters.their_last_read_seq),
-  "x-their-last-delivered-seq": String(counters.their_last_delivered_seq),
-});
-
-type Query = Got<"GET /messages/:userId", "query">;
-
-/** `seq` is gapless, so a numbered page is a range and needs no counting of what it skips. */
-function partOf(query: Query, counters: Counters): Part {
-  if (query.changedSince !== undefined) return { kind: "changed", since: query.changedSince };
-  if (query.after !== undefined) return { kind: "oldest", above: query.after };
-  if (query.page !== undefined) {
-    return { kind: "newest", below: counters.last_seq + 1 - (query.page - 1) * query.limit };
-  }
-  return { kind: "newest", below: query.before };
-}
-
-function nextPage(url: URL, query: Query, part: Part, page: HistoryPage): { link?: string } {
-  const first = page.messages[0];
-  const last = page.messages.at(-1);
-  if (!page.hasMore || !first || !last) return {};
-  if (part.kind === "changed") return nextLink(url, { changedSince: last.changeSeq });
-  if (part.kind === "oldest") return nextLink(url, { after: last.seq });
-  return nextLink(url, query.page === undefined ? { before: first.seq } : { page: query.page + 1 });
 }

@@ -1,16 +1,20 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Transaction } from "../../database/open.ts";
-import { asMessage, type MessageRow, messageColumns } from "./presenter.ts";
+import { type MessageRow, messageColumns } from "./message-row.ts";
+import type { StoredSystemMessage } from "./parts/system-message.ts";
 
-/** Puts a line of the conversation itself into its order: it says what somebody did. Its row is locked. */
-export async function insertNotice(
+interface NewSystemMessage {
+  readonly conversationId: string;
+  readonly by: string;
+  readonly system: StoredSystemMessage;
+  readonly now: Date;
+}
+
+/** Puts a system message into the order of a conversation whose row is locked. */
+export async function insertSystemMessage(
   sql: Transaction,
-  conversationId: string,
-  me: string,
-  notice: string,
-  now: Date,
-): Promise<Message> {
+  { conversationId, by, system, now }: NewSystemMessage,
+): Promise<MessageRow> {
   const id = randomUUIDv7();
   const [row] = await sql<MessageRow[]>`
     with bumped as (
@@ -18,16 +22,14 @@ export async function insertNotice(
       set last_seq = last_seq + 1, change_seq = change_seq + 1, last_message_at = ${now},
         kept_from = coalesce(kept_from, ${now})
       where id = ${conversationId}
-      returning last_seq, change_seq, direct_low, direct_high
+      returning last_seq, change_seq
     ), m as (
-      insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, notice,
+      insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, system,
         created_at)
-      select ${id}::uuid, ${conversationId}::uuid, last_seq, change_seq, ${me}::uuid, ${id}::text, '', '',
-        ${notice}::text, ${now}::timestamptz
+      select ${id}::uuid, ${conversationId}::uuid, last_seq, change_seq, ${by}::uuid, ${id}::text, '', '',
+        ${sql.json(system as never)}::jsonb, ${now}::timestamptz
       from bumped returning *
     )
-    select ${messageColumns(sql)},
-      case when m.sender_id = bumped.direct_low then bumped.direct_high else bumped.direct_low end as receiver_id
-    from m, bumped`;
-  return asMessage(row as MessageRow);
+    select ${messageColumns(sql)} from m`;
+  return row as MessageRow;
 }

@@ -70,10 +70,10 @@ export interface Partner {
 /** A person's partners, latest first. */
 export async function readPartners(database: Sql, me: string): Promise<Partner[]> {
   return database<Partner[]>`
-    select case when c.direct_low = ${me} then c.direct_high else c.direct_low end as id,
-      case when c.direct_low = ${me} then c.high_sent > 0 or c.high_wrote else c.low_sent > 0 or c.low_wrote end
-        as "hasWritten"
-    from participants p join conversations c on c.id = p.conversation_id
+    select o.user_id as id, o.has_written as "hasWritten"
+    from participants p
+    join conversations c on c.id = p.conversation_id
+    join participants o on o.conversation_id = c.id and o.user_id is distinct from p.user_id
     where p.user_id = ${me} and c.kind = 'direct' and c.last_seq > 0
     order by c.last_message_at desc nulls last
     limit ${PARTNERS_MAX}`;

@@ -4,6 +4,7 @@ import type { Database } from "../../database/open.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
+import { findWritten } from "../conversations/direct-store.ts";
 import { readLastSeen } from "./last-seen/last-seen-store.ts";
 import { type NameCursor, readContacts, readPerson } from "./people-store.ts";
 
@@ -39,7 +40,7 @@ export function peopleRoutes({
     async "GET /people/:userId"({ me, params }) {
       const person = await readPerson(database, me.userId, params.userId);
       if (!person) throw notFound("User");
-      return person;
+      return { ...person, conversationId: (await findWritten(database, me.userId, params.userId)) ?? null };
     },
 
     async "GET /people/:userId/last-seen"({ me, params: { userId } }) {

@@ -4,7 +4,7 @@ import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
-import type { ReadableMessage } from "../messages/access.ts";
+import type { ReadableMessage } from "../messages/access-store.ts";
 import { keepBack, readBack, recallBack } from "./back-rendition-store.ts";
 import { madeAtOf } from "./made-at.ts";
 import type { OpenMemory } from "./memory.ts";
@@ -39,7 +39,7 @@ export function createBackTranslation(deps: BackDependencies): TranslateBack {
     const known = await readBack(database, renditionId);
     if (known) return { ...known, targetLanguage: target };
     const text = wire.translatedText;
-    const { names } = await readWriter(database, message.sender_id, message.receiver_id);
+    const { names } = await readWriter(database, message.sender_id, message.memberIds);
     using memory = deps.memory({
       scope: message.conversation_id,
       text,

@@ -130,7 +130,7 @@ test("a message of another conversation never goes along, nor one from below the
   const other = await server.signIn("bruno");
   await phone.sends(other.id, "palabra ajena");
   const setPrivacyLevel = (person: Person, other: Person, privacyLevel: string) =>
-    person.call("PUT /conversations/:userId/settings", {
+    person.call("PUT /conversations/:conversationId/settings", {
       path: `/conversations/${other.id}/settings`,
       body: { privacyLevel },
     });

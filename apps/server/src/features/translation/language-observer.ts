@@ -3,7 +3,9 @@ import type { Detector } from "@lingualoom/translation/detection/detector.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import type { Deliver } from "../../realtime/deliver.ts";
+import type { MemberDelivery } from "../../realtime/deliver.ts";
+import type { Memberships } from "../conversations/membership.ts";
+import { presentMessage } from "../messages/presenter.ts";
 import { readUsualLanguages, recordLanguages } from "./language-store.ts";
 import { learnLanguages } from "./learned-languages.ts";
 import { priorOf } from "./prior.ts";
@@ -27,14 +29,15 @@ export interface LanguageObserver extends AsyncDisposable {
 export interface ObserverDependencies {
   readonly database: Database;
   readonly detector: Detector;
-  readonly deliver: Deliver;
+  readonly memberships: Memberships;
+  readonly deliver: MemberDelivery;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** Finds out in the background in which language messages are, so the page knows what it need not offer. */
 export function createLanguageObserver(deps: ObserverDependencies): LanguageObserver {
-  const { database, detector, deliver, clock, log } = deps;
+  const { database, detector, memberships, deliver, clock, log } = deps;
   const waiting = new Map<string, Message>();
   let running: Promise<void> | null = null;
   let closed = false;
@@ -66,13 +69,17 @@ export function createLanguageObserver(deps: ObserverDependencies): LanguageObse
       confidence: found[i]?.confidence ?? 0,
     }));
     const recorded = await recordLanguages(database, detected, DETECTOR);
-    for (const message of recorded) {
-      deliver.to([message.senderId, message.receiverId], "messageUpdated", message);
+    const conversations = await memberships.findAll(recorded.map((row) => row.conversation_id));
+    for (const row of recorded) {
+      const conversation = conversations.get(row.conversation_id);
+      if (conversation)
+        deliver.toMembers(row.conversation_id, "messageUpdated", presentMessage(row, conversation));
     }
-    const seen = recorded.filter(({ language = "und" }) => language !== "und");
     await learnLanguages(
       database,
-      seen.map(({ senderId, language = "und" }) => ({ userId: senderId, language, weight: 1 })),
+      recorded.flatMap(({ sender_id: userId, language }) =>
+        language === null || language === "und" ? [] : [{ userId, language, weight: 1 }],
+      ),
     );
   }
 

@@ -6,7 +6,8 @@ import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { languageOf } from "../../http/sentences/sentences.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
-import { type ReadableMessage, readableMessage, readableMessages } from "../messages/access.ts";
+import { readableMessage } from "../messages/access.ts";
+import { blockedColumn, type ReadableMessage, readableMessages } from "../messages/access-store.ts";
 import type { TranslateBack } from "./as-read-by.ts";
 import type { CorrectLanguage } from "./correction.ts";
 import type { MadeTranslation, TranslateMessage } from "./message-translation.ts";
@@ -37,7 +38,7 @@ type Names =
 /** For whom a message is translated: its reader, or for its writer the person it was for. */
 function readerOf(message: ReadableMessage, me: string, asReadBy: string | undefined): string {
   if (message.sender_id !== me) return me;
-  if (asReadBy === message.receiver_id) return asReadBy;
+  if (asReadBy !== undefined && asReadBy !== me && message.memberIds.includes(asReadBy)) return asReadBy;
   throw new AppError("OWN_MESSAGE", "Your own messages are not translated for you");
 }
 
@@ -94,7 +95,11 @@ export function messageTranslationRoutes(deps: MessageTranslationDependencies): 
     async "PUT /translation/message/:id/shown"({ me, params, body: { shown } }) {
       const message = await readableMessage(database, me.userId, params.id, clock.now());
       await keepChoice(database, me.userId, message.id, shown);
-      deliver.to([me.userId], "translationShown", { messageId: message.id, shown });
+      deliver.to([me.userId], "translationShown", {
+        conversationId: message.conversation_id,
+        messageId: message.id,
+        shown,
+      });
       return { success: true, shown };
     },
 
@@ -107,7 +112,7 @@ export function messageTranslationRoutes(deps: MessageTranslationDependencies): 
         me.userId,
         body.ids,
         clock.now(),
-        database`is_blocked(c.direct_low, c.direct_high) as blocked`,
+        blockedColumn(database),
       );
       const received = messages.filter((message) => message.sender_id !== me.userId);
       const ids = received.map((message) => message.id);
@@ -116,7 +121,9 @@ export function messageTranslationRoutes(deps: MessageTranslationDependencies): 
         ids.length === 0 ? {} : readChoices(database, me.userId, ids),
       ]);
       if (!body.storedOnly) {
-        const missing = received.filter((message) => !stored.has(message.id));
+        const missing = received
+          .filter((message) => !stored.has(message.id))
+          .map(({ id, conversation_id: conversationId, blocked }) => ({ id, conversationId, blocked }));
         const reads = [settings.preferredLanguage, ...settings.readLanguages];
         const wish = { readerId: me.userId, target, source: "auto", provider, reads };
         deps.translateScreen(missing, wish, languageOf(me, headers));

@@ -6,7 +6,8 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { notFound } from "../../errors.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
-import { type ReadableMessage, readableMessage } from "../messages/access.ts";
+import { readableMessage } from "../messages/access.ts";
+import type { ReadableMessage } from "../messages/access-store.ts";
 import type { Plans } from "../plans/plans.ts";
 import { createNeighbours, type MessageNeighbour } from "./context-messages.ts";
 import { madeAtOf } from "./made-at.ts";
@@ -76,7 +77,7 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
   ): Promise<MadeTranslation | null> {
     const allowed = deps.allowedFor(message);
     requireServerLevel(allowed);
-    const writer = await readWriter(database, message.sender_id, message.receiver_id);
+    const writer = await readWriter(database, message.sender_id, message.memberIds);
     const { text } = message;
     const { target } = wish;
     const source = wish.source === "auto" ? (knownLanguage(message) ?? "auto") : wish.source;
@@ -109,7 +110,12 @@ export function createMessageTranslation(deps: MessageTranslatorDependencies): T
     if (outcome.kind === "withdrawn") return null;
     const answer = requireAnswer(outcome, translator);
     const now = clock.now();
-    const wire = { ...asWire(text, target, answer, now), messageId: message.id, revision: message.revision };
+    const wire = {
+      ...asWire(text, target, answer, now),
+      conversationId: message.conversation_id,
+      messageId: message.id,
+      revision: message.revision,
+    };
     if (answer.kind !== "translated") return { wire, renditionId: null };
     const { engine, engineVersion, detected, context } = answer;
     const rendition: Rendition = {

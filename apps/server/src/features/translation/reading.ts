@@ -4,7 +4,7 @@ import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
-import type { ReadableMessage } from "../messages/access.ts";
+import type { ReadableMessage } from "../messages/access-store.ts";
 import { storedChoice } from "./better-engine.ts";
 import { listRenditions } from "./history-store.ts";
 import type { TranslationMetrics } from "./metrics.ts";

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../database/open.ts";
-import { type ReadableMessage, readableMessage } from "../messages/access.ts";
+import { readableMessage } from "../messages/access.ts";
+import type { ReadableMessage } from "../messages/access-store.ts";
 
 /** A translation of one revision of one message by one engine at one version. */
 export interface Rendition {

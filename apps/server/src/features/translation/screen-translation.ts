@@ -4,7 +4,7 @@ import type { Database } from "../../database/open.ts";
 import { AppError, asAppError, notReachable } from "../../errors.ts";
 import { localizedError } from "../../http/sentences/sentences.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
-import { readableMessages } from "../messages/access.ts";
+import { blockedColumn, readableMessages } from "../messages/access-store.ts";
 import type { TranslateMessage, Wish } from "./message-translation.ts";
 
 /** Translations under way for one person at a time; the rest of their screen waits its turn. */
@@ -19,6 +19,7 @@ const TOTAL_MAX = 20_000;
 /** What the queue remembers of a message: never its text nor how far that may go, which change while it waits. */
 export interface ScreenMessage {
   readonly id: string;
+  readonly conversationId: string;
   /** Blocked when it was asked for: then its reader wants what they already have. */
   readonly blocked: boolean;
 }
@@ -69,7 +70,7 @@ export function createScreenTranslation(deps: ScreenDependencies): ScreenTransla
       wish.readerId,
       [message.id],
       clock.now(),
-      database`is_blocked(c.direct_low, c.direct_high) as blocked`,
+      blockedColumn(database),
     );
     if (now?.blocked && !message.blocked) throw notReachable();
     return now;
@@ -87,6 +88,7 @@ export function createScreenTranslation(deps: ScreenDependencies): ScreenTransla
       const refusal = asAppError(error);
       if (refusal.code === "RATE_LIMITED") return pause(job, queue, refusal.details.retryAfter ?? 1);
       deliver.to([wish.readerId], "messageTranslated", {
+        conversationId: message.conversationId,
         messageId: message.id,
         targetLanguage: wish.target,
         error: localizedError(refusal.wire, language),
@@ -136,10 +138,10 @@ export function createScreenTranslation(deps: ScreenDependencies): ScreenTransla
   return (messages, wish, language) => {
     const queue = queues.get(wish.readerId) ?? { waiting: [], running: 0, paused: false };
     queues.set(wish.readerId, queue);
-    for (const { id, blocked } of messages) {
+    for (const { id, conversationId, blocked } of messages) {
       const isWaiting = queue.waiting.some((job) => job.message.id === id && job.wish.target === wish.target);
       if (isWaiting || queue.waiting.length >= WAITING_MAX || total >= TOTAL_MAX) continue;
-      queue.waiting.push({ message: { id, blocked }, wish, language, waited: 0 });
+      queue.waiting.push({ message: { id, conversationId, blocked }, wish, language, waited: 0 });
       total += 1;
     }
     advance(wish.readerId, queue);

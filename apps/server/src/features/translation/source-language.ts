@@ -1,4 +1,4 @@
-import type { ReadableMessage } from "../messages/access.ts";
+import type { ReadableMessage } from "../messages/access-store.ts";
 
 /** Stands in the place of the detector where one of the two people has said which language it is. */
 export const TOLD_BY_A_PERSON = "person";

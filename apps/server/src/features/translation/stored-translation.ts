@@ -1,11 +1,12 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
-import type { ReadableMessage } from "../messages/access.ts";
+import type { ReadableMessage } from "../messages/access-store.ts";
 import type { Rendition } from "./rendition-store.ts";
 
 /** A rendition that is kept, as people get it. */
 export function storedTranslation(message: ReadableMessage, rendition: Rendition): MessageTranslation {
   return {
     success: true,
+    conversationId: message.conversation_id,
     messageId: message.id,
     revision: rendition.revision,
     originalText: message.text,

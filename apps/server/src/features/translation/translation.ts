@@ -6,11 +6,12 @@ import type { Logger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
-import type { Deliver } from "../../realtime/deliver.ts";
+import type { MemberDelivery } from "../../realtime/deliver.ts";
 import { repeat } from "../../repeat.ts";
+import type { Memberships } from "../conversations/membership.ts";
 import { type OperatorLevels, privacyLevelOfMessage } from "../conversations/privacy-level.ts";
 import { lowerBeginnings, lowerChoices } from "../conversations/settings/settings-store.ts";
-import type { ReadableMessage } from "../messages/access.ts";
+import type { ReadableMessage } from "../messages/access-store.ts";
 import type { Plans } from "../plans/plans.ts";
 import { createBackTranslation } from "./as-read-by.ts";
 import { createCorrection } from "./correction.ts";
@@ -35,12 +36,13 @@ export interface TranslationFeatureDependencies {
   readonly detector: Detector;
   readonly settingsOf: (userId: string) => Promise<Settings>;
   readonly setup: () => Setup;
-  readonly deliver: Deliver;
+  readonly deliver: MemberDelivery;
   readonly limits: Limits;
   readonly plans: Pick<Plans, "translatingInto">;
   readonly clock: Clock;
   readonly log: Logger;
   readonly privacyLevels: () => OperatorLevels;
+  readonly memberships: Memberships;
 }
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -56,16 +58,7 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
     keepShared: (key, text) => keepShared(database, key, text, clock.now()),
   });
   const allowedFor = (message: ReadableMessage) =>
-    privacyLevelOfMessage(
-      {
-        privacyLevels: [message.my_privacy_level, message.their_privacy_level],
-        initialPrivacyLevel: message.initial_privacy_level,
-        serverAfterSeq: message.server_after_seq,
-        providersAfterSeq: message.providers_after_seq,
-      },
-      privacyLevels(),
-      message.seq,
-    );
+    privacyLevelOfMessage(message.privacy, privacyLevels(), message.seq);
   const common = { ...deps, memory, allowedFor };
   const translateMessage = createMessageTranslation(common);
   const reading = createReading(common);
@@ -95,7 +88,7 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
         translateMessage,
         translateBack: createBackTranslation(common),
         translateScreen: createScreenTranslation({ ...common, translateMessage }),
-        correctLanguage: createCorrection(database, deps.deliver, deps.limits),
+        correctLanguage: createCorrection(deps),
       }),
       ...historyRoutes(database),
     },

@@ -17,12 +17,17 @@ interface Row {
   seen: Record<string, number> | null;
 }
 
-export async function readWriter(database: Sql, writerId: string, readerId: string): Promise<Writer> {
+/** @param memberIds of the conversation, the writer among them */
+export async function readWriter(
+  database: Sql,
+  writerId: string,
+  memberIds: readonly string[],
+): Promise<Writer> {
   const people = await database<Row[]>`
     select u.id, u.full_name, s.preferred_language, s.read_languages,
       (select json_object_agg(language, weight) from sender_languages l where l.user_id = u.id) as seen
     from users u left join user_settings s on s.user_id = u.id
-    where u.id in (${writerId}, ${readerId})`;
+    where u.id = any(${[...memberIds]}::uuid[])`;
   const writer = people.find(({ id }) => id === writerId);
   return {
     usual: writer?.preferred_language ? [writer.preferred_language, ...(writer.read_languages ?? [])] : [],

@@ -2,10 +2,12 @@ import type { Logger } from "pino";
 import type { Database, Transaction } from "../../../database/open.ts";
 import { isDatabaseOutage } from "../../../database/outage.ts";
 import { AppError } from "../../../errors.ts";
-import type { Deliver } from "../../../realtime/deliver.ts";
+import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { refuseWithoutAdmins } from "../../admin/people/rights.ts";
 import { lockAdmins } from "../../admin/people/rights-store.ts";
 import type { SessionService } from "../../auth/sessions/sessions.ts";
+import type { Memberships } from "../../conversations/membership.ts";
+import { presentMessage } from "../../messages/presenter.ts";
 import { asPerson } from "../../people/person.ts";
 import {
   closeAccount,
@@ -20,7 +22,8 @@ export interface DeletionDependencies extends EmptyingDependencies {
   readonly database: Database;
   readonly log: Logger;
   readonly sessions: Pick<SessionService, "endAll">;
-  readonly deliver: Deliver;
+  readonly memberships: Memberships;
+  readonly deliver: MemberDelivery;
   readonly partnersOf: (userId: string) => Promise<readonly string[]>;
 }
 
@@ -43,13 +46,19 @@ const ANSWERED_MS = 5_000;
 
 /** Closes the account in one transaction; then deletes its data in small ones, its row last. */
 export function createDeletion(deps: DeletionDependencies): Deletion {
-  const { database, background, clock, log, sessions, deliver, partnersOf } = deps;
+  const { database, background, clock, log, sessions, memberships, deliver, partnersOf } = deps;
   const { emptyAccount, emptyConversations } = createEmptying(deps);
   const underWay = new Map<string, Promise<void>>();
 
   async function publishTombstones(userId: string): Promise<void> {
-    for (const message of await lastTombstones(background, userId))
-      deliver.to([message.receiverId], "messageUpdated", message);
+    const tombstones = await lastTombstones(background, userId);
+    const conversations = await memberships.findAll(tombstones.map((row) => row.conversation_id));
+    for (const row of tombstones) {
+      const conversation = conversations.get(row.conversation_id);
+      if (!conversation) continue;
+      const message = presentMessage(row, conversation);
+      deliver.toMembers(row.conversation_id, "messageUpdated", message, { except: userId });
+    }
   }
 
   /** Never rejects: the account is closed, and `resume` does what is left. */

@@ -1,7 +1,7 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
+import { changeMessages } from "../../messages/change-store.ts";
 import { endRenditions } from "../../messages/edit/edit-store.ts";
-import { asMessage, type MessageRow, messageColumns } from "../../messages/presenter.ts";
+import { type MessageRow, messageColumns } from "../../messages/message-row.ts";
 import { personalTables } from "../personal-tables-store.ts";
 
 /** Locks a person who is about to be deleted until the transaction ends; false when they are gone already. */
@@ -88,22 +88,14 @@ export async function buryMessages(
   now: Date,
 ): Promise<boolean> {
   await sql`select from conversations where id = ${conversationId} for no key update`;
-  const buried = await sql<{ id: string }[]>`
-    with target as (
-      select id, row_number() over (order by seq) as n from (
-        select id, seq from messages
-        where conversation_id = ${conversationId} and sender_id = ${userId} and deleted_at is null
-        order by seq limit ${BATCH}
-      ) as batch
-    ), bumped as (
-      update conversations set change_seq = change_seq + (select count(*) from target)
-      where id = ${conversationId} and exists (select from target)
-      returning change_seq - (select count(*) from target) as base
-    )
-    update messages m set text = '', language = null, language_confidence = null, detector = null,
-      digest = '', client_message_id = m.id::text, revision = m.revision + 1, deleted_at = ${now},
-      change_seq = bumped.base + target.n
-    from target, bumped where m.id = target.id returning m.id`;
+  const buried = await changeMessages(sql, {
+    target: sql`
+      select id, conversation_id, seq from messages
+      where conversation_id = ${conversationId} and sender_id = ${userId} and deleted_at is null
+      order by seq limit ${BATCH}`,
+    set: sql`text = '', language = null, language_confidence = null, detector = null, digest = '',
+      client_message_id = m.id::text, revision = m.revision + 1, deleted_at = ${now}`,
+  });
   await endRenditions(
     sql,
     buried.map(({ id }) => id),
@@ -136,14 +128,9 @@ export async function forgetSendersIds(sql: Sql, userId: string): Promise<boolea
 }
 
 /** The last tombstone of each conversation: its number shows open pages that there are more. */
-export async function lastTombstones(sql: Sql, userId: string): Promise<Message[]> {
-  const rows = await sql<MessageRow[]>`
-    select distinct on (m.conversation_id) ${messageColumns(sql)},
-      case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id
-    from messages m join conversations c on c.id = m.conversation_id
-    where m.sender_id = ${userId} order by m.conversation_id, m.change_seq desc`;
-  return rows.map(asMessage);
-}
+export const lastTombstones = (sql: Sql, userId: string) => sql<MessageRow[]>`
+  select distinct on (m.conversation_id) ${messageColumns(sql)}
+  from messages m where m.sender_id = ${userId} order by m.conversation_id, m.change_seq desc`;
 
 /** Accounts that were deleted since then and of which a message came in at the last moment. */
 export async function leftBehind(sql: Sql, since: Date): Promise<string[]> {

@@ -12,9 +12,10 @@ export interface ExportedChat {
 
 /** Everybody the person has a conversation with, by when it began. */
 export const readExportedChats = (sql: Sql, userId: string) => sql<ExportedChat[]>`
-  select c.id, c.created_at as begun, json_build_object('id', u.id, 'name', u.full_name) as person
+  select c.id, c.created_at as begun, case when u.id is not null then json_build_object('id', u.id, 'name', u.full_name) end as person
   from participants p join conversations c on c.id = p.conversation_id
-  left join users u on u.id = case when c.direct_low = ${userId} then c.direct_high else c.direct_low end
+  left join participants o on o.conversation_id = c.id and o.user_id is distinct from p.user_id
+  left join users u on u.id = o.user_id
   where p.user_id = ${userId} and c.last_seq > 0 order by c.id`;
 
 export interface ExportedMessage {

@@ -97,7 +97,7 @@ test("a conversation that began while text could leave the server stays where a 
   ];
   const privacyLevel = async () =>
     (
-      await ana.call<{ effectivePrivacyLevel: string }>("GET /conversations/:userId/settings", {
+      await ana.call<{ effectivePrivacyLevel: string }>("GET /conversations/:conversationId/settings", {
         path: `/conversations/${emma.id}/settings`,
       })
     ).body.effectivePrivacyLevel;

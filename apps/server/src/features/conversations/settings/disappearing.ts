@@ -1,4 +1,5 @@
 import type { Disappearing } from "@lingualoom/contract/shapes.ts";
+import type { StoredSystemMessage } from "../../messages/parts/system-message.ts";
 
 const HOUR = 3_600;
 
@@ -14,3 +15,9 @@ export const secondsOf = (disappearing: Disappearing): number | null => SECONDS[
 
 export const disappearingOf = (seconds: number | null): Disappearing =>
   (Object.keys(SECONDS) as Disappearing[]).find((name) => SECONDS[name] === seconds) ?? "off";
+
+/** The system message that somebody has changed it. */
+export const disappearingChanged = (seconds: number | null): StoredSystemMessage => ({
+  code: "disappearing_changed",
+  value: disappearingOf(seconds),
+});

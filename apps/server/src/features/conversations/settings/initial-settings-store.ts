@@ -1,5 +1,6 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql, Transaction } from "../../../database/open.ts";
+import { findDirectRow, lockPair, pairOf } from "../direct-store.ts";
 
 /** What one person has set for a chat in which nobody has written yet. */
 export interface InitialSettings {
@@ -15,10 +16,6 @@ const NOTHING: InitialSettings = {
   muted: false,
   disappearingSeconds: null,
 };
-
-/** Held by who opens the conversation of two people, blocks the other, or sets something before it is open. */
-export const lockPair = (sql: Transaction, [low, high]: readonly [string, string]) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${low + high}, 0))`;
 
 export async function readInitialSettings(sql: Sql, me: string, other: string): Promise<InitialSettings> {
   const [row] = await sql<InitialSettings[]>`
@@ -36,11 +33,9 @@ export async function changeInitialSettings(
   /** What is undefined stays. */
   change: { readonly [N in keyof InitialSettings]?: InitialSettings[N] | undefined },
 ): Promise<InitialSettings | null> {
-  const [low, high] = [me, other].sort() as [string, string];
   return database.begin(async (sql) => {
-    await lockPair(sql, [low, high]);
-    const opened = await sql`select from conversations where direct_low = ${low} and direct_high = ${high}`;
-    if (opened.length > 0) return null;
+    await lockPair(sql, pairOf(me, other));
+    if (await findDirectRow(sql, me, other)) return null;
     const changed = Object.entries(change).filter(([, value]) => value !== undefined);
     const next: InitialSettings = {
       ...(await readInitialSettings(sql, me, other)),

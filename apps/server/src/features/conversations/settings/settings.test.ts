@@ -12,15 +12,15 @@ afterAll(() => server[Symbol.asyncDispose]());
 type Settings = ConversationSettings & { code?: string };
 const path = (other: { id: string }) => `/conversations/${other.id}/settings`;
 const read = async (me: Person, other: { id: string }) =>
-  (await me.call<Settings>("GET /conversations/:userId/settings", { path: path(other) })).body;
+  (await me.call<Settings>("GET /conversations/:conversationId/settings", { path: path(other) })).body;
 const write = (me: Person, other: { id: string }, body: Record<string, unknown>): Promise<Answer<Settings>> =>
-  me.call("PUT /conversations/:userId/settings", { path: path(other), body });
+  me.call("PUT /conversations/:conversationId/settings", { path: path(other), body });
 
 const AT_FIRST = {
   mine: { privacyLevel: null, autoTranslate: null, muted: false },
   effectivePrivacyLevel: "server",
   disappearing: "off",
-  writtenBelow: { server: 0, providers: 0 },
+  consentedFromSeq: { server: 1, providers: 1 },
 };
 
 describe("the settings of a conversation", () => {

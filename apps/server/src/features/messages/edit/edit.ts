@@ -5,109 +5,139 @@ import { notFound, notReachable } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
-import type { Deliver } from "../../../realtime/deliver.ts";
+import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import type { MessageAccess } from "../access.ts";
+import { presentMessage } from "../presenter.ts";
 import { createRecentIds, isYoung } from "../send/deliver-again.ts";
 import { messageText } from "../send/message-text.ts";
 import {
-  endMessages,
+  deleteTexts,
   hideMessage,
   type KnownMessage,
   lockMessage,
   readMessage,
+  renewAnswers,
   writeText,
 } from "./edit-store.ts";
 
-export interface MessageLifeDependencies {
+export interface EditDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly deliver: Deliver;
+  readonly access: MessageAccess;
+  readonly deliver: MemberDelivery;
   readonly limits: Limits;
   readonly pictures: Pick<Pictures, "deleteForMessages" | "collectSoon">;
   /** Told of an edited message, whose language is to be found out. */
   readonly onEdited: (message: Message) => void;
 }
 
-/** Editing and deleting. Whatever comes too late, is somebody else's or is not there looks the same. */
 /** Changes this process remembers to have delivered; a repeat of an older one may be delivered twice. */
 const DELIVERED_MAX = 2_000;
 
-export function messageLifeRoutes(
-  deps: MessageLifeDependencies,
-): Routes<"PATCH /message/:id" | "DELETE /message/:id"> {
-  const { database, clock, deliver, limits, pictures, onEdited } = deps;
+interface Changed {
+  readonly message: Message;
+  /** False where the message was like that already. */
+  readonly changed: boolean;
+}
 
-  const delivered = createRecentIds(DELIVERED_MAX);
-  const changeOf = ({ _id, changeSeq }: Message) => `${_id} ${changeSeq}`;
+/** Editing and deleting. A message that is gone, somebody else's or not there looks the same. */
+class Edits {
+  readonly #deps: EditDependencies;
+  readonly #delivered = createRecentIds(DELIVERED_MAX);
 
-  function tellBoth(message: Message) {
-    delivered.add(changeOf(message));
-    deliver.to([message.senderId, message.receiverId], "messageUpdated", message);
+  constructor(deps: EditDependencies) {
+    this.#deps = deps;
   }
 
-  /** Asked twice: the process that changed it may have died before it told anybody. */
-  function tellAgain(message: Message, at: string | undefined) {
-    if (at && isYoung(new Date(at), clock.now()) && !delivered.has(changeOf(message))) tellBoth(message);
-  }
-
-  /** @returns the message as it is now, or null when it says that already */
-  async function edit(sql: Transaction, known: KnownMessage, typed: string): Promise<Message | null> {
-    const text = messageText(typed, known.media_id !== null);
-    if (known.closed) throw notReachable();
-    return text === known.text ? null : writeText(sql, known, text, clock.now());
-  }
-
-  return {
-    async "PATCH /message/:id"({ me, params, body }) {
-      await limits.consume("SEND", me.userId);
-      const { message, changed } = await database.begin(async (sql) => {
-        const known = requireOwn(await lockMessage(sql, me.userId, params.id), me.userId);
-        const isOver = known.expires_at !== null && known.expires_at <= clock.now();
-        if (known.deleted_at || isOver) throw notFound("Message");
-        const edited = await edit(sql, known, body.text);
-        return { message: edited ?? (await readMessage(sql, known)), changed: edited !== null };
-      });
-      if (changed) {
-        tellBoth(message);
-        onEdited(message);
-      } else tellAgain(message, message.editedAt);
-      return message;
-    },
-
-    async "DELETE /message/:id"({ me, params, query }) {
-      return query.for === "everyone" ? forEveryone(me.userId, params.id) : forMe(me.userId, params.id);
-    },
-  };
-
-  async function forEveryone(me: string, id: string): Promise<Message> {
-    const { message, changed } = await database.begin(async (sql) => {
-      const known = requireOwn(await lockMessage(sql, me, id), me);
-      // Twice is as good as once.
-      if (known.deleted_at) return { message: await readMessage(sql, known), changed: false };
-      await pictures.deleteForMessages(sql, [id]);
-      const [message] = await endMessages(sql, known.conversation_id, [id], clock.now());
-      if (!message) throw new Error("a locked message vanished");
+  async edit(me: string, id: string, typed: string): Promise<Message> {
+    const { database, clock, access, limits, onEdited } = this.#deps;
+    await limits.consume("SEND", me);
+    const conversation = await access.conversationOf(me, id);
+    const { message, changed } = await database.begin(async (sql): Promise<Changed> => {
+      const known = requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me);
+      const isOver = known.expires_at !== null && known.expires_at <= clock.now();
+      if (known.deleted_at || isOver) throw notFound("Message");
+      const text = messageText(typed, known.media_id !== null);
+      if (known.closed) throw notReachable();
+      if (text === known.text)
+        return { message: presentMessage(await readMessage(sql, id), conversation), changed: false };
+      const message = presentMessage(await writeText(sql, known, text, clock.now()), conversation);
+      await renewAnswers(sql, [message]);
       return { message, changed: true };
     });
     if (changed) {
-      tellBoth(message);
-      pictures.collectSoon();
-    } else tellAgain(message, message.deletedAt);
+      this.#announce(message);
+      onEdited(message);
+    } else this.#announceAgain(message, message.editedAt);
     return message;
   }
 
-  async function forMe(me: string, id: string): Promise<Message> {
-    const message = await database.begin(async (sql) => {
-      const known = await lockMessage(sql, me, id);
+  async deleteForEveryone(me: string, id: string): Promise<Message> {
+    const { database, access, pictures } = this.#deps;
+    const conversation = await access.conversationOf(me, id);
+    const { message, changed } = await database.begin(async (sql): Promise<Changed> => {
+      const known = requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me);
+      // A second deletion answers like the first.
+      if (known.deleted_at)
+        return { message: presentMessage(await readMessage(sql, id), conversation), changed: false };
+      const [row] = await this.#deleteText(sql, known);
+      if (!row) throw new Error("a locked message vanished");
+      const message = presentMessage(row, conversation);
+      await renewAnswers(sql, [message]);
+      return { message, changed: true };
+    });
+    if (changed) {
+      this.#announce(message);
+      pictures.collectSoon();
+    } else this.#announceAgain(message, message.deletedAt);
+    return message;
+  }
+
+  async deleteForMe(me: string, id: string): Promise<Message> {
+    const { database, clock, access, deliver } = this.#deps;
+    const conversation = await access.conversationOf(me, id);
+    const row = await database.begin(async (sql) => {
+      const known = await lockMessage(sql, me, conversation.conversationId, id);
       if (!known) throw notFound("Message");
       return hideMessage(sql, me, known, clock.now());
     });
+    const message = presentMessage(row, conversation);
     deliver.to([me], "messageUpdated", message);
     return message;
   }
+
+  async #deleteText(sql: Transaction, { id, conversation_id }: KnownMessage) {
+    await this.#deps.pictures.deleteForMessages(sql, [id]);
+    return deleteTexts(sql, conversation_id, [id], this.#deps.clock.now());
+  }
+
+  #announce(message: Message): void {
+    this.#delivered.add(nameOf(message));
+    this.#deps.deliver.toMembers(message.conversationId, "messageUpdated", message);
+  }
+
+  /** A repeat: the process that changed it may have died before it announced the change. */
+  #announceAgain(message: Message, at: string | undefined): void {
+    if (at && isYoung(new Date(at), this.#deps.clock.now()) && !this.#delivered.has(nameOf(message)))
+      this.#announce(message);
+  }
 }
 
-/** @throws AppError `NOT_FOUND` also for what somebody else wrote, and for lines nobody wrote */
+const nameOf = ({ _id, changeSeq }: Message) => `${_id} ${changeSeq}`;
+
+/** @throws AppError `NOT_FOUND` also for somebody else's message and for a system message */
 function requireOwn(known: KnownMessage | null, me: string): KnownMessage {
-  if (known?.sender_id !== me || known.notice !== null) throw notFound("Message");
+  if (known?.sender_id !== me || known.is_system) throw notFound("Message");
   return known;
+}
+
+export function editRoutes(deps: EditDependencies): Routes<"PATCH /message/:id" | "DELETE /message/:id"> {
+  const edits = new Edits(deps);
+  return {
+    "PATCH /message/:id": ({ me, params, body }) => edits.edit(me.userId, params.id, body.text),
+    "DELETE /message/:id": ({ me, params, query }) =>
+      query.for === "everyone"
+        ? edits.deleteForEveryone(me.userId, params.id)
+        : edits.deleteForMe(me.userId, params.id),
+  };
 }

@@ -1,13 +1,8 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Database, Sql, Transaction } from "../../../database/open.ts";
-import type { Pictures } from "../../../media/pictures.ts";
-import { endMessages } from "../edit/edit-store.ts";
+import type { Sql, Transaction } from "../../../database/open.ts";
 
 /** Messages of one transaction: it holds up the sends of its conversation for some milliseconds. */
-const BATCH = 200;
+export const BATCH = 200;
 const CONVERSATIONS = 50;
-
-type EndsPictures = Pick<Pictures, "deleteForMessages">;
 
 export interface DueMessage {
   readonly id: string;
@@ -21,24 +16,12 @@ export const dueMessages = (sql: Sql, now: Date, except: readonly string[]) => s
     and conversation_id <> all(${[...except]}::uuid[])
   order by expires_at limit ${BATCH}`;
 
-const lockConversation = (sql: Transaction, id: string) =>
-  sql`select from conversations where id = ${id} for no key update`;
-
-/** Ends those of a conversation's messages that no other server has ended meanwhile. */
-export async function endDue(
-  database: Database,
-  pictures: EndsPictures,
-  conversationId: string,
-  ids: readonly string[],
-  now: Date,
-): Promise<Message[]> {
-  return database.begin(async (sql) => {
-    await lockConversation(sql, conversationId);
-    const left = await sql<{ id: string }[]>`
-      select id from messages where id = any(${[...ids]}::uuid[]) and deleted_at is null
-      order by seq for no key update`;
-    return end(sql, pictures, conversationId, left, now);
-  });
+/** Locks those of a conversation's messages that no other server has expired meanwhile. */
+export async function lockDue(sql: Transaction, ids: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from messages where id = any(${[...ids]}::uuid[]) and deleted_at is null
+    order by seq for no key update`;
+  return rows.map(({ id }) => id);
 }
 
 /** Conversations with messages from before that time. */
@@ -52,56 +35,29 @@ export async function agedConversations(
   return rows.map(({ id }) => id);
 }
 
-interface AgedMessage {
+export interface AgedMessage {
   readonly id: string;
   readonly seq: number;
   readonly created_at: Date;
   readonly deleted_at: Date | null;
 }
 
-/** Ends the oldest messages of a conversation, and notes where the next one stands. */
-export async function endAged(
-  database: Database,
-  pictures: EndsPictures,
+/** Locks the oldest messages of a locked conversation that retention has not passed: a batch, and the one after it. */
+export const lockOldest = (sql: Transaction, conversationId: string) => sql<AgedMessage[]>`
+  select m.id, m.seq, m.created_at, m.deleted_at
+  from messages m join conversations c on c.id = m.conversation_id
+  where m.conversation_id = ${conversationId} and m.seq > c.ended_seq
+  order by m.seq limit ${BATCH + 1} for no key update of m`;
+
+/** Notes where the messages begin that retention has not passed. */
+export const noteRetained = (
+  sql: Transaction,
   conversationId: string,
-  before: Date,
-  now: Date,
-): Promise<Message[]> {
-  return database.begin(async (sql) => {
-    await lockConversation(sql, conversationId);
-    const oldest = await sql<AgedMessage[]>`
-      select m.id, m.seq, m.created_at, m.deleted_at
-      from messages m join conversations c on c.id = m.conversation_id
-      where m.conversation_id = ${conversationId} and m.seq > c.ended_seq
-      order by m.seq limit ${BATCH + 1} for no key update of m`;
-    const youngerAt = oldest.findIndex((one) => one.created_at >= before);
-    const aged = oldest.slice(0, youngerAt < 0 ? BATCH : Math.min(youngerAt, BATCH));
-    const next = oldest[aged.length];
-    const ended = await end(
-      sql,
-      pictures,
-      conversationId,
-      aged.filter((one) => one.deleted_at === null),
-      now,
-    );
-    await sql`
-      update conversations set kept_from = ${next?.created_at ?? null}, ended_seq = coalesce(${aged.at(-1)?.seq ?? null}, ended_seq)
-      where id = ${conversationId}`;
-    return ended;
-  });
-}
+  { next, last }: { readonly next: Date | null; readonly last: number | null },
+) => sql`
+  update conversations set kept_from = ${next}, ended_seq = coalesce(${last}, ended_seq)
+  where id = ${conversationId}`;
 
 /** A tombstone with `expires_at <= deleted_at` says that nobody deleted it. */
-async function end(
-  sql: Transaction,
-  pictures: EndsPictures,
-  conversationId: string,
-  messages: readonly { readonly id: string }[],
-  now: Date,
-): Promise<Message[]> {
-  if (messages.length === 0) return [];
-  const ids = messages.map(({ id }) => id);
-  await sql`update messages set expires_at = least(expires_at, ${now}) where id = any(${ids}::uuid[])`;
-  await pictures.deleteForMessages(sql, ids);
-  return endMessages(sql, conversationId, ids, now);
-}
+export const noteExpired = (sql: Transaction, ids: readonly string[], now: Date) =>
+  sql`update messages set expires_at = least(expires_at, ${now}) where id = any(${[...ids]}::uuid[])`;

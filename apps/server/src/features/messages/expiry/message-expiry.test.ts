@@ -16,7 +16,7 @@ async function stage(environment: Record<string, string> = {}) {
   const history = async (who: Person = emma, other: Person = ana, query = "") =>
     (await who.call<Message[]>("GET /messages/:userId", { path: `/messages/${other.id}${query}` })).body;
   const disappearing = (value: string) =>
-    ana.call("PUT /conversations/:userId/settings", {
+    ana.call("PUT /conversations/:conversationId/settings", {
       path: `/conversations/${emma.id}/settings`,
       body: { disappearing: value },
     });
@@ -61,8 +61,11 @@ test("who set what stands in the conversation, moves the chat up and is not unre
   await (await ana.device()).sends(emma.id, "hola");
   await disappearing("7d");
   await disappearing("7d");
-  await desk.hears("newMessage", (one) => one.notice?.disappearing === "7d");
-  expect((await history()).map((one) => one.notice ?? one.text)).toEqual(["hola", { disappearing: "7d" }]);
+  await desk.hears("newMessage", (one) => one.system?.value === "7d");
+  expect((await history()).map((one) => one.system ?? one.text)).toEqual([
+    "hola",
+    { code: "disappearing_changed", by: ana.id, users: [], value: "7d" },
+  ]);
   const { body } = await emma.call<Chat[]>("GET /messages/chats");
   expect(body[0]).toMatchObject({ unreadCount: 1, lastMessage: { senderId: ana.id, text: "" } });
   const line = (await history()).at(-1);
@@ -115,7 +118,7 @@ test("a conversation whose messages cannot be ended stops no other, and shows no
   await disappearing("1h");
   const stuck = await phone.sends(emma.id, "se va");
   await phone.sends(bruno.id, "oi");
-  await ana.call("PUT /conversations/:userId/settings", {
+  await ana.call("PUT /conversations/:conversationId/settings", {
     path: `/conversations/${bruno.id}/settings`,
     body: { disappearing: "1h" },
   });

@@ -1,50 +1,130 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Database, Transaction } from "../../../database/open.ts";
 import type { Pictures } from "../../../media/pictures.ts";
-import type { Deliver } from "../../../realtime/deliver.ts";
-import { agedConversations, type DueMessage, dueMessages, endAged, endDue } from "./expiry-store.ts";
+import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import type { Memberships } from "../../conversations/membership.ts";
+import type { Membership } from "../../conversations/membership-store.ts";
+import { deleteTexts, lockConversation, renewAnswers } from "../edit/edit-store.ts";
+import { presentMessage } from "../presenter.ts";
+import {
+  agedConversations,
+  BATCH,
+  dueMessages,
+  lockDue,
+  lockOldest,
+  noteExpired,
+  noteRetained,
+} from "./expiry-store.ts";
 
 const DAY_MS = 86_400_000;
 
-export interface EndingDependencies {
+export interface ExpiryDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly deliver: Deliver;
+  readonly memberships: Memberships;
+  readonly deliver: MemberDelivery;
   readonly pictures: Pick<Pictures, "deleteForMessages" | "collectSoon">;
-  /** Messages older than this end; 0 keeps them. */
+  /** Messages older than this expire; 0 keeps them. */
   readonly retentionDays: number;
 }
 
 /**
- * Ends the messages whose time is over: those that were to disappear, and those older than the operator keeps any.
+ * Deletes the messages whose time is over: those that were to disappear, and those older than the operator's retention.
  * Found by index, a bounded number in a transaction, one conversation each; several servers may do it at once.
  */
-export function createEnding(deps: EndingDependencies): () => Promise<void> {
-  const { database, clock, log, deliver, pictures, retentionDays } = deps;
+export class MessageExpiry {
+  readonly #deps: ExpiryDependencies;
 
-  function tell(messages: readonly Message[]) {
-    for (const message of messages)
-      deliver.to([message.senderId, message.receiverId], "messageUpdated", message);
-    if (messages.length > 0) pictures.collectSoon();
+  constructor(deps: ExpiryDependencies) {
+    this.#deps = deps;
+  }
+
+  async run(): Promise<void> {
+    const now = this.#deps.clock.now();
+    await this.#expireDue(now);
+    if (this.#deps.retentionDays > 0) await this.#applyRetention(now);
+  }
+
+  #expireDue(now: Date): Promise<void> {
+    return this.#eachConversation(
+      (failed) => dueMessages(this.#deps.database, now, failed),
+      (due) => due.conversation_id,
+      (conversation, due) =>
+        this.#inConversation(conversation, async (sql) => {
+          const left = await lockDue(
+            sql,
+            due.map(({ id }) => id),
+          );
+          return this.#expire(sql, conversation, left, now);
+        }),
+    );
+  }
+
+  #applyRetention(now: Date): Promise<void> {
+    const before = new Date(now.getTime() - this.#deps.retentionDays * DAY_MS);
+    return this.#eachConversation(
+      (failed) => agedConversations(this.#deps.database, before, failed),
+      (id) => id,
+      (conversation) =>
+        this.#inConversation(conversation, (sql) => this.#retain(sql, conversation, before, now)),
+    );
+  }
+
+  /** Expires the oldest messages of a conversation, and notes where the next one stands. */
+  async #retain(sql: Transaction, conversation: Membership, before: Date, now: Date): Promise<Message[]> {
+    const oldest = await lockOldest(sql, conversation.conversationId);
+    const youngerAt = oldest.findIndex((one) => one.created_at >= before);
+    const aged = oldest.slice(0, youngerAt < 0 ? BATCH : Math.min(youngerAt, BATCH));
+    const left = aged.filter((one) => one.deleted_at === null).map(({ id }) => id);
+    const expired = await this.#expire(sql, conversation, left, now);
+    const next = oldest[aged.length]?.created_at ?? null;
+    await noteRetained(sql, conversation.conversationId, { next, last: aged.at(-1)?.seq ?? null });
+    return expired;
+  }
+
+  async #expire(
+    sql: Transaction,
+    conversation: Membership,
+    ids: readonly string[],
+    now: Date,
+  ): Promise<Message[]> {
+    if (ids.length === 0) return [];
+    await noteExpired(sql, ids, now);
+    await this.#deps.pictures.deleteForMessages(sql, ids);
+    const rows = await deleteTexts(sql, conversation.conversationId, ids, now);
+    const messages = rows.map((row) => presentMessage(row, conversation));
+    await renewAnswers(sql, messages);
+    return messages;
+  }
+
+  #inConversation<T>({ conversationId }: Membership, act: (sql: Transaction) => Promise<T>) {
+    return this.#deps.database.begin(async (sql) => {
+      await lockConversation(sql, conversationId);
+      return act(sql);
+    }) as Promise<T>;
   }
 
   /**
-   * Works through conversation after conversation until `find` gives none. One that fails is left for the next round,
-   * so that it stops no other.
+   * Works through conversation after conversation until `find` gives none. One that fails is left for the next run, so
+   * that it stops no other.
    */
-  async function eachConversation<T>(
+  async #eachConversation<T>(
     find: (failed: readonly string[]) => Promise<readonly T[]>,
     idOf: (due: T) => string,
-    expire: (conversationId: string, due: readonly T[]) => Promise<Message[]>,
-  ) {
+    expire: (conversation: Membership, due: readonly T[]) => Promise<Message[]>,
+  ): Promise<void> {
+    const { log, memberships } = this.#deps;
     const failed: string[] = [];
     for (let due = await find(failed); due.length > 0; due = await find(failed)) {
+      const conversations = await memberships.findAll(due.map(idOf));
       for (const [conversationId, those] of Map.groupBy(due, idOf)) {
         try {
-          tell(await expire(conversationId, those));
+          const conversation = conversations.get(conversationId);
+          if (!conversation) throw new Error("messages of no conversation");
+          this.#announce(await expire(conversation, those));
         } catch (error) {
           log.error({ err: error, conversationId }, "messages of a conversation did not expire");
           failed.push(conversationId);
@@ -53,32 +133,9 @@ export function createEnding(deps: EndingDependencies): () => Promise<void> {
     }
   }
 
-  const disappear = (now: Date) =>
-    eachConversation<DueMessage>(
-      (failed) => dueMessages(database, now, failed),
-      (due) => due.conversation_id,
-      (id, due) =>
-        endDue(
-          database,
-          pictures,
-          id,
-          due.map((one) => one.id),
-          now,
-        ),
-    );
-
-  function age(now: Date) {
-    const before = new Date(now.getTime() - retentionDays * DAY_MS);
-    return eachConversation<string>(
-      (failed) => agedConversations(database, before, failed),
-      (id) => id,
-      (id) => endAged(database, pictures, id, before, now),
-    );
+  #announce(messages: readonly Message[]): void {
+    const { deliver, pictures } = this.#deps;
+    for (const message of messages) deliver.toMembers(message.conversationId, "messageUpdated", message);
+    if (messages.length > 0) pictures.collectSoon();
   }
-
-  return async () => {
-    const now = clock.now();
-    await disappear(now);
-    if (retentionDays > 0) await age(now);
-  };
 }

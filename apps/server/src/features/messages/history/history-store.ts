@@ -1,6 +1,8 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
-import { asMessageAt, hiddenColumn, type MessageRow, messageColumns } from "../presenter.ts";
+import { isChanged } from "../change-store.ts";
+import { type MessageRow, messageColumns } from "../message-row.ts";
+import { hiddenColumn } from "../parts/lifetime.ts";
+import { type MemberReceipts, receiptsColumn } from "../receipts/receipts-store.ts";
 
 /** Which part of a conversation; `seq` bounds are exclusive. */
 export type Part =
@@ -9,37 +11,23 @@ export type Part =
   | { readonly kind: "changed"; readonly since: number };
 
 export interface HistoryPage {
-  /** Ascending: by `seq`, or by `changeSeq` for what changed. */
-  readonly messages: Message[];
+  /** Ascending: by `seq`, or by `change_seq` for what changed. */
+  readonly rows: readonly MessageRow[];
   readonly hasMore: boolean;
 }
 
-/** Where a conversation and the marks of its two people stand, as one of them sees it. */
+/** Where a conversation and the receipts of its members stand. */
 export interface Counters {
   readonly last_seq: number;
   readonly change_seq: number;
-  readonly last_read_seq: number;
-  readonly their_last_read_seq: number;
-  readonly their_last_delivered_seq: number;
+  readonly receipts: readonly MemberReceipts[];
 }
 
-export const NOTHING_YET: Counters = {
-  last_seq: 0,
-  change_seq: 0,
-  last_read_seq: 0,
-  their_last_read_seq: 0,
-  their_last_delivered_seq: 0,
-};
+export const NOTHING_YET: Counters = { last_seq: 0, change_seq: 0, receipts: [] };
 
-export async function countersOf(database: Sql, conversationId: string, me: string): Promise<Counters> {
-  const [row] = await database<Counters[]>`
-    select c.last_seq, c.change_seq, mine.last_read_seq,
-      coalesce(theirs.blocked_read_seq, theirs.last_read_seq) as their_last_read_seq,
-      coalesce(theirs.blocked_delivered_seq, theirs.last_delivered_seq) as their_last_delivered_seq
-    from conversations c
-    join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
-    join participants theirs on theirs.conversation_id = c.id and theirs.user_id <> ${me}
-    where c.id = ${conversationId}`;
+export async function readCounters(sql: Sql, conversationId: string): Promise<Counters> {
+  const [row] = await sql<Counters[]>`
+    select c.last_seq, c.change_seq, ${receiptsColumn(sql)} from conversations c where c.id = ${conversationId}`;
   return row ?? NOTHING_YET;
 }
 
@@ -50,7 +38,6 @@ export async function readHistory(
   me: string,
   part: Part,
   limit: number,
-  now: Date,
 ): Promise<HistoryPage> {
   const rows = await rowsOf(database, conversationId, me, part, limit + 1);
   const page = rows.slice(0, limit);
@@ -60,18 +47,15 @@ export async function readHistory(
     const until = hasMore ? (page.at(-1)?.change_seq ?? 0) : Number.MAX_SAFE_INTEGER;
     page.unshift(...(await hiddenSince(database, conversationId, me, part.since, until)));
   }
-  return { messages: page.map((row) => asMessageAt(row, now)), hasMore };
+  return { rows: page, hasMore };
 }
 
-/** The columns of `messages m`, of the conversation `c`, as `me` sees them. */
 const columnsFor = (database: Sql, me: string) => database`
-  ${messageColumns(database)}, ${hiddenColumn(database, me)},
-  case when m.sender_id = c.direct_low then c.direct_high else c.direct_low end as receiver_id`;
+  ${messageColumns(database)}, ${hiddenColumn(database, me)}`;
 
 function rowsOf(database: Sql, conversationId: string, me: string, part: Part, limit: number) {
   const select = database`select ${columnsFor(database, me)}
-    from messages m join conversations c on c.id = m.conversation_id
-    where m.conversation_id = ${conversationId}`;
+    from messages m where m.conversation_id = ${conversationId}`;
   if (part.kind === "changed") {
     return database<MessageRow[]>`${changedSince(database, conversationId, part.since, limit)}
       ${select} and m.id in (select id from page) order by m.change_seq limit ${limit}`;
@@ -82,10 +66,6 @@ function rowsOf(database: Sql, conversationId: string, me: string, part: Part, l
   const below = part.below ?? Number.MAX_SAFE_INTEGER;
   return database<MessageRow[]>`${select} and m.seq < ${below} order by m.seq desc limit ${limit}`;
 }
-
-/** In the words of the index `messages_changed`. */
-const isChanged = (database: Sql) =>
-  database`(m.language is not null or m.edited_at is not null or m.deleted_at is not null)`;
 
 /**
  * A page of what has a change number above `since`: messages that were changed, by the index of these, and messages
@@ -124,7 +104,6 @@ function hiddenSince(database: Sql, conversationId: string, me: string, since: n
     select ${columnsFor(database, me)}
     from hidden_messages hidden
     join messages m on m.conversation_id = hidden.conversation_id and m.seq = hidden.seq
-    join conversations c on c.id = m.conversation_id
     where hidden.user_id = ${me} and hidden.conversation_id = ${conversationId}
       and hidden.change_seq >= ${since} and hidden.change_seq < ${until} and m.change_seq <= ${since}
     order by m.change_seq`;

@@ -1,67 +1,54 @@
 import type { Clock } from "../../../clock.ts";
-import type { Database, Sql } from "../../../database/open.ts";
-import type { Deliver } from "../../../realtime/deliver.ts";
+import type { Database } from "../../../database/open.ts";
+import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import type { ActiveToday } from "../../analytics/active-today.ts";
 import { countActive } from "../../analytics/active-today-store.ts";
-import type { DirectConversations } from "../../conversations/direct.ts";
+import { advanceReceipt, type Reached, type ReceiptKind } from "./receipts-store.ts";
 
-export type MarkKind = "read" | "delivered";
-export type Mark = (kind: MarkKind, me: string, other: string, seq: number) => Promise<void>;
+export interface ReceiptDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly deliver: MemberDelivery;
+  readonly activeToday: ActiveToday;
+}
+
+const EVENTS = { read: "messagesRead", delivered: "messagesDelivered" } as const;
 
 /**
- * Notes how far somebody has received or read, and tells both people; a mark never moves back. While one has blocked the
- * other, each hears only of their own: it would tell that the other is here.
+ * Notes how far somebody has received or read, and announces it to the members; a receipt never moves back. Where one
+ * has blocked the other, each hears only of their own: it would tell that the other is here.
  */
-export function createMarks(
-  database: Database,
-  conversations: DirectConversations,
-  deliver: Deliver,
-  active: { readonly today: ActiveToday; readonly clock: Clock },
-): Mark {
+export class Receipts {
+  readonly #deps: ReceiptDependencies;
+
+  constructor(deps: ReceiptDependencies) {
+    this.#deps = deps;
+  }
+
+  /** @param conversationId one of which `me` is a member */
+  async advance(kind: ReceiptKind, me: string, conversationId: string, seq: number): Promise<void> {
+    const { database, deliver } = this.#deps;
+    const reached = await (kind === "read"
+      ? this.#read(conversationId, me, seq)
+      : advanceReceipt(database, kind, conversationId, me, seq));
+    if (reached === null) return;
+    const receipt = { conversationId, userId: me, seq: reached.seq };
+    if (reached.blocked) deliver.to([me], EVENTS[kind], receipt);
+    else deliver.toMembers(conversationId, EVENTS[kind], receipt);
+  }
+
   /** Who reads is active that day; all but the first reading of a day is one statement. */
-  async function read(conversationId: string, me: string, seq: number): Promise<Reached | null> {
-    const now = active.clock.now();
-    if (active.today.uncounted([me], now).length === 0)
-      return advance(database, "read", conversationId, me, seq);
+  async #read(conversationId: string, me: string, seq: number): Promise<Reached | null> {
+    const { database, clock, activeToday } = this.#deps;
+    const now = clock.now();
+    if (activeToday.uncounted([me], now).length === 0)
+      return advanceReceipt(database, "read", conversationId, me, seq);
     const reached = await database.begin(async (sql) => {
-      const reached = await advance(sql, "read", conversationId, me, seq);
+      const reached = await advanceReceipt(sql, "read", conversationId, me, seq);
       if (reached !== null) await countActive(sql, me, now);
       return reached;
     });
-    if (reached !== null) active.today.counted([me], now);
+    if (reached !== null) activeToday.counted([me], now);
     return reached;
   }
-
-  return async (kind, me, other, seq) => {
-    const conversationId = await conversations.find(me, other);
-    if (!conversationId) return;
-    const reached = await (kind === "read"
-      ? read(conversationId, me, seq)
-      : advance(database, kind, conversationId, me, seq));
-    if (reached === null) return;
-    const event = kind === "read" ? "messagesRead" : "messagesDelivered";
-    const { seq: reachedSeq, blocked } = reached;
-    deliver.to(blocked ? [me] : [me, other], event, { conversationId, userId: me, seq: reachedSeq });
-  };
-}
-
-interface Reached {
-  readonly seq: number;
-  /** One of the two has blocked the other. */
-  readonly blocked: boolean;
-}
-
-/** Where the mark now stands, capped at the last message; null when it did not move. What was read has arrived. */
-async function advance(database: Sql, kind: MarkKind, conversationId: string, me: string, seq: number) {
-  const column = kind === "read" ? database`last_read_seq` : database`last_delivered_seq`;
-  const reached = database`least(${seq}::bigint, c.last_seq)`;
-  const [row] = await database<Reached[]>`
-    update participants p set
-      ${kind === "read" ? database`last_read_seq = ${reached},` : database``}
-      last_delivered_seq = greatest(p.last_delivered_seq, ${reached})
-    from conversations c
-    where c.id = p.conversation_id and p.conversation_id = ${conversationId} and p.user_id = ${me}
-      and p.${column} < ${reached}
-    returning ${reached} as seq, p.blocked_read_seq is not null as blocked`;
-  return row ?? null;
 }

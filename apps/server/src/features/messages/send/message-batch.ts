@@ -1,53 +1,51 @@
 import type { NewMessage } from "./new-message.ts";
 
-/** What a batch writes to one conversation. */
 interface Share {
-  readonly id: string;
+  readonly conversationId: string;
   count: number;
-  /** One of its two people, and how many of these messages are theirs; the rest are the other's. */
-  readonly writer: string;
-  byWriter: number;
+}
+
+/** What one member writes in one conversation of a batch. */
+interface MemberShare extends Share {
+  readonly userId: string;
+  /** Place among the members of the batch, from 1. */
+  readonly number: number;
 }
 
 export interface Grouped {
   readonly conversations: readonly Share[];
-  readonly senders: readonly string[];
-  /** Of each message: which of the conversations and of the senders, from 1, and the how-manieth of its conversation. */
+  readonly members: readonly MemberShare[];
+  /** Of each message: its conversation and its member, from 1, and its place in the conversation, from 1. */
   readonly conversationNumbers: readonly number[];
-  readonly senderNumbers: readonly number[];
+  readonly memberNumbers: readonly number[];
   readonly places: readonly number[];
 }
 
 /** A batch in the form its statement takes: what several messages share stands in it once. */
 export function grouped(batch: readonly NewMessage[]): Grouped {
-  const shares = new Map<string, Share>();
+  const conversations = new Map<string, Share>();
+  const members = new Map<string, MemberShare>();
+  const memberNumbers: number[] = [];
   const places = batch.map(({ conversationId, senderId }) => {
-    const known = shares.get(conversationId);
-    const share = known ?? { id: conversationId, count: 0, writer: senderId, byWriter: 0 };
-    if (!known) shares.set(conversationId, share);
+    const share = conversations.get(conversationId) ?? { conversationId, count: 0 };
+    conversations.set(conversationId, share);
     share.count += 1;
-    if (share.writer === senderId) share.byWriter += 1;
+    const key = conversationId + senderId;
+    const number = members.size + 1;
+    const member = members.get(key) ?? { conversationId, userId: senderId, number, count: 0 };
+    members.set(key, member);
+    member.count += 1;
+    memberNumbers.push(member.number);
     return share.count;
   });
   // In one order for every server, so that their batches cannot wait for each other.
-  const ids = [...shares.keys()].sort();
-  const senders = [...new Set(batch.map((message) => message.senderId))];
+  const sorted = [...conversations.values()].sort((a, b) => (a.conversationId < b.conversationId ? -1 : 1));
+  const numberOf = new Map(sorted.map(({ conversationId }, i) => [conversationId, i + 1]));
   return {
-    conversations: ids.map((id) => shares.get(id) as Share),
-    senders,
-    conversationNumbers: numbersAmong(
-      ids,
-      batch.map((message) => message.conversationId),
-    ),
-    senderNumbers: numbersAmong(
-      senders,
-      batch.map((message) => message.senderId),
-    ),
+    conversations: sorted,
+    members: [...members.values()],
+    conversationNumbers: batch.map(({ conversationId }) => numberOf.get(conversationId) as number),
+    memberNumbers,
     places,
   };
-}
-
-function numbersAmong(ids: readonly string[], wanted: readonly string[]): number[] {
-  const numberOf = new Map(ids.map((id, i) => [id, i + 1]));
-  return wanted.map((id) => numberOf.get(id) as number);
 }

@@ -27,7 +27,8 @@ interface Needs {
 }
 
 /**
- * A batch in which everything is new: one update per conversation, one row per message, one for the day's figures, and
+ * A batch in which everything is new: one update per conversation and per
+ * member who writes, one row per message, one for the day's figures, and
  * back come only the counters before it. A `clientMessageId` that is there already fails the whole statement, and so
  * does a conversation that is closed or not there, because its message then has no number. What a batch does not need
  * is not in its statement: PostgreSQL prepares every part anew for each batch, used or not.
@@ -39,23 +40,23 @@ const fastInsert = ({ pictures, active }: Needs) => {
 with bumped as (
   update conversations c
   set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $12,
-    kept_from = coalesce(c.kept_from, $12),
-    low_sent = c.low_sent
-      + case per.writer when c.direct_low then per.by_writer when c.direct_high then per.added - per.by_writer else 0 end,
-    high_sent = c.high_sent
-      + case per.writer when c.direct_high then per.by_writer when c.direct_low then per.added - per.by_writer else 0 end
-  from unnest($1::uuid[], $2::int[], $3::uuid[], $4::int[]) with ordinality as per(id, added, writer, by_writer, n)
+    kept_from = coalesce(c.kept_from, $12)
+  from unnest($1::uuid[], $2::int[]) with ordinality as per(id, added, n)
   where c.id = per.id and not c.closed
   returning c.id, c.disappearing_seconds as seconds, per.n, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
+), counted as (
+  update participants p set sent = p.sent + w.added, has_written = true
+  from unnest($3::uuid[], $4::uuid[], $5::int[]) as w(conversation_id, user_id, added)
+  where p.conversation_id = w.conversation_id and p.user_id = w.user_id
 ), ${active ? countActive({ now: "$12", people: "$13", messages: "cardinality($6::int[])" }) : COUNT_MESSAGES}
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, text, created_at,
     expires_at ${more(", digest, media_id")})
-  select i.id, b.id, b.seq + i.place, b.change_seq + i.place, ($5::uuid[])[i.sender], i.client_message_id, i.text, $12,
+  select i.id, b.id, b.seq + i.place, b.change_seq + i.place, ($4::uuid[])[i.member], i.client_message_id, i.text, $12,
     $12 + make_interval(secs => b.seconds) ${more(", i.digest, i.media_id")}
   from unnest($6::int[], $7::uuid[], $8::int[], $9::int[], $10::text[], $11::text[]
     ${more(`, $${further}::text[], $${further + 1}::uuid[]`)})
-    as i(place, id, conversation, sender, client_message_id, text ${more(", digest, media_id")})
+    as i(place, id, conversation, member, client_message_id, text ${more(", digest, media_id")})
   left join bumped b on b.n = i.conversation
 )
 select n, seq, change_seq, seconds from bumped`;
@@ -87,16 +88,18 @@ with input as (
   select * from input i where not exists (select from known k where k.n = i.n)
     and not exists (select from conversations c where c.id = i.conversation_id and c.closed)
 ), per as (
-  select c.id as conversation_id, count(*) as added, count(*) filter (where f.sender_id = c.direct_low) as by_low,
-    count(*) filter (where f.sender_id = c.direct_high) as by_high
-  from fresh f join conversations c on c.id = f.conversation_id group by c.id order by c.id
+  select conversation_id, count(*) as added from fresh group by conversation_id order by conversation_id
 ), bumped as (
   update conversations c
   set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $8,
-    kept_from = coalesce(c.kept_from, $8), low_sent = c.low_sent + per.by_low, high_sent = c.high_sent + per.by_high
+    kept_from = coalesce(c.kept_from, $8)
   from per
   where c.id = per.conversation_id and not c.closed
   returning c.id, c.disappearing_seconds as seconds, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
+), counted as (
+  update participants p set sent = p.sent + w.added, has_written = true
+  from (select conversation_id, sender_id, count(*) as added from fresh group by 1, 2) as w
+  where p.conversation_id = w.conversation_id and p.user_id = w.sender_id
 ), ${countActive({ now: "$8", people: "$9", messages: "(select count(*) from fresh)" })}
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at,

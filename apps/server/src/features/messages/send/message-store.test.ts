@@ -25,6 +25,9 @@ async function aConversation(): Promise<{ conversationId: string; senderId: stri
   const conversationId = randomUUIDv7();
   await database`insert into conversations (id, kind, direct_low, direct_high, created_at)
     values (${conversationId}, 'direct', ${people[0]}, ${people[1]}, ${now})`;
+  await database`insert into participants ${database(
+    people.map((user_id) => ({ conversation_id: conversationId, user_id })),
+  )}`;
   return { conversationId, senderId: people[0] };
 }
 

@@ -90,21 +90,21 @@ async function storeAllNew(
   now: Date,
   uncounted: readonly string[],
 ): Promise<StoredMessage[]> {
-  const { conversations, senders, conversationNumbers, senderNumbers, places } = grouped(batch);
+  const { conversations, members, conversationNumbers, memberNumbers, places } = grouped(batch);
   const pictures = batch.some((message) => message.digest !== undefined);
   const active = uncounted.length > 0;
   const rows = await database.unsafe<Base[]>(
     fastInsertFor({ pictures, active }),
     [
-      plainArray(conversations.map((one) => one.id)),
+      plainArray(conversations.map((one) => one.conversationId)),
       plainArray(conversations.map((one) => one.count)),
-      plainArray(conversations.map((one) => one.writer)),
-      plainArray(conversations.map((one) => one.byWriter)),
-      plainArray(senders),
+      plainArray(members.map((one) => one.conversationId)),
+      plainArray(members.map((one) => one.userId)),
+      plainArray(members.map((one) => one.count)),
       plainArray(places),
       plainArray(batch.map((message) => message.id)),
       plainArray(conversationNumbers),
-      plainArray(senderNumbers),
+      plainArray(memberNumbers),
       ...textsOf(batch),
       now,
       ...(active ? [plainArray(uncounted)] : []),

@@ -4,10 +4,11 @@ import type { Clock } from "../../../clock.ts";
 import { AppError, notReachable } from "../../../errors.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
-import type { Deliver } from "../../../realtime/deliver.ts";
-import type { DirectConversations } from "../../conversations/direct.ts";
+import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import type { Memberships } from "../../conversations/membership.ts";
+import type { Membership } from "../../conversations/membership-store.ts";
 import type { Plans } from "../../plans/plans.ts";
-import { asMessage } from "../presenter.ts";
+import { presentMessage } from "../presenter.ts";
 import type { CommitQueue } from "./commit-queue.ts";
 import { createRecentIds, isYoung } from "./deliver-again.ts";
 import type { Refused, StoredMessage } from "./message-store.ts";
@@ -18,7 +19,8 @@ import type { DraftPicture, ReadyPicture } from "./sent-picture.ts";
 
 export interface Draft {
   readonly from: string;
-  readonly to: string;
+  /** Where it goes. Asked once the draft is found good, because the first message to a person opens a conversation. */
+  readonly conversation: () => Promise<Membership>;
   readonly text: string;
   readonly picture?: DraftPicture | undefined;
   /** What is to be seen on the picture. */
@@ -35,130 +37,148 @@ export interface Sent {
   readonly isNew: boolean;
 }
 
-export type Send = (draft: Draft) => Promise<Sent>;
-
 export interface SendDependencies {
-  readonly conversations: DirectConversations;
+  readonly memberships: Memberships;
   readonly queue: CommitQueue<NewMessage, StoredMessage | Refused>;
-  readonly deliver: Deliver;
+  readonly deliver: MemberDelivery;
   readonly limits: Limits;
   readonly plans: Pick<Plans, "sending">;
   readonly pictures: Pick<Pictures, "find">;
   readonly isStored: (senderId: string, clientMessageId: string) => Promise<boolean>;
   readonly readyPicture: ReadyPicture;
-  /** Told of every new message's two people; must not take long. */
-  readonly onWrittenTo: (writer: string, reader: string) => void;
+  /** Told of every new message's writer; must not take long. */
+  readonly onWritten: (writer: string, conversation: Membership) => void;
   /** Told of every new message after it was delivered; must not throw or take long. */
   readonly onSent: (message: Message) => void;
   readonly clock: Pick<Clock, "now">;
-}
-
-/** Whether what was stored before under the same id is what was sent now. */
-function isRepeat(stored: StoredMessage, sent: NewMessage, to: string): boolean {
-  // With the text its digest went: what was deleted can no longer be compared.
-  if (stored.deletedAt) return true;
-  if (stored.digest !== undefined) return stored.digest === (sent.digest ?? textDigest(to, sent.text));
-  return (
-    sent.digest === undefined && stored.conversationId === sent.conversationId && stored.text === sent.text
-  );
 }
 
 /** Messages this process remembers to have delivered; a repeat of an older one may be delivered twice. */
 const DELIVERED_MAX = 20_000;
 
 /** Sending: check, commit, and only then tell anybody. Delivery waits for nothing but the commit. */
-export function createSend(deps: SendDependencies): Send {
-  const { conversations, queue, deliver, limits, plans, pictures, isStored, readyPicture, clock } = deps;
-  const { onWrittenTo, onSent } = deps;
-  const delivered = createRecentIds(DELIVERED_MAX);
+export class Sender {
+  readonly #deps: SendDependencies;
+  readonly #delivered = createRecentIds(DELIVERED_MAX);
 
-  /** The process that stored it may have died before it told anybody. */
-  const mayBeUntold = ({ id, createdAt }: StoredMessage) =>
-    isYoung(createdAt, clock.now()) && !delivered.has(id);
-
-  function deliverStored({ from, to, socketId }: Draft, message: Message): void {
-    delivered.add(message._id);
-    // What was deleted since is no new message to anybody; its placeholder fills the hole in the order.
-    if (message.deletedAt) {
-      deliver.to([from, to], "messageUpdated", message);
-      return;
-    }
-    deliver.to([to], "newMessage", message);
-    deliver.to([from], "messageSent", message, { except: socketId });
-    onWrittenTo(from, to);
-    if (message.language === undefined) onSent(message);
+  constructor(deps: SendDependencies) {
+    this.#deps = deps;
   }
 
-  /** A repeat of what was stored before the conversation was closed still gets its answer. */
-  async function conversationFor({ from, to, clientMessageId }: Draft): Promise<string> {
-    try {
-      return await conversations.open(from, to);
-    } catch (error) {
-      const isClosed = error instanceof AppError && error.code === "NOT_REACHABLE";
-      const isRepeat = isClosed && clientMessageId !== undefined && (await isStored(from, clientMessageId));
-      const conversationId = isRepeat ? await conversations.find(from, to) : null;
-      if (!conversationId) throw error;
-      return conversationId;
-    }
+  /** @throws AppError when the draft, its conversation or a limit refuses it */
+  async send(draft: Draft): Promise<Sent> {
+    const { limits, plans } = this.#deps;
+    const text = messageText(draft.text, draft.picture !== undefined);
+    const alt = draft.picture ? altText(draft.alt ?? "") : "";
+    await limits.consume("SEND", draft.from);
+    return plans.sending(
+      draft.from,
+      () => this.#isStored(draft),
+      () => this.#store(draft, text, alt),
+    );
   }
 
-  async function store(draft: Draft, text: string, alt: string): Promise<Sent> {
-    const { from, to, picture: drafted } = draft;
-    const conversationId = await conversationFor(draft);
+  async #store(draft: Draft, text: string, alt: string): Promise<Sent> {
+    const { memberships, queue } = this.#deps;
+    const conversation = await draft.conversation();
+    const { conversationId } = conversation;
+    // A repeat of what was stored before the conversation was closed still gets its answer.
+    if (conversation.closed && !(await this.#isStored(draft))) throw notReachable();
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
-    const ready = drafted
-      ? await readyPicture({ from, picture: drafted, conversationId, clientMessageId, alt })
-      : null;
+    const picture = draft.picture && {
+      ...{ from: draft.from, picture: draft.picture, conversationId, clientMessageId, alt },
+    };
+    const ready = picture ? await this.#deps.readyPicture(picture) : null;
     const submitted: NewMessage = {
       id: randomUUIDv7(),
       conversationId,
-      senderId: from,
+      senderId: draft.from,
       clientMessageId,
-      digest: drafted && pictureDigest(to, text, drafted, alt),
+      digest: draft.picture && pictureDigest(conversationId, text, draft.picture, alt),
       text,
       mediaId: ready?.id,
     };
     const stored = await queue.submit(submitted);
     if (!stored) {
-      conversations.forget(from, to);
+      // The next send finds out beforehand, no longer at the cost of the batch of others.
+      memberships.forget(conversationId);
       throw notReachable();
     }
-    if (!stored.isNew && !isRepeat(stored, submitted, to)) {
+    if (!stored.isNew && !isRepeat(stored, submitted, draft, alt, conversation)) {
       throw new AppError(
         "IDEMPOTENCY_CONFLICT",
         "Another message was already sent with this clientMessageId",
       );
     }
     const { mediaId } = stored;
-    const picture = mediaId === undefined || mediaId === ready?.id ? ready : await pictures.find(mediaId);
-    const message = asMessage({
-      id: stored.id,
-      conversation_id: stored.conversationId,
-      seq: stored.seq,
-      change_seq: stored.changeSeq,
-      sender_id: from,
-      receiver_id: to,
-      client_message_id: clientMessageId,
-      revision: stored.revision,
-      text: stored.text,
-      language: stored.language,
-      created_at: stored.createdAt,
-      edited_at: stored.editedAt,
-      expires_at: stored.expiresAt,
-      deleted_at: stored.deletedAt,
-      notice: null,
-      picture: mediaId === undefined ? null : picture,
-    });
-    if (stored.isNew || mayBeUntold(stored)) deliverStored(draft, message);
+    const shown =
+      mediaId === undefined || mediaId === ready?.id ? ready : await this.#deps.pictures.find(mediaId);
+    const message = presentMessage(
+      {
+        id: stored.id,
+        conversation_id: stored.conversationId,
+        seq: stored.seq,
+        change_seq: stored.changeSeq,
+        sender_id: draft.from,
+        client_message_id: clientMessageId,
+        revision: stored.revision,
+        text: stored.text,
+        language: stored.language,
+        created_at: stored.createdAt,
+        edited_at: stored.editedAt,
+        expires_at: stored.expiresAt,
+        deleted_at: stored.deletedAt,
+        system: null,
+        picture: mediaId === undefined ? null : shown,
+      },
+      conversation,
+    );
+    if (conversation.isEmpty) memberships.noteWritten(conversation);
+    if (stored.isNew || this.#mayBeUndelivered(stored)) this.#deliver(draft, message, conversation);
     return { message, isNew: stored.isNew };
   }
 
-  return async (draft) => {
-    const { from, clientMessageId } = draft;
-    const text = messageText(draft.text, draft.picture !== undefined);
-    const alt = draft.picture ? altText(draft.alt ?? "") : "";
-    await limits.consume("SEND", from);
-    const isRepeat = async () => clientMessageId !== undefined && (await isStored(from, clientMessageId));
-    return plans.sending(from, isRepeat, () => store(draft, text, alt));
-  };
+  #deliver({ from, socketId }: Draft, message: Message, conversation: Membership): void {
+    const { deliver, onWritten, onSent } = this.#deps;
+    const { conversationId } = message;
+    this.#delivered.add(message._id);
+    // What was deleted since is no new message to anybody; its placeholder fills the hole in the order.
+    if (message.deletedAt) {
+      deliver.toMembers(conversationId, "messageUpdated", message);
+      return;
+    }
+    deliver.toMembers(conversationId, "newMessage", message, { except: from });
+    deliver.to([from], "messageSent", message, { except: socketId });
+    onWritten(from, conversation);
+    if (message.language === undefined) onSent(message);
+  }
+
+  /** The process that stored it may have died before it told anybody. */
+  #mayBeUndelivered({ id, createdAt }: StoredMessage): boolean {
+    return isYoung(createdAt, this.#deps.clock.now()) && !this.#delivered.has(id);
+  }
+
+  async #isStored({ from, clientMessageId }: Draft): Promise<boolean> {
+    return clientMessageId !== undefined && this.#deps.isStored(from, clientMessageId);
+  }
+}
+
+/** Whether what was stored before under the same id is what was sent now. */
+function isRepeat(
+  stored: StoredMessage,
+  sent: NewMessage,
+  { from, picture }: Draft,
+  alt: string,
+  { kind, conversationId, memberIds }: Membership,
+): boolean {
+  if (stored.conversationId !== conversationId) return false;
+  // With the text its digest went: what was deleted can no longer be compared.
+  if (stored.deletedAt) return true;
+  if (stored.digest === undefined) return !picture && stored.text === sent.text;
+  const formerAddress = kind === "direct" ? memberIds.filter((id) => id !== from) : [];
+  return [conversationId, ...formerAddress].some(
+    (address) =>
+      stored.digest ===
+      (picture ? pictureDigest(address, sent.text, picture, alt) : textDigest(address, sent.text)),
+  );
 }

@@ -1,0 +1,34 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import { effectivePrivacyLevel, initialRecord, type OperatorLevels } from "../privacy-level.ts";
+import { disappearingOf } from "./disappearing.ts";
+import type { InitialSettings } from "./initial-settings-store.ts";
+import type { SettingsRow } from "./settings-store.ts";
+
+/** @param isOpen its first message is there, or is being written now; before, the others' wishes are not mine to know */
+export function presentSettings(
+  row: SettingsRow,
+  levels: OperatorLevels,
+  isOpen = row.last_seq > 0,
+): ConversationSettings {
+  const record = isOpen ? row.privacy : { ...row.privacy, privacyLevels: [row.privacy_level, null] };
+  return {
+    mine: { privacyLevel: row.privacy_level, autoTranslate: row.auto_translate, muted: row.muted },
+    effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
+    disappearing: disappearingOf(row.disappearing_seconds),
+    consentedFromSeq: row.privacy.consentedFromSeq,
+  };
+}
+
+/** What holds for one person in a chat without messages: the other's wishes are not theirs to know. */
+export function presentInitialSettings(
+  { privacyLevel, autoTranslate, muted, disappearingSeconds }: InitialSettings,
+  levels: OperatorLevels,
+): ConversationSettings {
+  const record = initialRecord([privacyLevel, null], levels);
+  return {
+    mine: { privacyLevel, autoTranslate, muted },
+    effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
+    disappearing: disappearingOf(disappearingSeconds),
+    consentedFromSeq: record.consentedFromSeq,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Sql } from "../../database/open.ts";
+import { memberIdsColumn, privacyColumn } from "../conversations/membership-store.ts";
+import type { PrivacyLevelRecord } from "../conversations/privacy-level.ts";
+
+/** A message as its reader may have it translated. */
+export interface ReadableMessage {
+  id: string;
+  conversation_id: string;
+  seq: number;
+  sender_id: string;
+  revision: number;
+  text: string;
+  language: string | null;
+  detector: string | null;
+  /** What its conversation's privacy level follows from, as it is now. */
+  privacy: PrivacyLevelRecord;
+  memberIds: readonly string[];
+}
+
+/** For `beside`: whether a block closes the conversation `c`, since each keeps their own receipts from then on. */
+export const blockedColumn = (sql: Sql): ReturnType<Sql> => sql`mine.blocked_read_seq is not null as blocked`;
+
+/** The conversation of a message, whoever asks. */
+export async function conversationIdOfMessage(sql: Sql, id: string): Promise<string | undefined> {
+  const [row] = await sql<
+    { conversation_id: string }[]
+  >`select conversation_id from messages where id = ${id}`;
+  return row?.conversation_id;
+}
+
+/**
+ * Those of `ids` that `me` may read: of their conversations, not deleted, expired or hidden. `beside` are columns of
+ * the caller's, of the message `m`, its conversation `c` or the member `mine`, which cost no second question.
+ */
+export async function readableMessages<Beside extends object = object>(
+  sql: Sql,
+  me: string,
+  ids: readonly string[],
+  now: Date,
+  beside?: ReturnType<Sql>,
+): Promise<(ReadableMessage & Beside)[]> {
+  const [only] = ids;
+  // Of a list PostgreSQL does not know how long it is, and would make a new plan each time: half of what reading costs.
+  const wanted = ids.length === 1 ? sql`${only as string}::uuid` : sql`any(${[...ids]}::uuid[])`;
+  return sql<(ReadableMessage & Beside)[]>`
+    select m.id, m.conversation_id, m.seq, m.sender_id, m.revision, m.text, m.language, m.detector,
+      ${memberIdsColumn(sql)}, ${privacyColumn(sql)}
+      ${beside ? sql`, ${beside}` : sql``}
+    from messages m
+    join participants mine on mine.conversation_id = m.conversation_id and mine.user_id = ${me}
+    join conversations c on c.id = m.conversation_id
+    where m.id = ${wanted} and m.deleted_at is null and m.system is null
+      and (m.expires_at is null or m.expires_at > ${now})
+      and not exists (
+        select from hidden_messages h
+        where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)`;
+}
+
+/** A message that stands right before another one. */
+export interface ContextMessage {
+  id: string;
+  seq: number;
+  revision: number;
+  text: string;
+}
+
+/** So far back is looked for what was written, pictures and what is gone included. */
+const LOOKED_BACK = 8;
+const CONTEXT_MAX = 3;
+/** What was written longer before belongs to another talk. */
+const SAME_TALK_MINUTES = 60;
+
+/**
+ * The last messages before one that `me` may read, oldest first: nothing deleted or expired, and nothing that a member
+ * has hidden, since what is made with them is for all.
+ */
+export async function readableBefore(
+  sql: Sql,
+  me: string,
+  { conversation_id, id, seq }: Pick<ReadableMessage, "conversation_id" | "id" | "seq">,
+  now: Date,
+): Promise<ContextMessage[]> {
+  const nearest = await sql<ContextMessage[]>`
+    select m.id, m.seq, m.revision, m.text
+    from messages m
+    join participants p on p.conversation_id = m.conversation_id and p.user_id = ${me}
+    join messages here on here.id = ${id}
+    where m.conversation_id = ${conversation_id} and m.seq < ${seq} and m.seq >= ${seq - LOOKED_BACK}
+      and m.deleted_at is null and m.system is null and m.text <> ''
+      and (m.expires_at is null or m.expires_at > ${now})
+      and m.created_at > here.created_at - make_interval(mins => ${SAME_TALK_MINUTES})
+      and not exists (
+        select from hidden_messages h where h.conversation_id = m.conversation_id and h.seq = m.seq)
+    order by m.seq desc limit ${CONTEXT_MAX}`;
+  return nearest.reverse();
+}

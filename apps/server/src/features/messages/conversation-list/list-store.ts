@@ -1,0 +1,115 @@
+import type { Sql } from "../../../database/open.ts";
+import { type Membership, privacyColumn } from "../../conversations/membership-store.ts";
+import { nameContains, namePart } from "../../people/name-search-store.ts";
+import type { PersonRow } from "../../people/person.ts";
+import { type MessageRow, messageColumns } from "../message-row.ts";
+import { hiddenColumn } from "../parts/lifetime.ts";
+import type { MemberReceipts } from "../receipts/receipts-store.ts";
+
+export interface ListCursor {
+  readonly at: string;
+  readonly id: string;
+}
+
+export interface MemberRow extends MemberReceipts {
+  readonly person: PersonRow;
+  readonly role: "owner" | "admin" | "member";
+  readonly joined_at: string;
+}
+
+/** A conversation with its last message. */
+export interface ListRow extends MessageRow {
+  readonly kind: Membership["kind"];
+  readonly members: readonly MemberRow[];
+  readonly privacy: Membership["privacy"];
+  readonly conversation_change_seq: number;
+  readonly unread: number;
+  readonly muted: boolean;
+  readonly last_message_at: Date;
+}
+
+interface Wanted {
+  readonly limit: number;
+  readonly cursor: ListCursor | null;
+  /** A part of the name of a member other than `me`. */
+  readonly search?: string | undefined;
+  readonly kind?: Membership["kind"];
+}
+
+/** A page of somebody's conversations, latest first. It sorts that person's conversations, never the table. */
+export async function readConversations(
+  sql: Sql,
+  me: string,
+  { limit, cursor, search, kind }: Wanted,
+): Promise<{ rows: ListRow[]; next: ListCursor | null }> {
+  const part = search ? await namePart(sql, search) : null;
+  const rows = await selectRows(
+    sql,
+    me,
+    sql`
+      where p.user_id = ${me}
+      ${kind ? sql`and c.kind = ${kind}` : sql``}
+      ${cursor ? sql`and (c.last_message_at, c.id) < (${cursor.at}, ${cursor.id})` : sql``}
+      ${
+        part
+          ? sql`and exists (
+              select from participants o join users u on u.id = o.user_id
+              where o.conversation_id = c.id and u.id is distinct from ${me} and ${nameContains(sql, part)})`
+          : sql``
+      }
+      order by c.last_message_at desc, c.id desc
+      limit ${limit + 1}`,
+  );
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    rows: rows.slice(0, limit),
+    next: last ? { at: last.last_message_at.toISOString(), id: last.conversation_id } : null,
+  };
+}
+
+export async function readConversation(sql: Sql, me: string, id: string): Promise<ListRow | undefined> {
+  const [row] = await selectRows(sql, me, sql`where p.user_id = ${me} and c.id = ${id}`);
+  return row;
+}
+
+/**
+ * Unread messages are counted only for the page, over an index that holds the sender; what is gone does not count. The
+ * part `chosen` follows `from participants p join conversations c`.
+ */
+const selectRows = (sql: Sql, me: string, chosen: ReturnType<Sql>) => sql<ListRow[]>`
+  with page as (
+    select c.id, c.kind, c.change_seq, c.last_seq, c.last_message_at, c.initial_privacy_level, c.server_from_seq,
+      c.providers_from_seq, p.last_read_seq, p.muted
+    from participants p
+    join conversations c on c.id = p.conversation_id and c.last_seq > 0
+    ${chosen}
+  )
+  select ${messageColumns(sql)}, ${hiddenColumn(sql, me)}, c.kind, c.change_seq as conversation_change_seq,
+    c.last_message_at, c.muted, ${membersColumn(sql)}, ${privacyColumn(sql)}, ${unreadColumn(sql, me)}
+  from page c
+  join messages m on m.conversation_id = c.id and m.seq = c.last_seq
+  order by c.last_message_at desc, c.id desc`;
+
+/** The members of the conversation `c`. */
+const membersColumn = (sql: Sql) => sql`
+  (select json_agg(json_build_object(
+      'person', json_build_object('id', u.id, 'full_name', u.full_name, 'image', u.image),
+      'user_id', p.user_id, 'role', p.role, 'joined_at', p.joined_at,
+      'last_read_seq', p.last_read_seq, 'last_delivered_seq', p.last_delivered_seq,
+      'shown_read_seq', coalesce(p.blocked_read_seq, p.last_read_seq),
+      'shown_delivered_seq', coalesce(p.blocked_delivered_seq, p.last_delivered_seq)) order by p.joined_at, p.user_id)
+    from participants p join users u on u.id = p.user_id where p.conversation_id = c.id) as members`;
+
+/** Messages of others after the last that `me` has read in the conversation `c`. */
+const unreadColumn = (sql: Sql, me: string) => sql`
+  (select count(*) from messages x
+    where x.conversation_id = c.id and x.seq > c.last_read_seq and x.sender_id <> ${me}) -
+  (select count(*) from (
+    select x.seq from messages x
+    where x.conversation_id = c.id and x.seq > c.last_read_seq and x.sender_id <> ${me}
+      and (x.deleted_at is not null or x.system is not null)
+    union
+    select h.seq from hidden_messages h
+    join messages x on x.conversation_id = h.conversation_id and x.seq = h.seq and x.sender_id <> ${me}
+    where h.user_id = ${me} and h.conversation_id = c.id and h.seq > c.last_read_seq
+  ) as uncounted) as unread`;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { AppError, notFound } from "../../../errors.ts";
+import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
+import { Reply, type Routes } from "../../../http/routes.ts";
+import type { OperatorLevels } from "../../conversations/privacy-level.ts";
+import { type ListCursor, readConversation, readConversations } from "./list-store.ts";
+import { presentChat, presentConversation, type Viewer } from "./present-conversation.ts";
+
+export interface ListDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly privacyLevels: () => OperatorLevels;
+}
+
+/** Year 0 is a date in ISO 8601 and none in PostgreSQL. */
+const Cursor = z.object({ at: z.iso.datetime().refine((at) => !at.startsWith("0000")), id: z.uuid() });
+
+function listCursor(cursor: string | undefined): ListCursor | null {
+  if (!cursor) return null;
+  const parsed = Cursor.safeParse(decodeCursor(cursor));
+  if (!parsed.success) throw new AppError("VALIDATION", "The cursor is not one of this list");
+  return parsed.data;
+}
+
+const linkTo = (url: URL, next: ListCursor | null) =>
+  next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {};
+
+export function listRoutes({
+  database,
+  clock,
+  privacyLevels,
+}: ListDependencies): Routes<
+  "GET /messages/chats" | "GET /conversations" | "GET /conversations/:conversationId"
+> {
+  const viewer = (me: string): Viewer => ({ me, now: clock.now(), levels: privacyLevels() });
+  return {
+    async "GET /messages/chats"({ me: { userId }, query, url }) {
+      const wanted = { limit: query.limit, cursor: listCursor(query.cursor), search: query.q };
+      const { rows, next } = await readConversations(database, userId, { ...wanted, kind: "direct" });
+      const chats = rows.map((row) => presentChat(row, viewer(userId)));
+      return new Reply(chats, linkTo(url, next));
+    },
+
+    async "GET /conversations"({ me: { userId }, query, url }) {
+      const wanted = { limit: query.limit, cursor: listCursor(query.cursor), search: query.q };
+      const { rows, next } = await readConversations(database, userId, wanted);
+      const conversations = rows.map((row) => presentConversation(row, viewer(userId)));
+      return new Reply(conversations, linkTo(url, next));
+    },
+
+    async "GET /conversations/:conversationId"({ me: { userId }, params }) {
+      const row = await readConversation(database, userId, params.conversationId);
+      if (!row) throw notFound("Conversation");
+      return presentConversation(row, viewer(userId));
+    },
+  };
+}
