@@ -14,7 +14,6 @@ import { ChangePicture } from "../features/settings/ChangePicture.tsx";
 import { SoundToggle } from "../features/settings/SoundToggle.tsx";
 import { hasWords } from "../features/translation/has-words.ts";
 import { LanguageToCome } from "../features/translation/LanguageToCome.tsx";
-import { OwnMessageSlot } from "../features/translation/OwnMessageSlot.tsx";
 import { PrivacyLevelBar } from "../features/translation/PrivacyLevelBar.tsx";
 import { TranslationRules } from "../features/translation/TranslationRules.tsx";
 import { TranslationSlot } from "../features/translation/TranslationSlot.tsx";
@@ -33,6 +32,11 @@ import { useOpenConversation } from "./use-open-conversation.ts";
 import { useOpening } from "./use-opening.ts";
 import { usePrefetchedSettings } from "./use-prefetched-settings.ts";
 
+const OwnMessageSlot = lazyComponent(
+  async () => (await import("../features/translation/OwnMessageSlot.tsx")).OwnMessageSlot,
+  null,
+  { prefetch: true, optional: true },
+);
 const LogoutDialog = lazyComponent(
   async () => (await import("../features/session/LogoutDialog.tsx")).LogoutDialog,
   null,

@@ -1,4 +1,5 @@
-import { type DBSchema, openDB } from "idb";
+import type { DBSchema, IDBPDatabase } from "idb";
+import { comesLater } from "../../transport/fetch-before-import.ts";
 import { newAddress } from "../address.ts";
 import type { OutboxEntry } from "./entry.ts";
 
@@ -27,22 +28,37 @@ export interface OutboxStore {
   readonly clear: (author: string) => Promise<void>;
 }
 
-export function openOutboxStore(name = "lingualoom-outbox"): OutboxStore {
-  const opened = openDB<Schema>(name, 1, {
+/** Asks for its library at once, but the first screen does not wait for that. */
+async function openDatabase(name: string): Promise<IDBPDatabase<Schema>> {
+  const { openDB } = await comesLater(() => import("idb"));
+  return openDB<Schema>(name, 1, {
     upgrade(database) {
       database.createObjectStore("entries", { keyPath: "clientMessageId" }).createIndex("author", "author");
     },
   });
+}
+
+export function openOutboxStore(name = "lingualoom-outbox"): OutboxStore {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  const opened = () => {
+    opening ??= openDatabase(name);
+    // The next call tries again.
+    opening.catch(() => {
+      opening = undefined;
+    });
+    return opening;
+  };
   return {
-    of: async (author) => (await (await opened).getAllFromIndex("entries", "author", author)).map(addressed),
+    of: async (author) =>
+      (await (await opened()).getAllFromIndex("entries", "author", author)).map(addressed),
     put: async (entry) => {
       // Acknowledged as typed means on disk: a crash right after must not lose it.
-      const done = (await opened).transaction("entries", "readwrite", { durability: "strict" });
+      const done = (await opened()).transaction("entries", "readwrite", { durability: "strict" });
       await Promise.all([done.store.put(entry), done.done]);
     },
-    remove: async (clientMessageId) => (await opened).delete("entries", clientMessageId),
+    remove: async (clientMessageId) => (await opened()).delete("entries", clientMessageId),
     clear: async (author) => {
-      const database = await opened;
+      const database = await opened();
       const ids = await database.getAllKeysFromIndex("entries", "author", author);
       await Promise.all(ids.map((id) => database.delete("entries", id)));
     },
