@@ -172,6 +172,8 @@ test("a conversation that gets its id half-way keeps its order, sends each messa
 test("what an earlier version left behind is sent to the same person, and stands in the conversation with them", async () => {
   const name = crypto.randomUUID();
   const { store, answers, outbox, addresses, sent } = setUp(openOutboxStore(name));
+  // It makes the database when it is first asked.
+  await store.of(ANA);
   const database = await openDB(name, 1);
   const text = "from yesterday";
   const yesterday = { clientMessageId: "y", author: ANA, to: EMMA, text, createdAt: 1, state: "waiting" };

@@ -28,7 +28,7 @@ export interface OutboxStore {
   readonly clear: (author: string) => Promise<void>;
 }
 
-/** Asks for its library at once, but the first screen does not wait for that. */
+/** Loads its library, for which the first screen does not wait. */
 async function openDatabase(name: string): Promise<IDBPDatabase<Schema>> {
   const { openDB } = await comesLater(() => import("idb"));
   return openDB<Schema>(name, 1, {
