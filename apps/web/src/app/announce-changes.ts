@@ -1,3 +1,4 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { cachedName } from "../data/cached-people.ts";
@@ -8,6 +9,9 @@ import { arrivedIn } from "../realtime/arrivals.ts";
 import { announce } from "./announcements.ts";
 import { changesByOthers } from "./changes-by-others.ts";
 import { newInConversations } from "./new-in-conversations.ts";
+
+/** An answer may bring a message this much before its event, which is announced with its text. */
+const EVENT_MS = 1_000;
 
 const [HISTORY] = keys.allHistories;
 const [LIST] = keys.allConversationLists;
@@ -24,6 +28,11 @@ function announceMissed(names: readonly string[], count: number): void {
  * much, in the open conversation and in the others. `effects.ts` announces a message that comes by an event.
  */
 export function announceChanges(client: QueryClient, me: string): () => void {
+  let stopped = false;
+  const eventsHaveCome = async () => {
+    await new Promise((resolve) => setTimeout(resolve, EVENT_MS));
+    return !stopped;
+  };
   const before = new Map<string, ConversationState>();
   for (const [[, address], state] of client.getQueriesData<ConversationState>({ queryKey: [HISTORY] }))
     if (state) before.set(String(address), state);
@@ -33,29 +42,37 @@ export function announceChanges(client: QueryClient, me: string): () => void {
     known: ConversationState,
     fetched: boolean,
   ) => {
-    const { edited, deleted, missed, by } = changesByOthers(known, state, me);
-    if (edited.length + deleted + missed === 0) return;
+    const { edited, deleted, missed } = changesByOthers(known, state, me);
+    if (edited.length + deleted.length + missed.length === 0) return;
     await i18next.loadNamespaces("notifications");
     const nameOf = (userId: string) => cachedName(client, conversationId, userId);
     for (const { text, senderId } of edited)
       announce(i18next.t("notifications:messageChanged", { name: nameOf(senderId), text }));
-    const names = by.map(nameOf);
-    if (deleted > 0)
-      announce(i18next.t("notifications:messagesDeleted", { name: names.join(", "), count: deleted }));
-    if (fetched && missed > 0) announceMissed(names, missed);
+    const namesOf = (messages: readonly Message[]) => [
+      ...new Set(messages.map(({ senderId }) => nameOf(senderId))),
+    ];
+    if (deleted.length > 0) {
+      const name = namesOf(deleted).join(", ");
+      announce(i18next.t("notifications:messagesDeleted", { name, count: deleted.length }));
+    }
+    if (!fetched || missed.length === 0 || !(await eventsHaveCome())) return;
+    const news = missed.filter(({ seq }) => !arrivedIn.get(conversationId)?.has(seq));
+    if (news.length > 0) announceMissed(namesOf(news), news.length);
   };
   let list = client.getQueryData<ConversationList>(keys.conversationList(""));
-  const announceList = (now: ConversationList, fetched: boolean) => {
+  const announceList = async (now: ConversationList, fetched: boolean) => {
+    const then = list ?? now;
+    list = now;
+    if (!fetched || !(await eventsHaveCome())) return;
     const isOpen = (query: Query) => query.queryKey[0] === HISTORY && query.getObserversCount() > 0;
     const open = client.getQueryCache().getAll().find(isOpen)?.queryKey[1];
-    const { names, count } = newInConversations(list ?? now, now, { me, open: String(open), arrivedIn });
-    list = now;
-    if (fetched && count > 0) announceMissed(names, count);
+    const { names, count } = newInConversations(then, now, { me, open: String(open), arrivedIn });
+    if (count > 0) announceMissed(names, count);
   };
-  return client.getQueryCache().subscribe((event) => {
+  const stopFollowing = client.getQueryCache().subscribe((event) => {
     const [part, of] = event.query.queryKey;
     if (part === LIST && of === "" && event.type === "updated" && event.action.type === "success")
-      announceList(event.query.state.data as ConversationList, !event.action.manual);
+      void announceList(event.query.state.data as ConversationList, !event.action.manual);
     if (part !== HISTORY || typeof of !== "string") return;
     if (event.type === "removed") before.delete(of);
     if (event.type !== "updated" || event.action.type !== "success") return;
@@ -65,4 +82,8 @@ export function announceChanges(client: QueryClient, me: string): () => void {
     if (known && event.query.getObserversCount() > 0)
       void announceHistory(of, state, known, !event.action.manual);
   });
+  return () => {
+    stopped = true;
+    stopFollowing();
+  };
 }

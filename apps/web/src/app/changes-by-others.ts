@@ -2,20 +2,17 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type ConversationState, lastSeq } from "../data/conversation-state.ts";
 
 interface Changes {
-  /** Whose messages were deleted or missed; each once. */
-  readonly by: readonly string[];
   /** As they are now. */
   readonly edited: readonly Message[];
-  readonly deleted: number;
+  readonly deleted: readonly Message[];
   /** New since then. */
-  readonly missed: number;
+  readonly missed: readonly Message[];
 }
 
 /** The changes of others' messages. A message that expires is not changed by anybody. */
 export function changesByOthers(before: ConversationState, now: ConversationState, me: string): Changes {
   const edited: Message[] = [];
-  const by = new Set<string>();
-  let deleted = 0;
+  const deleted: Message[] = [];
   const end = lastSeq(before);
   const missed = now.messages.filter(({ seq, senderId, system }) => seq > end && senderId !== me && !system);
   const known = before.messages;
@@ -26,12 +23,8 @@ export function changesByOthers(before: ConversationState, now: ConversationStat
     const message = now.messages[at];
     if (!message || message === then || message.seq !== then.seq || message.senderId === me) continue;
     if (message.hidden || message.expired || then.deletedAt) continue;
-    if (message.deletedAt) {
-      deleted++;
-      by.add(message.senderId);
-    } else if (message.editedAt !== then.editedAt) edited.push(message);
+    if (message.deletedAt) deleted.push(message);
+    else if (message.editedAt !== then.editedAt) edited.push(message);
   }
-  const news = end > 0 ? missed : [];
-  for (const { senderId } of news) by.add(senderId);
-  return { edited: edited.toReversed(), deleted, missed: news.length, by: [...by] };
+  return { edited: edited.toReversed(), deleted, missed: end > 0 ? missed : [] };
 }

@@ -35,11 +35,11 @@ export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effe
   /** The latest arrival of each conversation: the next one follows it, also when it has nothing to wait for. */
   const latest = new Map<string, Promise<void>>();
   const arrived = (message: Message) => {
-    const { conversationId } = message;
+    const { conversationId, seq } = message;
     // A system message is read in the conversation; it notifies nobody.
     if (message.system) return;
     // Before anything is awaited: the list that counts the message may come first, and must not announce it too.
-    arrivedIn.set(conversationId, (arrivedIn.get(conversationId) ?? 0) + 1);
+    arrivedIn.set(conversationId, (arrivedIn.get(conversationId) ?? new Set()).add(seq));
     const turn = (latest.get(conversationId) ?? Promise.resolve()).then(() => notify(message));
     latest.set(conversationId, turn);
   };

@@ -20,7 +20,7 @@ test("conversations with news are named and counted; the open one, muted ones an
     ...[named("Open", 5), named("Quiet", 6, true)],
   ]);
   expect(newInConversations(before, now, around)).toEqual({ names: ["Emma", "New"], count: 4 });
-  const arrivedIn = new Map([["New", 1]]);
+  const arrivedIn = new Map([["New", new Set([1])]]);
   expect(newInConversations(before, now, { ...around, arrivedIn })).toEqual({ names: ["Emma"], count: 3 });
 });
 

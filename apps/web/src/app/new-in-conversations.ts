@@ -14,8 +14,8 @@ interface News {
 interface Around {
   readonly me: string;
   readonly open: string | undefined;
-  /** How many messages of conversations that were not in the list were announced as they arrived. */
-  readonly arrivedIn?: ReadonlyMap<string, number>;
+  /** The numbers of the messages that were announced as they arrived, by conversation. */
+  readonly arrivedIn?: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
 const MOST_NAMES = 3;
@@ -30,10 +30,12 @@ export function newInConversations(before: List, now: List, { me, open, arrivedI
   const grown = now.pages
     .flatMap(({ items }) => items)
     .filter(({ _id, muted }) => !muted && _id !== open)
-    .map((one) => ({
-      name: conversationName(one, me),
-      more: one.unreadCount - (known.get(one._id) ?? arrivedIn?.get(one._id) ?? 0),
-    }))
+    .map((one) => {
+      const more = one.unreadCount - (known.get(one._id) ?? 0);
+      const isCounted = (seq: number) => seq > one.lastMessage.seq - more;
+      const arrived = [...(arrivedIn?.get(one._id) ?? [])].filter(isCounted);
+      return { name: conversationName(one, me), more: more - arrived.length };
+    })
     .filter(({ more }) => more > 0);
   const names = grown.map(({ name }) => name);
   return {

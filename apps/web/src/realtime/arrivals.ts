@@ -8,8 +8,8 @@ export interface Arrival {
   readonly name: string;
 }
 
-/** How many events with messages came in each conversation. Global because announcements compare conversation lists with it. */
-export const arrivedIn = new Map<string, number>();
+/** The `seq` of each message that came by an event, by conversation. Global because announcements compare answers with it. */
+export const arrivedIn = new Map<string, Set<number>>();
 
 /** The last arrival. Global because sockets set it, outside of React. */
 const latest = createStore<Arrival | null>(null);
