@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { bubble, composer, list, messages, openChat, searchField, write } from "./support/screens.ts";
+import {
+  addressOf,
+  bubble,
+  composer,
+  list,
+  messages,
+  openChat,
+  searchField,
+  write,
+} from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
@@ -77,11 +86,11 @@ test("loading shows a skeleton of three rows and six bubbles in a frame of limit
   const emma = await people.newcomer("Emma");
   await emma.says(ana, "hola");
   const gate = Promise.withResolvers<void>();
-  await ana.page.route("**/api/messages/**", async (route) => {
+  await ana.page.route(/\/api\/conversations/, async (route) => {
     await gate.promise;
     await route.continue();
   });
-  await ana.page.goto(`/?with=${emma.id}`);
+  await ana.page.goto(addressOf(emma));
   const lists = ana.page.getByRole("complementary", { name: "People" });
   await expect(lists.locator("[role=status] > div")).toHaveCount(3);
   await expect(ana.page.locator("main [role=status] > [aria-hidden]")).toHaveCount(6);
@@ -129,10 +138,12 @@ test.describe("a conversation", () => {
   test("the address of an unknown person says so", async ({ people, trouble }) => {
     trouble.provokes(/status of 404/);
     const ana = await people.newcomer("Ana");
-    await ana.page.goto("/?with=0199a000-0000-7000-8000-000000000000");
-    await expect(ana.page.getByText("This person cannot be found.")).toBeVisible();
-    await ana.page.getByRole("main").getByRole("button", { name: "Close chat" }).click();
-    await expect(ana.page.getByText("Start Breaking Language Barriers")).toBeVisible();
+    for (const address of ["/?with=", "/c/new/", "/c/"]) {
+      await ana.page.goto(`${address}0199a000-0000-7000-8000-000000000000`);
+      await expect(ana.page.getByText("This person cannot be found.")).toBeVisible();
+      await ana.page.getByRole("main").getByRole("button", { name: "Close chat" }).click();
+      await expect(ana.page.getByText("Start Breaking Language Barriers")).toBeVisible();
+    }
   });
 });
 

@@ -221,7 +221,7 @@ test("a view that was opened offline fills itself when the connection is back", 
   // A person that the page does not know yet, as after a link.
   await ana.context.setOffline(true);
   await page.evaluate((id) => {
-    history.pushState({}, "", `/?with=${id}`);
+    history.pushState({}, "", `/c/new/${id}`);
     dispatchEvent(new PopStateEvent("popstate"));
   }, bruno.id);
   await expect(page.getByText("The messages could not be loaded.")).toBeVisible();

@@ -66,7 +66,7 @@ test("with data saving nothing is prefetched, and everything still opens", async
   const other = await people.newcomer("Emma");
   await openChat(sparing.page, other);
   await openChat(other.page, sparing);
-  for (const part of ["EmojiPicker", "PictureViewer", "AsReadBy", "SettingsPage"]) {
+  for (const part of ["EmojiPicker", "ViewerSlot", "AsReadBy", "SettingsPage"]) {
     await expect.poll(() => fetched(other.page)).toContain(part);
     expect(await fetched(sparing.page)).not.toContain(part);
   }

@@ -1,4 +1,5 @@
 import { newAccount } from "./support/people.ts";
+import { addressOf } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const ENGLISH = "Tomorrow I am going to the city and the house is big";
@@ -27,7 +28,7 @@ test("a person who signs up in Spanish is offered a Spanish translation of an En
   const { _id: id } = (await (await signedIn).json()) as { _id: string };
 
   await emma.says({ id }, ENGLISH);
-  await page.goto(`/?with=${emma.id}`);
+  await page.goto(addressOf(emma));
   const received = page.getByRole("log").getByRole("listitem").filter({ hasText: ENGLISH });
   await received.getByRole("button", { name: "Traducir", exact: true }).click();
   await expect(received.locator("[lang=es]")).toContainText("casa");

@@ -31,7 +31,7 @@ test("after a kill and restart of the server three people go on without a reload
 }) => {
   test.slow();
   // A request that the old server had begun counts as running, for the same attempt.
-  trouble.provokes(SERVER_GONE, /status of 5\d\d/, refused(409, "/api/messages/send/"));
+  trouble.provokes(SERVER_GONE, /status of 5\d\d/, refused(409, "/api/conversations/"));
   const bruno = await people.newcomer("Bruno");
   const [ana, emma] = await twoInAChat(people);
   const header = ana.page.locator("main header").filter({ has: ana.page.getByRole("heading", { level: 1 }) });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readAll } from "./support/people.ts";
+import { conversationOf, readAll } from "./support/people.ts";
 import { placeOf, readingAtRest, wheel } from "./support/reading.ts";
 import { bubble, list, messages, openChat } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -100,8 +100,9 @@ test("another chat is drawn in one step with its visible rows, and is requested 
 
   // The request starts while the mouse button is still down.
   await chats(ana.page).filter({ hasText: bruno.name }).hover();
-  const coming = ["/api/messages/", "/settings"].map((part) =>
-    ana.page.waitForResponse((one) => one.url().includes(bruno.id) && one.url().includes(part)),
+  const [withEmma, withBruno] = [await conversationOf(ana, emma), await conversationOf(ana, bruno)];
+  const coming = ["messages", "settings"].map((part) =>
+    ana.page.waitForResponse((one) => one.url().endsWith(`/api/conversations/${withBruno}/${part}`)),
   );
   await ana.page.mouse.down();
   for (const response of await Promise.all(coming)) await response.finished();
@@ -120,8 +121,8 @@ test("another chat is drawn in one step with its visible rows, and is requested 
   }
   await expect(bubble(ana.page, "# 60").getByRole("button")).toHaveCount(1);
   await expect(bubble(ana.page, "# 60")).toBeInViewport();
-  for (const { id } of [emma, bruno])
-    expect([times(`/api/messages/${id}`), times(`/api/conversations/${id}/settings`)]).toEqual([1, 1]);
+  for (const id of [withEmma, withBruno])
+    expect(["messages", "settings"].map((part) => times(`/api/conversations/${id}/${part}`))).toEqual([1, 1]);
   // No visually hidden element makes the page longer than the screen.
   expect(await ana.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 

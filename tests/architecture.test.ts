@@ -331,7 +331,7 @@ describe("the page's own rules", () => {
 const SHARED_VALUES = {
   "app/announcements.ts": 1,
   "app/router.ts": 1,
-  "data/chosen-pictures.ts": 2,
+  "data/chosen-pictures.ts": 3,
   "data/outbox/upload-progress.ts": 1,
   "features/conversation/composer/emoji/matching-emoji.ts": 1,
   "features/conversation/composer/pictures/local-urls.ts": 1,

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "../apps/server/test/server.ts"
 import { conversationCases } from "./events-agree/conversations.ts";
 import { messageCases } from "./events-agree/messages.ts";
 import { peopleCases } from "./events-agree/people.ts";
-import { markCases } from "./events-agree/receipts.ts";
+import { receiptCases } from "./events-agree/receipts.ts";
 import type { Cases, Running } from "./events-agree/states.ts";
 import { translationCases } from "./events-agree/translation.ts";
 import { updateCases } from "./events-agree/updates.ts";
@@ -30,7 +30,7 @@ const at: Running = {
 const cases: Record<EventName, Cases> = {
   ...messageCases(at),
   ...updateCases(at),
-  ...markCases(at),
+  ...receiptCases(at),
   ...translationCases(at),
   ...conversationCases(at),
   ...peopleCases(at),

@@ -14,7 +14,8 @@ test("while it loads, when it cannot, and before anything was said", async ({ pe
   await shoot(page, "201 nothing said");
   await shootAided(page, "201 nothing said");
   const gate = Promise.withResolvers<void>();
-  await page.route(`**/api/messages/${emma.id}*`, async (route) => {
+  await emma.says(ana, "hola");
+  await page.route("**/api/conversations/*/messages*", async (route) => {
     await gate.promise;
     await route.fulfill({ status: 429, json: { code: "RATE_LIMITED", message: "Later" } });
   });
@@ -23,7 +24,7 @@ test("while it loads, when it cannot, and before anything was said", async ({ pe
   gate.resolve();
   await expect(page.getByText("The messages could not be loaded.")).toBeVisible();
   await shoot(page, "203 messages cannot load");
-  await page.goto("/?with=0199a000-0000-7000-8000-000000000000");
+  await page.goto("/c/0199a000-0000-7000-8000-000000000000");
   await expect(page.getByText("This person cannot be found.")).toBeVisible();
   await shoot(page, "204 nobody there");
 });
@@ -32,7 +33,7 @@ test("days, and what is unread", async ({ people }) => {
   const emma = await people.demo("emma");
   const ana = await people.demo("ana");
   const DAY = 24 * 60 * 60 * 1_000;
-  await emma.page.route(new RegExp(`/api/messages/${ana.id}`), async (route) => {
+  await emma.page.route(/\/api\/conversations\/[^/]+\/messages/, async (route) => {
     const response = await route.fetch();
     const list = (await response.json()) as { createdAt: string }[];
     const earlier = (at: string, days: number) => new Date(Date.parse(at) - days * DAY).toISOString();

@@ -25,7 +25,7 @@ test("while lists load, and when they cannot", async ({ people, trouble }) => {
   trouble.provokes(/status of 429/);
   const { page } = await people.newcomer("Ana");
   const gate = Promise.withResolvers<void>();
-  await page.route("**/api/messages/chats*", async (route) => {
+  await page.route("**/api/conversations*", async (route) => {
     await gate.promise;
     await route.fulfill({ status: 429, json: { code: "RATE_LIMITED", message: "Later" } });
   });

@@ -1,5 +1,5 @@
 import { NO_TRANSLATION } from "../support/refusals.ts";
-import { bubble, button, openChat, write } from "../support/screens.ts";
+import { addressOf, bubble, button, openChat, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { shoot, shootAided, showLists } from "./camera.ts";
 
@@ -76,6 +76,6 @@ test("everything the other way round, in Arabic", async ({ people }) => {
 });
 
 async function openArabic(page: Parameters<typeof shoot>[0], id: string) {
-  await page.goto(`/?with=${id}`);
+  await page.goto(addressOf({ id }));
   await page.getByText("نعم").first().waitFor();
 }

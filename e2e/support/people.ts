@@ -125,6 +125,13 @@ function saveData(): void {
   });
 }
 
+/** The id of the conversation of two people who have written to each other. */
+export async function conversationOf(one: Person, other: { readonly id: string }): Promise<string> {
+  const { conversationId } = await (await one.call("GET", `/people/${other.id}`)).json();
+  expect(conversationId).toEqual(expect.any(String));
+  return conversationId;
+}
+
 /** Reads everything that the other person has written, on another device. */
 export async function readAll(reader: Person, from: { readonly id: string }): Promise<void> {
   await reader.call("POST", `/messages/${from.id}/read`, { seq: Number.MAX_SAFE_INTEGER });

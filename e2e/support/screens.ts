@@ -40,9 +40,12 @@ export const list = (page: Page, name: "Chats" | "Contacts" | "Search results") 
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 
+/** The address of the chat with a person, which leads to their conversation where there is one. */
+export const addressOf = ({ id }: { readonly id: string }) => `/c/new/${id}`;
+
 /** Navigates as a link or the back button does; the chat is open when the composer is ready. */
-export async function openChat(page: Page, { id }: { readonly id: string }): Promise<void> {
-  await page.goto(`/?with=${id}`);
+export async function openChat(page: Page, person: { readonly id: string }): Promise<void> {
+  await page.goto(addressOf(person));
   await comes(composer(page));
 }
 

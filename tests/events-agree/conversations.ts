@@ -1,9 +1,9 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { EventName } from "@lingualoom/contract/events.ts";
-import { chatsAfterSettings } from "../../apps/web/src/realtime/chats.events.ts";
+import { listAfterSettings } from "../../apps/web/src/realtime/conversation-list.events.ts";
 import { conversationSettingsAfter } from "../../apps/web/src/realtime/conversation-settings.events.ts";
 import { typingAfter, typingAt } from "../../apps/web/src/realtime/typing.events.ts";
-import { acquainted, type Cases, chatsOf, type Running, type States } from "./states.ts";
+import { acquainted, type Cases, listOf, type Running, type States } from "./states.ts";
 
 export function conversationCases(at: Running) {
   /** Ana changes what holds in her conversation with Emma; `mine`: her other device hears it, otherwise Emma does. */
@@ -17,7 +17,7 @@ export function conversationCases(at: Running) {
         await viewer.call<ConversationSettings>("GET /conversations/:conversationId/settings", { path })
       ).body;
     };
-    const look = async () => ({ settings: await settings(), chats: mine ? await chatsOf(viewer) : null });
+    const look = async () => ({ settings: await settings(), list: mine ? await listOf(viewer) : null });
     const before = await look();
     await ana.call("PUT /conversations/:conversationId/settings", {
       path: `/conversations/${emma.id}/settings`,
@@ -26,7 +26,7 @@ export function conversationCases(at: Running) {
     const event = await screen.hears("conversationUpdated", (one) => one.userId === other.id);
     const applied = {
       settings: conversationSettingsAfter(before.settings, event),
-      chats: before.chats && chatsAfterSettings(before.chats, event),
+      list: before.list && listAfterSettings(before.list, event),
     };
     return { before, applied, fresh: await look() };
   };

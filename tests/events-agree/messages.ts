@@ -1,13 +1,13 @@
 import type { EventName } from "@lingualoom/contract/events.ts";
 import { picture, upload } from "../../apps/server/test/pictures.ts";
 import type { ConversationState } from "../../apps/web/src/data/conversation-state.ts";
+import type { ConversationList } from "../../apps/web/src/data/conversations.queries.ts";
 import {
-  type Chats,
-  chatsAfterNewMessage,
-  chatsAfterUpdate,
-} from "../../apps/web/src/realtime/chats.events.ts";
-import { conversationAfterMessage } from "../../apps/web/src/realtime/conversation.events.ts";
-import { acquainted, type Cases, chatsOf, conversationOf, type Running, type States } from "./states.ts";
+  listAfterNewMessage,
+  listAfterUpdate,
+} from "../../apps/web/src/realtime/conversation-list.events.ts";
+import { historyAfterMessage } from "../../apps/web/src/realtime/history.events.ts";
+import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
 
 export function messageCases(at: Running) {
   const messageArrives = async (
@@ -20,7 +20,7 @@ export function messageCases(at: Running) {
     const other = viewer === receiver ? sender : receiver;
     const screen = await viewer.device();
     const phone = await sender.device();
-    const before = { chats: await chatsOf(viewer), conversation: await conversationOf(viewer, other) };
+    const before = { list: await listOf(viewer), history: await historyOf(viewer, other) };
     const text = `a message for ${event}, ${withPicture ? "with a picture" : "12:30"}`;
     // Sent from another device, so the sender's screen learns of it by the event alone.
     if (withPicture) {
@@ -30,16 +30,16 @@ export function messageCases(at: Running) {
     } else await phone.sends(receiver.id, text);
     const message = await screen.hears(event, (one) => one.text === text);
     const applied = {
-      chats: chatsAfterNewMessage(before.chats, message, viewer.id),
-      conversation: conversationAfterMessage(before.conversation, message),
+      list: listAfterNewMessage(before.list, message, viewer.id),
+      history: historyAfterMessage(before.history, message),
     };
     // The language follows, as it does on every screen.
     const updated = await screen.hears("messageUpdated", (one) => one._id === message._id);
     const settled = {
-      chats: chatsAfterUpdate(applied.chats as Chats, updated, viewer.id),
-      conversation: conversationAfterMessage(applied.conversation as ConversationState, updated),
+      list: listAfterUpdate(applied.list as ConversationList, updated, viewer.id),
+      history: historyAfterMessage(applied.history as ConversationState, updated),
     };
-    const fresh = { chats: await chatsOf(viewer), conversation: await conversationOf(viewer, other) };
+    const fresh = { list: await listOf(viewer), history: await historyOf(viewer, other) };
     return { before, applied: settled, fresh };
   };
 

@@ -1,15 +1,16 @@
 import type { EventName } from "@lingualoom/contract/events.ts";
 import type { Me, Person as PersonShape, Settings } from "@lingualoom/contract/shapes.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
-import { chatsAfterPerson } from "../../apps/web/src/realtime/chats.events.ts";
+import { listAfterPerson } from "../../apps/web/src/realtime/conversation-list.events.ts";
 import {
   blockedAfter,
+  type KnownPerson,
   meAfterProfile,
   onlineAfter,
   personAfter,
 } from "../../apps/web/src/realtime/people.events.ts";
 import { settingsAfter } from "../../apps/web/src/realtime/settings.events.ts";
-import { acquainted, type Cases, chatsOf, type Running } from "./states.ts";
+import { acquainted, type Cases, listOf, type Running } from "./states.ts";
 
 export function peopleCases(at: Running) {
   return {
@@ -48,17 +49,17 @@ export function peopleCases(at: Running) {
         const { ana, emma } = await acquainted(at.server);
         const screen = await ana.device();
         const person = async () =>
-          (await ana.call<PersonShape>("GET /people/:userId", { path: `/people/${emma.id}` })).body;
-        const before = { chats: await chatsOf(ana), person: await person() };
+          (await ana.call<KnownPerson>("GET /people/:userId", { path: `/people/${emma.id}` })).body;
+        const before = { list: await listOf(ana), person: await person() };
         await emma.call("PUT /settings/profile", { body: { fullName: "Emma O'Brien-Walsh" } });
         const event = await screen.hears("personUpdated");
         return {
           before,
           applied: {
-            chats: chatsAfterPerson(before.chats, event),
+            list: listAfterPerson(before.list, event),
             person: personAfter(before.person, event),
           },
-          fresh: { chats: await chatsOf(ana), person: await person() },
+          fresh: { list: await listOf(ana), person: await person() },
         };
       },
     ],

@@ -1,8 +1,8 @@
-import type { Chat, Message } from "@lingualoom/contract/shapes.ts";
+import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import type { TestServer } from "../../apps/server/test/server.ts";
 import type { ConversationState } from "../../apps/web/src/data/conversation-state.ts";
-import type { Chats } from "../../apps/web/src/realtime/chats.events.ts";
+import type { ConversationList } from "../../apps/web/src/data/conversations.queries.ts";
 
 /** What a page held, what the event made of it, and what a fresh look at the server gives. */
 export interface States {
@@ -19,12 +19,12 @@ export interface Running {
 /** An event in the ways in which it comes. */
 export type Cases = (() => Promise<States>)[];
 
-export async function chatsOf(reader: Person): Promise<Chats> {
-  const { body } = await reader.call<Chat[]>("GET /messages/chats");
+export async function listOf(reader: Person): Promise<ConversationList> {
+  const { body } = await reader.call<Conversation[]>("GET /conversations");
   return { pages: [{ items: body, next: null }], pageParams: [null] };
 }
 
-export async function conversationOf(reader: Person, other: Person): Promise<ConversationState> {
+export async function historyOf(reader: Person, other: Person): Promise<ConversationState> {
   const { body, headers } = await reader.call<Message[]>("GET /messages/:userId", {
     path: `/messages/${other.id}?limit=100`,
   });
@@ -33,7 +33,7 @@ export async function conversationOf(reader: Person, other: Person): Promise<Con
     messages: body,
     changeSeq: header("x-change-seq"),
     older: null,
-    marks: {
+    receipts: {
       lastReadSeq: header("x-last-read-seq"),
       theirLastReadSeq: header("x-their-last-read-seq"),
       theirLastDeliveredSeq: header("x-their-last-delivered-seq"),

@@ -3,10 +3,11 @@ import type { EventName } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { expect } from "vitest";
 import type { ConversationState } from "../../apps/web/src/data/conversation-state.ts";
+import type { ConversationList } from "../../apps/web/src/data/conversations.queries.ts";
 import { isFromAnother } from "../../apps/web/src/data/forget-translations.ts";
-import { type Chats, chatsAfterUpdate } from "../../apps/web/src/realtime/chats.events.ts";
-import { conversationAfterMessage } from "../../apps/web/src/realtime/conversation.events.ts";
-import { acquainted, type Cases, chatsOf, conversationOf, type Running, type States } from "./states.ts";
+import { listAfterUpdate } from "../../apps/web/src/realtime/conversation-list.events.ts";
+import { historyAfterMessage } from "../../apps/web/src/realtime/history.events.ts";
+import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
 
 export function updateCases(at: Running) {
   /** Emma's message to Ana is changed by `who`; Ana's screen hears it. */
@@ -21,7 +22,7 @@ export function updateCases(at: Running) {
     const sent = await (await emma.device()).sends(ana.id, "It is not read yet, and will change.");
     await (await emma.device()).sends(ana.id, "This comes after it, and stays as it is.");
     await at.server.app.idle();
-    const look = async () => ({ chats: await chatsOf(ana), conversation: await conversationOf(ana, emma) });
+    const look = async () => ({ list: await listOf(ana), history: await historyOf(ana, emma) });
     if (who === "ana") {
       const path = `/messages/${emma.id}/read`;
       await ana.call("POST /messages/:userId/read", { path, body: { seq: sent.seq + 1 } });
@@ -41,8 +42,8 @@ export function updateCases(at: Running) {
       updates.push(await screen.hears("messageUpdated", (one) => one.changeSeq > heard.changeSeq));
     const applied = updates.reduce(
       (state, updated) => ({
-        chats: chatsAfterUpdate(state.chats, updated, ana.id) as Chats,
-        conversation: conversationAfterMessage(state.conversation, updated) as ConversationState,
+        list: listAfterUpdate(state.list, updated, ana.id) as ConversationList,
+        history: historyAfterMessage(state.history, updated) as ConversationState,
       }),
       before,
     );
@@ -80,37 +81,37 @@ export function updateCases(at: Running) {
         const screen = await ana.device();
         const sent = await (await emma.device()).sends(ana.id, "The train arrives at the station at seven.");
         const arrived = await screen.hears("newMessage", (one) => one._id === sent._id);
-        const fetched = { chats: await chatsOf(ana), conversation: await conversationOf(ana, emma) };
+        const fetched = { list: await listOf(ana), history: await historyOf(ana, emma) };
         // As the page held it on arrival, whether or not detection was quicker than the fetch.
         const asArrived = (one: Message) => (one._id === sent._id ? arrived : one);
         const before = {
-          chats: {
-            ...fetched.chats,
-            pages: fetched.chats.pages.map((page) => ({
+          list: {
+            ...fetched.list,
+            pages: fetched.list.pages.map((page) => ({
               ...page,
-              items: page.items.map((chat) => ({
-                ...chat,
-                lastMessage: asArrived(chat.lastMessage),
-                changeSeq: chat._id === emma.id ? arrived.changeSeq : chat.changeSeq,
+              items: page.items.map((one) => ({
+                ...one,
+                lastMessage: asArrived(one.lastMessage),
+                changeSeq: one._id === arrived.conversationId ? arrived.changeSeq : one.changeSeq,
               })),
             })),
           },
-          conversation: {
-            ...fetched.conversation,
-            messages: fetched.conversation.messages.map(asArrived),
+          history: {
+            ...fetched.history,
+            messages: fetched.history.messages.map(asArrived),
             changeSeq: arrived.changeSeq,
           },
         };
         const updated = await screen.hears("messageUpdated", (one) => one._id === sent._id);
         expect(updated.language).toBe("en");
         const applied = {
-          chats: chatsAfterUpdate(before.chats, updated, ana.id),
-          conversation: conversationAfterMessage(before.conversation, updated),
+          list: listAfterUpdate(before.list, updated, ana.id),
+          history: historyAfterMessage(before.history, updated),
         };
         return {
           before,
           applied,
-          fresh: { chats: await chatsOf(ana), conversation: await conversationOf(ana, emma) },
+          fresh: { list: await listOf(ana), history: await historyOf(ana, emma) },
         };
       },
     ],

@@ -1,8 +1,8 @@
 import type { ClientToServer, ServerToClient } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { io, type Socket } from "socket.io-client";
-import { type ConversationState, withChanges } from "../../web/src/data/conversation-state.ts";
-import { conversationAfterMessage } from "../../web/src/realtime/conversation.events.ts";
+import { type ConversationState, EMPTY_HISTORY, withChanges } from "../../web/src/data/conversation-state.ts";
+import { historyAfterMessage } from "../../web/src/realtime/history.events.ts";
 import { STALE } from "../../web/src/realtime/stale.ts";
 import { ask } from "./person.ts";
 
@@ -19,12 +19,7 @@ export class ListeningPage implements Disposable {
   readonly #other: string;
   readonly #socket: Socket<ServerToClient, ClientToServer>;
   readonly #waiting = new Set<() => void>();
-  #state: ConversationState = {
-    messages: [],
-    changeSeq: 0,
-    older: null,
-    marks: { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 },
-  };
+  #state = EMPTY_HISTORY;
   #fetching: Promise<void> = Promise.resolve();
   #closed = false;
   /** How often the connection was there. */
@@ -105,7 +100,7 @@ export class ListeningPage implements Disposable {
     const other = message.senderId === this.#other || message.receiverId === this.#other;
     if (!other) return;
     if (isNew) this.heard.add(message._id);
-    const after = conversationAfterMessage(this.#state, message);
+    const after = historyAfterMessage(this.#state, message);
     if (after === STALE) this.#fetch();
     else this.#changed(after);
   }

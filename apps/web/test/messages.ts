@@ -1,4 +1,4 @@
-import type { Chat, Message } from "@lingualoom/contract/shapes.ts";
+import type { Conversation, Member, Message, SystemMessage } from "@lingualoom/contract/shapes.ts";
 
 /** Two people of the tests. */
 export const ANA = "0199a000-0000-7000-8000-00000000000a";
@@ -12,7 +12,6 @@ export function message(seq: number, other: Partial<Message> = {}): Message {
     conversationId: CONVERSATION,
     seq,
     senderId: EMMA,
-    receiverId: ANA,
     text: `message ${seq}`,
     image: "",
     createdAt: new Date(Date.UTC(2026, 10, 21, 9, seq)).toISOString(),
@@ -24,25 +23,48 @@ export function message(seq: number, other: Partial<Message> = {}): Message {
 }
 
 export const fromAna = (seq: number, other: Partial<Message> = {}) =>
-  message(seq, { senderId: ANA, receiverId: EMMA, ...other });
+  message(seq, { senderId: ANA, ...other });
 
 /** Nothing has arrived anywhere or been read. */
-export const NO_MARKS = { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
+export const NO_RECEIPTS = { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
 
-/** Ana's chat with Emma. */
-export function chat(lastMessage: Message, other: Partial<Chat> = {}): Chat {
+/** Ana's conversation with Emma. */
+export function conversation(
+  lastMessage: Message,
+  other: Partial<Conversation> = {},
+  emma: Partial<Member> = {},
+): Conversation {
+  const lastReadSeq = other.lastReadSeq ?? lastMessage.seq;
   return {
-    _id: EMMA,
-    fullName: "Emma",
-    profilePic: "",
-    conversationId: CONVERSATION,
+    _id: CONVERSATION,
+    kind: "direct",
+    title: "",
+    avatar: "",
+    memberCount: 2,
+    members: [member(ANA, "Ana", { lastReadSeq, lastDeliveredSeq: lastReadSeq }), member(EMMA, "Emma", emma)],
+    myRole: "member",
     lastMessage,
     unreadCount: 0,
     changeSeq: lastMessage.changeSeq,
-    lastReadSeq: lastMessage.seq,
-    theirLastReadSeq: 0,
-    theirLastDeliveredSeq: 0,
+    lastReadSeq,
     muted: false,
+    privacyLevel: "server",
     ...other,
   };
 }
+
+export const member = (_id: string, fullName: string, other: Partial<Member> = {}): Member => ({
+  user: { _id, fullName, profilePic: "" },
+  role: "member",
+  joinedAt: new Date(Date.UTC(2026, 10, 21)).toISOString(),
+  lastReadSeq: 0,
+  lastDeliveredSeq: 0,
+  ...other,
+});
+
+export const disappearingChanged = (value: string): SystemMessage => ({
+  code: "disappearing_changed",
+  by: EMMA,
+  users: [],
+  value,
+});

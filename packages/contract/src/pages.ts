@@ -1,6 +1,8 @@
-/** Addresses the page answers itself; the server gives the page for these and for nothing else with status 200. */
+/** Addresses the page answers itself, with a parameter where a name has a colon; the server gives the page for these and for nothing else with status 200. */
 export const PAGES: readonly string[] = [
   "/",
+  "/c/:conversationId",
+  "/c/new/:userId",
   "/login",
   "/signup",
   "/verify-email",

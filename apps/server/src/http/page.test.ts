@@ -22,17 +22,23 @@ afterAll(() => rm(folder, { recursive: true }));
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   createPage(folder, () => ({})).request(path, { headers, method });
 
-test.each(["/", "/login", "/verify-email?token=x"])("%s is the page", async (path) => {
-  const answer = await get(path);
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain("Lingualoom");
-});
+test.each(["/", "/login", "/verify-email?token=x", "/c/0199a000", "/c/new/0199a000"])(
+  "%s is the page",
+  async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("Lingualoom");
+  },
+);
 
-test("an unknown address shows the page with status 404", async () => {
-  const answer = await get("/no/such/page");
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain("Lingualoom");
-});
+test.each(["/no/such/page", "/c", "/c/a/b"])(
+  "%s is unknown, and shows the page with status 404",
+  async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("Lingualoom");
+  },
+);
 
 test.each(["/../package.json", "/..%2fpackage.json", "/assets/..%5c..%5cpackage.json", "/%00", "/assets/"])(
   "%s leads to no file",

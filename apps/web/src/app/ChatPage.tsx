@@ -1,9 +1,10 @@
-import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { Menu, X } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
-import { chatsQuery, personQuery } from "../data/people.queries.ts";
+import { type Address, newUserId } from "../data/address.ts";
+import { conversationListQuery, conversationsIn } from "../data/conversations.queries.ts";
 import { meQuery } from "../data/session.queries.ts";
 import { Conversation } from "../features/conversation/Conversation.tsx";
 import { InMessageMenu } from "../features/conversation/message/in-message-menu.ts";
@@ -13,12 +14,11 @@ import { ChangePicture } from "../features/settings/ChangePicture.tsx";
 import { SoundToggle } from "../features/settings/SoundToggle.tsx";
 import { hasWords } from "../features/translation/has-words.ts";
 import { LanguageToCome } from "../features/translation/LanguageToCome.tsx";
-import { OwnMessageSlot } from "../features/translation/OwnMessageSlot.tsx";
 import { PrivacyLevelBar } from "../features/translation/PrivacyLevelBar.tsx";
 import { TranslationRules } from "../features/translation/TranslationRules.tsx";
 import { TranslationSlot } from "../features/translation/TranslationSlot.tsx";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { useDeliveredMarks } from "../realtime/use-delivery-receipts.ts";
+import { useDeliveryReceipts } from "../realtime/use-delivery-receipts.ts";
 import { Drawer } from "../ui/Drawer.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { closeLatest } from "../ui/inline-layers.ts";
@@ -28,9 +28,15 @@ import { ChatPlaceholder } from "./ChatPlaceholder.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { neighbourOf } from "./neighbour-of.ts";
 import { useChatKeys } from "./use-chat-keys.ts";
+import { useOpenConversation } from "./use-open-conversation.ts";
 import { useOpening } from "./use-opening.ts";
 import { usePrefetchedSettings } from "./use-prefetched-settings.ts";
 
+const OwnMessageSlot = lazyComponent(
+  async () => (await import("../features/translation/OwnMessageSlot.tsx")).OwnMessageSlot,
+  null,
+  { prefetch: true, optional: true },
+);
 const LogoutDialog = lazyComponent(
   async () => (await import("../features/session/LogoutDialog.tsx")).LogoutDialog,
   null,
@@ -62,18 +68,20 @@ const languageOf = (message: Message, close: () => void) => (
   </Suspense>
 );
 
-/** The chat home: lists at the start, the open conversation beside them. Composes the features; they do not meet elsewhere. */
+function routeOf(address: Address) {
+  const userId = newUserId(address);
+  return userId === null
+    ? ({ to: "/c/$conversationId", params: { conversationId: address } } as const)
+    : ({ to: "/c/new/$userId", params: { userId } } as const);
+}
+
+/** The chat home: lists at the start, the open conversation beside them. Only here the features meet. */
 export function ChatPage() {
   const { t } = useTranslation("chat");
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { with: selected } = useSearch({ from: "/" });
   const { data: me } = useQuery(meQuery);
-  const {
-    data: person,
-    error: noPerson,
-    refetch: askAgain,
-  } = useQuery({ ...personQuery(selected ?? ""), enabled: Boolean(selected) });
+  const { address, person, error, askAgain } = useOpenConversation(me?._id);
   const narrow = useMedia(NARROW);
   const [drawer, setDrawer] = useState(false);
   const [list, setList] = useState<ListName>("chats");
@@ -81,11 +89,10 @@ export function ChatPage() {
   const [dialog, setDialog] = useState<"logout" | "shortcuts" | null>(null);
   const searchInput = useRef<HTMLInputElement>(null);
 
-  const { open, cancel } = useOpening((userId) => {
+  const { openConversation, openPerson, cancel } = useOpening((opened) => {
     setDrawer(false);
-    void navigate({ to: "/", search: { with: userId } });
+    void navigate(routeOf(opened));
   });
-  const select = (one: Person) => void open(one);
   const close = () => {
     cancel();
     void navigate({ to: "/", search: {} });
@@ -94,7 +101,7 @@ export function ChatPage() {
     setList(name);
     setDrawer(narrow);
   };
-  useDeliveredMarks();
+  useDeliveryReceipts();
   usePrefetchedSettings();
   useChatKeys({
     search: () => {
@@ -104,20 +111,16 @@ export function ChatPage() {
       else requestAnimationFrame(() => searchInput.current?.focus());
     },
     neighbour: (step) => {
-      const pages = client.getQueryData(chatsQuery().queryKey)?.pages ?? [];
-      const next = neighbourOf(
-        pages.flatMap(({ items }) => items),
-        selected,
-        step,
-      );
-      if (next) select(next);
+      const list = conversationsIn(client.getQueryData(conversationListQuery().queryKey));
+      const next = neighbourOf(list, address, step);
+      if (next) void openConversation(next);
     },
     help: () => setDialog("shortcuts"),
     escape: () => {
       if (closeLatest()) return;
       if (search) setSearch("");
       else if (document.activeElement === searchInput.current) searchInput.current?.blur();
-      else if (selected) close();
+      else if (address) close();
     },
   });
   if (!me) return null;
@@ -144,8 +147,10 @@ export function ChatPage() {
         search={search}
         onSearch={setSearch}
         searchInput={searchInput}
-        selected={selected}
-        onSelect={select}
+        me={me._id}
+        selected={{ conversationId: address, userId: person?._id }}
+        onConversation={(one) => void openConversation(one)}
+        onPerson={(one) => void openPerson(one)}
       />
     </div>
   );
@@ -182,15 +187,16 @@ export function ChatPage() {
           <Suspense>
             <NotificationOffer me={me._id} />
           </Suspense>
-          {selected && person && (
-            <TranslationRules userId={person._id}>
+          {address && person && (
+            <TranslationRules address={address}>
               <InMessageMenu value={languageOf}>
                 <Conversation
                   me={me}
+                  address={address}
                   person={person}
                   onClose={close}
                   headerStart={menu}
-                  headerBelow={!person.deleted && <PrivacyLevelBar person={person} />}
+                  headerBelow={!person.deleted && <PrivacyLevelBar address={address} person={person} />}
                   below={(message) =>
                     hasWords(message.text) &&
                     (message.senderId === me._id ? (
@@ -203,10 +209,10 @@ export function ChatPage() {
               </InMessageMenu>
             </TranslationRules>
           )}
-          {selected && noPerson && !person && (
-            <PersonNotFound error={noPerson} start={menu} onRetry={() => void askAgain()} onClose={close} />
+          {address && error && !person && (
+            <PersonNotFound error={error} start={menu} onRetry={askAgain} onClose={close} />
           )}
-          {!selected && (
+          {!address && (
             <ChatPlaceholder start={menu} onBrowse={narrow ? () => openList("contacts") : undefined} />
           )}
         </main>

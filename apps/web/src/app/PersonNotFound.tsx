@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Nobody has this id, or the server did not answer. */
+/** I can see no such conversation or person, or the server did not answer. */
 export function PersonNotFound({ error, start, onRetry, onClose }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const isNobody = error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { settingsQuery } from "../data/settings.queries.ts";
 import { showInterfaceIn } from "../i18n/i18n.ts";
@@ -13,6 +13,7 @@ import { createEffects } from "./effects.ts";
 // With the shell: announcements that come before the live region are never read out.
 import { LiveRegion } from "./LiveRegion.tsx";
 import { applyTheme } from "./theme.ts";
+import { useOpenAddress } from "./use-open-conversation.ts";
 
 /** The page is readable without it; a failed load breaks nothing. */
 const Attention = lazyComponent(
@@ -21,9 +22,15 @@ const Attention = lazyComponent(
   { optional: true },
 );
 
-const Disappearing = lazyComponent(async () => (await import("./Disappearing.tsx")).Disappearing, null, {
+const MessageExpiry = lazyComponent(async () => (await import("./MessageExpiry.tsx")).MessageExpiry, null, {
   optional: true,
 });
+
+const ChangeAnnouncements = lazyComponent(
+  async () => (await import("./ChangeAnnouncements.tsx")).ChangeAnnouncements,
+  null,
+  { optional: true },
+);
 
 interface Props {
   readonly me: Me;
@@ -37,9 +44,6 @@ export function SignedInShell({ me, children }: Props) {
   const { data: settings = DEFAULT_SETTINGS, isSuccess } = useQuery(settingsQuery);
   const [effects] = useState(() => createEffects(client, t));
   const { theme, interfaceLanguage } = settings;
-  const navigate = useNavigate();
-  const { with: opened } = useSearch({ strict: false });
-  const open = (userId: string) => void navigate({ to: "/", search: { with: userId } });
 
   useEffect(() => {
     if (isSuccess) applyTheme(theme);
@@ -51,9 +55,17 @@ export function SignedInShell({ me, children }: Props) {
   return (
     <RealtimeProvider me={me} effects={effects} fallback={<FullScreenSpinner />}>
       {children}
-      <LiveRegion me={me._id} />
-      <Disappearing me={me._id} />
-      <Attention me={me._id} opened={opened} onOpen={open} />
+      <LiveRegion />
+      <ChangeAnnouncements me={me._id} />
+      <MessageExpiry me={me._id} />
+      <Notifications me={me._id} />
     </RealtimeProvider>
   );
+}
+
+function Notifications({ me }: { readonly me: string }) {
+  const navigate = useNavigate();
+  const open = (conversationId: string) =>
+    void navigate({ to: "/c/$conversationId", params: { conversationId } });
+  return <Attention me={me} opened={useOpenAddress()} onOpen={open} />;
 }

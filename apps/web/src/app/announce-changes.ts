@@ -1,19 +1,23 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
+import { cachedName } from "../data/cached-people.ts";
 import type { ConversationState } from "../data/conversation-state.ts";
+import type { ConversationList } from "../data/conversations.queries.ts";
 import { keys } from "../data/keys.ts";
-import { personQuery } from "../data/people.queries.ts";
-import { heardOf } from "../realtime/arrivals.ts";
+import { arrivedIn } from "../realtime/arrivals.ts";
 import { announce } from "./announcements.ts";
 import { changesByOthers } from "./changes-by-others.ts";
-import { newInChats } from "./new-in-chats.ts";
+import { newInConversations } from "./new-in-conversations.ts";
 
-const [CONVERSATION] = keys.allConversations;
-const [CHATS] = keys.allChats;
-type Lists = Parameters<typeof newInChats>[0];
+/** An answer may bring a message this much before its event, which is announced with its text. */
+const EVENT_MS = 1_000;
+
+const [HISTORY] = keys.allHistories;
+const [LIST] = keys.allConversationLists;
 
 /** One announcement for all messages that were missed. */
-function announceCount(names: readonly string[], count: number): void {
+function announceMissed(names: readonly string[], count: number): void {
   const who = names.filter(Boolean).join(", ");
   const text = i18next.t("chat:newBelow", { count });
   announce(who ? i18next.t("chat:arrived", { name: who, text }) : text);
@@ -21,43 +25,65 @@ function announceCount(names: readonly string[], count: number): void {
 
 /**
  * Announces to screen readers what others do to messages that are on screen, and after a lost connection who wrote how
- * much, in the open chat and in the others. `effects.ts` announces a message that comes by an event.
+ * much, in the open conversation and in the others. `effects.ts` announces a message that comes by an event.
  */
 export function announceChanges(client: QueryClient, me: string): () => void {
+  let stopped = false;
+  const eventsHaveCome = async () => {
+    await new Promise((resolve) => setTimeout(resolve, EVENT_MS));
+    return !stopped;
+  };
   const before = new Map<string, ConversationState>();
-  const announceState = async (
-    userId: string,
+  for (const [[, address], state] of client.getQueriesData<ConversationState>({ queryKey: [HISTORY] }))
+    if (state) before.set(String(address), state);
+  const announceHistory = async (
+    conversationId: string,
     state: ConversationState,
     known: ConversationState,
     fetched: boolean,
   ) => {
     const { edited, deleted, missed } = changesByOthers(known, state, me);
-    if (edited.length + deleted + missed === 0) return;
+    if (edited.length + deleted.length + missed.length === 0) return;
     await i18next.loadNamespaces("notifications");
-    const name = client.getQueryData(personQuery(userId).queryKey)?.fullName ?? "";
-    for (const { text } of edited) announce(i18next.t("notifications:messageChanged", { name, text }));
-    if (deleted > 0) announce(i18next.t("notifications:messagesDeleted", { name, count: deleted }));
-    if (fetched && missed > 0) announceCount([name], missed);
+    const nameOf = (userId: string) => cachedName(client, conversationId, userId);
+    for (const { text, senderId } of edited)
+      announce(i18next.t("notifications:messageChanged", { name: nameOf(senderId), text }));
+    const namesOf = (messages: readonly Message[]) => [
+      ...new Set(messages.map(({ senderId }) => nameOf(senderId))),
+    ];
+    if (deleted.length > 0) {
+      const name = namesOf(deleted).join(", ");
+      announce(i18next.t("notifications:messagesDeleted", { name, count: deleted.length }));
+    }
+    if (!fetched || missed.length === 0 || !(await eventsHaveCome())) return;
+    const news = missed.filter(({ seq }) => !arrivedIn.get(conversationId)?.has(seq));
+    if (news.length > 0) announceMissed(namesOf(news), news.length);
   };
-  let chats: Lists | undefined;
-  const announceOtherChats = (now: Lists, fetched: boolean) => {
-    const isOpen = (query: Query) => query.queryKey[0] === CONVERSATION && query.getObserversCount() > 0;
+  let list = client.getQueryData<ConversationList>(keys.conversationList(""));
+  const announceList = async (now: ConversationList, fetched: boolean) => {
+    const then = list ?? now;
+    list = now;
+    if (!fetched || !(await eventsHaveCome())) return;
+    const isOpen = (query: Query) => query.queryKey[0] === HISTORY && query.getObserversCount() > 0;
     const open = client.getQueryCache().getAll().find(isOpen)?.queryKey[1];
-    const { names, count } = newInChats(chats ?? now, now, String(open), heardOf);
-    chats = now;
-    if (fetched && count > 0) announceCount(names, count);
+    const { names, count } = newInConversations(then, now, { me, open: String(open), arrivedIn });
+    if (count > 0) announceMissed(names, count);
   };
-  return client.getQueryCache().subscribe((event) => {
-    const [part, userId] = event.query.queryKey;
-    if (part === CHATS && userId === "" && event.type === "updated" && event.action.type === "success")
-      announceOtherChats(event.query.state.data as Lists, !event.action.manual);
-    if (part !== CONVERSATION || typeof userId !== "string") return;
-    if (event.type === "removed") before.delete(userId);
+  const stopFollowing = client.getQueryCache().subscribe((event) => {
+    const [part, of] = event.query.queryKey;
+    if (part === LIST && of === "" && event.type === "updated" && event.action.type === "success")
+      void announceList(event.query.state.data as ConversationList, !event.action.manual);
+    if (part !== HISTORY || typeof of !== "string") return;
+    if (event.type === "removed") before.delete(of);
     if (event.type !== "updated" || event.action.type !== "success") return;
     const state = event.query.state.data as ConversationState;
-    const known = before.get(userId);
-    before.set(userId, state);
+    const known = before.get(of);
+    before.set(of, state);
     if (known && event.query.getObserversCount() > 0)
-      void announceState(userId, state, known, !event.action.manual);
+      void announceHistory(of, state, known, !event.action.manual);
   });
+  return () => {
+    stopped = true;
+    stopFollowing();
+  };
 }

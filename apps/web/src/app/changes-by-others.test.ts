@@ -11,11 +11,12 @@ const [one, two, three] = [message(1), message(2), message(3)];
 test("edits and deletions by others are announced, my own are not", () => {
   const mine = message(4, { senderId: "me" });
   const edited = { ...one, text: "other", editedAt: "now" };
-  const now = state(edited, { ...two, text: "", deletedAt: "now" }, three, { ...mine, editedAt: "now" });
+  const deleted = { ...two, text: "", deletedAt: "now" };
+  const now = state(edited, deleted, three, { ...mine, editedAt: "now" });
   expect(changesByOthers(state(one, two, three, mine), now, "me")).toEqual({
     edited: [edited],
-    deleted: 1,
-    missed: 0,
+    deleted: [deleted],
+    missed: [],
   });
 });
 
@@ -25,11 +26,19 @@ test("a detected language, an expired message and one I have hidden are not anno
     { ...two, deletedAt: "now", expired: true },
     { ...three, hidden: true },
   );
-  expect(changesByOthers(state(one, two, three), now, "me")).toEqual({ edited: [], deleted: 0, missed: 0 });
+  expect(changesByOthers(state(one, two, three), now, "me")).toEqual({
+    edited: [],
+    deleted: [],
+    missed: [],
+  });
 });
 
 test("new messages of others at the end count, older pages and my own do not", () => {
   const before = state(two, three);
   const now = state(one, two, three, message(4), message(5, { senderId: "me" }), message(6));
-  expect(changesByOthers(before, now, "me")).toEqual({ edited: [], deleted: 0, missed: 2 });
+  expect(changesByOthers(before, now, "me")).toEqual({
+    edited: [],
+    deleted: [],
+    missed: [message(4), message(6)],
+  });
 });

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { dismissFailures } from "../ui/end-of-toasts.ts";
 // First, so that it hears of each step back before the router does.
 import { showsAddress } from "../ui/layers.ts";
@@ -7,11 +7,17 @@ import { PublicOnly, SignedInElseHome, SignedInOnly } from "./guards.tsx";
 import { HomePage } from "./HomePage.tsx";
 import { pageLater } from "./lazy-page.tsx";
 import { Root } from "./Root.tsx";
+import { returnPath } from "./return-path.ts";
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
 const withToken = (search: Record<string, unknown>): { token?: string } => {
   const token = text(search.token);
   return token ? { token } : {};
+};
+
+const withReturn = (search: Record<string, unknown>): { to?: string } => {
+  const to = returnPath(search.to);
+  return to ? { to } : {};
 };
 
 const root = createRootRoute({
@@ -20,16 +26,23 @@ const root = createRootRoute({
   errorComponent: BrokenPage,
 });
 
+/** The chat home stays in the page while another conversation is opened; its parameters say which. */
+const chat = createRoute({ getParentRoute: () => root, id: "chat", component: HomePage });
 const home = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => chat,
   path: "/",
-  /** `with` names the person whose chat is open, so that reload and the back button keep it. */
+  /** Until the conversation became the address, `with` named the other person; bookmarks still do. */
   validateSearch: (search: Record<string, unknown>): { with?: string } => {
     const person = text(search.with);
     return person ? { with: person } : {};
   },
-  component: HomePage,
+  beforeLoad: ({ search }) => {
+    if (search.with) throw redirect({ to: "/c/new/$userId", params: { userId: search.with }, replace: true });
+  },
 });
+const conversation = createRoute({ getParentRoute: () => chat, path: "/c/$conversationId" });
+/** Until the first message, which makes it a conversation with an id of its own. */
+const newConversation = createRoute({ getParentRoute: () => chat, path: "/c/new/$userId" });
 
 const publicOnly = createRoute({ getParentRoute: () => root, id: "public", component: PublicOnly });
 const signedInOnly = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedInOnly });
@@ -37,6 +50,7 @@ const signedInOnly = createRoute({ getParentRoute: () => root, id: "signed-in", 
 const login = createRoute({
   getParentRoute: () => publicOnly,
   path: "/login",
+  validateSearch: withReturn,
   component: pageLater(async () => (await import("../features/session/LoginPage.tsx")).LoginPage),
 });
 const signup = createRoute({
@@ -85,7 +99,7 @@ const admin = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    home,
+    chat.addChildren([home, conversation, newConversation]),
     publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
     signedInOnly.addChildren([settings]),
     adminOnly.addChildren([admin]),
@@ -93,12 +107,15 @@ export const router = createRouter({
   defaultPreload: "intent",
 });
 
+/** All conversations are one page. */
+const pageOf = ({ pathname }: { readonly pathname: string }) => (pathname.startsWith("/c/") ? "/" : pathname);
+
 /** Global because the router is. */
-let path = router.history.location.pathname;
+let page = pageOf(router.history.location);
 router.history.subscribe(({ location }) => {
   showsAddress(location.href);
-  if (location.pathname !== path) dismissFailures();
-  path = location.pathname;
+  if (pageOf(location) !== page) dismissFailures();
+  page = pageOf(location);
 });
 
 declare module "@tanstack/react-router" {

@@ -2,12 +2,16 @@ import type { ConversationSettings } from "@lingualoom/contract/calls/conversati
 import type { Disappearing, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../transport/call.ts";
+import { type Address, idOrAlias } from "./address.ts";
 import { keys } from "./keys.ts";
 
-export const conversationSettingsQuery = (userId: string) =>
+/** Settings exist before the first message, and are then asked for by the other person's id. */
+const paramsOf = (address: Address) => ({ conversationId: idOrAlias(address) });
+
+export const conversationSettingsQuery = (address: Address) =>
   queryOptions({
-    queryKey: keys.conversationSettings(userId),
-    queryFn: () => call("GET /conversations/:conversationId/settings", { params: { userId } }),
+    queryKey: keys.conversationSettings(address),
+    queryFn: () => call("GET /conversations/:conversationId/settings", { params: paramsOf(address) }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -18,13 +22,16 @@ interface Changes {
   readonly disappearing?: Disappearing;
 }
 
-/** Changes what I have set for one conversation; what then holds for both comes with the answer. */
+/** Changes what I have set for one conversation; the answer says what then holds for everybody in it. */
 export async function changeConversationSettings(
   client: QueryClient,
-  userId: string,
+  address: Address,
   changes: Changes,
 ): Promise<ConversationSettings> {
-  const stored = await call("PUT /conversations/:conversationId/settings", { params: { userId }, body: changes });
-  client.setQueryData(conversationSettingsQuery(userId).queryKey, stored);
+  const stored = await call("PUT /conversations/:conversationId/settings", {
+    params: paramsOf(address),
+    body: changes,
+  });
+  client.setQueryData(conversationSettingsQuery(address).queryKey, stored);
   return stored;
 }

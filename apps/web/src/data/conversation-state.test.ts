@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { message, NO_MARKS } from "../../test/messages.ts";
-import { withChanges, withMarks, withOlder } from "./conversation-state.ts";
+import { message, NO_RECEIPTS } from "../../test/messages.ts";
+import { withChanges, withOlder, withReceipts } from "./conversation-state.ts";
 
-const state = { messages: [message(3), message(4)], changeSeq: 4, older: "/api/older", marks: NO_MARKS };
+const state = {
+  messages: [message(3), message(4)],
+  changeSeq: 4,
+  older: "/api/older",
+  receipts: NO_RECEIPTS,
+};
 
 test("an older page goes before what is loaded, once", () => {
   const loaded = withOlder(state, [message(1), message(2), message(3)], null, 4);
@@ -28,8 +33,8 @@ test("a change to a message that is not loaded makes no hole", () => {
   expect(changed.changeSeq).toBe(5);
 });
 
-test("an answer that was overtaken moves no mark back", () => {
-  const read = withMarks(state, { theirLastReadSeq: 4, theirLastDeliveredSeq: 4 });
-  expect(withMarks(read, { ...NO_MARKS, theirLastReadSeq: 3 })).toBe(read);
-  expect(withMarks(read, { lastReadSeq: 2 }).marks).toEqual({ ...read.marks, lastReadSeq: 2 });
+test("an answer that was overtaken moves no receipt back", () => {
+  const read = withReceipts(state, { theirLastReadSeq: 4, theirLastDeliveredSeq: 4 });
+  expect(withReceipts(read, { ...NO_RECEIPTS, theirLastReadSeq: 3 })).toBe(read);
+  expect(withReceipts(read, { lastReadSeq: 2 }).receipts).toEqual({ ...read.receipts, lastReadSeq: 2 });
 });

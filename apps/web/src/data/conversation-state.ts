@@ -1,7 +1,11 @@
-import type { Chat, Message } from "@lingualoom/contract/shapes.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 
-/** How far I have read, and how far the other person has received and read. */
-export type Marks = Pick<Chat, "lastReadSeq" | "theirLastReadSeq" | "theirLastDeliveredSeq">;
+/** How far I have read, and how far the other members have received and read. */
+export interface Receipts {
+  readonly lastReadSeq: number;
+  readonly theirLastReadSeq: number;
+  readonly theirLastDeliveredSeq: number;
+}
 
 /**
  * The part of a conversation that is loaded: the newest messages without a hole, ascending by `seq`, and the
@@ -12,8 +16,16 @@ export interface ConversationState {
   readonly changeSeq: number;
   /** The path of the next older page; `null` at the beginning of the conversation. */
   readonly older: string | null;
-  readonly marks: Marks;
+  readonly receipts: Receipts;
 }
+
+/** Of a conversation that nobody has written in, or of which nothing could be loaded. */
+export const EMPTY_HISTORY: ConversationState = {
+  messages: [],
+  changeSeq: 0,
+  older: null,
+  receipts: { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 },
+};
 
 /**
  * The one that changed last of two versions of a message. What I deleted for myself stays gone, whatever becomes of it
@@ -64,14 +76,14 @@ export function withOlder(
   };
 }
 
-/** A mark never moves back, whichever of two answers came first. */
-export function withMarks(state: ConversationState, marks: Partial<Marks>): ConversationState {
-  const names = Object.keys(state.marks) as (keyof Marks)[];
-  const ahead = names.filter((name) => (marks[name] ?? 0) > state.marks[name]);
+/** A receipt never moves back, whichever of two answers came first. */
+export function withReceipts(state: ConversationState, receipts: Partial<Receipts>): ConversationState {
+  const names = Object.keys(state.receipts) as (keyof Receipts)[];
+  const ahead = names.filter((name) => (receipts[name] ?? 0) > state.receipts[name]);
   if (ahead.length === 0) return state;
   return {
     ...state,
-    marks: { ...state.marks, ...Object.fromEntries(ahead.map((name) => [name, marks[name]])) },
+    receipts: { ...state.receipts, ...Object.fromEntries(ahead.map((name) => [name, receipts[name]])) },
   };
 }
 

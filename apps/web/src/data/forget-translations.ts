@@ -10,8 +10,8 @@ export const isFromAnother = (
 ): boolean => language !== undefined && language !== "und" && sourceLanguage !== language;
 
 /**
- * Somebody has said which language a message is in: what was made from another one is gone on the server, and goes
- * here. What is on screen and was wanted is asked for anew.
+ * Somebody has corrected the language of a message: the server has deleted what was made from another one, and it goes
+ * here too. What is on screen and was wanted is asked for anew.
  */
 export function forgetOtherSources(client: QueryClient, message: Message): void {
   for (const part of ["translation", "as-read-by"] as const)

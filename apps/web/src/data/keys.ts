@@ -1,3 +1,5 @@
+import type { Address } from "./address.ts";
+
 /** Where each piece of server state lives in the Query cache. */
 export const keys = {
   me: ["me"],
@@ -8,18 +10,20 @@ export const keys = {
   translationStatus: ["translation-status"],
   online: ["online"],
   typing: ["typing"],
-  allChats: ["chats"],
-  chats: (q: string) => ["chats", q],
+  allConversationLists: ["conversation-list"],
+  conversationList: (q: string) => ["conversation-list", q],
+  allConversations: ["conversation"],
+  conversation: (conversationId: string) => ["conversation", conversationId],
+  allHistories: ["history"],
+  history: (address: Address) => ["history", address],
+  allConversationSettings: ["conversation-settings"],
+  conversationSettings: (address: Address) => ["conversation-settings", address],
   blocked: ["blocked"],
   allContacts: ["contacts"],
   contacts: (q: string) => ["contacts", q],
   lastSeen: (userId: string) => ["last-seen", userId],
   allPeople: ["person"],
   person: (userId: string) => ["person", userId],
-  allConversations: ["conversation"],
-  conversation: (userId: string) => ["conversation", userId],
-  conversationSettings: (userId: string) => ["conversation-settings", userId],
-  allConversationSettings: ["conversation-settings"],
   translationShown: (messageId: string) => ["translation-shown", messageId],
   asReadBy: (messageId: string, revision: number, reader: string) => [
     "as-read-by",

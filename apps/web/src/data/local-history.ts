@@ -2,7 +2,7 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import { v7 as newId } from "uuid";
 import { personalKey } from "./personal-storage.ts";
 
-/** What this browser keeps of the translations somebody had made: the newest, for when the server cannot be asked. */
+/** What this browser stores of the translations somebody had made: the newest, for when the server cannot be asked. */
 export interface LocalEntry {
   readonly id: string;
   readonly originalText: string;
@@ -20,14 +20,14 @@ const keyOf = (me: string) => personalKey(me, "translations");
 
 export function localHistory(me: string): readonly LocalEntry[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(me)) ?? "[]");
-    return Array.isArray(kept) ? kept : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(me)) ?? "[]");
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }
 }
 
-function keep(me: string, entries: readonly LocalEntry[]): void {
+function store(me: string, entries: readonly LocalEntry[]): void {
   try {
     if (entries.length === 0) localStorage.removeItem(keyOf(me));
     else localStorage.setItem(keyOf(me), JSON.stringify(entries.slice(0, NEWEST)));
@@ -39,7 +39,7 @@ function keep(me: string, entries: readonly LocalEntry[]): void {
 /** Puts a translation first; one of the same message takes the place of the one before. */
 export function noteTranslation(
   me: string,
-  made: Omit<MessageTranslation, "messageId" | "revision"> & Partial<MessageTranslation>,
+  made: Omit<MessageTranslation, "conversationId" | "messageId" | "revision"> & Partial<MessageTranslation>,
 ): void {
   if (made.provider === "none") return;
   const { originalText, translatedText, sourceLanguage, targetLanguage, provider, timestamp } = made;
@@ -51,16 +51,16 @@ export function noteTranslation(
   };
   const isSame = (one: LocalEntry) =>
     messageId !== undefined && one.messageId === messageId && one.targetLanguage === targetLanguage;
-  keep(me, [entry, ...localHistory(me).filter((one) => !isSame(one))]);
+  store(me, [entry, ...localHistory(me).filter((one) => !isSame(one))]);
 }
 
 /** A message was changed or deleted: what was translated of its text before goes from here too. */
 export function forgetRevisionsBefore(me: string, messageId: string, revision: number): void {
-  const kept = localHistory(me);
-  const left = kept.filter((one) => one.messageId !== messageId || (one.revision ?? 0) >= revision);
-  if (left.length < kept.length) keep(me, left);
+  const before = localHistory(me);
+  const left = before.filter((one) => one.messageId !== messageId || (one.revision ?? 0) >= revision);
+  if (left.length < before.length) store(me, left);
 }
 
 export function clearLocalHistory(me: string): void {
-  keep(me, []);
+  store(me, []);
 }

@@ -1,9 +1,16 @@
-/** What this browser keeps for one person: drafts, which messages were translated. All of it goes at logout. */
+/** What this browser stores for one person: drafts, which messages were translated. All of it goes at logout. */
 const prefixOf = (me: string) => `lingualoom:person:${me}:`;
 
 export const personalKey = (me: string, name: string) => prefixOf(me) + name;
 
+/** The keys whose names begin so, each with the rest of its name. */
+export function personalKeys(me: string, beginning: string): { key: string; name: string }[] {
+  const prefix = personalKey(me, beginning);
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => ({ key, name: key.slice(prefix.length) }));
+}
+
 export function forgetPerson(me: string): void {
-  const prefix = prefixOf(me);
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  for (const { key } of personalKeys(me, "")) localStorage.removeItem(key);
 }

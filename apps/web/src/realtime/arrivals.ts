@@ -1,15 +1,15 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { createStore } from "../external-store.ts";
 
-/** A message that may call for attention: not of a silenced chat. */
+/** A message that may call for attention: not of a muted conversation. */
 export interface Arrival {
   readonly message: Message;
   /** Who wrote it. */
   readonly name: string;
 }
 
-/** How many events with messages came from each person. Global because announcements compare lists of chats with it. */
-export const heardOf = new Map<string, number>();
+/** The `seq` of each message that came by an event, by conversation. Global because announcements compare answers with it. */
+export const arrivedIn = new Map<string, Set<number>>();
 
 /** The last arrival. Global because sockets set it, outside of React. */
 const latest = createStore<Arrival | null>(null);

@@ -1,24 +1,23 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import { settingOfEvent } from "@lingualoom/contract/settings.ts";
-import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import type { Conversation, Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { newAddress, newUserId } from "../data/address.ts";
 import type { ConversationState } from "../data/conversation-state.ts";
+import { type ConversationList, conversationQuery } from "../data/conversations.queries.ts";
 import { forgetOtherSources } from "../data/forget-translations.ts";
 import { keys } from "../data/keys.ts";
 import { forgetRevisionsBefore, noteTranslation } from "../data/local-history.ts";
 import { settingsQuery } from "../data/settings.queries.ts";
-import * as chats from "./chats.events.ts";
-import {
-  conversationAfterDelivered,
-  conversationAfterMessage,
-  conversationAfterRead,
-} from "./conversation.events.ts";
+import * as lists from "./conversation-list.events.ts";
 import { conversationSettingsAfter } from "./conversation-settings.events.ts";
+import { historyAfterDelivered, historyAfterMessage, historyAfterRead } from "./history.events.ts";
 import {
   blockedAfter,
   type Contacts,
   contactsAfterPerson,
+  type KnownPerson,
   meAfterProfile,
   onlineAfter,
   personAfter,
@@ -65,40 +64,63 @@ export function bindEvents(
     }
   }
 
-  function store(message: Message, other: string): void {
-    const inConversation = (state: ConversationState) => conversationAfterMessage(state, message);
-    apply<ConversationState>(keys.conversation(other), inConversation);
-    apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterNewMessage(list, message, me));
+  function store(message: Message): void {
+    const inHistory = (state: ConversationState) => historyAfterMessage(state, message);
+    apply<ConversationState>(keys.history(message.conversationId), inHistory);
+    apply<ConversationList>(keys.allConversationLists, (list) =>
+      lists.listAfterNewMessage(list, message, me),
+    );
   }
 
-  const heard = new Map<string, number>();
+  const isCached = (queryKey: QueryKey) => client.getQueryState(queryKey) !== undefined;
+  /**
+   * While a new conversation is open, a message of an unknown one may be its first. Its members identify it;
+   * only then its history is cached under its id.
+   */
+  async function learnOf(message: Message): Promise<void> {
+    const { conversationId } = message;
+    const isNewOpen = client
+      .getQueryCache()
+      .findAll({ queryKey: keys.allHistories, type: "active" })
+      .some(({ queryKey }) => newUserId(String(queryKey[1])) !== null);
+    if (!isNewOpen || isCached(keys.history(conversationId))) return;
+    await client.fetchQuery(conversationQuery(conversationId)).catch(() => undefined);
+    store(message);
+  }
+
+  const announced = new Map<string, number>();
   socket.on("newMessage", (message) => {
-    store(message, message.senderId);
-    apply<Typing>(keys.typing, (typing) => typingAfterMessage(typing, message.senderId));
-    socket.emit("markDelivered", { with: message.senderId, seq: message.seq });
-    if (message.seq <= (heard.get(message.conversationId) ?? 0)) return;
-    heard.set(message.conversationId, message.seq);
+    const { conversationId, seq } = message;
+    store(message);
+    void learnOf(message);
+    apply<Typing>(keys.typing, (typing) => typingAfterMessage(typing, message));
+    socket.emit("markDelivered", { conversationId, seq });
+    if (seq <= (announced.get(conversationId) ?? 0)) return;
+    announced.set(conversationId, seq);
     listeners.arrived(message);
   });
   socket.on("messageSent", (message) => {
-    store(message, message.receiverId);
+    // First, because the history may be cached under its id only after that.
     listeners.stored(message);
+    store(message);
+    void learnOf(message);
   });
   socket.on("messageUpdated", (message) => {
-    const other = message.senderId === me ? message.receiverId : message.senderId;
     forgetRevisionsBefore(me, message._id, message.revision);
     forgetOtherSources(client, message);
-    const inConversation = (state: ConversationState) => conversationAfterMessage(state, message);
-    apply<ConversationState>(keys.conversation(other), inConversation);
-    apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterUpdate(list, message, me));
+    const inHistory = (state: ConversationState) => historyAfterMessage(state, message);
+    apply<ConversationState>(keys.history(message.conversationId), inHistory);
+    apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterUpdate(list, message, me));
   });
-  socket.on("messagesRead", (mark) => {
-    apply<ConversationState>(keys.allConversations, (state) => conversationAfterRead(state, mark, me));
-    apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterRead(list, mark, me));
+  socket.on("messagesRead", (receipt) => {
+    const inHistory = (state: ConversationState) => historyAfterRead(state, receipt, me);
+    apply<ConversationState>(keys.history(receipt.conversationId), inHistory);
+    apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterRead(list, receipt, me));
   });
-  socket.on("messagesDelivered", (mark) => {
-    apply<ConversationState>(keys.allConversations, (state) => conversationAfterDelivered(state, mark, me));
-    apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterDelivered(list, mark, me));
+  socket.on("messagesDelivered", (receipt) => {
+    const inHistory = (state: ConversationState) => historyAfterDelivered(state, receipt, me);
+    apply<ConversationState>(keys.history(receipt.conversationId), inHistory);
+    apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterDelivered(list, receipt));
   });
   socket.on("messageTranslated", (event) => {
     const failed = "error" in event ? event.error : null;
@@ -112,9 +134,13 @@ export function bindEvents(
     client.setQueryData<Shown>(keys.translationShown(event.messageId), shownAfter(event)),
   );
   socket.on("conversationUpdated", (event) => {
-    const key = keys.conversationSettings(event.userId);
-    apply<ConversationSettings>(key, (settings) => conversationSettingsAfter(settings, event));
-    apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterSettings(list, event));
+    const address = event.conversationId ?? (event.userId && newAddress(event.userId));
+    if (!address) return;
+    apply<ConversationSettings>(keys.conversationSettings(address), (settings) =>
+      conversationSettingsAfter(settings, event),
+    );
+    apply<Conversation>(keys.conversation(address), (one) => lists.conversationAfterSettings(one, event));
+    apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterSettings(list, event));
   });
   socket.on("getOnlineUsers", (online) =>
     client.setQueryData<readonly string[]>(keys.online, (before = []) => onlineAfter(before, online)),
@@ -126,9 +152,10 @@ export function bindEvents(
     apply(keys.me, (before) => before && meAfterProfile(profile, profile)),
   );
   socket.on("personUpdated", (person) => {
-    apply<chats.Chats>(keys.allChats, (list) => chats.chatsAfterPerson(list, person));
+    apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterPerson(list, person));
+    apply<Conversation>(keys.allConversations, (one) => lists.conversationAfterPerson(one, person));
     apply<Contacts>(keys.allContacts, (list) => contactsAfterPerson(list, person));
-    apply(keys.person(person._id), () => personAfter(person, person));
+    apply<KnownPerson>(keys.person(person._id), (before) => personAfter(before, person));
   });
   socket.on("blockChanged", (event) => {
     apply<readonly Person[]>(keys.blocked, (before) => blockedAfter(before, event));
@@ -143,5 +170,5 @@ export function bindEvents(
     listeners.settingChanged(name, event.value);
   });
 
-  return (message: Message) => store(message, message.receiverId);
+  return store;
 }

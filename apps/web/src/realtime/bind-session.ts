@@ -11,8 +11,9 @@ import type { Typing } from "./typing.events.ts";
 const RECONNECT_MS = 1_000;
 /** What events would have told. */
 const MISSED = [
-  keys.allChats,
+  keys.allConversationLists,
   keys.allConversations,
+  keys.allHistories,
   keys.allConversationSettings,
   keys.automaticTranslations,
   keys.allContacts,

@@ -1,9 +1,11 @@
 import { KNOWN_CONVERSATIONS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Counters, Known, Missed } from "@lingualoom/contract/missed.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationState } from "../data/conversation-state.ts";
+import { type ConversationList, conversationsIn } from "../data/conversations.queries.ts";
 import { keys } from "../data/keys.ts";
-import type { Chats } from "./chats.events.ts";
+import { otherMember } from "../data/other-member.ts";
 
 type Progress = Omit<Counters, "conversationId">;
 const PROGRESS = ["changeSeq", "lastReadSeq", "theirLastReadSeq", "theirLastDeliveredSeq"] as const;
@@ -11,16 +13,27 @@ const BEGINNING = "1970-01-01T00:00:00.000Z";
 
 const pick = (of: Progress): Progress =>
   Object.fromEntries(PROGRESS.map((name) => [name, of[name]])) as Progress;
-const progressOf = ({ changeSeq, marks }: ConversationState): Progress => pick({ changeSeq, ...marks });
+const progressOf = ({ changeSeq, receipts }: ConversationState): Progress => pick({ changeSeq, ...receipts });
+
+/** Of a conversation as the list has it; what nobody else can have read is as far as anybody has. */
+function listedProgress(conversation: Conversation, me: string): Progress {
+  const { changeSeq, lastReadSeq } = conversation;
+  const member = otherMember(conversation, me);
+  return {
+    changeSeq,
+    lastReadSeq,
+    theirLastReadSeq: member?.lastReadSeq ?? Number.MAX_SAFE_INTEGER,
+    theirLastDeliveredSeq: member?.lastDeliveredSeq ?? Number.MAX_SAFE_INTEGER,
+  };
+}
 const least = (one: Progress, other: Progress): Progress =>
   Object.fromEntries(PROGRESS.map((name) => [name, Math.min(one[name], other[name])])) as Progress;
-const isBehind = (held: Progress, now: Progress) => PROGRESS.some((name) => held[name] < now[name]);
+const isBehind = (cached: Progress, now: Progress) => PROGRESS.some((name) => cached[name] < now[name]);
 
-const listOf = (client: QueryClient) => client.getQueryData<Chats>(keys.chats(""));
-const chatsOf = (list: Chats | undefined) => list?.pages.flatMap(({ items }) => items) ?? [];
+const listOf = (client: QueryClient) => client.getQueryData<ConversationList>(keys.conversationList(""));
 
-/** What this page holds: the loaded conversations first, then the list of chats from its top. */
-export function knownOf(client: QueryClient): Known {
+/** What this page has cached: the loaded histories first, then the list of conversations from its top. */
+export function knownOf(client: QueryClient, me: string): Known {
   const known = new Map<string, Progress>();
   const note = (conversationId: string, progress: Progress) => {
     const before = known.get(conversationId);
@@ -28,14 +41,14 @@ export function knownOf(client: QueryClient): Known {
     else if (known.size < KNOWN_CONVERSATIONS_MAX) known.set(conversationId, progress);
     return before !== undefined || known.has(conversationId);
   };
-  for (const [, state] of client.getQueriesData<ConversationState>({ queryKey: keys.allConversations })) {
-    const conversationId = state?.messages[0]?.conversationId;
-    if (state && conversationId) note(conversationId, progressOf(state));
-  }
+  for (const [[, address], state] of client.getQueriesData<ConversationState>({
+    queryKey: keys.allHistories,
+  }))
+    if (state && state.messages.length > 0) note(String(address), progressOf(state));
   const list = listOf(client);
-  const chats = chatsOf(list);
-  const named = chats.filter((chat) => note(chat.conversationId, pick(chat)));
-  const isWhole = named.length === chats.length && list?.pages.at(-1)?.next === null;
+  const conversations = conversationsIn(list);
+  const named = conversations.filter((one) => note(one._id, listedProgress(one, me)));
+  const isWhole = named.length === conversations.length && list?.pages.at(-1)?.next === null;
   const oldest = named.at(-1)?.lastMessage.createdAt;
   const unknownAfter = isWhole ? BEGINNING : oldest;
   return {
@@ -44,16 +57,16 @@ export function knownOf(client: QueryClient): Known {
   };
 }
 
-/** Fetches again what is behind what the server said: events may have come, and fetches ended, since it was asked. */
-export function createCatchUp(client: QueryClient): (missed: readonly Missed[]) => void {
-  /** A chat that the list does not hold after a fetch is not asked for again before it changes. */
+/** Fetches again what is behind the server's answer: events may have come, and fetches ended, since the request. */
+export function createCatchUp(client: QueryClient, me: string): (missed: readonly Missed[]) => void {
+  /** A conversation that the list lacks after a fetch is not asked for again before it changes. */
   const soughtAt = new Map<string, number>();
 
   function isListBehind(missed: Missed): boolean {
     const list = listOf(client);
     if (!list) return false;
-    const chat = chatsOf(list).find(({ conversationId }) => conversationId === missed.conversationId);
-    if (chat) return isBehind(pick(chat), missed);
+    const listed = conversationsIn(list).find(({ _id }) => _id === missed.conversationId);
+    if (listed) return isBehind(listedProgress(listed, me), missed);
     if ((soughtAt.get(missed.conversationId) ?? -1) >= missed.changeSeq) return false;
     soughtAt.set(missed.conversationId, missed.changeSeq);
     return true;
@@ -61,11 +74,12 @@ export function createCatchUp(client: QueryClient): (missed: readonly Missed[]) 
 
   return (missed) => {
     for (const one of missed) {
-      const queryKey = keys.conversation(one.userId);
+      const queryKey = keys.history(one.conversationId);
       const state = client.getQueryData<ConversationState>(queryKey);
       if (state && isBehind(progressOf(state), one)) void client.invalidateQueries({ queryKey });
     }
     // Not `some`: each that is not in the list is to be remembered.
-    if (missed.filter(isListBehind).length > 0) void client.invalidateQueries({ queryKey: keys.allChats });
+    if (missed.filter(isListBehind).length > 0)
+      void client.invalidateQueries({ queryKey: keys.allConversationLists });
   };
 }

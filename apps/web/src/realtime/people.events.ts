@@ -1,8 +1,12 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Me, Person } from "@lingualoom/contract/shapes.ts";
 import type { InfiniteData } from "@tanstack/react-query";
-import type { ListPage } from "../data/people.queries.ts";
+import type { ListPage } from "../data/list-page.ts";
 import { STALE, type Stale } from "./stale.ts";
+
+/** A person by id, and the conversation with them. */
+export type KnownPerson = Output<"GET /people/:userId">;
 
 export type Contacts = InfiniteData<ListPage<Person>, string | null>;
 
@@ -27,7 +31,11 @@ export function blockedAfter(
   return isBlocked ? [person, ...others] : others;
 }
 
-export const personAfter = (_before: Person, person: Person): Person => person;
+/** The event does not name the conversation with them. */
+export const personAfter = (before: KnownPerson, person: Person): KnownPerson => ({
+  ...person,
+  conversationId: before.conversationId,
+});
 
 export const meAfterProfile = (_before: Me, me: Me): Me => me;
 

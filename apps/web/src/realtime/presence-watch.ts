@@ -13,20 +13,20 @@ export function createPresenceWatch(socket: ChatSocket): PresenceWatch {
   const watchers = new Map<string, number>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = () => {
+  const send = () => {
     if (socket.connected) socket.emit("watchPresence", [...watchers.keys()].slice(-WATCHED_PEOPLE_MAX));
   };
-  const tellSoon = () => {
+  const sendSoon = () => {
     clearTimeout(gathering);
-    gathering = setTimeout(tell, GATHER_MS);
+    gathering = setTimeout(send, GATHER_MS);
   };
   const count = (userId: string, by: 1 | -1) => {
     const now = (watchers.get(userId) ?? 0) + by;
     if (now > 0) watchers.set(userId, now);
     else watchers.delete(userId);
-    tellSoon();
+    sendSoon();
   };
-  socket.on("connect", tell);
+  socket.on("connect", send);
 
   return {
     add: (userId) => {

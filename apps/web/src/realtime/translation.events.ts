@@ -7,5 +7,5 @@ export const renditionAfter = (
   event: EventPayload<"messageTranslated">,
 ): MessageTranslation | undefined => ("error" in event ? before : event);
 
-/** What the reader sees of a message after `translationShown`, whichever of their devices said it. */
+/** What the reader sees of a message after `translationShown`, from whichever of their devices. */
 export const shownAfter = ({ shown }: EventPayload<"translationShown">): Shown => shown;

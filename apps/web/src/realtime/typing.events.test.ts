@@ -3,15 +3,30 @@ import { expect, test } from "vitest";
 import { typingAfter, typingAfterMessage, typingAt } from "./typing.events.ts";
 
 const NOW = 1_000_000;
+const event = (conversationId: string, userId: string, typing: boolean) => ({
+  conversationId,
+  userId,
+  typing,
+});
 
-test("typing ends by itself when nothing more is heard", () => {
-  const typing = typingAfter({}, { userId: "emma", typing: true }, NOW);
+test("typing ends by itself without a further event", () => {
+  const typing = typingAfter({}, event("c1", "emma", true), NOW);
   expect(typingAt(typing, NOW + TYPING_MS - 1)).toBe(typing);
   expect(typingAt(typing, NOW + TYPING_MS)).toEqual({});
 });
 
 test("typing ends when the person stops, and with the message", () => {
-  const both = { emma: NOW, bruno: NOW };
-  expect(typingAfter(both, { userId: "emma", typing: false }, NOW)).toEqual({ bruno: NOW });
-  expect(typingAfterMessage(both, "bruno")).toEqual({ emma: NOW });
+  const both = { c1: { emma: NOW, bruno: NOW } };
+  expect(typingAfter(both, event("c1", "emma", false), NOW)).toEqual({ c1: { bruno: NOW } });
+  expect(typingAfterMessage(both, { conversationId: "c1", senderId: "bruno" })).toEqual({
+    c1: { emma: NOW },
+  });
+});
+
+test("who types in one conversation does not type in another", () => {
+  const typing = typingAfter({ c1: { emma: NOW } }, event("c2", "emma", true), NOW);
+  expect(typing).toEqual({ c1: { emma: NOW }, c2: { emma: NOW + TYPING_MS } });
+  expect(typingAfterMessage(typing, { conversationId: "c1", senderId: "emma" })).toEqual({
+    c2: { emma: NOW + TYPING_MS },
+  });
 });

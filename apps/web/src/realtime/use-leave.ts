@@ -7,7 +7,7 @@ import { forgetPerson } from "../data/personal-storage.ts";
 import { stopAsking } from "../transport/request.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 
-/** Nothing more is asked in this person's name, nor told to them; to be undone where they stay after all. */
+/** Ends all requests and events of this person; `unhush` undoes it where they stay after all. */
 export function useHush(): { readonly hush: () => void; readonly unhush: () => void } {
   const client = useQueryClient();
   const { socket } = useRealtime();

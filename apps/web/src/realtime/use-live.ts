@@ -1,6 +1,7 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
+import type { Address } from "../data/address.ts";
 import { keys } from "../data/keys.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 import { currentRefusal, type Refusal } from "./refused.ts";
@@ -31,7 +32,7 @@ export function useConnection(): Connection {
 /** Events alone fill this part of the cache; there is nothing to fetch. */
 const fedByEvents = { enabled: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
-/** Unknown until this page has been told, and again while it is cut off: what was true then may not be true now. */
+/** Unknown until the server has sent it, and again while this page is cut off. */
 export type Presence = "online" | "offline" | "unknown";
 
 export function usePresence(userId: string): Presence {
@@ -47,10 +48,11 @@ export function useTranslationFailure(messageId: string, target: string): Transl
   return useQuery<TranslationFailure | null>({ queryKey, ...fedByEvents }).data ?? null;
 }
 
-export function useIsTyping(userId: string): boolean {
+/** Whether anybody types in the conversation; the server sends nothing of one that has not begun. */
+export function useIsTyping(address: Address): boolean {
   const client = useQueryClient();
   const { data } = useQuery<Typing>({ queryKey: keys.typing, ...fedByEvents });
-  const ends = data?.[userId];
+  const ends = data?.[address] && Math.min(...Object.values(data[address]));
 
   useEffect(() => {
     if (ends === undefined) return;

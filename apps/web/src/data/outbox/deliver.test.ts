@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
-import { EMMA, fromAna } from "../../../test/messages.ts";
+import { CONVERSATION, fromAna } from "../../../test/messages.ts";
 import type { ChatSocket } from "../../realtime/socket.ts";
 import { deliver } from "./deliver.ts";
 import type { OutboxEntry } from "./entry.ts";
@@ -13,7 +13,7 @@ afterEach(() => {
 const entry: OutboxEntry = {
   clientMessageId: crypto.randomUUID(),
   author: fromAna(1).senderId,
-  to: EMMA,
+  address: CONVERSATION,
   text: "hola",
   createdAt: 1,
   state: "waiting",

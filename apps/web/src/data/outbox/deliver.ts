@@ -4,7 +4,8 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ChatSocket } from "../../realtime/socket.ts";
 import { ApiError } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
-import type { OutboxEntry } from "./entry.ts";
+import { type Address, newUserId, requestAddress } from "../address.ts";
+import type { OutboxEntry, OutboxPicture } from "./entry.ts";
 import { uploadEntry } from "./upload-entry.ts";
 
 const CONNECT_MS = 3_000;
@@ -33,15 +34,14 @@ interface Draft {
 
 /**
  * Over the socket, which acknowledges after the commit; by HTTP when the socket does not open within a few seconds. It
- * is the draft's own id that makes one message of all attempts: under one key for all of them, each would be told for a
- * minute that the one before is not done, although the server died over that.
+ * is the draft's own id that makes one message of all attempts: under one key for all of them, the server would refuse
+ * each for a minute as under way, although the one before died with a server.
  */
-async function sendDraft(socket: ChatSocket, to: string, draft: Draft): Promise<Message> {
-  if (!(await connected(socket)))
-    return call("POST /messages/send/:userId", { params: { userId: to }, body: draft });
+async function sendDraft(socket: ChatSocket, address: Address, draft: Draft): Promise<Message> {
+  if (!(await connected(socket))) return callSend(address, draft);
   const answer: SendAnswer = await socket
     .timeout(ACKNOWLEDGE_MS)
-    .emitWithAck("sendMessage", { to, ...draft })
+    .emitWithAck("sendMessage", { ...requestAddress(address), ...draft })
     .catch(() => {
       throw new ApiError(0, "TIMEOUT");
     });
@@ -51,21 +51,31 @@ async function sendDraft(socket: ChatSocket, to: string, draft: Draft): Promise<
   });
 }
 
-type Keep = (entry: OutboxEntry) => Promise<void>;
+function callSend(address: Address, draft: Draft): Promise<Message> {
+  const userId = newUserId(address);
+  return userId === null
+    ? call("POST /conversations/:conversationId/messages", {
+        params: { conversationId: address },
+        body: draft,
+      })
+    : call("POST /messages/send/:userId", { params: { userId }, body: draft });
+}
+
+type StorePicture = (picture: OutboxPicture) => Promise<void>;
 
 /** Sends one entry; a picture goes first, once, and is remembered by what the server calls it. */
-export async function deliver(socket: ChatSocket, entry: OutboxEntry, keep: Keep): Promise<Message> {
-  const { to, text, picture, clientMessageId } = entry;
-  if (!picture) return sendDraft(socket, to, { text, clientMessageId });
+export async function deliver(socket: ChatSocket, entry: OutboxEntry, store: StorePicture): Promise<Message> {
+  const { address, text, picture, clientMessageId } = entry;
+  if (!picture) return sendDraft(socket, address, { text, clientMessageId });
   const { alt } = picture;
-  const upload = () => uploadEntry(entry, keep);
+  const upload = () => uploadEntry(entry, store);
   const mediaId = picture.mediaId ?? (await upload());
   try {
-    return await sendDraft(socket, to, { text, mediaId, alt, clientMessageId });
+    return await sendDraft(socket, address, { text, mediaId, alt, clientMessageId });
   } catch (error) {
     // It waited for longer than the server keeps what nobody has sent.
     const isGone = picture.mediaId !== undefined && error instanceof ApiError && error.code === "NOT_FOUND";
     if (!isGone) throw error;
-    return sendDraft(socket, to, { text, mediaId: await upload(), alt, clientMessageId });
+    return sendDraft(socket, address, { text, mediaId: await upload(), alt, clientMessageId });
   }
 }

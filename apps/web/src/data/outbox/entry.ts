@@ -1,3 +1,5 @@
+import type { Address } from "../address.ts";
+
 /** A picture as it was chosen, and what the page knows of it before the server does. */
 export interface OutboxPicture {
   readonly blob: Blob;
@@ -13,7 +15,8 @@ export interface OutboxEntry {
   readonly clientMessageId: string;
   /** Only this person may send it. */
   readonly author: string;
-  readonly to: string;
+  /** A conversation, or a new one. */
+  readonly address: Address;
   readonly text: string;
   readonly picture?: OutboxPicture | undefined;
   /** Milliseconds since 1970, made strictly rising: the order of sending. */

@@ -1,8 +1,11 @@
 import "fake-indexeddb/auto";
 import type { ErrorCode } from "@lingualoom/contract/errors.ts";
+import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
-import { ANA, EMMA, fromAna } from "../../../test/messages.ts";
+import { ANA, CONVERSATION, EMMA, fromAna } from "../../../test/messages.ts";
 import { ApiError } from "../../transport/api-error.ts";
+import { newAddress } from "../address.ts";
+import { Addresses } from "../addresses.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { Outbox } from "./outbox.ts";
 import { openOutboxStore } from "./store.ts";
@@ -13,15 +16,18 @@ const unreachable = () => new ApiError(0, "NETWORK");
 /** An outbox whose deliveries are answered by the test, over a database of its own. */
 function setUp(store = openOutboxStore(crypto.randomUUID()), author = ANA) {
   const sent: OutboxEntry[] = [];
-  const answers: (ApiError | "stored")[] = [];
+  const answers: (ApiError | "stored" | Promise<ApiError | "stored">)[] = [];
   const stored = vi.fn();
   const failed = vi.fn();
+  const addresses = new Addresses([(from, to) => outbox.move(from, to)]);
   const outbox = new Outbox({
     author,
     store,
-    deliver: async (entry) => {
+    resolve: (address) => addresses.resolve(address),
+    deliver: async (entry, storePicture) => {
       sent.push(entry);
-      const answer = answers.shift() ?? "stored";
+      if (entry.picture) await storePicture({ ...entry.picture, mediaId: "uploaded" });
+      const answer = (await answers.shift()) ?? "stored";
       if (answer !== "stored") throw answer;
       return fromAna(sent.length, { clientMessageId: entry.clientMessageId, text: entry.text });
     },
@@ -30,7 +36,7 @@ function setUp(store = openOutboxStore(crypto.randomUUID()), author = ANA) {
     wait: async () => undefined,
     now: () => 1,
   });
-  return { outbox, store, sent, answers, stored, failed };
+  return { outbox, addresses, store, sent, answers, stored, failed };
 }
 
 const settled = (outbox: Outbox) =>
@@ -38,7 +44,7 @@ const settled = (outbox: Outbox) =>
 
 test("a message shows at once and leaves when it is stored", async () => {
   const { outbox, store, stored } = setUp();
-  outbox.add(EMMA, "hola");
+  outbox.add(CONVERSATION, "hola");
   expect(outbox.entries()).toMatchObject([{ text: "hola", state: "waiting" }]);
   await settled(outbox);
   expect(stored).toHaveBeenCalledOnce();
@@ -47,7 +53,7 @@ test("a message shows at once and leaves when it is stored", async () => {
 
 test("messages of one chat are sent in the order they were written", async () => {
   const { outbox, sent } = setUp();
-  for (const text of ["one", "two", "three"]) outbox.add(EMMA, text);
+  for (const text of ["one", "two", "three"]) outbox.add(CONVERSATION, text);
   await settled(outbox);
   expect(sent.map(({ text }) => text)).toEqual(["one", "two", "three"]);
 });
@@ -55,7 +61,7 @@ test("messages of one chat are sent in the order they were written", async () =>
 test("what the server could not be told is sent again under the same id", async () => {
   const { outbox, sent, answers } = setUp();
   answers.push(unreachable(), unreachable(), unreachable(), unreachable());
-  outbox.add(EMMA, "hola");
+  outbox.add(CONVERSATION, "hola");
   await settled(outbox);
   expect(sent).toHaveLength(5);
   expect(new Set(sent.map(({ clientMessageId }) => clientMessageId)).size).toBe(1);
@@ -64,8 +70,8 @@ test("what the server could not be told is sent again under the same id", async 
 test("a refused message stays with its reason, does not hold up the next, and can be sent again", async () => {
   const { outbox, sent, answers, failed } = setUp();
   answers.push(refusal(403, "NOT_REACHABLE"));
-  const { clientMessageId } = outbox.add(EMMA, "refused");
-  outbox.add(EMMA, "next");
+  const { clientMessageId } = outbox.add(CONVERSATION, "refused");
+  outbox.add(CONVERSATION, "next");
   await settled(outbox);
   expect(outbox.entries()).toMatchObject([{ text: "refused", state: "failed", reason: "No." }]);
   expect(failed).toHaveBeenCalledOnce();
@@ -78,7 +84,7 @@ test("a refused message stays with its reason, does not hold up the next, and ca
 test("a server that stays broken is asked three times, then the message is marked", async () => {
   const { outbox, sent, answers } = setUp();
   answers.push(refusal(503, "UNAVAILABLE"), refusal(503, "UNAVAILABLE"), refusal(503, "UNAVAILABLE"));
-  outbox.add(EMMA, "hola");
+  outbox.add(CONVERSATION, "hola");
   await settled(outbox);
   expect(sent).toHaveLength(3);
   expect(outbox.entries()).toMatchObject([{ state: "failed" }]);
@@ -87,7 +93,7 @@ test("a server that stays broken is asked three times, then the message is marke
 test("what a server has begun and not answered is sent again, however often", async () => {
   const { outbox, sent, answers } = setUp();
   for (let i = 0; i < 8; i++) answers.push(refusal(409, "IN_PROGRESS"));
-  outbox.add(EMMA, "hola");
+  outbox.add(CONVERSATION, "hola");
   await settled(outbox);
   expect(sent).toHaveLength(9);
   expect(outbox.entries()).toEqual([]);
@@ -97,11 +103,11 @@ test("what has to wait for seconds is sent again, and what has to wait for longe
   const { outbox, sent, answers } = setUp();
   const limited = (seconds: number) => new ApiError(429, "RATE_LIMITED", { message: "Later." }, seconds);
   for (let i = 0; i < 8; i++) answers.push(limited(2));
-  outbox.add(EMMA, "hola");
+  outbox.add(CONVERSATION, "hola");
   await settled(outbox);
   expect([sent.length, outbox.entries()]).toEqual([9, []]);
   answers.push(limited(200));
-  outbox.add(EMMA, "hola");
+  outbox.add(CONVERSATION, "hola");
   await settled(outbox);
   expect(outbox.entries()).toMatchObject([{ state: "failed" }]);
 });
@@ -109,7 +115,7 @@ test("what has to wait for seconds is sent again, and what has to wait for longe
 test("what was not sent survives a reload, for its author only", async () => {
   const { outbox, store, answers } = setUp();
   answers.push(refusal(401, "NOT_SIGNED_IN"));
-  outbox.add(EMMA, "hola");
+  outbox.add(CONVERSATION, "hola");
   await expect.poll(() => store.of(ANA)).toHaveLength(1);
   outbox.close();
 
@@ -127,9 +133,59 @@ test("what was not sent survives a reload, for its author only", async () => {
 test("logging out removes what was not sent", async () => {
   const { outbox, store, answers } = setUp();
   answers.push(refusal(401, "NOT_SIGNED_IN"));
-  outbox.add(EMMA, "hola");
+  outbox.add(CONVERSATION, "hola");
   await expect.poll(() => store.of(ANA)).toHaveLength(1);
   await outbox.clear();
   expect(await store.of(ANA)).toEqual([]);
   expect(outbox.entries()).toEqual([]);
+});
+
+const toEmma = newAddress(EMMA);
+const addressesOf = (entries: readonly OutboxEntry[]) => new Set(entries.map(({ address }) => address));
+
+test("a conversation that gets its id half-way keeps its order, sends each message once and forgets no upload", async () => {
+  const { outbox, addresses, store, sent, answers } = setUp();
+  const first = Promise.withResolvers<"stored">();
+  answers.push(unreachable(), first.promise);
+  const picture = { blob: { size: 1 } as Blob, width: 4, height: 3, alt: "" };
+  outbox.add(toEmma, "one", picture);
+  for (const text of ["two", "three"]) outbox.add(toEmma, text);
+  await expect.poll(() => sent.length).toBe(2);
+  addresses.learn(EMMA, CONVERSATION);
+  expect(addressesOf(outbox.entries())).toEqual(new Set([CONVERSATION]));
+  // By somebody who has not looked at the address again.
+  outbox.add(toEmma, "four");
+  await expect.poll(async () => addressesOf(await store.of(ANA))).toEqual(new Set([CONVERSATION]));
+  expect(await store.of(ANA)).toMatchObject([{ picture: { mediaId: "uploaded" } }, {}, {}, {}]);
+  first.resolve("stored");
+  await settled(outbox);
+  expect(sent.map(({ text, address }) => [text, address])).toEqual([
+    ["one", toEmma],
+    ["one", toEmma],
+    ["two", CONVERSATION],
+    ["three", CONVERSATION],
+    ["four", CONVERSATION],
+  ]);
+  expect(await store.of(ANA)).toEqual([]);
+});
+
+test("what an earlier version left behind is sent to the same person, and stands in the conversation with them", async () => {
+  const name = crypto.randomUUID();
+  const { store, answers, outbox, addresses, sent } = setUp(openOutboxStore(name));
+  // It makes the database when it is first asked.
+  await store.of(ANA);
+  const database = await openDB(name, 1);
+  const text = "from yesterday";
+  const yesterday = { clientMessageId: "y", author: ANA, to: EMMA, text, createdAt: 1, state: "waiting" };
+  await database.put("entries", { ...yesterday, reason: "" });
+  answers.push(refusal(401, "NOT_SIGNED_IN"));
+  await outbox.load();
+  expect(outbox.entries()).toMatchObject([{ text, address: toEmma }]);
+  await expect.poll(() => sent.length).toBe(1);
+  addresses.learn(EMMA, CONVERSATION);
+  expect(outbox.entries()).toMatchObject([{ text, address: CONVERSATION }]);
+  await settled(outbox);
+  expect(sent).toMatchObject([{ address: toEmma }, { address: CONVERSATION, clientMessageId: "y" }]);
+  expect(await store.of(ANA)).toEqual([]);
+  database.close();
 });

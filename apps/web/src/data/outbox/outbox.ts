@@ -2,37 +2,49 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { v7 as newId } from "uuid";
 import { createStore } from "../../external-store.ts";
 import { ApiError, isSignedOut, isUnreachable, sentenceOf } from "../../transport/api-error.ts";
+import type { Address } from "../address.ts";
 import type { OutboxEntry, OutboxPicture } from "./entry.ts";
 import type { OutboxStore } from "./store.ts";
 
 const ATTEMPTS = 3;
 const DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
-/** Seconds for which an entry waits by itself; a longer time is said to its author. */
+/** Seconds for which an entry waits by itself; after a longer one it fails, and its author decides. */
 const SOON_S = 5;
 
 export interface OutboxParts {
   readonly author: string;
   readonly store: OutboxStore;
   /**
-   * Sends one entry and gives the stored message, or throws an `ApiError`. `keep` remembers what was done on the way,
-   * for the next attempt.
+   * Sends one entry and gives the stored message, or throws an `ApiError`. `store` remembers an uploaded picture for
+   * the next attempt.
    */
-  readonly deliver: (entry: OutboxEntry, keep: (entry: OutboxEntry) => Promise<void>) => Promise<Message>;
+  readonly deliver: (
+    entry: OutboxEntry,
+    store: (picture: OutboxPicture) => Promise<void>,
+  ) => Promise<Message>;
+  /** The conversation of an address whose first message was stored meanwhile. */
+  readonly resolve: (address: Address) => Address;
   readonly stored: (message: Message) => void;
   readonly failed: (entry: OutboxEntry) => void;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly now: () => number;
 }
 
+/** Sends the entries of one conversation, one after the other. */
+interface Lane {
+  address: Address;
+}
+
 /**
- * What I sent and the server does not have yet. Shown at once, kept over reloads, sent in order per chat, and
- * always under the same `clientMessageId`, so that a retry after a lost answer makes no second message.
+ * What I sent and the server does not have yet. The outbox shows it at once, stores it over reloads, and sends it in
+ * order within each conversation, always under the same `clientMessageId`, so that a retry after a lost answer makes
+ * no second message.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #shown = createStore<readonly OutboxEntry[]>([]);
-  readonly #sending = new Set<string>();
+  readonly #lanes = new Map<Address, Lane>();
   #resumed = Promise.withResolvers<void>();
   #closed = false;
 
@@ -49,19 +61,40 @@ export class Outbox {
 
   /** Brings back what another page left behind, and sends everything that waits. */
   async load(): Promise<void> {
-    const kept = await this.#parts.store.of(this.#parts.author).catch(() => []);
+    const stored = await this.#parts.store.of(this.#parts.author).catch(() => []);
     if (this.#closed) return;
     const here = new Set(this.#entries.map(({ clientMessageId }) => clientMessageId));
-    this.#show([...kept.filter((entry) => !here.has(entry.clientMessageId)), ...this.#entries]);
+    const missing = stored
+      .filter((entry) => !here.has(entry.clientMessageId))
+      .map((entry) => ({ ...entry, address: this.#parts.resolve(entry.address) }));
+    this.#show([...missing, ...this.#entries]);
     this.resume();
   }
 
-  add(to: string, text: string, picture?: OutboxPicture): OutboxEntry {
+  /**
+   * A new conversation has got its id. An attempt that is under way goes on, and the entries after it wait for it under
+   * the new address as they did under the old one.
+   */
+  move(from: Address, to: Address): void {
+    const lane = this.#lanes.get(from);
+    this.#lanes.delete(from);
+    if (lane && !this.#lanes.has(to)) {
+      lane.address = to;
+      this.#lanes.set(to, lane);
+    }
+    const moved = this.#entries.filter(({ address }) => address === from);
+    if (moved.length === 0) return;
+    this.#show(this.#entries.map((entry) => (entry.address === from ? { ...entry, address: to } : entry)));
+    for (const entry of moved) void this.#store({ ...entry, address: to });
+    void this.#sendLane(to);
+  }
+
+  add(to: Address, text: string, picture?: OutboxPicture): OutboxEntry {
     const latest = Math.max(0, ...this.#entries.map(({ createdAt }) => createdAt));
     const entry: OutboxEntry = {
       clientMessageId: newId(),
       author: this.#parts.author,
-      to,
+      address: this.#parts.resolve(to),
       text,
       picture,
       createdAt: Math.max(this.#parts.now(), latest + 1),
@@ -69,14 +102,16 @@ export class Outbox {
       reason: "",
     };
     this.#show([...this.#entries, entry]);
-    void this.#keep(entry).then(() => this.#sendChat(to));
+    void this.#store(entry).then(() => this.#sendLane(this.#parts.resolve(to)));
     return entry;
   }
 
   retry(clientMessageId: string): void {
     const entry = this.#find(clientMessageId);
     if (!entry) return;
-    void this.#replace({ ...entry, state: "waiting", reason: "" }).then(() => this.#sendChat(entry.to));
+    void this.#change(clientMessageId, { state: "waiting", reason: "" }).then(() =>
+      this.#sendLane(this.#parts.resolve(entry.address)),
+    );
   }
 
   /** The entry is no longer needed: it was deleted by hand, or its message is stored. */
@@ -90,7 +125,7 @@ export class Outbox {
   readonly resume = (): void => {
     this.#resumed.resolve();
     this.#resumed = Promise.withResolvers();
-    for (const to of new Set(this.#entries.map((entry) => entry.to))) void this.#sendChat(to);
+    for (const address of new Set(this.#entries.map((entry) => entry.address))) void this.#sendLane(address);
   };
 
   async clear(): Promise<void> {
@@ -112,21 +147,24 @@ export class Outbox {
   }
 
   /** A browser that refuses storage still sends; only surviving a reload is lost. */
-  async #keep(entry: OutboxEntry): Promise<void> {
+  async #store(entry: OutboxEntry): Promise<void> {
     await this.#parts.store.put(entry).catch(() => undefined);
   }
 
-  async #replace(entry: OutboxEntry): Promise<void> {
-    const same = (one: OutboxEntry) => one.clientMessageId === entry.clientMessageId;
-    this.#show(this.#entries.map((one) => (same(one) ? entry : one)));
-    await this.#keep(entry);
+  async #change(clientMessageId: string, changes: Partial<OutboxEntry>): Promise<void> {
+    const before = this.#find(clientMessageId);
+    if (!before) return;
+    const after = { ...before, ...changes };
+    this.#show(this.#entries.map((one) => (one === before ? after : one)));
+    await this.#store(after);
   }
 
-  async #sendChat(to: string): Promise<void> {
-    if (this.#sending.has(to)) return;
-    this.#sending.add(to);
+  async #sendLane(address: Address): Promise<void> {
+    if (this.#lanes.has(address)) return;
+    const lane: Lane = { address };
+    this.#lanes.set(address, lane);
     for (let misses = 0; !this.#closed; ) {
-      const entry = this.#entries.find((one) => one.to === to && one.state === "waiting");
+      const entry = this.#entries.find((one) => one.address === lane.address && one.state === "waiting");
       if (!entry) break;
       const error = await this.#sendOne(entry);
       if (!error) {
@@ -138,17 +176,13 @@ export class Outbox {
       if (isSignedOut(error)) break;
       const again = isUnreachable(error) || isUnderWay(error) || (isBusy(error) && misses < ATTEMPTS);
       if (!again) {
-        const failed: OutboxEntry = {
-          ...(this.#find(entry.clientMessageId) ?? entry),
-          state: "failed",
-          reason: sentenceOf(error, ""),
-        };
-        await this.#replace(failed);
-        this.#parts.failed(failed);
+        const { clientMessageId } = entry;
+        await this.#change(clientMessageId, { state: "failed", reason: sentenceOf(error, "") });
+        this.#parts.failed(this.#find(clientMessageId) ?? entry);
         misses = 0;
       } else await this.#pause(Math.min(DELAY_MS * 2 ** (misses - 1), LONGEST_DELAY_MS));
     }
-    this.#sending.delete(to);
+    if (this.#lanes.get(lane.address) === lane) this.#lanes.delete(lane.address);
   }
 
   /** Ends early when the connection is back. */
@@ -158,7 +192,8 @@ export class Outbox {
 
   async #sendOne(entry: OutboxEntry): Promise<unknown> {
     try {
-      const message = await this.#parts.deliver(entry, (changed) => this.#replace(changed));
+      const storePicture = (picture: OutboxPicture) => this.#change(entry.clientMessageId, { picture });
+      const message = await this.#parts.deliver(entry, storePicture);
       if (this.#closed) return undefined;
       this.#parts.stored(message);
       await this.remove(entry.clientMessageId);

@@ -1,6 +1,6 @@
-import type { Chat, Person } from "@lingualoom/contract/shapes.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { chatsQuery } from "../../data/people.queries.ts";
+import { conversationListQuery, conversationsIn } from "../../data/conversations.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -9,17 +9,25 @@ import { PagedList } from "../people/PagedList.tsx";
 import { ChatRow } from "./ChatRow.tsx";
 
 interface Props {
+  readonly me: string;
   readonly selected: string | undefined;
-  readonly onSelect: (person: Person) => void;
+  readonly onSelect: (conversation: Conversation) => void;
   readonly onFindContacts: () => void;
 }
 
-export function ChatList({ selected, onSelect, onFindContacts }: Props) {
+export function ChatList({ me, selected, onSelect, onFindContacts }: Props) {
   const { t } = useTranslation("chat");
-  const query = useInfiniteQuery(chatsQuery());
-  const chats = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const row = (chat: Chat, place: RowPlace) => (
-    <ChatRow key={chat._id} chat={chat} selected={chat._id === selected} onSelect={onSelect} {...place} />
+  const query = useInfiniteQuery(conversationListQuery());
+  const conversations = conversationsIn(query.data);
+  const row = (one: Conversation, place: RowPlace) => (
+    <ChatRow
+      key={one._id}
+      me={me}
+      conversation={one}
+      selected={one._id === selected}
+      onSelect={onSelect}
+      {...place}
+    />
   );
   const empty = (
     <EmptyState title={t("noChatsTitle")} text={t("noChatsText")}>
@@ -30,7 +38,7 @@ export function ChatList({ selected, onSelect, onFindContacts }: Props) {
     <PagedList
       label={t("chats")}
       query={query}
-      items={chats}
+      items={conversations}
       keyOf={({ _id }) => _id}
       row={row}
       empty={empty}

@@ -1,5 +1,6 @@
-import type { Chat, Person } from "@lingualoom/contract/shapes.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { memo } from "react";
+import { otherMember } from "../../data/other-member.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
@@ -8,27 +9,32 @@ import { Preview } from "./Preview.tsx";
 import { shortTime } from "./short-time.ts";
 import { UnreadBadge } from "./UnreadBadge.tsx";
 
-const MutedMark = lazyComponent(async () => (await import("./MutedIcon.tsx")).MutedMark, null, {
+const MutedIcon = lazyComponent(async () => (await import("./MutedIcon.tsx")).MutedIcon, null, {
   prefetch: true,
   optional: true,
 });
 
 interface Props extends RowPlace {
-  readonly chat: Chat;
+  readonly me: string;
+  readonly conversation: Conversation;
   readonly selected: boolean;
-  readonly onSelect: (person: Person) => void;
+  readonly onSelect: (conversation: Conversation) => void;
 }
 
-/** One chat of the list: its last message, when that was, and what is unread. Rendered again only when it changes. */
-export const ChatRow = memo(function ChatRow({ chat, selected, onSelect, ...place }: Props) {
+/** One conversation of the list: its last message, when that was, and what is unread. Rendered again only when it changes. */
+export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSelect, ...place }: Props) {
   const { i18n } = useTranslation("chat");
-  const { createdAt } = chat.lastMessage;
+  const { lastMessage, muted, unreadCount } = conversation;
+  const { createdAt } = lastMessage;
+  const member = otherMember(conversation, me);
+  if (!member) return null;
   return (
     <PersonRow
       place={place}
-      person={chat}
+      person={member.user}
+      conversationId={conversation._id}
       selected={selected}
-      onSelect={onSelect}
+      onSelect={() => onSelect(conversation)}
       end={
         <time dateTime={createdAt} className="shrink-0 text-xs text-muted">
           {shortTime(new Date(createdAt), new Date(), i18n.language)}
@@ -36,10 +42,10 @@ export const ChatRow = memo(function ChatRow({ chat, selected, onSelect, ...plac
       }
     >
       <span className="flex min-h-5 items-center justify-between gap-2 text-sm text-muted">
-        <Preview chat={chat} />
+        <Preview me={me} conversation={conversation} />
         <span className="flex shrink-0 items-center gap-1.5">
-          {chat.muted && <MutedMark />}
-          <UnreadBadge count={chat.unreadCount} quiet={chat.muted} />
+          {muted && <MutedIcon />}
+          <UnreadBadge count={unreadCount} quiet={muted} />
         </span>
       </span>
     </PersonRow>

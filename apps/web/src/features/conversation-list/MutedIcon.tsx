@@ -1,8 +1,8 @@
 import { BellOff } from "lucide-react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 
-/** That a chat makes no sound; a badge of another colour alone would not say it to everybody. */
-export function MutedMark() {
+/** That a conversation makes no sound; not everybody can tell a badge by its colour. */
+export function MutedIcon() {
   const { t } = useTranslation("chat");
   return (
     <span title={t("muted")} className="shrink-0">

@@ -1,25 +1,29 @@
-import type { Chat } from "@lingualoom/contract/shapes.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { Image } from "lucide-react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useIsTyping } from "../../realtime/use-live.ts";
 
-/** The last message in one line, or that the person is typing. */
-export function Preview({ chat }: { readonly chat: Chat }) {
+interface Props {
+  readonly me: string;
+  readonly conversation: Conversation;
+}
+
+/** The last message in one line, or that somebody is typing. */
+export function Preview({ me, conversation }: Props) {
   const { t } = useTranslation(["chat", "common"]);
-  const typing = useIsTyping(chat._id);
-  const { text, senderId, language, image, deletedAt, notice, hidden, expired } = chat.lastMessage;
+  const typing = useIsTyping(conversation._id);
+  const { text, senderId, language, image, deletedAt, system, hidden, expired } = conversation.lastMessage;
   if (typing) return <span className="truncate text-indigo">{t("typing")}</span>;
-  const ended = chat.deleted && senderId === chat._id ? "common:deletedAccount" : "deletedMessage";
-  const gone = hidden ? "hiddenPreview" : expired ? "disappeared" : ended;
-  const said = text || t(notice ? "systemDisappearingChanged" : deletedAt ? gone : "photo");
+  const sender = conversation.members.find(({ user }) => user._id === senderId)?.user;
+  const deleted = sender?.deleted ? "common:deletedAccount" : "deletedMessage";
+  const gone = hidden ? "hiddenPreview" : expired ? "disappeared" : deleted;
+  const shown = text || t(system ? "systemDisappearingChanged" : deletedAt ? gone : "photo");
   return (
     <span className="flex min-w-0 items-center">
       {image && <Image aria-hidden size={14} className="me-1 shrink-0" />}
-      {senderId !== chat._id && !hidden && (
-        <span className="shrink-0 whitespace-pre">{t("previewOwn")} </span>
-      )}
+      {senderId === me && !hidden && <span className="shrink-0 whitespace-pre">{t("previewOwn")} </span>}
       <bdi lang={language === "und" ? undefined : language} className="one-line">
-        {said}
+        {shown}
       </bdi>
     </span>
   );

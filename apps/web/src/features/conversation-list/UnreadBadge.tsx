@@ -2,7 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 
 interface Props {
   readonly count: number;
-  /** Of a muted chat: it says how much, and does not call. */
+  /** Of a muted conversation: the number stands there without its colour. */
   readonly quiet: boolean;
 }
 

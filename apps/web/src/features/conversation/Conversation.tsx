@@ -1,14 +1,18 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
+import type { Address } from "../../data/address.ts";
 import { DropZone } from "./composer/pictures/DropZone.tsx";
 import { useAddPictures } from "./composer/pictures/use-add-pictures.ts";
 import { useChosenPictures } from "./composer/pictures/use-chosen-pictures.ts";
 import { ChatHeader } from "./header/ChatHeader.tsx";
+import { MembersContext } from "./members.ts";
 import { OpenChat } from "./OpenChat.tsx";
 import { useIsBlocked } from "./use-is-blocked.ts";
 
 interface Props {
   readonly me: Me;
+  readonly address: Address;
+  /** The other member. */
   readonly person: Person;
   readonly onClose: () => void;
   readonly headerStart: ReactNode;
@@ -19,32 +23,37 @@ interface Props {
 }
 
 /**
- * What stays in the page when another chat is chosen: the head, which then says another name, and the ground on which
- * pictures are dropped. What is read and written in a chat is that chat's own.
+ * What stays in the page when another conversation is chosen: the header, which then shows another name, and the area
+ * where pictures are dropped. What is read and written belongs to one conversation.
  */
-export function Conversation({ me, person, onClose, headerStart, headerBelow, below }: Props) {
+export function Conversation({ me, address, person, onClose, headerStart, headerBelow, below }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [pictures, changePictures] = useChosenPictures(me._id, person._id);
+  const [pictures, changePictures] = useChosenPictures(me._id, address);
   const addPictures = useAddPictures(changePictures);
+  const members = useMemo(() => [me, person], [me, person]);
   const canWrite = !useIsBlocked(person._id) && !person.deleted;
   const onFiles = (files: readonly File[]) => {
     void addPictures(files);
     field.current?.focus();
   };
   return (
-    <DropZone onFiles={canWrite ? onFiles : undefined}>
-      <ChatHeader person={person} onClose={onClose} start={headerStart} />
-      {headerBelow}
-      <OpenChat
-        key={person._id}
-        me={me}
-        person={person}
-        below={below}
-        field={field}
-        pictures={pictures}
-        changePictures={changePictures}
-        onFiles={onFiles}
-      />
-    </DropZone>
+    <MembersContext value={members}>
+      <DropZone onFiles={canWrite ? onFiles : undefined}>
+        <ChatHeader address={address} person={person} onClose={onClose} start={headerStart} />
+        {headerBelow}
+        <OpenChat
+          // The same before and after the first message, which gives the conversation its id.
+          key={person._id}
+          me={me}
+          address={address}
+          person={person}
+          below={below}
+          field={field}
+          pictures={pictures}
+          changePictures={changePictures}
+          onFiles={onFiles}
+        />
+      </DropZone>
+    </MembersContext>
   );
 }

@@ -10,9 +10,11 @@ import {
   useSyncExternalStore,
 } from "react";
 import { toast } from "react-hot-toast/headless";
+import type { Address } from "../../data/address.ts";
 import type { ChosenPicture } from "../../data/chosen-picture.ts";
-import { conversationQuery } from "../../data/conversation.queries.ts";
-import type { ConversationState } from "../../data/conversation-state.ts";
+import { EMPTY_HISTORY } from "../../data/conversation-state.ts";
+import { historyQuery } from "../../data/history.queries.ts";
+import { useStore } from "../../external-store.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
 import { isCutOff, sentenceOf } from "../../transport/api-error.ts";
@@ -25,7 +27,6 @@ import { useEditing } from "./composer/editing/use-editing.ts";
 import { AttachButton } from "./composer/pictures/AttachButton.tsx";
 import type { ChangePictures } from "./composer/pictures/use-chosen-pictures.ts";
 import { useDraft } from "./composer/use-draft.ts";
-import { ViewerSlot } from "./message/pictures/ViewerSlot.tsx";
 import { createOpenChatStores, OpenChatContext } from "./open-chat-stores.ts";
 import { MessageLog } from "./timeline/MessageLog.tsx";
 import { useIsBlocked } from "./use-is-blocked.ts";
@@ -44,13 +45,11 @@ const EditBar = lazyComponent(async () => (await import("./composer/editing/Edit
   optional: true,
 });
 const NONE: readonly Message[] = [];
-/** What is written to a chat that cannot be loaded shows all the same. */
-const NOTHING: ConversationState = {
-  messages: NONE,
-  changeSeq: 0,
-  older: null,
-  marks: { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 },
-};
+const ViewerSlot = lazyComponent(
+  async () => (await import("./message/pictures/ViewerSlot.tsx")).ViewerSlot,
+  null,
+  { requested: true },
+);
 const PicturePreviews = lazyComponent(
   async () => (await import("./composer/pictures/PicturePreviews.tsx")).PicturePreviews,
   null,
@@ -59,6 +58,7 @@ const PicturePreviews = lazyComponent(
 
 interface Props {
   readonly me: Me;
+  readonly address: Address;
   readonly person: Person;
   /** What stands below a text; filled by the page with the translation box. */
   readonly below: (message: Message) => ReactNode;
@@ -69,15 +69,16 @@ interface Props {
 }
 
 /** The messages of one chat, and what is written to it. */
-export function OpenChat({ me, person, below, field, pictures, changePictures, onFiles }: Props) {
+export function OpenChat({ me, address, person, below, field, pictures, changePictures, onFiles }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const { outbox } = useRealtime();
   const [stores] = useState(createOpenChatStores);
-  const [draft, setDraft] = useDraft(me._id, person._id);
-  const { data: state, error, refetch } = useQuery(conversationQuery(person._id));
+  const viewed = useStore(stores.viewed);
+  const [draft, setDraft] = useDraft(me._id, address);
+  const { data: state, error, refetch } = useQuery(historyQuery(address));
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
   const isBlocked = useIsBlocked(person._id);
-  const entries = unsent.filter(({ to }) => to === person._id);
+  const entries = unsent.filter((entry) => entry.address === address);
 
   useEffect(() => {
     // The banner says it, and what is missing comes with the connection.
@@ -92,7 +93,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
     edited: stores.edited,
     messages: state?.messages ?? NONE,
     me: me._id,
-    userId: person._id,
+    address,
     field,
     // A draft that waits comes after it.
     onOrphan: (text) => setDraft([text, draft].filter(Boolean).join("\n")),
@@ -103,8 +104,8 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
   const send = (text: string) => {
     const [first, ...others] = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt }));
     setSent(sent + 1);
-    outbox.add(person._id, text, first);
-    for (const picture of others) outbox.add(person._id, "", picture);
+    outbox.add(address, text, first);
+    for (const picture of others) outbox.add(address, "", picture);
     changePictures(() => []);
     setDraft("");
   };
@@ -124,6 +125,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
       {state && (
         <MessageLog
           me={me}
+          address={address}
           person={person}
           state={state}
           entries={entries}
@@ -143,8 +145,10 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
       {!state && error && entries.length > 0 && (
         <MessageLog
           me={me}
+          address={address}
           person={person}
-          state={NOTHING}
+          // What is written to a conversation that cannot be loaded shows all the same.
+          state={EMPTY_HISTORY}
           entries={entries}
           sent={sent}
           below={below}
@@ -158,7 +162,7 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
       {!person.deleted && !isBlocked && (
         <Composer
           me={me._id}
-          to={person._id}
+          address={address}
           text={edited ? editing.text : draft}
           onText={edited ? editing.setText : setDraft}
           onSend={edited ? editing.save : send}
@@ -179,7 +183,15 @@ export function OpenChat({ me, person, below, field, pictures, changePictures, o
           }
         />
       )}
-      {state && <ViewerSlot me={me} person={person} state={state} />}
+      {state && viewed && (
+        <ViewerSlot
+          address={address}
+          state={state}
+          viewed={viewed}
+          onView={stores.viewed.set}
+          onClose={() => stores.viewed.set(null)}
+        />
+      )}
     </OpenChatContext>
   );
 }

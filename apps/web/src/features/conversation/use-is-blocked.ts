@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { blockedQuery } from "../../data/blocked.queries.ts";
 
-/** Whether I blocked this person; an event keeps it right on all my devices. Who blocked me is told to nobody. */
+/** Whether I blocked this person; an event updates it on all my devices. The server sends nobody who blocked them. */
 export function useIsBlocked(userId: string): boolean {
   const { data } = useQuery(blockedQuery);
   return data?.some(({ _id }) => _id === userId) ?? false;

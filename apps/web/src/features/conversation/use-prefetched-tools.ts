@@ -11,7 +11,7 @@ const TOOLS = [
   () => import("./composer/pictures/PicturePreviews.tsx"),
   () => import("./composer/pictures/read-picture.ts"),
   () => import("./composer/pictures/shrink-picture.ts").then(({ fetchShrinking }) => fetchShrinking()),
-  () => import("./message/pictures/PictureViewer.tsx"),
+  () => import("./message/pictures/ViewerSlot.tsx"),
   () => import("./composer/emoji/EmojiPicker.tsx"),
   () => import("./composer/emoji/fetch-words.ts").then(({ fetchWords }) => fetchWords(i18next.language)),
 ];

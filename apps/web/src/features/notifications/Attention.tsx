@@ -1,46 +1,48 @@
-import type { Chat } from "@lingualoom/contract/shapes.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { chatsQuery } from "../../data/people.queries.ts";
+import type { Address } from "../../data/address.ts";
+import { conversationListQuery, conversationsIn } from "../../data/conversations.queries.ts";
 import { type Arrival, onArrival } from "../../realtime/arrivals.ts";
-import { keepNotificationChoice, notificationState, useNotificationState } from "./choice.ts";
+import { notificationState, storeNotificationChoice, useNotificationState } from "./choice.ts";
 import { createOpenNotifications, isOver, latestOf } from "./open-notifications.ts";
 import { unreadTitle } from "./unread-title.ts";
 
 const TITLE = document.title;
 /** Milliseconds in which another window or device may show the message, and so read it. */
-const SEEN_ELSEWHERE_MS = 500;
+const READ_MEANWHILE_MS = 500;
 
 interface Props {
   readonly me: string;
-  /** Whose chat is open. */
-  readonly opened: string | undefined;
-  readonly onOpen: (userId: string) => void;
+  /** The address that is open. */
+  readonly opened: Address | undefined;
+  readonly onOpen: (conversationId: string) => void;
 }
 
-/** Calls for those who look elsewhere: the number in the title, and notifications of the desktop. Draws nothing. */
+/** For those who look at something else: the number in the title, and notifications of the desktop. Draws nothing. */
 export function Attention({ me, opened, onOpen }: Props) {
-  const { data, hasNextPage } = useInfiniteQuery(chatsQuery());
+  const { data, hasNextPage } = useInfiniteQuery(conversationListQuery());
   const [notifications] = useState(createOpenNotifications);
-  const chats = useRef<readonly Chat[]>([]);
+  const conversations = useRef<readonly Conversation[]>([]);
 
   useEffect(() => {
-    chats.current = data?.pages.flatMap(({ items }) => items) ?? [];
-    document.title = unreadTitle(TITLE, chats.current, !hasNextPage);
-    notifications.follow(chats.current);
+    conversations.current = conversationsIn(data);
+    document.title = unreadTitle(TITLE, conversations.current, !hasNextPage);
+    notifications.follow(conversations.current);
   }, [data, hasNextPage, notifications]);
 
   const arrived = useEffectEvent((arrival: Arrival) => {
-    const { senderId, seq } = arrival.message;
+    const { conversationId, seq } = arrival.message;
     const hidden = document.visibilityState === "hidden";
-    if (hidden && notificationState(me) === "unasked") keepNotificationChoice(me, "offered");
-    if (notificationState(me) !== "on" || document.hasFocus() || (!hidden && opened === senderId)) return;
+    if (hidden && notificationState(me) === "unasked") storeNotificationChoice(me, "offered");
+    if (notificationState(me) !== "on" || document.hasFocus() || (!hidden && opened === conversationId))
+      return;
     setTimeout(() => {
-      const chat = chats.current.find(({ _id }) => _id === senderId);
-      if (chat && isOver(chat, seq)) return;
-      const message = chat ? latestOf(arrival.message, chat) : arrival.message;
-      notifications.show({ ...arrival, message }, () => onOpen(senderId));
-    }, SEEN_ELSEWHERE_MS);
+      const listed = conversations.current.find(({ _id }) => _id === conversationId);
+      if (listed && isOver(listed, seq)) return;
+      const message = listed ? latestOf(arrival.message, listed) : arrival.message;
+      notifications.show({ ...arrival, message }, () => onOpen(conversationId));
+    }, READ_MEANWHILE_MS);
   });
   const isOn = useNotificationState(me) === "on";
   useEffect(() => {

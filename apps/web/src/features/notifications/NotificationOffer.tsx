@@ -1,7 +1,7 @@
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { keepNotificationChoice, turnNotificationsOn, useNotificationState } from "./choice.ts";
+import { storeNotificationChoice, turnNotificationsOn, useNotificationState } from "./choice.ts";
 
 /** Offered once, after a message came while nobody looked: only then it is plain what notifications are for. */
 export function NotificationOffer({ me }: { readonly me: string }) {
@@ -20,7 +20,7 @@ export function NotificationOffer({ me }: { readonly me: string }) {
     >
       <p className="min-w-48 flex-1">{t("offer")}</p>
       <div className="flex gap-2">
-        <Button look="plain" onClick={() => keepNotificationChoice(me, "off")}>
+        <Button look="plain" onClick={() => storeNotificationChoice(me, "off")}>
           {t("notNow")}
         </Button>
         <Button look="quiet" onClick={() => void turnOn()}>

@@ -1,13 +1,13 @@
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { SwitchField } from "../../ui/SwitchField.tsx";
-import { keepNotificationChoice, turnNotificationsOn, useNotificationState } from "./choice.ts";
+import { storeNotificationChoice, turnNotificationsOn, useNotificationState } from "./choice.ts";
 
 export function NotificationSwitch({ me }: { readonly me: string }) {
   const { t } = useTranslation("notifications");
   const state = useNotificationState(me);
   const change = async (on: boolean) => {
-    if (!on) keepNotificationChoice(me, "off");
+    if (!on) storeNotificationChoice(me, "off");
     else if ((await turnNotificationsOn(me)) === "blocked") toast.error(t("blocked"));
   };
   const able = state !== "blocked" && state !== "unsupported";

@@ -25,7 +25,7 @@ export function notificationState(me: string): NotificationState {
   return stored === "off" || stored === "offered" ? stored : "unasked";
 }
 
-export function keepNotificationChoice(me: string, choice: "offered" | "on" | "off"): void {
+export function storeNotificationChoice(me: string, choice: "offered" | "on" | "off"): void {
   try {
     localStorage.setItem(keyOf(me), choice);
   } catch {
@@ -38,7 +38,7 @@ export function keepNotificationChoice(me: string, choice: "offered" | "on" | "o
 export async function turnNotificationsOn(me: string): Promise<NotificationState> {
   const permission = await Notification.requestPermission();
   // Closing the browser's question is not an answer; the offer does not come back by itself.
-  keepNotificationChoice(me, permission === "granted" ? "on" : "off");
+  storeNotificationChoice(me, permission === "granted" ? "on" : "off");
   return notificationState(me);
 }
 

@@ -1,4 +1,4 @@
-import type { Chat, Message } from "@lingualoom/contract/shapes.ts";
+import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import { inWords } from "../../i18n/in-words.ts";
 import type { Arrival } from "../../realtime/arrivals.ts";
 
@@ -17,22 +17,22 @@ export interface OpenNotifications {
    * Takes away those of messages that were read, here or on another device, and of those that are gone; what was edited
    * is shown as it is now.
    */
-  readonly follow: (chats: readonly Chat[]) => void;
+  readonly follow: (conversations: readonly Conversation[]) => void;
   readonly closeAll: () => void;
 }
 
-const isRead = ({ lastMessage, lastReadSeq, unreadCount }: Chat, seq: number) =>
+const isRead = ({ lastMessage, lastReadSeq, unreadCount }: Conversation, seq: number) =>
   lastMessage.seq >= seq && (lastReadSeq >= seq || unreadCount === 0);
 
 /** Deleted, or its time is over. */
-const isGone = ({ lastMessage }: Chat, seq: number) =>
+const isGone = ({ lastMessage }: Conversation, seq: number) =>
   lastMessage.seq === seq && lastMessage.deletedAt !== undefined;
 
-/** Whether the message with this number calls nobody any more. */
-export const isOver = (chat: Chat, seq: number) => isRead(chat, seq) || isGone(chat, seq);
+/** Whether nobody has to be notified of the message with this number any more. */
+export const isOver = (one: Conversation, seq: number) => isRead(one, seq) || isGone(one, seq);
 
-/** The message as the list of chats has it, if that knows a later revision. */
-export const latestOf = (message: Message, { lastMessage }: Chat): Message =>
+/** The message as the list of conversations has it, if that knows a later revision. */
+export const latestOf = (message: Message, { lastMessage }: Conversation): Message =>
   lastMessage.seq === message.seq && lastMessage.revision > message.revision ? lastMessage : message;
 
 export function createOpenNotifications(): OpenNotifications {
@@ -67,13 +67,13 @@ export function createOpenNotifications(): OpenNotifications {
 
   return {
     show,
-    follow(chats) {
-      for (const chat of chats) {
-        const one = shown.get(chat.conversationId);
+    follow(conversations) {
+      for (const conversation of conversations) {
+        const one = shown.get(conversation._id);
         if (!one) continue;
         const { arrival, open } = one;
-        const latest = latestOf(arrival.message, chat);
-        if (isOver(chat, latest.seq)) close(chat.conversationId);
+        const latest = latestOf(arrival.message, conversation);
+        if (isOver(conversation, latest.seq)) close(conversation._id);
         else if (latest !== arrival.message) show({ ...arrival, message: latest }, open);
       }
     },

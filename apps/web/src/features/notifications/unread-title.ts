@@ -1,14 +1,14 @@
-import type { Chat } from "@lingualoom/contract/shapes.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
 
-type Unread = Pick<Chat, "unreadCount" | "muted">;
+type Unread = Pick<Conversation, "unreadCount" | "muted">;
 
 /**
- * The page's title with the number of unread messages; silenced chats do not call. Chats come latest first, so unread
+ * The page's title with the number of unread messages; muted conversations are not counted. They come latest first, so unread
  * ones that are not loaded can only follow when the last loaded one is unread too: then there may be more.
  */
-export function unreadTitle(title: string, chats: readonly Unread[], isWhole: boolean): string {
-  const count = chats.reduce((sum, { unreadCount, muted }) => sum + (muted ? 0 : unreadCount), 0);
+export function unreadTitle(title: string, conversations: readonly Unread[], isWhole: boolean): string {
+  const count = conversations.reduce((sum, { unreadCount, muted }) => sum + (muted ? 0 : unreadCount), 0);
   if (count === 0) return title;
-  const more = !isWhole && (chats.at(-1)?.unreadCount ?? 0) > 0;
+  const more = !isWhole && (conversations.at(-1)?.unreadCount ?? 0) > 0;
   return `(${count}${more ? "+" : ""}) ${title}`;
 }

@@ -27,7 +27,7 @@ export function ContactList({ selected, onSelect }: Props) {
           place={place}
           person={person}
           selected={person._id === selected}
-          onSelect={onSelect}
+          onSelect={() => onSelect(person)}
         />
       )}
       empty={<EmptyState title={t("noContactsTitle")} text={t("noContactsText")} />}

@@ -2,7 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Retry } from "../../ui/Retry.tsx";
 
-/** Where a list could not be loaded: says so at once, and offers to ask again. */
+/** In place of a list that could not be loaded, with a button that loads it again. */
 export function ListFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation("chat");
   return (

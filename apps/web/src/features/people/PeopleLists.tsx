@@ -1,4 +1,4 @@
-import type { Person } from "@lingualoom/contract/shapes.ts";
+import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
 import type { RefObject } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
@@ -7,6 +7,7 @@ import { ChatList } from "../conversation-list/ChatList.tsx";
 import { ListFailed } from "./ListFailed.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { SearchBox } from "./SearchBox.tsx";
+import type { SearchHit } from "./search-hits.ts";
 
 const ContactList = lazyComponent(
   async () => (await import("./ContactList.tsx")).ContactList,
@@ -27,25 +28,30 @@ interface Props {
   readonly search: string;
   readonly onSearch: (query: string) => void;
   readonly searchInput: RefObject<HTMLInputElement | null>;
-  readonly selected: string | undefined;
-  readonly onSelect: (person: Person) => void;
+  readonly me: string;
+  /** What is open: a conversation, and its other member. */
+  readonly selected: { readonly conversationId: string | undefined; readonly userId: string | undefined };
+  readonly onConversation: (conversation: Conversation) => void;
+  readonly onPerson: (person: Person) => void;
 }
 
 /** Search, and below it either its results or the two lists. */
-export function PeopleLists({ list, onList, search, onSearch, searchInput, selected, onSelect }: Props) {
+export function PeopleLists({ list, onList, search, onSearch, searchInput, me, ...props }: Props) {
   const { t } = useTranslation("chat");
   const query = search.trim();
-  const choose = (person: Person, found: ListName) => {
-    onList(found);
+  const { selected, onConversation, onPerson } = props;
+  const choose = ({ conversation, person }: SearchHit) => {
+    onList(conversation ? "chats" : "contacts");
     onSearch("");
-    onSelect(person);
+    if (conversation) onConversation(conversation);
+    else onPerson(person);
   };
   return (
     <>
       <SearchBox value={search} onChange={onSearch} input={searchInput} />
       {query ? (
         <div data-scroller className="relative mt-2 min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
-          <SearchResults query={query} selected={selected} onSelect={choose} />
+          <SearchResults me={me} query={query} selected={selected.userId} onSelect={choose} />
         </div>
       ) : (
         <Tabs
@@ -58,9 +64,14 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, selec
           onValue={onList}
         >
           {list === "chats" ? (
-            <ChatList selected={selected} onSelect={onSelect} onFindContacts={() => onList("contacts")} />
+            <ChatList
+              me={me}
+              selected={selected.conversationId}
+              onSelect={onConversation}
+              onFindContacts={() => onList("contacts")}
+            />
           ) : (
-            <ContactList selected={selected} onSelect={onSelect} />
+            <ContactList selected={selected.userId} onSelect={onPerson} />
           )}
         </Tabs>
       )}

@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { prepareChat } from "../../data/prepare-chat.ts";
+import { prepareChat, prepareChatWith } from "../../data/prepare-chat.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePresence, useWatchedPresence } from "../../realtime/use-live.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -10,9 +10,11 @@ import { PersonName } from "../../ui/PersonName.tsx";
 
 interface Props {
   readonly person: Person;
+  /** Where it is known that there is one with them. */
+  readonly conversationId?: string | undefined;
   readonly place: RowPlace;
   readonly selected: boolean;
-  readonly onSelect: (person: Person) => void;
+  readonly onSelect: () => void;
   /** At the end of the first line: a time, a badge. */
   readonly end?: ReactNode;
   /** The second line; without it, Online or Offline in words. */
@@ -20,13 +22,15 @@ interface Props {
 }
 
 /** One person in a list of chats, contacts or search results. */
-export function PersonRow({ person, place, selected, onSelect, end, children }: Props) {
+export function PersonRow({ person, conversationId, place, selected, onSelect, end, children }: Props) {
   const { t } = useTranslation("common");
   const client = useQueryClient();
   const row = useRef<HTMLLIElement>(null);
   const presence = usePresence(person._id);
   const online = presence === "online";
   useWatchedPresence(person._id, row);
+  const prepare = () =>
+    conversationId ? prepareChat(client, conversationId) : prepareChatWith(client, person._id);
   const inWords = presence !== "unknown" && t(presence);
   return (
     <li
@@ -42,8 +46,8 @@ export function PersonRow({ person, place, selected, onSelect, end, children }: 
         type="button"
         aria-current={selected || undefined}
         // A finger may only be about to scroll; a mouse button goes up again a tenth of a second later.
-        onPointerDown={({ pointerType }) => pointerType === "mouse" && prepareChat(client, person._id)}
-        onClick={() => onSelect(person)}
+        onPointerDown={({ pointerType }) => pointerType === "mouse" && prepare()}
+        onClick={onSelect}
         className="flex w-full items-center gap-3 rounded-md p-2 text-start transition-colors duration-150 hover:bg-sunken aria-[current]:bg-indigo-soft"
       >
         <Avatar

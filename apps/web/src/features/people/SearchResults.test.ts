@@ -33,7 +33,12 @@ test("a search that failed says so, and its button asks for both lists again wit
   document.body.append(place);
   const root = createRoot(place);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const results = createElement(SearchResults, { query: "zoe", selected: undefined, onSelect: () => {} });
+  const results = createElement(SearchResults, {
+    me: "ana",
+    query: "zoe",
+    selected: undefined,
+    onSelect: () => {},
+  });
   const button = () => place.querySelector("button");
   act(() => root.render(createElement(QueryClientProvider, { client }, results)));
   expect(place.querySelector("[role=status]")?.textContent).toBe("Searching...");
@@ -48,7 +53,7 @@ test("a search that failed says so, and its button asks for both lists again wit
     button()?.click();
   });
   await settled(() => expect(place.textContent).toContain("Nobody."));
-  expect(asked.sort()).toEqual(["/api/messages/chats?q=zoe", "/api/messages/contacts?q=zoe"]);
+  expect(asked.sort()).toEqual(["/api/conversations?q=zoe", "/api/messages/contacts?q=zoe"]);
   expect(document.activeElement).toBe(place);
   act(() => root.unmount());
   place.remove();

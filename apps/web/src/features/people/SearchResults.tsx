@@ -1,44 +1,42 @@
-import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { chatsQuery, contactsQuery } from "../../data/people.queries.ts";
+import { conversationListQuery, conversationsIn } from "../../data/conversations.queries.ts";
+import { contactsQuery } from "../../data/people.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePresence } from "../../realtime/use-live.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
-import { type Found, foundPeople } from "./found-people.ts";
 import { ListFailed } from "./ListFailed.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { PersonRow } from "./PersonRow.tsx";
+import { type SearchHit, searchHits } from "./search-hits.ts";
 
 const DEBOUNCE_MS = 300;
 
 interface Props {
+  readonly me: string;
   readonly query: string;
   readonly selected: string | undefined;
-  readonly onSelect: (person: Person, list: Found["list"]) => void;
+  readonly onSelect: (hit: SearchHit) => void;
 }
 
 /** People whose name contains the query: chats first, then contacts, nobody twice. The server searches. */
-export function SearchResults({ query, selected, onSelect }: Props) {
+export function SearchResults({ me, query, selected, onSelect }: Props) {
   const { t } = useTranslation("chat");
   const q = useDebounced(query, DEBOUNCE_MS, "");
-  const chats = useInfiniteQuery({ ...chatsQuery(q), enabled: q !== "" });
+  const chats = useInfiniteQuery({ ...conversationListQuery(q), enabled: q !== "" });
   const contacts = useInfiniteQuery({ ...contactsQuery(q), enabled: q !== "" });
   const searching = q !== query || chats.isPending || contacts.isPending;
   const found = searching
     ? []
-    : foundPeople(
-        chats.data?.pages.flatMap(({ items }) => items) ?? [],
-        contacts.data?.pages.flatMap(({ items }) => items) ?? [],
-      );
+    : searchHits(conversationsIn(chats.data), contacts.data?.pages.flatMap(({ items }) => items) ?? [], me);
 
   const more = chats.hasNextPage ? chats : contacts;
   const failed = chats.isError || contacts.isError;
   const refetch = () => Promise.all([chats.refetch(), contacts.refetch()]);
   return (
     <>
-      {/* It stays: what comes into the page together with its words is not said by every screen reader. */}
+      {/* It stays: some screen readers do not announce a region that comes together with its text. */}
       <div role="status">
         {searching && (
           <p className="flex items-center justify-center gap-2 py-8 text-sm text-muted">
@@ -61,15 +59,16 @@ export function SearchResults({ query, selected, onSelect }: Props) {
         }}
         items={found}
         keyOf={({ person }) => person._id}
-        row={({ person, list }, place) => (
+        row={(hit, place) => (
           <PersonRow
-            key={person._id}
+            key={hit.person._id}
             place={place}
-            person={person}
-            selected={person._id === selected}
-            onSelect={() => onSelect(person, list)}
+            person={hit.person}
+            conversationId={hit.conversation?._id}
+            selected={hit.person._id === selected}
+            onSelect={() => onSelect(hit)}
           >
-            <Where person={person} list={list} />
+            <Where {...hit} />
           </PersonRow>
         )}
         empty={null}
@@ -80,7 +79,7 @@ export function SearchResults({ query, selected, onSelect }: Props) {
   );
 }
 
-function Where({ person, list }: Found) {
+function Where({ person, conversation }: SearchHit) {
   const { t } = useTranslation(["chat", "common"]);
   const presence = usePresence(person._id);
   return (
@@ -93,7 +92,7 @@ function Where({ person, list }: Found) {
           <span aria-hidden>·</span>
         </>
       )}
-      <span>{t(list === "chats" ? "recentChat" : "contact")}</span>
+      <span>{t(conversation ? "recentChat" : "contact")}</span>
     </span>
   );
 }

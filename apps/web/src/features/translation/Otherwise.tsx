@@ -1,7 +1,12 @@
 import { Languages } from "lucide-react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import type { Decision } from "./decision.ts";
-import { WhyNot } from "./WhyNot.tsx";
+
+const WhyNot = lazyComponent(async () => (await import("./WhyNot.tsx")).WhyNot, null, {
+  prefetch: true,
+  optional: true,
+});
 
 interface Props {
   readonly decision: Exclude<Decision, { kind: "nothing" }>;

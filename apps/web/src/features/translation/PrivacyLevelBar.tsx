@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, Languages } from "lucide-react";
+import type { Address } from "../../data/address.ts";
 import { conversationSettingsQuery } from "../../data/conversation-settings.queries.ts";
 import { settingsQuery } from "../../data/settings.queries.ts";
 import { translationStatusQuery } from "../../data/translation.queries.ts";
@@ -19,14 +20,15 @@ const PrivacyLevelDialog = lazyComponent(
 );
 
 interface Props {
+  readonly address: Address;
   readonly person: Person;
 }
 
 /** Under the name: how far this conversation's texts go, in plain words, before any of them does. */
-export function PrivacyLevelBar({ person }: Props) {
+export function PrivacyLevelBar({ address, person }: Props) {
   const { t, i18n } = useTranslation("translation");
   const [open, setOpen] = useOpenOver(person._id);
-  const { data: conversation } = useQuery(conversationSettingsQuery(person._id));
+  const { data: conversation } = useQuery(conversationSettingsQuery(address));
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { data: status } = useQuery(translationStatusQuery);
   if (!conversation) return <div className="min-h-9 border-b border-line bg-surface max-md:min-h-11" />;
@@ -62,7 +64,7 @@ export function PrivacyLevelBar({ person }: Props) {
         <span className="sr-only">{t("change")}</span>
         <ChevronDown aria-hidden size={14} className="shrink-0" />
       </button>
-      {open && <PrivacyLevelDialog person={person} onClose={() => setOpen(false)} />}
+      {open && <PrivacyLevelDialog address={address} person={person} onClose={() => setOpen(false)} />}
     </>
   );
 }

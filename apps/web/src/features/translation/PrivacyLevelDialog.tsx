@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RadioGroup } from "radix-ui";
 import { useId } from "react";
 import { toast } from "react-hot-toast/headless";
+import type { Address } from "../../data/address.ts";
 import {
   changeConversationSettings,
   conversationSettingsQuery,
@@ -24,21 +25,22 @@ const PRIVACY_LEVELS = [
 const HEIGHT: Record<PrivacyLevel, number> = { device: 0, server: 1, providers: 2 };
 
 interface Props {
+  readonly address: Address;
   readonly person: Person;
   readonly onClose: () => void;
 }
 
 /** How one conversation is translated: by itself or when asked, and how far its texts may go for it. */
-export function PrivacyLevelDialog({ person, onClose }: Props) {
+export function PrivacyLevelDialog({ address, person, onClose }: Props) {
   const { t } = useTranslation("translation");
   const id = useId();
   const client = useQueryClient();
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
-  const { data: conversation } = useQuery(conversationSettingsQuery(person._id));
+  const { data: conversation } = useQuery(conversationSettingsQuery(address));
   const { data: status } = useQuery(translationStatusQuery);
   const change = useMutation({
     mutationFn: (changes: { privacyLevel?: PrivacyLevel; autoTranslate?: boolean }) =>
-      changeConversationSettings(client, person._id, changes),
+      changeConversationSettings(client, address, changes),
     onError: (error) => toast.error(sentenceOf(error, t("notChanged"))),
   });
   if (!conversation) return null;

@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Message, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use } from "react";
+import type { Address } from "../../data/address.ts";
 import { conversationSettingsQuery } from "../../data/conversation-settings.queries.ts";
 import { settingsQuery } from "../../data/settings.queries.ts";
 import { languagesQuery, translationStatusQuery } from "../../data/translation.queries.ts";
@@ -18,25 +19,25 @@ export const useTranslationRules = (): Rules => use(RulesContext);
 /** Raising a conversation's privacy level covers only what is written later. */
 function privacyLevelOf(
   { seq }: Message,
-  { effectivePrivacyLevel, writtenBelow }: ConversationSettings,
+  { effectivePrivacyLevel, consentedFromSeq }: ConversationSettings,
 ): PrivacyLevel {
-  if (seq <= writtenBelow.server) return "device";
-  return effectivePrivacyLevel === "providers" && seq <= writtenBelow.providers
+  if (seq < consentedFromSeq.server) return "device";
+  return effectivePrivacyLevel === "providers" && seq < consentedFromSeq.providers
     ? "server"
     : effectivePrivacyLevel;
 }
 
 interface Props {
-  readonly userId: string;
+  readonly address: Address;
   readonly children: ReactNode;
 }
 
 /** What decides over translation in a conversation, asked for once and not by each of its bubbles. */
-export function TranslationRules({ userId, children }: Props) {
+export function TranslationRules({ address, children }: Props) {
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { data: languages } = useQuery(languagesQuery);
   const { data: status } = useQuery(translationStatusQuery);
-  const { data: conversation, isError } = useQuery(conversationSettingsQuery(userId));
+  const { data: conversation, isError } = useQuery(conversationSettingsQuery(address));
   const pairs = languages?.pairs;
   const setup = status?.setup;
   const defaultPrivacyLevel = status?.defaultPrivacyLevel;

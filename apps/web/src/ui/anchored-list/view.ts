@@ -16,6 +16,11 @@ export interface Shown {
   readonly roomAfter: number;
 }
 
+const including = ({ start, end }: Range, index: number): Range => ({
+  start: Math.min(start, index),
+  end: Math.max(end, index + 1),
+});
+
 export function shownBy(
   heights: RowHeights,
   keys: Keys,
@@ -25,7 +30,9 @@ export function shownBy(
   heights.follow(keys);
   const index = anchor && heights.placeOf(anchor.key);
   const top = anchor && index !== null ? heights.before(index) - anchor.offset : heights.total - height;
-  const range = rowsAround(heights, { top, height }, margin);
+  const visible = rowsAround(heights, { top, height }, margin);
+  // Only a row in the page can be brought to its place. Where heights were estimated it may end above the box.
+  const range = index === null ? visible : including(visible, index);
   const first = pinned && heights.placeOf(pinned.key);
   const pinnedRange = pinned && first !== null ? { start: first, end: first + pinned.count } : null;
   const rows = placed(heights, range, pinnedRange);

@@ -2,6 +2,7 @@ import { MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react";
+import type { Address } from "../../../data/address.ts";
 import { settingsQuery } from "../../../data/settings.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { playKey } from "../../../sounds/sounds.ts";
@@ -13,7 +14,7 @@ import { useTypingSignal } from "./use-typing-signal.ts";
 
 interface Props {
   readonly me: string;
-  readonly to: string;
+  readonly address: Address;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onSend: (text: string) => void;
@@ -30,11 +31,11 @@ interface Props {
   readonly onEditLast: () => void;
 }
 
-export function Composer({ me, to, text, onText, onSend, field, previews, attach, ...editor }: Props) {
+export function Composer({ me, address, text, onText, onSend, field, previews, attach, ...editor }: Props) {
   const { t } = useTranslation("chat");
   const noteId = useId();
   const { data: { soundEnabled } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
-  const signalTyping = useTypingSignal(to);
+  const signalTyping = useTypingSignal(address);
   const touch = useMedia(TOUCH);
   const trimmed = text.trim();
   const length = trimmed.length > MESSAGE_CODE_POINTS / 2 ? [...trimmed].length : trimmed.length;

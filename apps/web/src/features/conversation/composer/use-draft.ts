@@ -1,31 +1,31 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { personalKey } from "../../../data/personal-storage.ts";
+import type { Address } from "../../../data/address.ts";
+import { draftKey, storeDraft, storedDraft } from "../../../data/draft-store.ts";
 
 /**
- * What is being written to a person: kept per chat and per author, over reloads. Windows of one browser show the same,
- * so what is sent in one does not wait in another to be sent again.
+ * The text of the next message: stored per conversation and per author, over reloads. Windows of one browser show the
+ * same, so what is sent in one does not wait in another to be sent again.
  */
-export function useDraft(me: string, userId: string) {
-  const key = personalKey(me, `draft:${userId}`);
-  const [text, setText] = useState(() => localStorage.getItem(key) ?? "");
-  const follow = useEffectEvent(({ key: changed, oldValue, newValue }: StorageEvent) => {
-    // What could not be kept, because storage is full, is only here.
-    if (changed === key && text === (oldValue ?? "")) setText(newValue ?? "");
+export function useDraft(me: string, address: Address) {
+  const [text, setText] = useState(() => storedDraft(me, "draft", address));
+  const [textOf, setTextOf] = useState(address);
+  if (textOf !== address) {
+    setTextOf(address);
+    // What could not be stored, because storage is full, is only here.
+    setText(storedDraft(me, "draft", address) || text);
+  }
+  const follow = useEffectEvent(({ key, oldValue, newValue }: StorageEvent) => {
+    if (key === draftKey(me, "draft", address) && text === (oldValue ?? "")) setText(newValue ?? "");
   });
   useEffect(() => {
-    // Told by the other windows only.
-    const heard = (event: StorageEvent) => follow(event);
-    addEventListener("storage", heard);
-    return () => removeEventListener("storage", heard);
+    // The browser sends it to the other windows only.
+    const changed = (event: StorageEvent) => follow(event);
+    addEventListener("storage", changed);
+    return () => removeEventListener("storage", changed);
   }, []);
   const write = (next: string) => {
     setText(next);
-    try {
-      if (next) localStorage.setItem(key, next);
-      else localStorage.removeItem(key);
-    } catch {
-      // Storage is full or refused: the text is still in the field.
-    }
+    storeDraft(me, "draft", address, next);
   };
   return [text, write] as const;
 }

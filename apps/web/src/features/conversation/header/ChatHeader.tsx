@@ -1,6 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import type { Address } from "../../../data/address.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIsTyping, usePresence, useWatchedPresence } from "../../../realtime/use-live.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -16,20 +17,21 @@ const LastSeen = lazyComponent(async () => (await import("./LastSeen.tsx")).Last
 });
 
 interface Props {
+  readonly address: Address;
   readonly person: Person;
   readonly onClose: () => void;
   /** On narrow screens, the button that opens the lists. */
   readonly start: ReactNode;
 }
 
-export function ChatHeader({ person, onClose, start }: Props) {
+export function ChatHeader({ address, person, onClose, start }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const header = useRef<HTMLElement>(null);
   const known = usePresence(person._id);
   // Nobody is there any more who could be away.
   const presence = person.deleted ? "unknown" : known;
   const online = presence === "online";
-  const typing = useIsTyping(person._id);
+  const typing = useIsTyping(address);
   // Asking for it is not to hold up the messages.
   const painted = usePainted(person._id);
   useWatchedPresence(person._id, header);
@@ -48,7 +50,7 @@ export function ChatHeader({ person, onClose, start }: Props) {
           <PersonName person={person} />
         </h1>
         {!person.deleted && (
-          // On narrow screens a time says enough.
+          // On narrow screens a time is enough.
           <p
             className={`min-h-4 text-xs max-md:has-[[data-since]]:[&>[data-word]]:sr-only ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}
           >
@@ -57,7 +59,7 @@ export function ChatHeader({ person, onClose, start }: Props) {
           </p>
         )}
       </div>
-      {!person.deleted && <ChatMenuSlot person={person} />}
+      {!person.deleted && <ChatMenuSlot address={address} person={person} />}
       <IconButton label={t("closeChat")} onClick={onClose}>
         <X aria-hidden size={20} />
       </IconButton>

@@ -1,6 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
+import type { Address } from "../../../data/address.ts";
 import { blockedQuery } from "../../../data/blocked.queries.ts";
 import {
   changeConversationSettings,
@@ -24,22 +25,23 @@ const CHOICES = [
 type Wish = Parameters<typeof changeConversationSettings>[2];
 
 interface Props {
+  readonly address: Address;
   readonly person: Person;
   readonly onClose: () => void;
 }
 
-/** What holds in one chat. Each change is told by an event to all pages it concerns, this one included. */
-export function ChatMenu({ person, onClose }: Props) {
+/** What holds in one conversation. The server sends each change to all pages it concerns, this one included. */
+export function ChatMenu({ address, person, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "chat", "common"]);
   const client = useQueryClient();
-  const ofChat = useQuery(conversationSettingsQuery(person._id));
+  const ofChat = useQuery(conversationSettingsQuery(address));
   const ofBlocks = useQuery(blockedQuery);
   const { data: settings } = ofChat;
   const { data: blocked } = ofBlocks;
   const missing = [ofChat, ofBlocks].filter(({ isError, data }) => isError && !data);
   const onError = (error: unknown) => toast.error(sentenceOf(error, t("chat:changeFailed")));
   const change = useMutation({
-    mutationFn: (wish: Wish) => changeConversationSettings(client, person._id, wish),
+    mutationFn: (wish: Wish) => changeConversationSettings(client, address, wish),
     onError,
   });
   // What was chosen shows at once, and goes back when it is refused.

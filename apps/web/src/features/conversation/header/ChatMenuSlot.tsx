@@ -1,6 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { EllipsisVertical } from "lucide-react";
 import { Suspense } from "react";
+import type { Address } from "../../../data/address.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
@@ -11,8 +12,13 @@ const ChatMenu = lazyComponent(async () => (await import("./ChatMenu.tsx")).Chat
   requested: true,
 });
 
-/** The settings of one chat, behind a button in its header. */
-export function ChatMenuSlot({ person }: { readonly person: Person }) {
+interface Props {
+  readonly address: Address;
+  readonly person: Person;
+}
+
+/** The settings of one conversation, behind a button in its header. */
+export function ChatMenuSlot({ address, person }: Props) {
   const { t } = useTranslation("chat");
   const [open, setOpen] = useOpenOver(person._id);
   return (
@@ -22,7 +28,7 @@ export function ChatMenuSlot({ person }: { readonly person: Person }) {
       </IconButton>
       {open && (
         <Suspense>
-          <ChatMenu person={person} onClose={() => setOpen(false)} />
+          <ChatMenu address={address} person={person} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

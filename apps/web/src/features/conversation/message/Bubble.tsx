@@ -15,7 +15,7 @@ const GoneLine = lazyComponent(async () => (await import("../timeline/GoneLine.t
   prefetch: true,
   optional: true,
 });
-const Notice = lazyComponent(async () => (await import("./SystemMessage.tsx")).Notice, null, {
+const SystemMessage = lazyComponent(async () => (await import("./SystemMessage.tsx")).SystemMessage, null, {
   prefetch: true,
   optional: true,
 });
@@ -45,7 +45,7 @@ export function Bubble({ item, last, state, below }: Props) {
   const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
   const language = "message" in item ? item.message.language : undefined;
   const text = "message" in item ? item.message.text : item.entry.text;
-  if (message?.notice) return <Notice message={message} notice={message.notice} mine={item.mine} />;
+  if (message?.system) return <SystemMessage message={message} system={message.system} mine={item.mine} />;
   const pictured = "message" in item ? item.message.image : item.entry.picture;
   const gone = "message" in item && item.message.deletedAt ? item.message : undefined;
   return (

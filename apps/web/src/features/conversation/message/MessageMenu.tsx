@@ -10,6 +10,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { isEditable } from "../composer/editing/use-editing.ts";
+import { useOtherMember } from "../members.ts";
 import { OpenChatContext } from "../open-chat-stores.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
 import { InMessageMenu } from "./in-message-menu.ts";
@@ -24,7 +25,7 @@ interface Props {
 export function MessageMenu({ message, mine, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "chat"]);
   const ownAndThere = mine && isEditable(message);
-  const isBlocked = useIsBlocked(message.receiverId);
+  const isBlocked = useIsBlocked(useOtherMember(message.senderId)?._id ?? "");
   const remove = useMutation({
     mutationFn: (whom: "me" | "everyone") =>
       call("DELETE /message/:id", { params: { id: message._id }, query: { for: whom } }),

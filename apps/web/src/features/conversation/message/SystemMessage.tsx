@@ -1,9 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useQuery } from "@tanstack/react-query";
-import { personQuery } from "../../../data/people.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useMember } from "../members.ts";
 
-const TEXTS = {
+const DISAPPEARING = {
   off: "systemDisappearingOff",
   "1h": "systemDisappearing1h",
   "1d": "systemDisappearing1d",
@@ -12,17 +11,18 @@ const TEXTS = {
 
 interface Props {
   readonly message: Message;
-  readonly notice: NonNullable<Message["notice"]>;
+  readonly system: NonNullable<Message["system"]>;
   readonly mine: boolean;
 }
 
 /** A line of the conversation itself: who did what. */
-export function Notice({ message, notice, mine }: Props) {
+export function SystemMessage({ message, system, mine }: Props) {
   const { t } = useTranslation("chat");
-  const { data: sender } = useQuery({ ...personQuery(message.senderId), enabled: !mine });
+  const member = useMember(system.by);
+  const text = DISAPPEARING[system.value as keyof typeof DISAPPEARING];
   return (
     <p data-row={message._id} className="self-center px-3 py-1 text-center text-xs text-muted">
-      {t(TEXTS[notice.disappearing], { name: mine ? t("you") : (sender?.fullName ?? "") })}
+      {text && t(text, { name: mine ? t("you") : (member?.fullName ?? "") })}
     </p>
   );
 }

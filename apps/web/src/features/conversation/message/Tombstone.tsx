@@ -1,12 +1,11 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useQuery } from "@tanstack/react-query";
-import { personQuery } from "../../../data/people.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useMember } from "../members.ts";
 
-/** Stands where a message was: its number is kept, its words are gone, with its sender's account or without. */
+/** Stands where a message was: its number stays, its text is gone, with its sender's account or without. */
 export function Tombstone({ message }: { readonly message: Message }) {
   const { t } = useTranslation(["chat", "common"]);
-  const { data: sender } = useQuery(personQuery(message.senderId));
+  const sender = useMember(message.senderId);
   return (
     <p className="min-w-0 grow text-muted italic">
       {sender?.deleted ? t("common:deletedAccount") : t(wayOf(message))}

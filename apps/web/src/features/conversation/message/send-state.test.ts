@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { ANA, EMMA, fromAna } from "../../../../test/messages.ts";
+import { ANA, CONVERSATION, fromAna } from "../../../../test/messages.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { type Items, itemsOf } from "../timeline/items.ts";
 import { sendStateOf } from "./send-state.ts";
 
-const marks = { theirLastReadSeq: 1, theirLastDeliveredSeq: 2 };
+const receipts = { theirLastReadSeq: 1, theirLastDeliveredSeq: 2 };
 const entry: OutboxEntry = {
   clientMessageId: "waiting",
   author: ANA,
-  to: EMMA,
+  address: CONVERSATION,
   text: "hola",
   createdAt: 0,
   state: "waiting",
   reason: "",
 };
 
-const statesOf = (items: Items, from: typeof marks) =>
+const statesOf = (items: Items, from: typeof receipts) =>
   Array.from({ length: items.count }, (_, index) => {
     const item = items.at(index);
     return item && sendStateOf(item, from);
@@ -24,7 +24,7 @@ const statesOf = (items: Items, from: typeof marks) =>
 test("sending, failed, sent, delivered and read are five different things", () => {
   const entries = [entry, { ...entry, clientMessageId: "refused", state: "failed" as const }];
   const items = itemsOf([fromAna(1), fromAna(2), fromAna(3)], entries, ANA);
-  expect(statesOf(items, marks)).toEqual(["read", "delivered", "sent", "sending", "failed"]);
+  expect(statesOf(items, receipts)).toEqual(["read", "delivered", "sent", "sending", "failed"]);
 });
 
 test("before anything arrived a stored message claims no more than sent", () => {

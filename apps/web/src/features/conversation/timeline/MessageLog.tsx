@@ -1,5 +1,6 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Address } from "../../../data/address.ts";
 import type { ConversationState } from "../../../data/conversation-state.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -30,6 +31,7 @@ const ToNewest = lazyComponent(async () => (await import("./ToNewest.tsx")).ToNe
 
 interface Props {
   readonly me: Me;
+  readonly address: Address;
   readonly person: Person;
   readonly state: ConversationState;
   readonly entries: readonly OutboxEntry[];
@@ -44,11 +46,11 @@ interface Props {
 const estimate = new SizeEstimate();
 
 /** The messages of a chat in a scrolling list; reports which of them were read. */
-export function MessageLog({ me, person, state, entries, sent, below, onSample }: Props) {
+export function MessageLog({ me, address, person, state, entries, sent, below, onSample }: Props) {
   const { t } = useTranslation("chat");
-  const { messages, marks } = state;
+  const { messages, receipts } = state;
   const lastSeq = messages.at(-1)?.seq ?? 0;
-  const readSeq = marks.lastReadSeq;
+  const readSeq = receipts.lastReadSeq;
   const items = itemsOf(messages, entries, me._id);
   const { seenSeq, onSeen, seen } = useSeen(state, items);
   // The unread line stays where it was when the chat was opened, although the messages below it get read. Without
@@ -58,11 +60,11 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
   const unreadIndex = unread === null ? null : items.placeOf(unread);
   const [start] = useState<Start>(() =>
     // People who wrote before the messages were loaded want to see what they wrote.
-    sent > 0 ? { at: "end" } : whereToBegin(state, items, unreadIndex, leftPosition(me._id, person._id)),
+    sent > 0 ? { at: "end" } : whereToBegin(state, items, unreadIndex, leftPosition(me._id, address)),
   );
   const [end, setEnd] = useState<EndState>(start.at === "end" ? "followed" : "away");
   if (end === "followed") seen(lastSeq);
-  useReadReceipt({ userId: person._id, seq: seenSeq, readSeq });
+  useReadReceipt({ address, seq: seenSeq, readSeq });
 
   const list = useRef<AnchoredListHandle>(null);
   const [sentBefore] = useState(sent);
@@ -77,21 +79,21 @@ export function MessageLog({ me, person, state, entries, sent, below, onSample }
       <AnchoredList
         ref={list}
         label={t("log", { name: person.fullName })}
-        data={{ items, unreadIndex, marks, below }}
+        data={{ items, unreadIndex, receipts, below }}
         row={messageRowOf}
         start={start}
         estimate={estimate}
-        before={state.older && <OlderMessages userId={person._id} count={messages.length} />}
+        before={state.older && <OlderMessages conversationId={address} count={messages.length} />}
         empty={onSample && <EmptyConversation name={person.fullName} onSample={onSample} />}
         listProps={press}
         onSeen={onSeen}
         onEnd={setEnd}
-        onLeave={(anchor) => rememberPosition(me._id, person._id, anchor)}
+        onLeave={(anchor) => rememberPosition(me._id, address, anchor)}
       />
       {end === "away" && (
         <ToNewest
           messages={messages}
-          from={person._id}
+          me={me._id}
           seenSeq={seenSeq}
           // The button disappears, so the list takes the focus.
           onClick={() => list.current?.scrollToEnd({ focus: true })}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { loadOlder } from "../../../data/conversation.queries.ts";
+import { loadOlder } from "../../../data/history.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useConnection } from "../../../realtime/use-live.ts";
 import { useReached } from "../../../ui/anchored-list/use-reached.ts";
@@ -8,17 +8,17 @@ import { Retry } from "../../../ui/Retry.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 
 interface Props {
-  readonly userId: string;
+  readonly conversationId: string;
   /** How many messages are loaded. */
   readonly count: number;
 }
 
 /** At the top of the loaded messages: loads the page before them when it becomes visible. */
-export function OlderMessages({ userId, count }: Props) {
+export function OlderMessages({ conversationId, count }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const client = useQueryClient();
   const top = useRef<HTMLDivElement>(null);
-  const older = useMutation({ mutationFn: () => loadOlder(client, userId) });
+  const older = useMutation({ mutationFn: () => loadOlder(client, conversationId) });
   const connected = useConnection() === "connected";
   const { reset } = older;
   useEffect(() => {

@@ -4,16 +4,16 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 
 interface Props {
   readonly messages: readonly Message[];
-  readonly from: string;
+  readonly me: string;
   readonly seenSeq: number;
   readonly onClick: () => void;
 }
 
-/** For people who read further up: the number of new messages, and the way to them. */
-export function ToNewest({ messages, from, seenSeq, onClick }: Props) {
+/** For people who read further up: the number of new messages of others, and the way to them. */
+export function ToNewest({ messages, me, seenSeq, onClick }: Props) {
   const { t } = useTranslation("chat");
   const firstUnseen = messages.findLastIndex(({ seq }) => seq <= seenSeq) + 1;
-  const count = messages.slice(firstUnseen).filter(({ senderId }) => senderId === from).length;
+  const count = messages.slice(firstUnseen).filter(({ senderId }) => senderId !== me).length;
   return (
     <button
       type="button"

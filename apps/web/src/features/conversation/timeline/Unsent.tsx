@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
-import { personQuery } from "../../../data/people.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useRealtime } from "../../../realtime/RealtimeProvider.tsx";
 import { useFocusStays } from "../../../ui/use-focus-stays.ts";
+import { useOtherMember } from "../members.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
 
 /** The server's short sentences end without a full stop; before another sentence they need one. */
@@ -14,8 +13,8 @@ const ended = (sentence: string) => (/[\p{L}\p{N}]$/u.test(sentence) ? `${senten
 export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation("chat");
   const { outbox } = useRealtime();
-  const isBlocked = useIsBlocked(entry.to);
-  const { data: person } = useQuery({ ...personQuery(entry.to), enabled: isBlocked });
+  const person = useOtherMember(entry.author);
+  const isBlocked = useIsBlocked(person?._id ?? "");
   const reason = isBlocked ? t("youBlocked", { name: person?.fullName ?? "" }) : ended(entry.reason);
   const place = useRef<HTMLDivElement>(null);
   useFocusStays(place);

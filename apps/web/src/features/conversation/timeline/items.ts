@@ -58,7 +58,7 @@ const stored = (message: Message, me: string): Item =>
 const unsent = (entry: OutboxEntry): Item =>
   once(entry, () => ({ key: entry.clientMessageId, mine: true, at: new Date(entry.createdAt), entry }));
 
-const isGone = ({ deletedAt, hidden, notice }: Message) => Boolean((deletedAt || hidden) && !notice);
+const isGone = ({ deletedAt, hidden, system }: Message) => Boolean((deletedAt || hidden) && !system);
 
 /** The last message gives a run its key, so that the key stays when older messages are loaded. */
 function goneItem(run: readonly Message[]): Item {

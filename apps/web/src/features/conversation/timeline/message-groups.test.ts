@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ANA, EMMA, fromAna, message } from "../../../../test/messages.ts";
+import { ANA, CONVERSATION, disappearingChanged, fromAna, message } from "../../../../test/messages.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { type Items, itemsOf } from "./items.ts";
 import { firstUnread, rowAt } from "./message-groups.ts";
@@ -8,7 +8,7 @@ const at = (minute: number) => new Date(2026, 10, 21, 9, minute).toISOString();
 const entry: OutboxEntry = {
   clientMessageId: "waiting",
   author: ANA,
-  to: EMMA,
+  address: CONVERSATION,
   text: "hola",
   createdAt: Date.parse(at(4)),
   state: "waiting",
@@ -94,6 +94,6 @@ test("the line of a run keeps its key when older messages of it are loaded, and 
 });
 
 test("a system message is not part of a run of deleted messages", () => {
-  const notice = message(3, { ...GONE, notice: { disappearing: "1d" } });
-  expect(itemsOf([...gone(1, 2), notice, ...gone(4, 5)], [], ANA).count).toBe(5);
+  const system = message(3, { ...GONE, system: disappearingChanged("1d") });
+  expect(itemsOf([...gone(1, 2), system, ...gone(4, 5)], [], ANA).count).toBe(5);
 });

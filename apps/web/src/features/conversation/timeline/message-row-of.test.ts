@@ -5,8 +5,13 @@ import { itemsOf } from "./items.ts";
 import { messageRowOf, type TimelineData } from "./message-row-of.tsx";
 
 const messages = Array.from({ length: 10 }, (_, i) => message(i + 1));
-const marks = { theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
-const of: TimelineData = { items: itemsOf(messages, [], ANA), unreadIndex: null, marks, below: () => null };
+const receipts = { theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
+const of: TimelineData = {
+  items: itemsOf(messages, [], ANA),
+  unreadIndex: null,
+  receipts,
+  below: () => null,
+};
 const placed = (...indexes: number[]) => indexes.map((index) => ({ index, room: 0 }));
 
 test("a row that stays in the page during scrolling is not made again", () => {
@@ -38,7 +43,7 @@ test("a row is made again when the room before it, the messages, the receipts or
   const others: Partial<TimelineData>[] = [
     { items: itemsOf(messages, [], ANA) },
     { unreadIndex: 5 },
-    { marks: { ...marks, theirLastReadSeq: 6 } },
+    { receipts: { ...receipts, theirLastReadSeq: 6 } },
     { below: () => null },
   ];
   for (const other of others) {

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ReactElement, ReactNode } from "react";
-import { sendStateOf, type TheirMarks } from "../message/send-state.ts";
+import { sendStateOf, type TheirReceipts } from "../message/send-state.ts";
 import type { Items } from "./items.ts";
 import { MessageRow } from "./MessageRow.tsx";
 import { rowAt } from "./message-groups.ts";
@@ -9,17 +9,17 @@ import { rowAt } from "./message-groups.ts";
 export interface TimelineData {
   readonly items: Items;
   readonly unreadIndex: number | null;
-  readonly marks: TheirMarks;
+  readonly receipts: TheirReceipts;
   readonly below: (message: Message) => ReactNode;
 }
 
 export function messageRowOf(
-  { items, unreadIndex, marks, below }: TimelineData,
+  { items, unreadIndex, receipts, below }: TimelineData,
   index: number,
   room: number,
 ): ReactElement | null {
   const row = rowAt(items, index, unreadIndex);
   if (!row) return null;
-  const state = row.item.mine ? sendStateOf(row.item, marks) : undefined;
+  const state = row.item.mine ? sendStateOf(row.item, receipts) : undefined;
   return <MessageRow key={row.item.key} {...row} room={room} state={state} below={below} />;
 }

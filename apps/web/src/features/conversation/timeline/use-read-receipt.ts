@@ -1,10 +1,11 @@
 import { useEffect } from "react";
+import type { Address } from "../../../data/address.ts";
 import { useRealtime } from "../../../realtime/RealtimeProvider.tsx";
 import { useConnection } from "../../../realtime/use-live.ts";
 import { useIsLookedAt } from "../../../ui/use-is-looked-at.ts";
 
 interface Reading {
-  readonly userId: string;
+  readonly address: Address;
   /** The `seq` of the newest message that was on screen. */
   readonly seq: number;
   /** How far the server knows that I have read. */
@@ -12,12 +13,13 @@ interface Reading {
 }
 
 /** Sends a read receipt for the messages that were on screen while the page was in use. */
-export function useReadReceipt({ userId, seq, readSeq }: Reading): void {
+export function useReadReceipt({ address, seq, readSeq }: Reading): void {
   const { socket } = useRealtime();
   const connected = useConnection() === "connected";
   const inUse = useIsLookedAt();
+  // A conversation without messages has nothing to read.
   const due = connected && inUse && seq > readSeq;
   useEffect(() => {
-    if (due) socket.emit("markRead", { with: userId, seq });
-  }, [due, socket, userId, seq]);
+    if (due) socket.emit("markRead", { conversationId: address, seq });
+  }, [due, socket, address, seq]);
 }

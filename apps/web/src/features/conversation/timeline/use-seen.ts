@@ -13,10 +13,10 @@ function seqAt(items: Items, index: number): number {
 }
 
 /** The `seq` of the newest message that was on screen since the chat was opened. */
-export function useSeen({ messages, older, marks }: ConversationState, items: Items) {
-  const [seenSeq, setSeenSeq] = useState(marks.lastReadSeq);
+export function useSeen({ messages, older, receipts }: ConversationState, items: Items) {
+  const [seenSeq, setSeenSeq] = useState(receipts.lastReadSeq);
   // A read receipt covers everything up to it. While unread messages above are not loaded, only reaching the end sends one.
-  const isWhole = !older || marks.lastReadSeq + 1 >= (messages[0]?.seq ?? 1);
+  const isWhole = !older || receipts.lastReadSeq + 1 >= (messages[0]?.seq ?? 1);
   const seen = (seq: number) => {
     if (seq > seenSeq) setSeenSeq(seq);
   };

@@ -1,22 +1,15 @@
-import { personalKey } from "../../../../data/personal-storage.ts";
+import type { Address } from "../../../../data/address.ts";
+import { storeDraft, storedDraft } from "../../../../data/draft-store.ts";
 
-interface StoredEdit {
+interface Edit {
   readonly messageId: string;
   readonly text: string;
 }
 
-const keyOf = (me: string, userId: string) => personalKey(me, `edit:${userId}`);
-
-/** Stores the unfinished change of an own message per chat and author, over reloads; null removes it. */
-export function storeEdit(me: string, userId: string, edit: StoredEdit | null): void {
-  try {
-    if (edit) localStorage.setItem(keyOf(me, userId), JSON.stringify(edit));
-    else localStorage.removeItem(keyOf(me, userId));
-  } catch {
-    // Storage is full or refused: the text is still in the field.
-  }
+/** Stores the unfinished change of an own message per conversation and author, over reloads; null removes it. */
+export function storeEdit(me: string, address: Address, edit: Edit | null): void {
+  storeDraft(me, "edit", address, edit ? JSON.stringify(edit) : "");
 }
 
-export function storedEdit(me: string, userId: string): StoredEdit | null {
-  return JSON.parse(localStorage.getItem(keyOf(me, userId)) ?? "null");
-}
+export const storedEdit = (me: string, address: Address): Edit | null =>
+  JSON.parse(storedDraft(me, "edit", address) || "null");

@@ -2,34 +2,33 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { toast } from "react-hot-toast/headless";
+import type { Address } from "../../../../data/address.ts";
 import { type Store, useStore } from "../../../../external-store.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../../transport/api-error.ts";
 import { call } from "../../../../transport/call.ts";
-
 import { storedEdit, storeEdit } from "./stored-edit.ts";
 
 /** Whether its author can still change it. */
-export const isEditable = ({ deletedAt, hidden, notice }: Message) => !deletedAt && !hidden && !notice;
+export const isEditable = ({ deletedAt, hidden, system }: Message) => !deletedAt && !hidden && !system;
 
 interface Options {
   readonly edited: Store<Message | null>;
   readonly messages: readonly Message[];
   readonly me: string;
-  /** The other person of the chat. */
-  readonly userId: string;
+  readonly address: Address;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** Gets the written text when the message goes while it is being changed. */
   readonly onOrphan: (text: string) => void;
 }
 
 /** An own message in the composer; the draft of the next one waits until that is done. */
-export function useEditing({ edited, messages, me, userId, field, onOrphan }: Options) {
+export function useEditing({ edited, messages, me, address, field, onOrphan }: Options) {
   const { t } = useTranslation("chat");
   const message = useStore(edited);
   const [text, setText] = useState("");
   const [from, setFrom] = useState(message);
-  const [stored, setStored] = useState(() => storedEdit(me, userId));
+  const [stored, setStored] = useState(() => storedEdit(me, address));
   if (from !== message) {
     setFrom(message);
     setText((stored?.messageId === message?._id && stored?.text) || (message?.text ?? ""));
@@ -37,10 +36,10 @@ export function useEditing({ edited, messages, me, userId, field, onOrphan }: Op
   }
   const write = (next: string) => {
     setText(next);
-    if (message) storeEdit(me, userId, { messageId: message._id, text: next });
+    if (message) storeEdit(me, address, { messageId: message._id, text: next });
   };
   const stop = () => {
-    storeEdit(me, userId, null);
+    storeEdit(me, address, null);
     edited.set(null);
     field.current?.focus();
   };
@@ -48,7 +47,7 @@ export function useEditing({ edited, messages, me, userId, field, onOrphan }: Op
     mutationFn: (next: string) =>
       call("PATCH /message/:id", { params: { id: message?._id ?? "" }, body: { text: next } }),
     onSuccess: ({ _id }) => {
-      storeEdit(me, userId, null);
+      storeEdit(me, address, null);
       // By now another message may be in the composer.
       if (edited.get()?._id === _id) stop();
     },
@@ -67,7 +66,7 @@ export function useEditing({ edited, messages, me, userId, field, onOrphan }: Op
   const resume = useEffectEvent(() => {
     if (waiting && isEditable(waiting)) return edited.set(waiting);
     if (stored) onOrphan(stored.text);
-    storeEdit(me, userId, null);
+    storeEdit(me, address, null);
     setStored(null);
   });
   useEffect(() => {
@@ -78,7 +77,7 @@ export function useEditing({ edited, messages, me, userId, field, onOrphan }: Op
   const gone = Boolean(now && !isEditable(now));
   const orphaned = useEffectEvent(() => {
     if (text !== message?.text) onOrphan(text);
-    storeEdit(me, userId, null);
+    storeEdit(me, address, null);
     edited.set(null);
     toast.error(t("editedIsGone"));
   });

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { toast } from "react-hot-toast/headless";
+import type { Address } from "../../../../data/address.ts";
 import type { ChosenPicture } from "../../../../data/chosen-picture.ts";
 import {
   bringPicturesBack,
@@ -8,16 +9,18 @@ import {
   onChosenPictures,
 } from "../../../../data/chosen-pictures.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { useRealtime } from "../../../../realtime/RealtimeProvider.tsx";
 
 export type ChangePictures = (next: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) => void;
 
-/** The pictures chosen for a chat, also those an earlier page stored, and a function that changes them. */
-export function useChosenPictures(me: string, userId: string) {
+/** The pictures chosen for a conversation, also those an earlier page stored, and a function that changes them. */
+export function useChosenPictures(me: string, address: Address) {
+  const { addresses } = useRealtime();
   const { t } = useTranslation("chat");
-  const pictures = useSyncExternalStore(onChosenPictures, () => chosenPictures(me, userId));
-  useEffect(() => void bringPicturesBack(me), [me]);
+  const pictures = useSyncExternalStore(onChosenPictures, () => chosenPictures(me, address));
+  useEffect(() => void bringPicturesBack(me, (stored) => addresses.resolve(stored)), [me, addresses]);
   const change: ChangePictures = async (next) => {
-    if (!(await changePictures(me, userId, next))) toast.error(t("pictureNotStored"));
+    if (!(await changePictures(me, address, next))) toast.error(t("pictureNotStored"));
   };
   return [pictures, change] as const;
 }

@@ -1,11 +1,20 @@
-import { ImageOff } from "lucide-react";
-import { use, useState, useSyncExternalStore } from "react";
-import { uploadProgress } from "../../../../data/outbox/upload-progress.ts";
+import { use, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 import { localUrl } from "../../composer/pictures/local-urls.ts";
 import { OpenChatContext } from "../../open-chat-stores.ts";
 import type { MessageItem } from "../../timeline/items.ts";
 import { pictureBox } from "./picture-box.ts";
+
+const PictureFailed = lazyComponent(async () => (await import("./PictureFailed.tsx")).PictureFailed, null, {
+  prefetch: true,
+  optional: true,
+});
+const UploadProgress = lazyComponent(
+  async () => (await import("./UploadProgress.tsx")).UploadProgress,
+  null,
+  { prefetch: true, optional: true },
+);
 
 /** The picture of a bubble, stored or not; null without one. */
 function pictureOf(item: MessageItem) {
@@ -29,7 +38,7 @@ function pictureOf(item: MessageItem) {
 
 /** The picture of a message, at its final size from the first moment. Pressing it opens the viewer. */
 export function BubblePicture({ item }: { readonly item: MessageItem }) {
-  const { t } = useTranslation(["chat", "common"]);
+  const { t } = useTranslation("chat");
   const { viewed } = use(OpenChatContext);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
@@ -52,9 +61,7 @@ export function BubblePicture({ item }: { readonly item: MessageItem }) {
         className={`${place} grid place-content-center gap-1 p-2 text-sm`}
         onClick={() => setAttempt(attempt + 1)}
       >
-        <ImageOff aria-hidden size={20} className="mx-auto" />
-        <span>{t("pictureFailed")}</span>
-        <span className="text-indigo underline">{t("common:retry")}</span>
+        <PictureFailed />
       </button>
     );
   const image = (
@@ -76,7 +83,7 @@ export function BubblePicture({ item }: { readonly item: MessageItem }) {
     return (
       <span style={style} className={`relative ${place}`}>
         {image}
-        <Progress clientMessageId={item.entry.clientMessageId} />
+        <UploadProgress clientMessageId={item.entry.clientMessageId} />
       </span>
     );
   return (
@@ -89,21 +96,5 @@ export function BubblePicture({ item }: { readonly item: MessageItem }) {
     >
       {image}
     </button>
-  );
-}
-
-function Progress({ clientMessageId }: { readonly clientMessageId: string }) {
-  const { t } = useTranslation("chat");
-  const done = useSyncExternalStore(
-    uploadProgress.subscribe,
-    () => uploadProgress.get().get(clientMessageId) ?? null,
-  );
-  if (done === null) return null;
-  return (
-    <progress
-      aria-label={t("uploading")}
-      value={done}
-      className="absolute inset-x-2 bottom-2 h-1.5 w-[calc(100%-1rem)] appearance-none overflow-hidden rounded-full bg-surface accent-indigo [&::-moz-progress-bar]:bg-indigo [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-indigo"
-    />
   );
 }

@@ -1,9 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { EMMA, message } from "../../test/messages.ts";
-import { conversationQuery, loadOlder } from "./conversation.queries.ts";
+import { CONVERSATION, message } from "../../test/messages.ts";
 import { withChanges } from "./conversation-state.ts";
+import { historyQuery, loadOlder } from "./history.queries.ts";
 import { createQueryClient } from "./query-client.ts";
 
 interface PageOfHistory {
@@ -13,7 +13,7 @@ interface PageOfHistory {
 
 /** Every question waits until the test answers it. */
 const asked = new Map<string, (answer: Response) => void>();
-const query = conversationQuery(EMMA);
+const query = historyQuery(CONVERSATION);
 
 beforeEach(() => {
   asked.clear();
@@ -22,10 +22,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function answer(path: string, messages: readonly Message[], { changeSeq, older }: PageOfHistory) {
-  const full = `/api/messages/${EMMA}?${path}`.replace(/\?$/, "");
+  const full = `/api/conversations/${CONVERSATION}/messages?${path}`.replace(/\?$/, "");
   await expect.poll(() => [...asked.keys()]).toContain(full);
   const headers = new Headers({ "x-change-seq": String(changeSeq) });
-  if (older) headers.set("link", `</api/messages/${EMMA}?${older}>; rel="next"`);
+  if (older) headers.set("link", `</api/conversations/${CONVERSATION}/messages?${older}>; rel="next"`);
   asked.get(full)?.(new Response(JSON.stringify(messages), { headers }));
   asked.delete(full);
 }
@@ -45,13 +45,15 @@ const as = (...seqs: number[]) => seqs.map((seq) => [seq, `message ${seq}`]);
 test("a page that came while changes were asked for stays when their answer comes", async () => {
   const { client, shown, refetch } = await opened();
   const fetched = refetch();
-  const older = loadOlder(client, EMMA);
+  const older = loadOlder(client, CONVERSATION);
   await answer("before=5", [message(3), message(4)], { changeSeq: 6, older: "before=3" });
   await older;
   await answer("changedSince=6&limit=100", [message(3, { changeSeq: 7, text: "edited" })], { changeSeq: 7 });
   await fetched;
   expect(shown()).toEqual([[3, "edited"], ...as(4, 5, 6)]);
-  expect(client.getQueryData(query.queryKey)?.older).toBe(`/api/messages/${EMMA}?before=3`);
+  expect(client.getQueryData(query.queryKey)?.older).toBe(
+    `/api/conversations/${CONVERSATION}/messages?before=3`,
+  );
 });
 
 test("an event that came while changes were asked for stays when their answer comes", async () => {
@@ -77,7 +79,7 @@ test("messages that did not change stay the same objects, so that their bubbles 
 
 test("a page that belongs above a part no longer loaded makes no hole", async () => {
   const { client, shown, refetch } = await opened();
-  const older = loadOlder(client, EMMA);
+  const older = loadOlder(client, CONVERSATION);
   const fetched = refetch();
   // So much changed that the newest page is loaded afresh.
   for (const path of ["changedSince=6&limit=100", "c=2", "c=3", "c=4"])
@@ -91,12 +93,14 @@ test("a page that belongs above a part no longer loaded makes no hole", async ()
   await answer("before=5", [message(3), message(4)], { changeSeq: 6, older: "before=3" });
   await older;
   expect(shown()).toEqual(as(800, 801));
-  expect(client.getQueryData(query.queryKey)?.older).toBe(`/api/messages/${EMMA}?before=800`);
+  expect(client.getQueryData(query.queryKey)?.older).toBe(
+    `/api/conversations/${CONVERSATION}/messages?before=800`,
+  );
 });
 
 test("what changed while an older page was on its way is asked for", async () => {
   const { client, shown } = await opened();
-  const older = loadOlder(client, EMMA);
+  const older = loadOlder(client, CONVERSATION);
   // An edit of message 4, which is not loaded, is heard before the page that was read without it.
   const edited = message(4, { changeSeq: 7, text: "edited" });
   client.setQueryData(query.queryKey, (state) => state && withChanges(state, [edited], 7));

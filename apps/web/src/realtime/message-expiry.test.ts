@@ -1,13 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ANA, chat, EMMA, message, NO_MARKS } from "../../test/messages.ts";
+import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "../../test/messages.ts";
 import type { ConversationState } from "../data/conversation-state.ts";
+import type { ConversationList } from "../data/conversations.queries.ts";
 import { keys } from "../data/keys.ts";
 import { localHistory, noteTranslation } from "../data/local-history.ts";
 import { noteServerTime } from "../transport/server-time.ts";
-import type { Chats } from "./chats.events.ts";
-import { conversationAfterMessage } from "./conversation.events.ts";
-import { endInTime } from "./disappearing.ts";
+import { historyAfterMessage } from "./history.events.ts";
+import { expireMessages } from "./message-expiry.ts";
 
 const START = Date.UTC(2026, 10, 21, 10);
 const HOUR_MS = 3_600_000;
@@ -27,22 +27,26 @@ function page() {
     messages: [message(1), secret],
     changeSeq: 2,
     older: null,
-    marks: NO_MARKS,
+    receipts: NO_RECEIPTS,
   };
-  const chats: Chats = { pages: [{ items: [chat(secret)], next: null }], pageParams: [null] };
-  const stop = endInTime(client, ANA);
-  client.setQueryData(keys.conversation(EMMA), state);
-  client.setQueryData(keys.chats(""), chats);
+  const list: ConversationList = {
+    pages: [{ items: [conversation(secret)], next: null }],
+    pageParams: [null],
+  };
+  const stop = expireMessages(client, ANA);
+  client.setQueryData(keys.history(CONVERSATION), state);
+  client.setQueryData(keys.conversationList(""), list);
   return {
     client,
     stop,
     secret,
-    open: () => client.getQueryData<ConversationState>(keys.conversation(EMMA)) as ConversationState,
-    last: () => client.getQueryData<Chats>(keys.chats(""))?.pages[0]?.items[0]?.lastMessage,
+    open: () => client.getQueryData<ConversationState>(keys.history(CONVERSATION)) as ConversationState,
+    last: () =>
+      client.getQueryData<ConversationList>(keys.conversationList(""))?.pages[0]?.items[0]?.lastMessage,
   };
 }
 
-test("a message leaves the chat and the list when its time is over, with all that was made of it, though nobody says so", async () => {
+test("a message leaves the chat and the list when its time is over, with all that was made of it, without an event", async () => {
   const { client, stop, secret, open, last } = page();
   client.setQueryData(keys.translation(secret._id, 1, "en"), "a secret");
   noteTranslation(ANA, {
@@ -64,9 +68,9 @@ test("a message leaves the chat and the list when its time is over, with all tha
   expect(last()).toEqual(gone);
   expect(client.getQueryCache().findAll({ queryKey: ["translation"] })).toEqual([]);
   expect(localHistory(ANA)).toEqual([]);
-  // What the server says of it, once it can be heard, is applied like any change.
-  const told = { ...rest, text: "", image: "", revision: 2, changeSeq: 3, deletedAt: at(HOUR_MS + 1) };
-  expect(conversationAfterMessage(open(), told)).toMatchObject({ changeSeq: 3, messages: [{}, told] });
+  // The server's own event is applied like any change.
+  const event = { ...rest, text: "", image: "", revision: 2, changeSeq: 3, deletedAt: at(HOUR_MS + 1) };
+  expect(historyAfterMessage(open(), event)).toMatchObject({ changeSeq: 3, messages: [{}, event] });
   stop();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,0 +1,27 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { conversation, message } from "../../test/messages.ts";
+import { keys } from "../data/keys.ts";
+import { announcements } from "./announcements.ts";
+import { createEffects } from "./effects.ts";
+
+// All test files share the page's values.
+beforeEach(() => announcements.set([]));
+afterEach(() => vi.unstubAllGlobals());
+
+test("messages of one conversation are announced in their order, although the first waits for its settings", async () => {
+  const settings = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => settings.promise);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const translate = (key: string, { text = "" } = {}) => `${key} ${text}`;
+  const { arrived } = createEffects(client, translate as never);
+  arrived(message(1));
+  const list = { pages: [{ items: [conversation(message(2))], next: null }], pageParams: [null] };
+  client.setQueryData(keys.conversationList(""), list);
+  arrived(message(2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  settings.resolve(Response.json({ mine: { muted: false } }));
+  const texts = () => announcements.get().map(({ text }) => text);
+  await expect.poll(texts).toEqual(["chat:arrived message 1", "chat:arrived message 2"]);
+  client.clear();
+});

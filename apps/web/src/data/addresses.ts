@@ -1,0 +1,43 @@
+import { type Address, newAddress, newUserId } from "./address.ts";
+
+/** Takes what is stored under the first address to the second. */
+type Move = (from: Address, to: Address) => void;
+
+/**
+ * Which conversations this page knows its person to have with whom. Learning of one moves everything that waits under
+ * the person's `new:` address, before the listeners are called, so that the screen never shows an address without its draft.
+ */
+export class Addresses {
+  readonly #moves: readonly Move[];
+  readonly #conversations = new Map<string, string>();
+  readonly #people = new Map<string, string>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(moves: readonly Move[]) {
+    this.#moves = moves;
+  }
+
+  /** The conversation's id as soon as there is one. */
+  resolve(address: Address): Address {
+    const userId = newUserId(address);
+    return (userId !== null && this.#conversations.get(userId)) || address;
+  }
+
+  /** The other member of a direct conversation, where the page knows it. */
+  otherMemberOf(address: Address): string | null {
+    return newUserId(address) ?? this.#people.get(address) ?? null;
+  }
+
+  learn(userId: string, conversationId: string): void {
+    if (this.#conversations.get(userId) === conversationId) return;
+    this.#conversations.set(userId, conversationId);
+    this.#people.set(conversationId, userId);
+    for (const move of this.#moves) move(newAddress(userId), conversationId);
+    for (const listener of this.#listeners) listener();
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+}

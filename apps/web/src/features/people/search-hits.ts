@@ -1,0 +1,23 @@
+import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
+import { otherMember } from "../../data/other-member.ts";
+
+export interface SearchHit {
+  readonly person: Person;
+  /** Null for a contact. */
+  readonly conversation: Conversation | null;
+}
+
+/** Conversations first, then contacts; a person in both is shown as a conversation. */
+export function searchHits(
+  conversations: readonly Conversation[],
+  contacts: readonly Person[],
+  me: string,
+): SearchHit[] {
+  const hits = conversations.flatMap((conversation): SearchHit[] => {
+    const person = otherMember(conversation, me)?.user;
+    return person ? [{ person, conversation }] : [];
+  });
+  const found = new Set(hits.map(({ person }) => person._id));
+  const others = contacts.filter(({ _id }) => !found.has(_id));
+  return [...hits, ...others.map((person): SearchHit => ({ person, conversation: null }))];
+}
