@@ -5,7 +5,7 @@ import { conversations } from "@lingualoom/fixtures/conversations.ts";
 import { openDatabase, type Transaction } from "../database/open.ts";
 import { setPassword } from "../features/auth/account-store.ts";
 import { createPasswordHasher } from "../features/auth/passwords/password-hash.ts";
-import { storeMessages } from "../features/messages/send/store-messages.ts";
+import { storeMessages } from "../features/messages/send/insert-batch-store.ts";
 import {
   hasAccount,
   insertConversation,

@@ -1,8 +1,8 @@
-import { BatchWriter, type BatchWriterOptions } from "./batch-writer.ts";
+import { FailedBatches, type WritingOptions } from "./failed-batches.ts";
 import { handOut } from "./hand-out.ts";
 import { type Batch, takeBatch, type Waiting } from "./waiting-rows.ts";
 
-export interface CommitQueueOptions<Row, Result> extends BatchWriterOptions<Row, Result> {
+export interface CommitQueueOptions<Row, Result> extends WritingOptions<Row, Result> {
   /** Rows that may not be in one batch have one owner and one key: the second waits for the next one. */
   ownerOf(row: Row): string;
   keyOf(row: Row): string;
@@ -24,7 +24,9 @@ const MAX_BATCH = 500;
  */
 export class CommitQueue<Row, Result> implements AsyncDisposable {
   readonly #options: CommitQueueOptions<Row, Result>;
-  readonly #writer: BatchWriter<Row, Result>;
+  /** Rows written and batches they came in, since the start. */
+  readonly written = { rows: 0, batches: 0 };
+  readonly #failed: FailedBatches<Row, Result>;
   /** Until the last row of the lane has its result. */
   readonly #busyLanes = new Set<string>();
   /** Until the database has answered. */
@@ -37,12 +39,7 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
 
   constructor(options: CommitQueueOptions<Row, Result>) {
     this.#options = options;
-    this.#writer = new BatchWriter(options);
-  }
-
-  /** Rows written and batches they came in, since the start. */
-  get written(): { rows: number; batches: number } {
-    return this.#writer.written;
+    this.#failed = new FailedBatches(options, (batch, write) => this.#store(batch, write));
   }
 
   /**
@@ -93,7 +90,7 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
       atLeast,
       atMost: this.#options.maxBatch ?? MAX_BATCH,
       busyLanes: this.#busyLanes,
-      lockedLanes: this.#writer.lockedLanes,
+      lockedLanes: this.#failed.lockedLanes,
     });
     if (batch.length > 0) this.#waiting = later;
     return batch;
@@ -102,7 +99,7 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
   async #write(batch: Batch<Row, Result>): Promise<void> {
     this.#beingWritten.add(batch);
     for (const { lane } of batch) this.#busyLanes.add(lane);
-    const results = await this.#writer.write(batch);
+    const results = await this.#resultsOf(batch);
     if (!results) for (const { lane } of batch) this.#busyLanes.delete(lane);
     this.#beingWritten.delete(batch);
     this.#startBatches();
@@ -111,5 +108,30 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
       onLaneDone: (lane) => this.#busyLanes.delete(lane),
       onTurn: () => this.#startBatches(),
     });
+  }
+
+  /** Undefined when every row has had its result already. */
+  async #resultsOf(batch: Batch<Row, Result>): Promise<readonly Result[] | undefined> {
+    const [first] = batch;
+    if (first && this.#failed.lockedLanes.has(first.lane)) {
+      await this.#failed.writeByLane(batch);
+      return undefined;
+    }
+    try {
+      return await this.#store(batch, this.#options.write);
+    } catch (error) {
+      await this.#failed.settle(batch, error);
+      return undefined;
+    }
+  }
+
+  async #store(
+    batch: Batch<Row, Result>,
+    write: WritingOptions<Row, Result>["write"],
+  ): Promise<readonly Result[]> {
+    const results = await write(batch.map((one) => one.row));
+    this.written.rows += batch.length;
+    this.written.batches += 1;
+    return results;
   }
 }

@@ -1,6 +1,12 @@
 import type { Batch } from "./waiting-rows.ts";
 
-export interface BatchWriterOptions<Row, Result> {
+type Write<Row, Result> = (rows: readonly Row[]) => Promise<readonly Result[]>;
+type Store<Row, Result> = (
+  batch: Batch<Row, Result>,
+  write: Write<Row, Result>,
+) => Promise<readonly Result[]>;
+
+export interface WritingOptions<Row, Result> {
   /** Writes all rows in one transaction, or none; results in the order of the rows. */
   write(rows: readonly Row[]): Promise<readonly Result[]>;
   /** Whether a failure is nobody's row's fault: then the whole batch fails with it, at once. */
@@ -16,46 +22,27 @@ const LOCKED_AT_MOST = 5;
 /** Locked lanes remembered; one that is forgotten costs its next batch one more wait. */
 const LOCKED_REMEMBERED = 1_000;
 
-/** Writes batches; where one fails, finds out whose rows are to blame, so that the others are written. */
-export class BatchWriter<Row, Result> {
-  readonly #options: BatchWriterOptions<Row, Result>;
-  readonly written = { rows: 0, batches: 0 };
+/** Finds out whose rows are to blame for a batch that failed, so that the others are written. */
+export class FailedBatches<Row, Result> {
+  readonly #options: WritingOptions<Row, Result>;
+  readonly #store: Store<Row, Result>;
   /** Their last rows met a lock: until one is written again, they share no batch with anybody. */
   readonly lockedLanes = new Set<string>();
 
-  constructor(options: BatchWriterOptions<Row, Result>) {
+  constructor(options: WritingOptions<Row, Result>, store: Store<Row, Result>) {
     this.#options = options;
+    this.#store = store;
   }
 
-  /** @returns the results to hand out; undefined when each row has had its own already */
-  async write(batch: Batch<Row, Result>): Promise<readonly Result[] | undefined> {
-    const [first] = batch;
-    if (first && this.lockedLanes.has(first.lane)) {
-      await this.#writeByLane(batch, undefined);
-      return undefined;
-    }
-    try {
-      return await this.#store(batch, this.#options.write);
-    } catch (error) {
-      if (this.#isLocked(error)) await this.#writeByLane(batch, error);
-      else if (!this.#isOutage(error)) await this.#writeSingly(batch, this.#options.write);
-      else for (const one of batch) one.reject(error);
-      return undefined;
-    }
-  }
-
-  async #store(
-    batch: Batch<Row, Result>,
-    write: BatchWriterOptions<Row, Result>["write"],
-  ): Promise<readonly Result[]> {
-    const results = await write(batch.map((one) => one.row));
-    this.written.rows += batch.length;
-    this.written.batches += 1;
-    return results;
+  /** Settles every row of the batch. */
+  async settle(batch: Batch<Row, Result>, error: unknown): Promise<void> {
+    if (this.#isLocked(error)) await this.writeByLane(batch, error);
+    else if (!this.#isOutage(error)) await this.#writeSingly(batch, this.#options.write);
+    else for (const one of batch) one.reject(error);
   }
 
   /** One failing row must not fail the others, so a failed batch is written row by row, in order. */
-  async #writeSingly(batch: Batch<Row, Result>, write: BatchWriterOptions<Row, Result>["write"]) {
+  async #writeSingly(batch: Batch<Row, Result>, write: Write<Row, Result>): Promise<void> {
     for (const one of batch) {
       try {
         const [result] = await this.#store([one], write);
@@ -67,7 +54,7 @@ export class BatchWriter<Row, Result> {
   }
 
   /** One locked lane must not hold up the others, so a batch that met a lock is written lane by lane. */
-  async #writeByLane(batch: Batch<Row, Result>, met: unknown) {
+  async writeByLane(batch: Batch<Row, Result>, met?: unknown): Promise<void> {
     const writeAlone = this.#options.writeAlone ?? this.#options.write;
     let locked = 0;
     for (const [lane, rows] of Map.groupBy(batch, (one) => one.lane)) {

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../../../test/database.ts";
 import type { Database } from "../../../database/open.ts";
+import { storeMessages } from "./insert-batch-store.ts";
 import type { NewMessage } from "./new-message.ts";
 import { openForSending } from "./sending-connections.ts";
-import { storeMessages } from "./store-messages.ts";
 
 let fresh: FreshDatabase;
 let database: Database;
