@@ -1,244 +1,511 @@
+import { randomUUID } from "node:crypto";
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { Name } from "@lingualoom/contract/calls.ts";
-import type { Chat, Conversation, Message, Person as WirePerson } from "@lingualoom/contract/shapes.ts";
-import { createDetector } from "@lingualoom/translation/detection/detector.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { EventName, RequestAnswer, RequestName, SendAnswer } from "@lingualoom/contract/events.ts";
+import type { Chat, Conversation, Message } from "@lingualoom/contract/shapes.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Device, Person } from "../apps/server/test/person.ts";
+import { dataUrl, picture } from "../apps/server/test/pictures.ts";
 import { startTestServer, type TestServer } from "../apps/server/test/server.ts";
 
-/**
- * The specification addresses a direct conversation by the other person's id. Each of its calls and requests does what
- * the conversation's own does.
- */
+/** The other person's id is an alias of the direct conversation: what names it gives the same as the conversation's id. */
+
 let server: TestServer;
 let ana: Person;
 let emma: Person;
 let bruno: Person;
 let phone: Device;
+let tablet: Device;
 let desk: Device;
-let id: string;
-
-/** A language that becomes known between two answers would make them differ. */
-const findsNothing = {
-  ...createDetector(),
-  detectMany: async () => {
-    throw new Error("no detection here");
-  },
-};
+/** Of Ana and Emma. */
+let conversationId: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ detector: findsNothing });
+  server = await startTestServer();
   [ana, emma, bruno] = await server.threePeople();
-  id = (await (await ana.device()).sends(emma.id, "hola")).conversationId;
-});
-afterAll(() => server?.[Symbol.asyncDispose]());
-beforeEach(async () => {
-  await Promise.all([ana.leave(), emma.leave()]);
-  [phone, desk] = [await ana.device(), await emma.device()];
+  [phone, tablet, desk] = [await ana.device(), await ana.device(), await emma.device()];
+  const sent: Message[] = [];
+  for (const text of ["uno", "dos", "tres", "cuatro"]) sent.push(await phone.sends(emma.id, text));
+  for (const text of ["five", "six", "seven"]) sent.push(await desk.sends(ana.id, text));
+  conversationId = (sent[0] as Message).conversationId;
+  await server.app.idle();
+  await ana.call("PATCH /message/:id", { path: `/message/${sent[0]?._id}`, body: { text: "UNO" } });
+  await ana.call("DELETE /message/:id", { path: `/message/${sent[1]?._id}?for=everyone` });
+  await ana.call("DELETE /message/:id", { path: `/message/${sent[4]?._id}?for=me` });
+  await phone.sends(bruno.id, "hola");
   await server.app.idle();
 });
+afterAll(() => server[Symbol.asyncDispose]());
 
-const ask = <T = unknown>(who: Person, name: Name, path: string, body?: unknown) =>
-  who.call<T>(name, { path, body });
-/** What of an answer is the conversation's, not of the moment. */
-const facts = ({ status, body, headers }: Answer) => ({
-  status,
-  body,
-  counters: [...headers].filter(([header]) => header.startsWith("x-")),
-});
-const NEW = () => crypto.randomUUID();
+const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
+const COUNTERS = ["x-change-seq", "x-last-read-seq", "x-their-last-read-seq", "x-their-last-delivered-seq"];
+/** Each way to say "Ana's conversation with Emma" in a path below `/messages` or `/conversations`. */
+const byPerson = (path = "") => `/messages/${emma.id}${path}`;
+const byConversation = (path = "") => `/conversations/${conversationId}${path}`;
 
-describe("over HTTP", () => {
-  test.each(["", "?limit=2", "?after=1", "?before=3", "?page=1&limit=2", "?changedSince=1"])(
-    "GET /messages/:userId%s answers like the conversation's messages",
-    async (query) => {
-      for (let i = 0; i < 3; i++) await phone.sends(emma.id, `mensaje ${i}`);
-      await server.app.idle();
-      const [alias, own] = [
-        await ask(ana, "GET /messages/:userId", `/messages/${emma.id}${query}`),
-        await ask(
-          ana,
-          "GET /conversations/:conversationId/messages",
-          `/conversations/${id}/messages${query}`,
-        ),
-      ];
-      expect(facts(alias)).toEqual(facts(own));
-      expect((alias.body as Message[]).length).toBeGreaterThan(0);
-      const link = (answer: Answer) => answer.headers.get("link");
-      expect(link(alias)?.replace(`/messages/${emma.id}`, "")).toEqual(
-        link(own)?.replace(`/conversations/${id}/messages`, ""),
-      );
-    },
+const ask = (device: Device, name: RequestName, payload: unknown): Promise<RequestAnswer> =>
+  new Promise((resolve) =>
+    (device.socket.emit as (event: string, ...given: unknown[]) => void)(name, payload, resolve),
   );
+const sendFrom = (device: Device, draft: Record<string, unknown>) =>
+  ask(device, "sendMessage", { clientMessageId: randomUUID(), ...draft }) as Promise<SendAnswer>;
 
-  test.each(["POST /messages/send/:userId", "POST /messages/:userId"])(
-    "%s stores what the conversation's call finds again",
-    async (spelling) => {
-      const path = spelling.slice("POST ".length).replace(":userId", emma.id);
-      const draft = { text: "una vez", clientMessageId: NEW() };
-      const alias = await ask<Message>(ana, "POST /messages/send/:userId", path, draft);
-      const own = await ask<Message>(
-        ...([ana, "POST /conversations/:conversationId/messages", `/conversations/${id}/messages`] as const),
-        draft,
-      );
-      expect([alias.status, own.status]).toEqual([201, 200]);
-      expect(own.body).toEqual(alias.body);
-      expect(alias.body).toMatchObject({ conversationId: id, senderId: ana.id, receiverId: emma.id });
-    },
-  );
+const nextOf = ({ headers }: Answer) => /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
 
-  test("POST /messages/:userId/read reaches the same receipt as the conversation's call", async () => {
-    const first = await phone.sends(emma.id, "lee");
-    const second = await phone.sends(emma.id, "lee más");
-    await ask(emma, "POST /messages/:userId/read", `/messages/${ana.id}/read`, { seq: first.seq });
-    await ask(emma, "POST /conversations/:conversationId/read", `/conversations/${id}/read`, {
-      seq: second.seq,
-    });
-    await phone.hears("messagesRead", (one) => one.seq === second.seq);
-    const receipt = { conversationId: id, userId: emma.id };
-    expect(phone.all("messagesRead")).toEqual([
-      { ...receipt, seq: first.seq },
-      { ...receipt, seq: second.seq },
-    ]);
-  });
+describe("history", () => {
+  const read = (path: string) => ana.call<Message[]>("GET /messages/:userId", { path });
 
-  test("GET /messages/chats shows what GET /conversations shows", async () => {
-    const { body: chats } = await ask<Chat[]>(emma, "GET /messages/chats", "/messages/chats");
-    const { body: all } = await ask<Conversation[]>(emma, "GET /conversations", "/conversations");
-    const { body: one } = await ask<Conversation>(
-      ...([emma, "GET /conversations/:conversationId", `/conversations/${id}`] as const),
-    );
-    expect(all).toEqual([one]);
-    const other = one.members.find(({ user }) => user._id === ana.id);
-    expect(chats).toEqual([
-      {
-        ...other?.user,
-        conversationId: id,
-        lastMessage: one.lastMessage,
-        unreadCount: one.unreadCount,
-        changeSeq: one.changeSeq,
-        lastReadSeq: one.lastReadSeq,
-        theirLastReadSeq: other?.lastReadSeq,
-        theirLastDeliveredSeq: other?.lastDeliveredSeq,
-        muted: one.muted,
-      },
-    ]);
-  });
-
-  test("GET and PUT of the settings take the other person's id for the conversation's", async () => {
-    const [alias, own] = [`/conversations/${emma.id}/settings`, `/conversations/${id}/settings`];
-    const get = (path: string) => ask(ana, "GET /conversations/:conversationId/settings", path);
-    const put = (path: string, body: object) =>
-      ask(ana, "PUT /conversations/:conversationId/settings", path, body);
-    expect(facts(await put(alias, { muted: true }))).toEqual(facts(await get(own)));
-    expect(facts(await put(own, { muted: false, autoTranslate: true }))).toEqual(facts(await get(alias)));
-    await phone.hears("conversationUpdated", (one) => one.mine?.muted === false);
-    expect(
-      phone.all("conversationUpdated").map(({ conversationId, userId }) => [conversationId, userId]),
-    ).toEqual([
-      [id, emma.id],
-      [id, emma.id],
-    ]);
-  });
-
-  test("GET /people/:userId names the conversation of the two, and null where there is none", async () => {
-    type Found = WirePerson & { conversationId: string | null };
-    const find = async (userId: string) =>
-      (await ask<Found>(ana, "GET /people/:userId", `/people/${userId}`)).body.conversationId;
-    expect(await find(emma.id)).toBe(id);
-    expect(await find(bruno.id)).toBeNull();
-  });
-
-  test("an alias opens nothing by reading, and a conversation of others looks like none", async () => {
-    const nothing = await ask<Message[]>(ana, "GET /messages/:userId", `/messages/${bruno.id}`);
-    expect([nothing.status, nothing.body]).toEqual([200, []]);
-    expect((await ask<Chat[]>(ana, "GET /messages/chats", "/messages/chats")).body).toHaveLength(1);
-    const nowhere = "01890a5d-ac96-774b-bcce-b302099a8057";
-    const asked = async (conversation: string) =>
-      Promise.all([
-        ask(bruno, "GET /conversations/:conversationId", `/conversations/${conversation}`),
-        ask(bruno, "GET /conversations/:conversationId/messages", `/conversations/${conversation}/messages`),
-        ask(
-          bruno,
-          "POST /conversations/:conversationId/messages",
-          `/conversations/${conversation}/messages`,
-          {
-            text: "olá",
-          },
-        ),
-        ask(bruno, "POST /conversations/:conversationId/read", `/conversations/${conversation}/read`, {
-          seq: 1,
-        }),
-        ask(bruno, "GET /conversations/:conversationId/settings", `/conversations/${conversation}/settings`),
+  test.each([
+    "",
+    "?limit=2",
+    "?limit=2&before=6",
+    "?limit=3&after=1",
+    "?page=1&limit=3",
+    "?page=2&limit=3",
+    "?limit=2&changedSince=0",
+    "?changedSince=8",
+    "?limit=0",
+    "?before=3&after=1",
+    "?before=-1",
+    "?page=0",
+  ])("%s is the same, with its headers and all its further pages", async (query) => {
+    let [alias, own] = [byPerson(query), byConversation(`/messages${query}`)];
+    for (let pages = 0; pages < 10; pages++) {
+      const [one, other] = [await read(alias), await read(own)];
+      expect(one.status).toBe(other.status);
+      expect(one.body).toEqual(other.body);
+      for (const name of COUNTERS) expect(one.headers.get(name)).toBe(other.headers.get(name));
+      const [next, otherNext] = [nextOf(one), nextOf(other)];
+      expect(next?.split("?")[1]).toBe(otherNext?.split("?")[1]);
+      if (next === undefined || otherNext === undefined) {
+        if (one.status === 200) expect(one.headers.get("x-change-seq")).toMatch(/^\d+$/);
+        return;
+      }
+      expect([next.split("?")[0], otherNext.split("?")[0]]).toEqual([
+        `/api${byPerson()}`,
+        `/api${byConversation("/messages")}`,
       ]);
-    const theirs = await asked(id);
-    expect(theirs.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-    expect(theirs.map(({ body }) => body)).toEqual((await asked(nowhere)).map(({ body }) => body));
+      [alias, own] = [next.replace("/api", ""), otherNext.replace("/api", "")];
+    }
+    throw new Error("the pages never end");
+  });
+
+  test("of a direct conversation names the receiver of each message", async () => {
+    for (const path of [byPerson(), byConversation("/messages")])
+      for (const { senderId, receiverId } of (await read(path)).body)
+        expect(receiverId).toBe(senderId === ana.id ? emma.id : ana.id);
   });
 });
 
-describe("over the socket", () => {
-  /** Emits with an acknowledgement. */
-  const request = (device: Device, name: "sendMessage" | "typing" | "markRead", payload: object) =>
-    new Promise<{ ok: boolean; message?: Message; error?: { code: string } }>((resolve) =>
-      (device.socket.emit as (...given: unknown[]) => void)(name, payload, resolve),
-    );
+describe("the list", () => {
+  const chats = (query = "") => ana.call<Chat[]>("GET /messages/chats", { path: `/messages/chats${query}` });
+  const conversations = (query = "") =>
+    ana.call<Conversation[]>("GET /conversations", { path: `/conversations${query}` });
 
-  test("sendMessage by `to` and by the conversation is one message under one clientMessageId", async () => {
-    const draft = { text: "por el socket", clientMessageId: NEW() };
-    const alias = await request(phone, "sendMessage", { ...draft, to: emma.id });
-    const own = await request(phone, "sendMessage", { ...draft, conversationId: id });
-    expect(alias).toMatchObject({ ok: true, message: { conversationId: id, receiverId: emma.id } });
-    expect(own).toEqual(alias);
-    expect(await desk.hears("newMessage", (one) => one.text === draft.text)).toEqual(alias.message);
+  test("of chats holds what the list of conversations holds, under the other person's name", async () => {
+    const [one, other] = [await chats(), await conversations()];
+    expect(one.body).toHaveLength(2);
+    expect(one.body).toEqual(
+      other.body.map(({ members, ...conversation }) => {
+        const them = members.find(({ user }) => user._id !== ana.id);
+        return {
+          ...them?.user,
+          conversationId: conversation._id,
+          lastMessage: conversation.lastMessage,
+          unreadCount: conversation.unreadCount,
+          changeSeq: conversation.changeSeq,
+          lastReadSeq: conversation.lastReadSeq,
+          theirLastReadSeq: them?.lastReadSeq,
+          theirLastDeliveredSeq: them?.lastDeliveredSeq,
+          muted: conversation.muted,
+        };
+      }),
+    );
+    expect(one.body.map(({ lastMessage }) => lastMessage.receiverId)).toEqual([bruno.id, ana.id]);
+  });
+
+  test("and the person lead to the same conversation", async () => {
+    const path = `/people/${emma.id}`;
+    expect((await ana.call("GET /people/:userId", { path })).body).toMatchObject({
+      _id: emma.id,
+      conversationId,
+    });
+    const { body } = await ana.call("GET /conversations/:conversationId", { path: byConversation() });
+    expect((await conversations()).body).toContainEqual(body);
+  });
+
+  test("has the same pages", async () => {
+    const [one, other] = [await chats("?limit=1"), await conversations("?limit=1")];
+    expect(one.body.map((chat) => chat.conversationId)).toEqual(other.body.map(({ _id }) => _id));
+    const [next, otherNext] = [nextOf(one)?.split("?")[1], nextOf(other)?.split("?")[1]];
+    expect(next).toBeDefined();
+    expect(next).toBe(otherNext);
+    const last = [await chats(`?${next}`), await conversations(`?${otherNext}`)] as const;
+    expect(last[0].body.map((chat) => chat.conversationId)).toEqual([conversationId]);
+    expect(last[1].body.map(({ _id }) => _id)).toEqual([conversationId]);
+    expect(last.map(nextOf)).toEqual([undefined, undefined]);
+  });
+});
+
+/** Each way to send from Ana to Emma; all but the first are given by their path. */
+const posts = () => ["/messages/send/", "/messages/"].map((path) => `${path}${emma.id}`);
+const post = (path: string, body: Record<string, unknown>) =>
+  ana.call<Message & { code?: string }>("POST /messages/send/:userId", { path, body });
+
+describe("a send", () => {
+  const waysToSend = () => [
+    ...[...posts(), byConversation("/messages")].map(
+      (path) => (body: Record<string, unknown>) => post(path, body),
+    ),
+    ...[{ to: emma.id }, { conversationId }].map((address) => async (body: Record<string, unknown>) => {
+      const answer = await sendFrom(phone, { ...address, ...body });
+      if (!answer.ok) throw new Error(answer.error.message);
+      return { status: undefined, body: answer.message };
+    }),
+  ];
+
+  test("gives the same message from each call and request, and each device hears it", async () => {
+    const told = async (event: "newMessage" | "messageSent", device: Device, { _id }: Message) =>
+      device.hears(event, (message) => message._id === _id);
+    const seqs: number[] = [];
+    for (const send of waysToSend()) {
+      const clientMessageId = randomUUID();
+      const { body, status } = await send({ text: "  hola ", clientMessageId });
+      expect(status ?? 201).toBe(201);
+      expect(body).toEqual({
+        ...{ _id: expect.any(String), seq: expect.any(Number), changeSeq: expect.any(Number) },
+        ...{ conversationId, senderId: ana.id, receiverId: emma.id, clientMessageId },
+        ...{ text: "hola", image: "", revision: 1, createdAt: expect.any(String) },
+      });
+      seqs.push(body.seq);
+      expect(await told("newMessage", desk, body)).toEqual(body);
+      expect(await told("messageSent", tablet, body)).toEqual(body);
+    }
+    expect(seqs).toEqual(seqs.map((_, i) => (seqs[0] as number) + i));
+  });
+
+  test("repeated with its clientMessageId by any other address is the one message", async () => {
+    for (const first of waysToSend()) {
+      const clientMessageId = randomUUID();
+      const sent = await first({ text: "una vez", clientMessageId });
+      for (const again of waysToSend()) {
+        const { status, body } = await again({ text: "una vez", clientMessageId });
+        expect(status ?? 200).toBe(200);
+        expect(body).toMatchObject({ _id: sent.body._id, seq: sent.body.seq, text: "una vez" });
+      }
+      const [other] = posts();
+      expect(await post(other as string, { text: "otra", clientMessageId })).toMatchObject({ status: 409 });
+      expect(await post(byConversation("/messages"), { text: "otra", clientMessageId })).toMatchObject({
+        status: 409,
+      });
+    }
+  });
+
+  test("with a picture repeated by the other address is the one message", async () => {
+    const image = dataUrl(await picture().png().toBuffer());
+    const draft = { text: "mira", image, alt: "un campo", clientMessageId: randomUUID() };
+    const first = await post(byConversation("/messages"), draft);
+    expect(first).toMatchObject({ status: 201, body: { alt: "un campo", receiverId: emma.id } });
+    for (const path of [...posts(), byConversation("/messages")])
+      expect(await post(path, draft)).toMatchObject({ status: 200, body: { _id: first.body._id } });
+  });
+
+  test("as a form, repeated by the other address, is the one message", async () => {
+    const bytes = new Uint8Array(await picture().png().toBuffer());
+    const clientMessageId = randomUUID();
+    const sendForm = async (path: string) => {
+      const body = new FormData();
+      body.set("text", "otra foto");
+      body.set("clientMessageId", clientMessageId);
+      body.set("image", new Blob([bytes], { type: "image/png" }), "x.png");
+      const headers = { cookie: ana.cookie };
+      const answer = await fetch(`${server.url}/api${path}`, { method: "POST", headers, body });
+      return { status: answer.status, message: (await answer.json()) as Message };
+    };
+    const first = await sendForm(byPerson());
+    expect(first).toMatchObject({ status: 201, message: { conversationId, text: "otra foto" } });
+    for (const path of [...posts(), byConversation("/messages")])
+      expect(await sendForm(path)).toMatchObject({ status: 200, message: { _id: first.message._id } });
+  });
+
+  test("repeated after an edit is the one message by each address", async () => {
+    const clientMessageId = randomUUID();
+    const first = await post(byConversation("/messages"), { text: "antes", clientMessageId });
+    await ana.call("PATCH /message/:id", { path: `/message/${first.body._id}`, body: { text: "luego" } });
+    for (const send of waysToSend()) {
+      const { body } = await send({ text: "antes", clientMessageId });
+      expect(body).toMatchObject({ _id: first.body._id, text: "luego" });
+    }
   });
 
   test.each([
-    ["markRead", "messagesRead"],
-    ["markDelivered", "messagesDelivered"],
-  ] as const)(
-    "%s by `with` and by the conversation gives %s of the same conversation",
-    async (name, event) => {
-      const [first, second] = [await phone.sends(emma.id, "uno"), await phone.sends(emma.id, "dos")];
-      await request(desk, name as "markRead", { with: ana.id, seq: first.seq });
-      await request(desk, name as "markRead", { conversationId: id, seq: second.seq });
-      await phone.hears(event, (one) => one.seq === second.seq);
-      expect(phone.all(event)).toEqual(
-        [first, second].map(({ seq }) => ({ conversationId: id, userId: emma.id, seq })),
-      );
+    { text: "" },
+    { text: "a".repeat(4_001) },
+    { text: "a", clientMessageId: "ñ" },
+    { text: "a", image: "x", mediaId: NOBODY },
+    { mediaId: NOBODY },
+    { image: "data:image/png;base64,AAAA" },
+  ])("is refused alike by each call", async (body) => {
+    const answers = await Promise.all(
+      [...posts(), byConversation("/messages")].map((path) => post(path, body)),
+    );
+    const [first] = answers;
+    expect(first?.status).toBeGreaterThanOrEqual(400);
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: first?.status, body: first?.body });
+  });
+});
+
+describe("receipts", () => {
+  const readBy = (path: string, seq: unknown) =>
+    ana.call("POST /messages/:userId/read", { path, body: { seq } });
+  const lastSeq = async () =>
+    Number((await ana.call<Message[]>("GET /messages/:userId", { path: byPerson("?limit=1") })).body[0]?.seq);
+
+  test("move the same way by each call and request, and both people hear it", async () => {
+    for (let i = 0; i < 6; i++) await desk.sends(ana.id, `read ${i}`);
+    const last = await lastSeq();
+    const ways: [EventName & ("messagesRead" | "messagesDelivered"), (seq: number) => Promise<unknown>][] = [
+      ["messagesDelivered", (seq) => ask(phone, "markDelivered", { with: emma.id, seq })],
+      ["messagesDelivered", (seq) => ask(phone, "markDelivered", { conversationId, seq })],
+      ["messagesRead", (seq) => ask(phone, "markRead", { with: emma.id, seq })],
+      ["messagesRead", (seq) => ask(phone, "markRead", { conversationId, seq })],
+      ["messagesRead", (seq) => readBy(byPerson("/read"), seq).then(({ body }) => body)],
+      ["messagesRead", (seq) => readBy(byConversation("/read"), seq).then(({ body }) => body)],
+    ];
+    for (const [i, [event, move]] of ways.entries()) {
+      const seq = last - 5 + i;
+      const answer = await move(seq);
+      expect(answer).toEqual(i < 4 ? { ok: true } : { success: true });
+      for (const device of [phone, desk])
+        expect(await device.hears(event, (one) => one.seq === seq)).toEqual({
+          conversationId,
+          userId: ana.id,
+          seq,
+        });
+    }
+    const heard = desk.heard.length;
+    for (const [, move] of ways) await move(1);
+    await readBy(byPerson("/read"), last + 1_000);
+    await ask(phone, "markDelivered", { with: emma.id, seq: last + 1_000 });
+    expect(desk.heard.slice(heard).filter(({ event }) => event.startsWith("messages"))).toEqual([]);
+  });
+
+  test.each([-1, 1.5, "1", null, undefined])("up to %s are refused by each", async (seq) => {
+    const calls = await Promise.all(
+      [byPerson("/read"), byConversation("/read")].map((path) => readBy(path, seq)),
+    );
+    for (const { status, body } of calls)
+      expect({ status, code: body.code }).toEqual({ status: 400, code: "VALIDATION" });
+    for (const name of ["markRead", "markDelivered"] as const)
+      for (const address of [{ with: emma.id }, { conversationId }])
+        expect(await ask(phone, name, { ...address, seq })).toMatchObject({
+          ok: false,
+          error: { code: "VALIDATION" },
+        });
+  });
+});
+
+test("typing is announced alike by the alias and by the conversation", async () => {
+  for (const address of [{ to: emma.id }, { conversationId }])
+    for (const typing of [true, false]) {
+      const heard = desk.all("typing").length;
+      expect(await ask(phone, "typing", { ...address, typing })).toEqual({ ok: true });
+      await expect
+        .poll(() => desk.all("typing").slice(heard))
+        .toEqual([{ conversationId, userId: ana.id, typing }]);
+    }
+});
+
+describe("settings", () => {
+  const settings = (me: Person, id: string, body?: Record<string, unknown>) =>
+    me.call<ConversationSettings>(
+      body ? "PUT /conversations/:conversationId/settings" : "GET /conversations/:conversationId/settings",
+      { path: `/conversations/${id}/settings`, body },
+    );
+
+  const last = (device: Device) => device.all("conversationUpdated").at(-1);
+  /** Ana changes them by this address, and the devices of both hear what concerns them. */
+  const changed = async (id: string, wish: Record<string, unknown>, concernsBoth: boolean) => {
+    const { status, body } = await settings(ana, id, wish);
+    expect(status).toBe(200);
+    await expect.poll(() => last(phone)).toEqual({ ...body, conversationId, userId: emma.id });
+    const { mine: _, ...shared } = body;
+    if (concernsBoth)
+      await expect.poll(() => last(desk)).toEqual({ ...shared, conversationId, userId: ana.id });
+    for (const same of [emma.id, conversationId]) expect((await settings(ana, same)).body).toEqual(body);
+    for (const same of [ana.id, conversationId])
+      expect((await settings(emma, same)).body).toMatchObject(shared);
+    // How far it had come when a level was raised depends on what was written in between.
+    return { ...body, consentedFromSeq: null };
+  };
+
+  test.each([
+    [{ privacyLevel: "device" }, { privacyLevel: null }, true],
+    [{ disappearing: "1d" }, { disappearing: "off" }, true],
+    [{ muted: true, autoTranslate: false }, { muted: false, autoTranslate: null }, false],
+  ])(
+    "%o are read and changed alike, and the event names the other person to each",
+    async (wish, undo, both) => {
+      const answers: unknown[] = [];
+      for (const id of [emma.id, conversationId])
+        answers.push([await changed(id, wish, both), await changed(id, undo, both)]);
+      expect(answers[0]).toEqual(answers[1]);
     },
   );
 
-  test("typing by `to` and by the conversation is typing in the same conversation", async () => {
-    await request(phone, "typing", { to: emma.id });
-    await request(phone, "typing", { conversationId: id, typing: false });
-    await desk.hears("typing", (one) => !one.typing);
-    expect(desk.all("typing")).toEqual(
-      [true, false].map((typing) => ({ conversationId: id, userId: ana.id, typing })),
-    );
-  });
-
-  test("a request names the conversation or the alias, and one of them", async () => {
-    const draft = { text: "hola", clientMessageId: NEW() };
-    const both = await request(phone, "sendMessage", { ...draft, to: emma.id, conversationId: id });
-    const neither = await request(phone, "sendMessage", draft);
-    expect([both.error?.code, neither.error?.code]).toEqual(["VALIDATION", "VALIDATION"]);
-    const read = await request(phone, "markRead", { with: emma.id, conversationId: id, seq: 1 });
-    expect(read.error?.code).toBe("VALIDATION");
-  });
-
-  test("a conversation of others takes no message, typing or receipt", async () => {
-    const stranger = await bruno.device();
-    const draft = { text: "olá", clientMessageId: NEW() };
-    for (const [name, payload] of [
-      ["sendMessage", draft],
-      ["typing", {}],
-      ["markRead", { seq: 1 }],
-    ] as const) {
-      const answer = await request(stranger, name, { ...payload, conversationId: id });
-      expect([name, answer.error?.code]).toEqual([name, "NOT_FOUND"]);
+  test("that make no sense are refused alike", async () => {
+    for (const body of [
+      { privacyLevel: "cloud" },
+      { disappearing: "2h" },
+      { muted: null },
+      { autoTranslate: 1 },
+    ]) {
+      const [one, other] = [await settings(ana, emma.id, body), await settings(ana, conversationId, body)];
+      expect(one.status).toBe(400);
+      expect(other).toMatchObject({ status: 400, body: one.body as object });
     }
-    const malformed = await request(stranger, "sendMessage", { ...draft, conversationId: "{}" });
-    expect(malformed.error?.code).toBe("NOT_FOUND");
-    expect(desk.all("typing")).toEqual([]);
   });
+});
+
+describe("a request", () => {
+  const requests: [RequestName, "to" | "with", Record<string, unknown>][] = [
+    ["sendMessage", "to", { text: "hola" }],
+    ["typing", "to", { typing: true }],
+    ["markRead", "with", { seq: 1 }],
+    ["markDelivered", "with", { seq: 1 }],
+  ];
+  const asked = (name: RequestName, payload: Record<string, unknown>) =>
+    ask(phone, name, name === "sendMessage" ? { clientMessageId: randomUUID(), ...payload } : payload);
+
+  test.each(requests)("%s with both addresses, or none, is refused", async (name, alias, payload) => {
+    for (const address of [{}, { [alias]: emma.id, conversationId }, { [alias]: NOBODY, conversationId }])
+      expect(await asked(name, { ...address, ...payload })).toMatchObject({
+        ok: false,
+        error: { code: "VALIDATION" },
+      });
+  });
+
+  test.each(requests)(
+    "%s to an id of the wrong form finds nothing, by each address",
+    async (name, alias, payload) => {
+      for (const address of [{ [alias]: "emma" }, { conversationId: "emma" }])
+        expect(await asked(name, { ...address, ...payload })).toMatchObject({
+          ok: false,
+          error: { code: "NOT_FOUND" },
+        });
+    },
+  );
+
+  test.each(requests)("%s to an address in capitals reaches the same", async (name, alias, payload) => {
+    for (const address of [
+      { [alias]: emma.id.toUpperCase() },
+      { conversationId: conversationId.toUpperCase() },
+    ])
+      expect(await asked(name, { ...address, ...payload })).toMatchObject({ ok: true });
+  });
+
+  test.each(requests)("%s to another's conversation fails like one to none", async (name, alias, payload) => {
+    const other = await (await bruno.device()).sends(emma.id, "oi");
+    const [theirs, none] = [other.conversationId, NOBODY].map((id) =>
+      asked(name, { conversationId: id, ...payload }),
+    );
+    expect(await theirs).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+    expect(await theirs).toEqual(await none);
+    // A conversation is no person, and a person no conversation.
+    for (const address of [{ [alias]: conversationId }, { [alias]: other.conversationId }])
+      expect(await asked(name, { ...address, ...payload })).toEqual(
+        await asked(name, { [alias]: NOBODY, ...payload }),
+      );
+    expect(await asked(name, { conversationId: emma.id, ...payload })).toEqual(await none);
+  });
+});
+
+const conversationCalls: [Name, (id: string) => string, Record<string, unknown>?][] = [
+  ["GET /conversations/:conversationId", (id) => `/conversations/${id}`],
+  ["GET /conversations/:conversationId/messages", (id) => `/conversations/${id}/messages`],
+  ["POST /conversations/:conversationId/messages", (id) => `/conversations/${id}/messages`, { text: "hola" }],
+  ["POST /conversations/:conversationId/read", (id) => `/conversations/${id}/read`, { seq: 1 }],
+  ["GET /conversations/:conversationId/settings", (id) => `/conversations/${id}/settings`],
+  ["PUT /conversations/:conversationId/settings", (id) => `/conversations/${id}/settings`, { muted: true }],
+];
+const personCalls: typeof conversationCalls = [
+  ["GET /messages/:userId", (id) => `/messages/${id}`],
+  ["POST /messages/send/:userId", (id) => `/messages/send/${id}`, { text: "hola" }],
+  ["POST /messages/send/:userId", (id) => `/messages/${id}`, { text: "hola" }],
+  ["POST /messages/:userId/read", (id) => `/messages/${id}/read`, { seq: 1 }],
+];
+const answerOf = async (name: Name, path: string, body?: Record<string, unknown>) => {
+  const { status, body: answer } = await ana.call(name, { path, body });
+  return { status, answer };
+};
+
+test.each(conversationCalls)(
+  "%s of another's conversation answers like one of none",
+  async (name, path, body) => {
+    const other = await (await bruno.device()).sends(emma.id, "oi");
+    const theirs = await answerOf(name, path(other.conversationId), body);
+    expect(theirs).toMatchObject({ status: 404, answer: { code: "NOT_FOUND" } });
+    expect(theirs).toEqual(await answerOf(name, path(NOBODY), body));
+    for (const wrong of ["emma", "1"]) expect((await answerOf(name, path(wrong), body)).status).toBe(404);
+  },
+);
+
+test.each(personCalls)(
+  "%s of a conversation's id answers like one of nobody (%#)",
+  async (name, path, body) => {
+    const other = await (await bruno.device()).sends(emma.id, "oi");
+    for (const id of [conversationId, other.conversationId]) {
+      const answer = await answerOf(name, path(id), body);
+      expect(answer).toMatchObject({ status: 404, answer: { code: "NOT_FOUND" } });
+      expect(answer).toEqual(await answerOf(name, path(NOBODY), body));
+    }
+  },
+);
+
+test("an alias of two people who have not written creates nothing when it is read", async () => {
+  const [chloe, giulia] = [await server.person("chloe"), await server.person("giulia")];
+  const device = await chloe.device();
+  const history = await chloe.call<Message[]>("GET /messages/:userId", { path: `/messages/${giulia.id}` });
+  expect(history).toMatchObject({ status: 200, body: [] });
+  expect(COUNTERS.map((name) => history.headers.get(name))).toEqual(["0", "0", "0", "0"]);
+  const get = "GET /conversations/:conversationId/settings";
+  expect(await chloe.call(get, { path: `/conversations/${giulia.id}/settings` })).toMatchObject({
+    status: 200,
+  });
+  const path = `/messages/${giulia.id}/read`;
+  expect(await chloe.call("POST /messages/:userId/read", { path, body: { seq: 1 } })).toMatchObject({
+    status: 200,
+  });
+  const reads: [RequestName, Record<string, unknown>][] = [
+    ["typing", { to: giulia.id }],
+    ["markRead", { with: giulia.id, seq: 1 }],
+    ["markDelivered", { with: giulia.id, seq: 1 }],
+  ];
+  for (const [name, payload] of reads) expect(await ask(device, name, payload)).toEqual({ ok: true });
+  const [made] = await server.database`
+    select (select count(*)::int from conversations where ${chloe.id} in (direct_low, direct_high)) as conversations,
+      (select count(*)::int from participants where user_id = ${chloe.id}) as participants,
+      (select count(*)::int from initial_conversation_settings where user_id = ${chloe.id}) as settings`;
+  expect(made).toEqual({ conversations: 0, participants: 0, settings: 0 });
+});
+
+test("where one has blocked the other, each address refuses a send and still answers what was sent before", async () => {
+  const [dieter, chloe] = [await server.person("dieter"), await server.person("chloe")];
+  const device = await dieter.device();
+  const sent = await device.sends(chloe.id, "hallo", "before-the-block");
+  await chloe.call("PUT /people/:id/block", { path: `/people/${dieter.id}/block` });
+  const paths = [`/messages/${chloe.id}`, `/conversations/${sent.conversationId}/messages`];
+  for (const path of paths) {
+    const send = (body: Record<string, unknown>) =>
+      dieter.call("POST /messages/send/:userId", { path, body });
+    expect(await send({ text: "noch da?" })).toMatchObject({ status: 403, body: { code: "NOT_REACHABLE" } });
+    const repeat = await send({ text: "hallo", clientMessageId: "before-the-block" });
+    expect(repeat).toMatchObject({ status: 200, body: { _id: sent._id } });
+  }
+  for (const address of [{ to: chloe.id }, { conversationId: sent.conversationId }])
+    expect(await sendFrom(device, { ...address, text: "hm" })).toMatchObject({
+      ok: false,
+      error: { code: "NOT_REACHABLE" },
+    });
 });

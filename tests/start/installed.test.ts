@@ -37,9 +37,9 @@ test("npm start neither runs nor builds anything that imports a package only tes
 function packagesOf(source: string): string[] {
   const found = [
     ...source.matchAll(
-      /(?:^|\n)\s*(?:import|export)\b(?!\s+type\b)(?:[^;"'=]*?\bfrom)?\s*["']([^"'.][^"']*)["']/g,
+      /(?:^|\n)\s*(?:import|export)\b(?!\s+type\b)(?:[^;"'=]*?\bfrom)?\s*["']([^"'.\s][^"'\s]*)["']/g,
     ),
-    ...source.matchAll(/\bimport\(\s*["']([^"'.][^"']*)["']/g),
+    ...source.matchAll(/\bimport\(\s*["']([^"'.\s][^"'\s]*)["']/g),
   ];
   return found
     .map((match) => match[1] as string)

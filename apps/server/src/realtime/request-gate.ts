@@ -19,7 +19,7 @@ const PEOPLE_AT_ONE = 20;
 /** Requests of one socket worked on at once; a page never comes near, and a flood costs no more than this. */
 const AT_ONCE = 50;
 
-const ADDRESSES: ReadonlySet<unknown> = new Set(["conversationId", "to"]);
+const ADDRESSES: ReadonlySet<unknown> = new Set(["conversationId", "to", "with"]);
 
 /** Why a payload is refused: as over HTTP, where an id of the wrong form cannot exist. */
 function refusalOf(issues: readonly z.core.$ZodIssue[]): AppError {
