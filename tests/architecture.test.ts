@@ -278,7 +278,7 @@ describe("directions within the page", () => {
       .filter((file) => kept.test(readFileSync(join(root, file), "utf8")));
     expect(users.sort()).toEqual([
       "apps/web/src/features/notifications/open-notifications.ts",
-      "apps/web/src/ui/copy-text.ts",
+      "apps/web/src/ui/text/copy-text.ts",
     ]);
   });
 
@@ -294,7 +294,7 @@ describe("the page's own rules", () => {
   test("the anchored list knows no messages: it imports React and its own folder", () => {
     const allowed = within(
       "apps/web/src/ui/anchored-list",
-      "apps/web/src/ui/use-painted.ts",
+      "apps/web/src/ui/hooks/use-painted.ts",
       "react",
       "react-dom",
     );
@@ -329,9 +329,9 @@ describe("the page's own rules", () => {
 
 /** How many values each file of the page shares. Better than a new line: the query cache, a context, component state. */
 const SHARED_VALUES = {
-  "app/announcements.ts": 1,
-  "app/router.ts": 1,
-  "data/chosen-pictures.ts": 3,
+  "app/announcements/announcements.ts": 1,
+  "app/routes/router.ts": 1,
+  "data/pictures/chosen-pictures.ts": 3,
   "data/outbox/upload-progress.ts": 1,
   "features/conversation/composer/emoji/matching-emoji.ts": 1,
   "features/conversation/composer/pictures/local-urls.ts": 1,
@@ -342,19 +342,19 @@ const SHARED_VALUES = {
   "features/translation/screen-renditions.ts": 2,
   "i18n/moments.ts": 1,
   "i18n/use-translation.ts": 2,
-  "realtime/arrivals.ts": 2,
-  "realtime/refused.ts": 1,
+  "realtime/events/arrivals.ts": 2,
+  "realtime/connection/refused.ts": 1,
   "sounds/tones.ts": 1,
   "transport/connection.ts": 1,
   "transport/failover-slot.ts": 1,
   "transport/fetch-before-import.ts": 3,
   "transport/request.ts": 1,
   "transport/server-time.ts": 1,
-  "ui/end-of-toasts.ts": 1,
-  "ui/inline-layers.ts": 1,
-  "ui/layers.ts": 1,
+  "ui/layers/end-of-toasts.ts": 1,
+  "ui/layers/inline-layers.ts": 1,
+  "ui/layers/layers.ts": 1,
   "ui/lazy/prefetch.ts": 1,
-  "ui/top-dialog.ts": 1,
+  "ui/layers/top-dialog.ts": 1,
 };
 
 describe("cycles, types included", () => {

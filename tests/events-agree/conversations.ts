@@ -1,8 +1,8 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { EventName } from "@lingualoom/contract/events.ts";
-import { listAfterSettings } from "../../apps/web/src/realtime/conversation-list.events.ts";
-import { conversationSettingsAfter } from "../../apps/web/src/realtime/conversation-settings.events.ts";
-import { typingAfter, typingAt } from "../../apps/web/src/realtime/typing.events.ts";
+import { listAfterSettings } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
+import { conversationSettingsAfter } from "../../apps/web/src/realtime/events/conversation-settings.events.ts";
+import { typingAfter, typingAt } from "../../apps/web/src/realtime/events/typing.events.ts";
 import { acquainted, type Cases, listOf, type Running, type States } from "./states.ts";
 
 export function conversationCases(at: Running) {

@@ -1,12 +1,12 @@
 import type { EventName } from "@lingualoom/contract/events.ts";
 import { picture, upload } from "../../apps/server/test/pictures.ts";
-import type { ConversationState } from "../../apps/web/src/data/conversation-state.ts";
-import type { ConversationList } from "../../apps/web/src/data/conversations.queries.ts";
+import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
+import type { ConversationList } from "../../apps/web/src/data/conversations/conversations.queries.ts";
 import {
   listAfterNewMessage,
   listAfterUpdate,
-} from "../../apps/web/src/realtime/conversation-list.events.ts";
-import { historyAfterMessage } from "../../apps/web/src/realtime/history.events.ts";
+} from "../../apps/web/src/realtime/events/conversation-list.events.ts";
+import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
 import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
 
 export function messageCases(at: Running) {

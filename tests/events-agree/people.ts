@@ -1,15 +1,15 @@
 import type { EventName } from "@lingualoom/contract/events.ts";
 import type { Me, Person as PersonShape, Settings } from "@lingualoom/contract/shapes.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
-import { listAfterPerson } from "../../apps/web/src/realtime/conversation-list.events.ts";
+import { listAfterPerson } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
 import {
   blockedAfter,
   type KnownPerson,
   meAfterProfile,
   onlineAfter,
   personAfter,
-} from "../../apps/web/src/realtime/people.events.ts";
-import { settingsAfter } from "../../apps/web/src/realtime/settings.events.ts";
+} from "../../apps/web/src/realtime/events/people.events.ts";
+import { settingsAfter } from "../../apps/web/src/realtime/events/settings.events.ts";
 import { acquainted, type Cases, listOf, type Running } from "./states.ts";
 
 export function peopleCases(at: Running) {

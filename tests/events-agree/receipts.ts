@@ -1,6 +1,12 @@
 import type { EventName } from "@lingualoom/contract/events.ts";
-import { listAfterDelivered, listAfterRead } from "../../apps/web/src/realtime/conversation-list.events.ts";
-import { historyAfterDelivered, historyAfterRead } from "../../apps/web/src/realtime/history.events.ts";
+import {
+  listAfterDelivered,
+  listAfterRead,
+} from "../../apps/web/src/realtime/events/conversation-list.events.ts";
+import {
+  historyAfterDelivered,
+  historyAfterRead,
+} from "../../apps/web/src/realtime/events/history.events.ts";
 import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
 
 export function receiptCases(at: Running) {

@@ -1,8 +1,8 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import type { TestServer } from "../../apps/server/test/server.ts";
-import type { ConversationState } from "../../apps/web/src/data/conversation-state.ts";
-import type { ConversationList } from "../../apps/web/src/data/conversations.queries.ts";
+import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
+import type { ConversationList } from "../../apps/web/src/data/conversations/conversations.queries.ts";
 
 /** What a page held, what the event made of it, and what a fresh look at the server gives. */
 export interface States {

@@ -1,6 +1,6 @@
 import type { Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { EventName } from "@lingualoom/contract/events.ts";
-import { renditionAfter, shownAfter } from "../../apps/web/src/realtime/translation.events.ts";
+import { renditionAfter, shownAfter } from "../../apps/web/src/realtime/events/translation.events.ts";
 import { acquainted, type Cases, type Running } from "./states.ts";
 
 export function translationCases(at: Running) {

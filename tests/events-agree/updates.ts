@@ -2,11 +2,11 @@ import type { Translation } from "@lingualoom/contract/calls/translation.ts";
 import type { EventName } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { expect } from "vitest";
-import type { ConversationState } from "../../apps/web/src/data/conversation-state.ts";
-import type { ConversationList } from "../../apps/web/src/data/conversations.queries.ts";
-import { isFromAnother } from "../../apps/web/src/data/forget-translations.ts";
-import { listAfterUpdate } from "../../apps/web/src/realtime/conversation-list.events.ts";
-import { historyAfterMessage } from "../../apps/web/src/realtime/history.events.ts";
+import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
+import type { ConversationList } from "../../apps/web/src/data/conversations/conversations.queries.ts";
+import { isFromAnother } from "../../apps/web/src/data/translation/forget-translations.ts";
+import { listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
+import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
 import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
 
 export function updateCases(at: Running) {

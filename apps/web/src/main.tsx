@@ -1,8 +1,8 @@
 import { createRoot } from "react-dom/client";
-import "./app/app.css";
+import "./app/styles/app.css";
 import { App } from "./app/App.tsx";
 import { startI18n } from "./i18n/i18n.ts";
-import { keepKeysOfInputMethods } from "./ui/input-method.ts";
+import { keepKeysOfInputMethods } from "./ui/text/input-method.ts";
 
 keepKeysOfInputMethods();
 await startI18n();

@@ -3,8 +3,8 @@ import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { vi } from "vitest";
 import { keys } from "../src/data/keys.ts";
-import { openRealtime } from "../src/realtime/realtime.ts";
-import type { ChatSocket } from "../src/realtime/socket.ts";
+import { openRealtime } from "../src/realtime/connection/realtime.ts";
+import type { ChatSocket } from "../src/realtime/connection/socket.ts";
 import { ANA } from "./messages.ts";
 
 /** A connection whose other end is the test, which answers `sendMessage`. */

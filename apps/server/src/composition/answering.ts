@@ -10,7 +10,7 @@ import { editRoutes } from "../features/messages/edit/edit.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import { blockRoutes } from "../features/people/blocks/block-routes.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
-import { madeAtOf } from "../features/translation/made-at.ts";
+import { madeAtOf } from "../features/translation/renditions/made-at.ts";
 import { createCallerAddress } from "../http/address.ts";
 import { documentationRoute } from "../http/documentation/route.ts";
 import { exactCors } from "../http/exact-cors.ts";

@@ -14,7 +14,7 @@ import { Sender } from "../features/messages/send/send.ts";
 import { isStored } from "../features/messages/send/sent-before-store.ts";
 import { createReadyPicture } from "../features/messages/send/sent-picture.ts";
 import type { Refused, StoredMessage } from "../features/messages/send/stored-message.ts";
-import { LanguageObserver } from "../features/translation/language-observer.ts";
+import { LanguageObserver } from "../features/translation/languages/language-observer.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { People } from "./people.ts";
 

@@ -1,7 +1,7 @@
 import { createBudgets } from "@lingualoom/translation/budgets/budgets.ts";
 import { createTranslator } from "@lingualoom/translation/translator.ts";
-import { createBudgetStore } from "../features/translation/budget-store.ts";
-import { createTranslationMetrics } from "../features/translation/metrics.ts";
+import { createBudgetStore } from "../features/translation/budgets/budget-store.ts";
+import { createTranslationMetrics } from "../features/translation/figures/metrics.ts";
 import { createTranslation } from "../features/translation/translation.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { People } from "./people.ts";

@@ -5,11 +5,11 @@ import { type ReactNode, useEffect } from "react";
 import { createQueryClient } from "../data/query-client.ts";
 import { InLanguage, useTranslation } from "../i18n/use-translation.ts";
 import { keepAlive } from "../transport/keep-alive.ts";
+import { Toasts } from "../ui/layers/Toasts.tsx";
 import { loadNewVersion } from "../ui/lazy/not-loaded.ts";
 import { whenIdle } from "../ui/lazy/prefetch.ts";
-import { Toasts } from "../ui/Toasts.tsx";
 import { enableFailover } from "./enable-failover.ts";
-import { router } from "./router.ts";
+import { router } from "./routes/router.ts";
 
 const client = createQueryClient();
 

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { type Connection, useConnection } from "../realtime/use-live.ts";
+import { type Connection, useConnection } from "../realtime/connection/use-live.ts";
 import { PATIENCE_MS } from "../transport/connection.ts";
 
 /** The messages that show at once. */

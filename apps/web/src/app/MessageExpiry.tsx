@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { expireMessages } from "../realtime/message-expiry.ts";
+import { expireMessages } from "../realtime/expiry/message-expiry.ts";
 
 /** Expires messages while the page is open. Draws nothing. */
 export function MessageExpiry({ me }: { readonly me: string }) {

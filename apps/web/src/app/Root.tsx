@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { meQuery } from "../data/session.queries.ts";
-import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
+import { meQuery } from "../data/account/session.queries.ts";
 import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
-import { UnreachablePage } from "./UnreachablePage.tsx";
+import { FullScreenSpinner } from "../ui/states/FullScreenSpinner.tsx";
+import { UnreachablePage } from "./pages/UnreachablePage.tsx";
 
 const SignedInShell = lazyComponent(
   async () => (await import("./SignedInShell.tsx")).SignedInShell,

@@ -3,17 +3,17 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { settingsQuery } from "../data/settings.queries.ts";
+import { settingsQuery } from "../data/account/settings.queries.ts";
 import { showInterfaceIn } from "../i18n/i18n.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { RealtimeProvider } from "../realtime/RealtimeProvider.tsx";
-import { FullScreenSpinner } from "../ui/FullScreenSpinner.tsx";
+import { RealtimeProvider } from "../realtime/connection/RealtimeProvider.tsx";
 import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
-import { createEffects } from "./effects.ts";
+import { FullScreenSpinner } from "../ui/states/FullScreenSpinner.tsx";
 // With the shell: announcements that come before the live region are never read out.
-import { LiveRegion } from "./LiveRegion.tsx";
-import { applyTheme } from "./theme.ts";
-import { useOpenAddress } from "./use-open-conversation.ts";
+import { LiveRegion } from "./announcements/LiveRegion.tsx";
+import { createEffects } from "./effects.ts";
+import { useOpenAddress } from "./routes/use-open-conversation.ts";
+import { applyTheme } from "./styles/theme.ts";
 
 /** The page is readable without it; a failed load breaks nothing. */
 const Attention = lazyComponent(
@@ -27,7 +27,7 @@ const MessageExpiry = lazyComponent(async () => (await import("./MessageExpiry.t
 });
 
 const ChangeAnnouncements = lazyComponent(
-  async () => (await import("./ChangeAnnouncements.tsx")).ChangeAnnouncements,
+  async () => (await import("./announcements/ChangeAnnouncements.tsx")).ChangeAnnouncements,
   null,
   { optional: true },
 );

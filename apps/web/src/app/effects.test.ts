@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { conversation, message } from "../../test/messages.ts";
 import { keys } from "../data/keys.ts";
-import { announcements } from "./announcements.ts";
+import { announcements } from "./announcements/announcements.ts";
 import { createEffects } from "./effects.ts";
 
 // All test files share the page's values.

@@ -2,16 +2,16 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import i18next, { type TFunction } from "i18next";
 import { toast } from "react-hot-toast/headless";
-import { cachedName } from "../data/cached-people.ts";
-import { conversationSettingsQuery } from "../data/conversation-settings.queries.ts";
-import { cachedConversation } from "../data/conversations.queries.ts";
-import { settingsQuery } from "../data/settings.queries.ts";
+import { settingsQuery } from "../data/account/settings.queries.ts";
+import { conversationSettingsQuery } from "../data/conversations/conversation-settings.queries.ts";
+import { cachedConversation } from "../data/conversations/conversations.queries.ts";
+import { cachedName } from "../data/people/cached-people.ts";
 import { inWords } from "../i18n/in-words.ts";
 import { languageName } from "../i18n/language-name.ts";
-import { arrivedIn, publishArrival } from "../realtime/arrivals.ts";
-import type { Effects } from "../realtime/realtime.ts";
+import type { Effects } from "../realtime/connection/realtime.ts";
+import { arrivedIn, publishArrival } from "../realtime/events/arrivals.ts";
 import { playArrival } from "../sounds/sounds.ts";
-import { announce } from "./announcements.ts";
+import { announce } from "./announcements/announcements.ts";
 
 /** The server knows it of a conversation that the page has not cached. */
 async function isMuted(client: QueryClient, conversationId: string): Promise<boolean> {

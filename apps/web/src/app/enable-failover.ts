@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { configQuery } from "../data/session.queries.ts";
+import { configQuery } from "../data/account/session.queries.ts";
 import { failover } from "../transport/failover-slot.ts";
 
 /** Loads failover if the service has more than one address. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useConnection } from "../realtime/use-live.ts";
+import { useConnection } from "../realtime/connection/use-live.ts";
 import { prefetch, retryLoads } from "../ui/lazy/prefetch.ts";
 
 /** After the chat, and after the tools of the composer. */

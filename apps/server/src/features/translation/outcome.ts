@@ -6,7 +6,7 @@ import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translation } from "@lingualoom/translation/translation.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import { AppError } from "../../errors.ts";
-import { madeAtOf } from "./made-at.ts";
+import { madeAtOf } from "./renditions/made-at.ts";
 
 const nameOf = (code: string) => (isLanguage(code) ? LANGUAGES[code] : code);
 

@@ -9,12 +9,12 @@ import { languageOf, localized, localizedStatus } from "../../http/sentences/sen
 import type { Limits } from "../../rate-limits/limits.ts";
 import type { OperatorLevels } from "../conversations/privacy-level.ts";
 import { freeText } from "../messages/send/message-text.ts";
-import { translateBatch } from "./batch.ts";
-import type { TranslateFreeText } from "./free-translation.ts";
-import { madeAtOf } from "./made-at.ts";
-import type { TranslationMetrics } from "./metrics.ts";
-import { createOfferedLanguages } from "./offered-languages.ts";
+import type { TranslationMetrics } from "./figures/metrics.ts";
+import { translateBatch } from "./free-texts/batch.ts";
+import type { TranslateFreeText } from "./free-texts/free-translation.ts";
+import { createOfferedLanguages } from "./languages/offered-languages.ts";
 import { requireLanguage, requireSource } from "./outcome.ts";
+import { madeAtOf } from "./renditions/made-at.ts";
 
 export interface TranslationDependencies {
   readonly translator: Translator;

@@ -13,20 +13,20 @@ import { type OperatorLevels, privacyLevelOfMessage } from "../conversations/pri
 import { lowerBeginnings, lowerChoices } from "../conversations/settings/settings-store.ts";
 import type { ReadableMessage } from "../messages/access-store.ts";
 import type { Plans } from "../plans/plans.ts";
-import { createBackTranslation } from "./as-read-by.ts";
-import { createCorrection } from "./correction.ts";
-import { keepDailyFigures } from "./daily-figures.ts";
-import { createFreeTranslation } from "./free-translation.ts";
-import { historyRoutes } from "./history-routes.ts";
-import { forgetFreeTexts } from "./history-store.ts";
-import { createMemory } from "./memory.ts";
-import { messageTranslationRoutes } from "./message-routes.ts";
-import { MessageTranslator, type TranslateMessage } from "./message-translation.ts";
-import type { TranslationMetrics } from "./metrics.ts";
-import { createReading } from "./reading.ts";
+import { keepDailyFigures } from "./figures/daily-figures.ts";
+import type { TranslationMetrics } from "./figures/metrics.ts";
+import { createFreeTranslation } from "./free-texts/free-translation.ts";
+import { historyRoutes } from "./history/history-routes.ts";
+import { forgetFreeTexts } from "./history/history-store.ts";
+import { createCorrection } from "./languages/correction.ts";
+import { createMemory } from "./memory/memory.ts";
+import { keepShared, recallShared } from "./memory/shared-rendition-store.ts";
+import { createBackTranslation } from "./messages/as-read-by.ts";
+import { messageTranslationRoutes } from "./messages/message-routes.ts";
+import { MessageTranslator, type TranslateMessage } from "./messages/message-translation.ts";
+import { ScreenTranslation } from "./messages/screen-translation.ts";
+import { createReading } from "./renditions/reading.ts";
 import { translationRoutes } from "./routes.ts";
-import { ScreenTranslation } from "./screen-translation.ts";
-import { keepShared, recallShared } from "./shared-rendition-store.ts";
 
 export interface TranslationFeatureDependencies {
   readonly database: Database;

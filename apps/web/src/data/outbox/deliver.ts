@@ -1,10 +1,10 @@
 import { ERROR_STATUS } from "@lingualoom/contract/errors.ts";
 import type { SendAnswer } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { ChatSocket } from "../../realtime/socket.ts";
+import type { ChatSocket } from "../../realtime/connection/socket.ts";
 import { ApiError } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
-import { type Address, newUserId, requestAddress } from "../address.ts";
+import { type Address, newUserId, requestAddress } from "../conversations/address.ts";
 import type { OutboxEntry, OutboxPicture } from "./entry.ts";
 import { uploadEntry } from "./upload-entry.ts";
 

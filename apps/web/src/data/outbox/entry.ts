@@ -1,4 +1,4 @@
-import type { Address } from "../address.ts";
+import type { Address } from "../conversations/address.ts";
 
 /** A picture as it was chosen, and what the page knows of it before the server does. */
 export interface OutboxPicture {

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import { comesLater } from "../../transport/fetch-before-import.ts";
-import { newAddress } from "../address.ts";
+import { newAddress } from "../conversations/address.ts";
 import type { OutboxEntry } from "./entry.ts";
 
 /** An entry as versions of the page wrote it that knew a chat by the other person's id. */

@@ -1,4 +1,4 @@
-import { FullScreenSpinner } from "../../ui/FullScreenSpinner.tsx";
+import { FullScreenSpinner } from "../../ui/states/FullScreenSpinner.tsx";
 import { ActivityProvider } from "./ActivityProvider.tsx";
 import { Dashboard } from "./Dashboard.tsx";
 import { useAdminGuard } from "./use-admin-guard.ts";

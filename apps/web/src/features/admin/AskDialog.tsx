@@ -1,6 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Dialog } from "../../ui/layers/Dialog.tsx";
 
 interface Props {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, RefreshCw } from "lucide-react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/Button.tsx";
-import { iconLink } from "../../ui/icon-link.ts";
-import { SwitchField } from "../../ui/SwitchField.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { SwitchField } from "../../ui/forms/SwitchField.tsx";
+import { iconLink } from "../../ui/graphics/icon-link.ts";
 
 interface Props {
   readonly live: {

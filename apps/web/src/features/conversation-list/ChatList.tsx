@@ -1,10 +1,10 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { conversationListQuery, conversationsIn } from "../../data/conversations.queries.ts";
+import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { PagedList } from "../people/PagedList.tsx";
 import { ChatRow } from "./ChatRow.tsx";
 

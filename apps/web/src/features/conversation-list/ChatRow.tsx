@@ -1,6 +1,6 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { memo } from "react";
-import { otherMember } from "../../data/other-member.ts";
+import { otherMember } from "../../data/conversations/other-member.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";

@@ -1,7 +1,7 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { Image } from "lucide-react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useIsTyping } from "../../realtime/use-live.ts";
+import { useIsTyping } from "../../realtime/connection/use-live.ts";
 
 interface Props {
   readonly me: string;

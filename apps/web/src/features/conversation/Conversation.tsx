@@ -1,6 +1,6 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useMemo, useRef } from "react";
-import type { Address } from "../../data/address.ts";
+import type { Address } from "../../data/conversations/address.ts";
 import { DropZone } from "./composer/pictures/DropZone.tsx";
 import { useAddPictures } from "./composer/pictures/use-add-pictures.ts";
 import { useChosenPictures } from "./composer/pictures/use-chosen-pictures.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
 
 const SAMPLES = ["sampleHello", "sampleMeet", "sampleLanguage"] as const;
 

@@ -10,17 +10,17 @@ import {
   useSyncExternalStore,
 } from "react";
 import { toast } from "react-hot-toast/headless";
-import type { Address } from "../../data/address.ts";
-import type { ChosenPicture } from "../../data/chosen-picture.ts";
-import { EMPTY_HISTORY } from "../../data/conversation-state.ts";
-import { historyQuery } from "../../data/history.queries.ts";
+import type { Address } from "../../data/conversations/address.ts";
+import { EMPTY_HISTORY } from "../../data/conversations/conversation-state.ts";
+import { historyQuery } from "../../data/conversations/history.queries.ts";
+import type { ChosenPicture } from "../../data/pictures/chosen-picture.ts";
 import { useStore } from "../../external-store.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
+import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
 import { isCutOff, sentenceOf } from "../../transport/api-error.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
-import { Retry } from "../../ui/Retry.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { Retry } from "../../ui/states/Retry.tsx";
 import { ConversationSkeleton } from "./ConversationSkeleton.tsx";
 import { Composer } from "./composer/Composer.tsx";
 import { useEditing } from "./composer/editing/use-editing.ts";

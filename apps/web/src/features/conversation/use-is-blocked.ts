@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { blockedQuery } from "../../data/blocked.queries.ts";
+import { blockedQuery } from "../../data/people/blocked.queries.ts";
 
 /** Whether I blocked this person; an event updates it on all my devices. The server sends nobody who blocked them. */
 export function useIsBlocked(userId: string): boolean {

@@ -1,9 +1,9 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Address } from "../../data/address.ts";
-import { conversationListQuery, conversationsIn } from "../../data/conversations.queries.ts";
-import { type Arrival, onArrival } from "../../realtime/arrivals.ts";
+import type { Address } from "../../data/conversations/address.ts";
+import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
+import { type Arrival, onArrival } from "../../realtime/events/arrivals.ts";
 import { notificationState, storeNotificationChoice, useNotificationState } from "./choice.ts";
 import { createOpenNotifications, isOver, latestOf } from "./open-notifications.ts";
 import { unreadTitle } from "./unread-title.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { personalKey } from "../../data/personal-storage.ts";
+import { personalKey } from "../../data/account/personal-storage.ts";
 
 /**
  * What a person wants of this browser: never asked, offered after a message came unseen, on, off; or what the browser

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import { inWords } from "../../i18n/in-words.ts";
-import type { Arrival } from "../../realtime/arrivals.ts";
+import type { Arrival } from "../../realtime/events/arrivals.ts";
 
 const BODY_CHARACTERS = 200;
 

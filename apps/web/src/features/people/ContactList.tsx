@@ -1,8 +1,8 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { contactsQuery } from "../../data/people.queries.ts";
+import { contactsQuery } from "../../data/people/people.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 

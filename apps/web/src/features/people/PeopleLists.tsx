@@ -1,8 +1,8 @@
 import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
 import type { RefObject } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { Tabs } from "../../ui/forms/Tabs.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
 import { ChatList } from "../conversation-list/ChatList.tsx";
 import { ListFailed } from "./ListFailed.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";

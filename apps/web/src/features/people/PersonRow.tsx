@@ -1,12 +1,12 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { prepareChat, prepareChatWith } from "../../data/prepare-chat.ts";
+import { prepareChat, prepareChatWith } from "../../data/conversations/prepare-chat.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePresence, useWatchedPresence } from "../../realtime/use-live.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
+import { usePresence, useWatchedPresence } from "../../realtime/connection/use-live.ts";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
-import { PersonName } from "../../ui/PersonName.tsx";
+import { Avatar } from "../../ui/graphics/Avatar.tsx";
+import { PersonName } from "../../ui/text/PersonName.tsx";
 
 interface Props {
   readonly person: Person;

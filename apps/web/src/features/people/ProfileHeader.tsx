@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { Gauge, LogOut, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useConnection } from "../../realtime/use-live.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { iconLink } from "../../ui/icon-link.ts";
+import { useConnection } from "../../realtime/connection/use-live.ts";
+import { IconButton } from "../../ui/forms/IconButton.tsx";
+import { iconLink } from "../../ui/graphics/icon-link.ts";
 
 interface Props {
   readonly me: Me;

@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { SearchInput } from "../../ui/SearchInput.tsx";
+import { SearchInput } from "../../ui/forms/SearchInput.tsx";
 
 interface Props {
   readonly value: string;

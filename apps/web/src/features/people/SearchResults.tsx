@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { conversationListQuery, conversationsIn } from "../../data/conversations.queries.ts";
-import { contactsQuery } from "../../data/people.queries.ts";
+import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
+import { contactsQuery } from "../../data/people/people.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePresence } from "../../realtime/use-live.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
-import { useDebounced } from "../../ui/use-debounced.ts";
+import { usePresence } from "../../realtime/connection/use-live.ts";
+import { useDebounced } from "../../ui/hooks/use-debounced.ts";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { Spinner } from "../../ui/states/Spinner.tsx";
 import { ListFailed } from "./ListFailed.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { PersonRow } from "./PersonRow.tsx";

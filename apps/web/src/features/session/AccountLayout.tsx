@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Logo } from "../../ui/Logo.tsx";
+import { Logo } from "../../ui/graphics/Logo.tsx";
 import { PageLanguage } from "./PageLanguage.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { buttonLook } from "../../ui/Button.tsx";
+import { buttonLook } from "../../ui/forms/Button.tsx";
 
 interface Props {
   readonly to: "/login" | "/signup" | "/forgot-password";

@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
-import { useHush, useLeave } from "../../realtime/use-leave.ts";
+import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
+import { useHush, useLeave } from "../../realtime/connection/use-leave.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Dialog } from "../../ui/layers/Dialog.tsx";
 import { leaveLoggedOutMessage } from "./logged-out-message.ts";
 
 interface Props {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { forgetPendingEmail, pendingEmail } from "../../data/pending-email.ts";
-import { configQuery } from "../../data/session.queries.ts";
+import { forgetPendingEmail, pendingEmail } from "../../data/account/pending-email.ts";
+import { configQuery } from "../../data/account/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
-import { Emphasised } from "../../ui/Emphasised.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { Spinner } from "../../ui/states/Spinner.tsx";
+import { Emphasised } from "../../ui/text/Emphasised.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { ResendButton } from "./ResendButton.tsx";

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
-import { blockedQuery } from "../../data/blocked.queries.ts";
+import { blockedQuery } from "../../data/people/blocked.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Retry } from "../../ui/Retry.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Avatar } from "../../ui/graphics/Avatar.tsx";
+import { Retry } from "../../ui/states/Retry.tsx";
 
 /** The people I have blocked. The event of an unblocking updates every open page, this one too. */
 export function BlockedPeople() {

@@ -6,8 +6,8 @@ import { keys } from "../../data/keys.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
-import { Button } from "../../ui/Button.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { newPasswordProblem } from "./new-password-problem.ts";
 import { Section } from "./Section.tsx";
 

@@ -1,8 +1,8 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { Avatar } from "../../ui/graphics/Avatar.tsx";
+import { Spinner } from "../../ui/states/Spinner.tsx";
 import { useChangePicture } from "./use-change-picture.ts";
 
 interface Props {

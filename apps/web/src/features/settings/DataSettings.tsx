@@ -1,7 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { DownloadData } from "./DownloadData.tsx";
 import { Section } from "./Section.tsx";

@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useLeave } from "../../realtime/use-leave.ts";
+import { useLeave } from "../../realtime/connection/use-leave.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Emphasised } from "../../ui/Emphasised.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { PasswordField } from "../../ui/forms/PasswordField.tsx";
+import { Dialog } from "../../ui/layers/Dialog.tsx";
+import { Emphasised } from "../../ui/text/Emphasised.tsx";
 
 interface Props {
   readonly me: Me;

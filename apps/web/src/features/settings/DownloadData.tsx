@@ -5,11 +5,11 @@ import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
-import { buttonLook } from "../../ui/Button.tsx";
+import { buttonLook } from "../../ui/forms/Button.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 
 const PasswordDialog = lazyComponent(
-  async () => (await import("../../ui/PasswordDialog.tsx")).PasswordDialog,
+  async () => (await import("../../ui/layers/PasswordDialog.tsx")).PasswordDialog,
   null,
   { requested: true },
 );

@@ -1,7 +1,7 @@
-import type { LocalEntry } from "../../data/local-history.ts";
+import type { LocalEntry } from "../../data/conversations/local-history.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { RichText } from "../../ui/RichText.tsx";
+import { RichText } from "../../ui/text/RichText.tsx";
 
 /** Each entry with its original and, below it, its translation. */
 export function HistoryList({ entries }: { readonly entries: readonly LocalEntry[] }) {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { configQuery } from "../../data/session.queries.ts";
+import { configQuery } from "../../data/account/session.queries.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { written } from "../../i18n/moments.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";

@@ -1,6 +1,6 @@
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { SwitchField } from "../../ui/SwitchField.tsx";
+import { SwitchField } from "../../ui/forms/SwitchField.tsx";
 import { BlockedPeople } from "./BlockedPeople.tsx";
 import { Section } from "./Section.tsx";
 import { useChangeAtOnce } from "./use-change-at-once.ts";

@@ -3,12 +3,12 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { meQuery } from "../../data/session.queries.ts";
+import { meQuery } from "../../data/account/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { issueAt, sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
 import { PictureSettings } from "./PictureSettings.tsx";
 import { Section } from "./Section.tsx";
 

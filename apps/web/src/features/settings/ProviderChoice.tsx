@@ -1,10 +1,10 @@
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
-import { translationStatusQuery } from "../../data/translation.queries.ts";
+import { translationStatusQuery } from "../../data/translation/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
-import { Choice } from "../../ui/Choice.tsx";
+import { Choice } from "../../ui/forms/Choice.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 /** Which engine translates first; never one above a conversation's privacy level. */

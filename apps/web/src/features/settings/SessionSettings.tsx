@@ -2,14 +2,14 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { toast } from "react-hot-toast/headless";
+import { sessionsQuery } from "../../data/account/session.queries.ts";
 import { keys } from "../../data/keys.ts";
-import { sessionsQuery } from "../../data/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Retry } from "../../ui/Retry.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Retry } from "../../ui/states/Retry.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Section } from "./Section.tsx";
 
 type Session = Output<"GET /auth/sessions">[number];

@@ -2,11 +2,11 @@ import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Volume2, VolumeX } from "lucide-react";
 import { toast } from "react-hot-toast/headless";
-import { settingsQuery } from "../../data/settings.queries.ts";
+import { settingsQuery } from "../../data/account/settings.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { playClick } from "../../sounds/sounds.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/forms/IconButton.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 export function SoundToggle() {

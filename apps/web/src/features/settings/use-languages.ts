@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { toast } from "react-hot-toast/headless";
-import { languagesQuery } from "../../data/translation.queries.ts";
+import { languagesQuery } from "../../data/translation/translation.queries.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";

@@ -1,8 +1,8 @@
 import { type SettingName, settingEventType } from "@lingualoom/contract/settings.ts";
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { settingsQuery } from "../../data/settings.queries.ts";
-import { useRealtime } from "../../realtime/RealtimeProvider.tsx";
+import { settingsQuery } from "../../data/account/settings.queries.ts";
+import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
 import { call } from "../../transport/call.ts";
 
 /**

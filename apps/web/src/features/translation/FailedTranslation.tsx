@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { Spinner } from "../../ui/states/Spinner.tsx";
 
 interface Props {
   readonly error: Error;

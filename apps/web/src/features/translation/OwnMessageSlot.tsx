@@ -1,7 +1,7 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { LineIcon } from "../../ui/LineIcon.tsx";
+import { LineIcon } from "../../ui/graphics/LineIcon.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 
 const AsReadBy = lazyComponent(async () => (await import("./AsReadBy.tsx")).AsReadBy, null, {

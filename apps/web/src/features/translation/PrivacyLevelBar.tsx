@@ -2,13 +2,13 @@ import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, Languages } from "lucide-react";
-import type { Address } from "../../data/address.ts";
-import { conversationSettingsQuery } from "../../data/conversation-settings.queries.ts";
-import { settingsQuery } from "../../data/settings.queries.ts";
-import { translationStatusQuery } from "../../data/translation.queries.ts";
+import { settingsQuery } from "../../data/account/settings.queries.ts";
+import type { Address } from "../../data/conversations/address.ts";
+import { conversationSettingsQuery } from "../../data/conversations/conversation-settings.queries.ts";
+import { translationStatusQuery } from "../../data/translation/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useOpenOver } from "../../ui/layers/use-open-over.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
-import { useOpenOver } from "../../ui/use-open-over.ts";
 
 const PrivacyLevelDialog = lazyComponent(
   async () => (await import("./PrivacyLevelDialog.tsx")).PrivacyLevelDialog,

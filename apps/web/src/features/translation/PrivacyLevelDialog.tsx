@@ -4,18 +4,18 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RadioGroup } from "radix-ui";
 import { useId } from "react";
 import { toast } from "react-hot-toast/headless";
-import type { Address } from "../../data/address.ts";
+import { settingsQuery } from "../../data/account/settings.queries.ts";
+import type { Address } from "../../data/conversations/address.ts";
 import {
   changeConversationSettings,
   conversationSettingsQuery,
-} from "../../data/conversation-settings.queries.ts";
-import { settingsQuery } from "../../data/settings.queries.ts";
-import { translationStatusQuery } from "../../data/translation.queries.ts";
+} from "../../data/conversations/conversation-settings.queries.ts";
+import { translationStatusQuery } from "../../data/translation/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { SwitchField } from "../../ui/SwitchField.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { SwitchField } from "../../ui/forms/SwitchField.tsx";
+import { Dialog } from "../../ui/layers/Dialog.tsx";
 
 const PRIVACY_LEVELS = [
   { privacyLevel: "device", name: "onDevice", hint: "onDeviceHint" },

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
-import { RichText } from "../../ui/RichText.tsx";
+import { RichText } from "../../ui/text/RichText.tsx";
 import { linkLook } from "./link-look.ts";
 import { Made } from "./Made.tsx";
 

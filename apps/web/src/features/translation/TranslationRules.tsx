@@ -3,10 +3,10 @@ import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Message, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use } from "react";
-import type { Address } from "../../data/address.ts";
-import { conversationSettingsQuery } from "../../data/conversation-settings.queries.ts";
-import { settingsQuery } from "../../data/settings.queries.ts";
-import { languagesQuery, translationStatusQuery } from "../../data/translation.queries.ts";
+import { settingsQuery } from "../../data/account/settings.queries.ts";
+import type { Address } from "../../data/conversations/address.ts";
+import { conversationSettingsQuery } from "../../data/conversations/conversation-settings.queries.ts";
+import { languagesQuery, translationStatusQuery } from "../../data/translation/translation.queries.ts";
 import type { Known } from "./decision.ts";
 
 /** What holds for one received message; null as long as it is not known. */

@@ -1,13 +1,13 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ConversationState } from "../../data/conversation-state.ts";
+import type { ConversationState } from "../../data/conversations/conversation-state.ts";
 import { keys } from "../../data/keys.ts";
-import { languagesQuery } from "../../data/translation.queries.ts";
+import { languagesQuery } from "../../data/translation/translation.queries.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { LanguagePicker } from "../../ui/language-picker/LanguagePicker.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { Spinner } from "../../ui/states/Spinner.tsx";
 import { confusableWith } from "./confusable.ts";
 import { linkLook } from "./link-look.ts";
 import { useCorrection } from "./use-correction.ts";

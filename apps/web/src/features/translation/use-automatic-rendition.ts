@@ -2,7 +2,7 @@ import type { ErrorCode } from "@lingualoom/contract/errors.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { keys } from "../../data/keys.ts";
-import { useTranslationFailure } from "../../realtime/use-live.ts";
+import { useTranslationFailure } from "../../realtime/connection/use-live.ts";
 import { ApiError } from "../../transport/api-error.ts";
 import { screenRendition } from "./screen-renditions.ts";
 

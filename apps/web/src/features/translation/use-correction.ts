@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
-import { forgetOtherSources } from "../../data/forget-translations.ts";
+import { forgetOtherSources } from "../../data/translation/forget-translations.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";

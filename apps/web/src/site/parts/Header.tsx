@@ -1,6 +1,6 @@
 import { SITE_LANGUAGES, siteAddress } from "@lingualoom/contract/site.ts";
 import { ownName } from "../../i18n/own-name.ts";
-import { Logo } from "../../ui/Logo.tsx";
+import { Logo } from "../../ui/graphics/Logo.tsx";
 import { Entry } from "./Entry.tsx";
 import { Given } from "./Given.tsx";
 import { plainLink, width } from "./look.ts";

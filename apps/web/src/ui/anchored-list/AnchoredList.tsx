@@ -7,7 +7,7 @@ import {
   useImperativeHandle,
   useState,
 } from "react";
-import { PaintedContext, usePainted } from "../use-painted.ts";
+import { PaintedContext, usePainted } from "../hooks/use-painted.ts";
 import { AnchoredRows } from "./AnchoredRows.tsx";
 import type { Anchor } from "./anchor.ts";
 import type { RenderRow } from "./row-cache.ts";

@@ -1,5 +1,5 @@
 import { createContext, startTransition, use, useLayoutEffect, useState } from "react";
-import { PaintedContext } from "../use-painted.ts";
+import { PaintedContext } from "../hooks/use-painted.ts";
 
 /** Whether a box is being scrolled. Work that can wait is done when that ends, so that no frame has to do it. */
 export class ScrollActivity {

@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { inputLook } from "../Field.tsx";
-import { SearchInput } from "../SearchInput.tsx";
-import { useLeaving } from "../use-leaving.ts";
+import { inputLook } from "../forms/Field.tsx";
+import { SearchInput } from "../forms/SearchInput.tsx";
+import { useLeaving } from "../layers/use-leaving.ts";
 import { LanguageOptions } from "./LanguageOptions.tsx";
 import { type Language, matchingLanguages } from "./matching-languages.ts";
 

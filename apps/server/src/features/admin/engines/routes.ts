@@ -11,7 +11,7 @@ import { AppError, notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf, localized, localizedStatus } from "../../../http/sentences/sentences.ts";
 import { readEngineShares } from "../../analytics/figures-store.ts";
-import { madeAtOf } from "../../translation/made-at.ts";
+import { madeAtOf } from "../../translation/renditions/made-at.ts";
 import { audit } from "../audit.ts";
 import { readSpending } from "./spending-store.ts";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { AuditFilter } from "../../../data/admin.queries.ts";
+import type { AuditFilter } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Field, inputLook } from "../../../ui/Field.tsx";
+import { Field, inputLook } from "../../../ui/forms/Field.tsx";
 
 interface Props {
   readonly filter: AuditFilter;

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { type AuditFilter, auditQuery } from "../../../data/admin.queries.ts";
+import { type AuditFilter, auditQuery } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { useActivity } from "../activity.ts";
 import { downloadCsv } from "../csv.ts";
 import { Part } from "../Part.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { backendStatusQuery } from "../../../data/admin.queries.ts";
+import { backendStatusQuery } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { PasswordDialog } from "../../../ui/PasswordDialog.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
 import { AddBackend } from "./AddBackend.tsx";
 import { BackendRow } from "./BackendRow.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { emailTemplatesQuery } from "../../../data/admin.queries.ts";
+import { emailTemplatesQuery } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
 import { SendEmail } from "./SendEmail.tsx";
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
 import { useActivity } from "../activity.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { enginesQuery } from "../../../data/admin.queries.ts";
-import { PasswordDialog } from "../../../ui/PasswordDialog.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { enginesQuery } from "../../../data/account/admin.queries.ts";
+import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { DefaultPrivacyLevel } from "../server-settings/DefaultPrivacyLevel.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import { EngineOrder } from "./EngineOrder.tsx";

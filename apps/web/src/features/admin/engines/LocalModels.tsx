@@ -1,12 +1,12 @@
 import type { LocalModel } from "@lingualoom/contract/calls/admin/engines.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ADMIN } from "../../../data/admin.queries.ts";
+import { ADMIN } from "../../../data/account/admin.queries.ts";
 import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
-import { Field } from "../../../ui/Field.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
 import { AskDialog } from "../AskDialog.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";

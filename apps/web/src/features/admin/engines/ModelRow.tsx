@@ -1,7 +1,7 @@
 import type { LocalModel } from "@lingualoom/contract/calls/admin/engines.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Spinner } from "../../../ui/Spinner.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Spinner } from "../../../ui/states/Spinner.tsx";
 import { asSize } from "../sizes.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { KeyProvider, KeySecret } from "@lingualoom/contract/calls/admin/keys.ts";
 import { type SubmitEvent, useId, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { inputLook } from "../../../ui/Field.tsx";
-import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { inputLook } from "../../../ui/forms/Field.tsx";
+import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { useSecretTexts } from "./use-secret-texts.ts";
 
 interface Props {

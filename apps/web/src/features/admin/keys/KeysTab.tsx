@@ -1,11 +1,11 @@
 import type { KeySecret } from "@lingualoom/contract/calls/admin/keys.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { providerKeysQuery } from "../../../data/admin.queries.ts";
+import { providerKeysQuery } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { PasswordDialog } from "../../../ui/PasswordDialog.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { AddKey } from "./AddKey.tsx";
 import { ProviderPart } from "./ProviderPart.tsx";
 import { useChangeKeys } from "./use-change-keys.ts";

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Field } from "../../../ui/Field.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { Dialog } from "../../../ui/layers/Dialog.tsx";
 
 interface Props {
   /** The name of what has this budget. */

@@ -1,7 +1,7 @@
 import type { ServerSettingName } from "@lingualoom/contract/calls/server-settings.ts";
 import type { Given } from "@lingualoom/contract/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ADMIN, serverSettingsQuery } from "../../../data/admin.queries.ts";
+import { ADMIN, serverSettingsQuery } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
 import { useActivity } from "../activity.ts";

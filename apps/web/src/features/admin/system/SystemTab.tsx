@@ -1,8 +1,8 @@
 import { LETTERS_COUNTED } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
-import { systemQuery } from "../../../data/admin.queries.ts";
+import { systemQuery } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { hoursAndMinutes } from "../analytics/hours-and-minutes.ts";
 import { Part } from "../Part.tsx";
 import { asSize } from "../sizes.ts";

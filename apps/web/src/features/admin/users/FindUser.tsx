@@ -1,11 +1,11 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
-import { ADMIN } from "../../../data/admin.queries.ts";
+import { ADMIN } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 import { UserRow } from "./UserRow.tsx";

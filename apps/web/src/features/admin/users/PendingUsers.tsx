@@ -1,10 +1,10 @@
 import type { PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { pendingUsersQuery } from "../../../data/admin.queries.ts";
+import { pendingUsersQuery } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 

@@ -1,11 +1,11 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ADMIN } from "../../../data/admin.queries.ts";
-import { configQuery } from "../../../data/session.queries.ts";
+import { ADMIN } from "../../../data/account/admin.queries.ts";
+import { configQuery } from "../../../data/account/session.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
-import { inputLook } from "../../../ui/Field.tsx";
+import { inputLook } from "../../../ui/forms/Field.tsx";
 import { useActivity } from "../activity.ts";
 
 type Plan = AdminUser["plan"];

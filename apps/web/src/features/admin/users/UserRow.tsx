@@ -1,7 +1,7 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { PlanChoice } from "./PlanChoice.tsx";
 import type { UserAction } from "./use-user-actions.ts";
 

@@ -4,7 +4,7 @@ import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 
 /** In place of the composer while I have blocked the person. The event of unblocking brings the composer back. */
 export function BlockedNotice({ person: { _id: id, fullName: name } }: { readonly person: Person }) {

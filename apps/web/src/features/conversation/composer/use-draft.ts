@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Address } from "../../../data/address.ts";
-import { draftKey, storeDraft, storedDraft } from "../../../data/draft-store.ts";
+import type { Address } from "../../../data/conversations/address.ts";
+import { draftKey, storeDraft, storedDraft } from "../../../data/drafts/draft-store.ts";
 
 /**
  * The text of the next message: stored per conversation and per author, over reloads. Windows of one browser show the

@@ -1,14 +1,14 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import type { Address } from "../../../data/address.ts";
+import type { Address } from "../../../data/conversations/address.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useIsTyping, usePresence, useWatchedPresence } from "../../../realtime/use-live.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { useIsTyping, usePresence, useWatchedPresence } from "../../../realtime/connection/use-live.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { usePainted } from "../../../ui/hooks/use-painted.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
-import { PersonName } from "../../../ui/PersonName.tsx";
-import { usePainted } from "../../../ui/use-painted.ts";
+import { PersonName } from "../../../ui/text/PersonName.tsx";
 import { ChatMenuSlot } from "./ChatMenuSlot.tsx";
 
 const LastSeen = lazyComponent(async () => (await import("./LastSeen.tsx")).LastSeen, null, {

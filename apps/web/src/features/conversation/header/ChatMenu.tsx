@@ -1,19 +1,19 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
-import type { Address } from "../../../data/address.ts";
-import { blockedQuery } from "../../../data/blocked.queries.ts";
+import type { Address } from "../../../data/conversations/address.ts";
 import {
   changeConversationSettings,
   conversationSettingsQuery,
-} from "../../../data/conversation-settings.queries.ts";
+} from "../../../data/conversations/conversation-settings.queries.ts";
+import { blockedQuery } from "../../../data/people/blocked.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Retry } from "../../../ui/Retry.tsx";
-import { SwitchField } from "../../../ui/SwitchField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
+import { Dialog } from "../../../ui/layers/Dialog.tsx";
+import { Retry } from "../../../ui/states/Retry.tsx";
 
 const CHOICES = [
   ["off", "disappearingOff"],

@@ -1,11 +1,11 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { EllipsisVertical } from "lucide-react";
 import { Suspense } from "react";
-import type { Address } from "../../../data/address.ts";
+import type { Address } from "../../../data/conversations/address.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { useOpenOver } from "../../../ui/layers/use-open-over.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
-import { useOpenOver } from "../../../ui/use-open-over.ts";
 
 const ChatMenu = lazyComponent(async () => (await import("./ChatMenu.tsx")).ChatMenu, null, {
   prefetch: true,

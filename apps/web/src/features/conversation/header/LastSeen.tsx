@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lastSeenQuery } from "../../../data/people.queries.ts";
+import { lastSeenQuery } from "../../../data/people/people.queries.ts";
 import { written } from "../../../i18n/moments.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { dayName } from "../timeline/day-name.ts";

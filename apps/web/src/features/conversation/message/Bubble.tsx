@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { usePaintedAndIdle } from "../../../ui/anchored-list/scroll-activity.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
-import { RichText } from "../../../ui/RichText.tsx";
+import { RichText } from "../../../ui/text/RichText.tsx";
 import type { Item } from "../timeline/items.ts";
 import { MessageMenuSlot } from "./MessageMenuSlot.tsx";
 import { MessageTime } from "./MessageTime.tsx";

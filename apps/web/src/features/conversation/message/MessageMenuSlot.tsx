@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { Suspense } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { LineIcon } from "../../../ui/LineIcon.tsx";
+import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 
 // Ahead, because it must open while the server is away.

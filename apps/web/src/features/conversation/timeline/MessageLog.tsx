@@ -1,7 +1,7 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Address } from "../../../data/address.ts";
-import type { ConversationState } from "../../../data/conversation-state.ts";
+import type { Address } from "../../../data/conversations/address.ts";
+import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { AnchoredList, type AnchoredListHandle } from "../../../ui/anchored-list/AnchoredList.tsx";

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { loadOlder } from "../../../data/history.queries.ts";
+import { loadOlder } from "../../../data/conversations/history.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useConnection } from "../../../realtime/use-live.ts";
+import { useConnection } from "../../../realtime/connection/use-live.ts";
 import { useReached } from "../../../ui/anchored-list/use-reached.ts";
-import { Retry } from "../../../ui/Retry.tsx";
-import { Spinner } from "../../../ui/Spinner.tsx";
+import { Retry } from "../../../ui/states/Retry.tsx";
+import { Spinner } from "../../../ui/states/Spinner.tsx";
 
 interface Props {
   readonly conversationId: string;

@@ -1,4 +1,4 @@
-import type { ConversationState } from "../../../data/conversation-state.ts";
+import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
 import type { Item, Items } from "./items.ts";
 
 type Loaded = Pick<ConversationState, "messages" | "older">;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ConversationState } from "../../../data/conversation-state.ts";
+import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
 import type { Items } from "./items.ts";
 
 /** The `seq` of the last stored message up to this row; unsent messages have none. */

@@ -1,4 +1,4 @@
-import type { ConversationState } from "../../../data/conversation-state.ts";
+import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
 import type { Anchor } from "../../../ui/anchored-list/anchor.ts";
 import { hasKey, type Start } from "../../../ui/anchored-list/start.ts";
 import type { Items } from "./items.ts";

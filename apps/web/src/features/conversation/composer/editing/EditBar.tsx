@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { Pencil, X } from "lucide-react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { IconButton } from "../../../../ui/IconButton.tsx";
+import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 
 interface Props {
   readonly message: Message;

@@ -1,5 +1,5 @@
-import type { Address } from "../../../../data/address.ts";
-import { storeDraft, storedDraft } from "../../../../data/draft-store.ts";
+import type { Address } from "../../../../data/conversations/address.ts";
+import { storeDraft, storedDraft } from "../../../../data/drafts/draft-store.ts";
 
 interface Edit {
   readonly messageId: string;

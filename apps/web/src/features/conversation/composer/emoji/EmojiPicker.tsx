@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { useLayer } from "../../../../ui/layers.ts";
-import { SearchInput } from "../../../../ui/SearchInput.tsx";
-import { Spinner } from "../../../../ui/Spinner.tsx";
-import { useLeaving } from "../../../../ui/use-leaving.ts";
+import { SearchInput } from "../../../../ui/forms/SearchInput.tsx";
+import { useLayer } from "../../../../ui/layers/layers.ts";
+import { useLeaving } from "../../../../ui/layers/use-leaving.ts";
+import { Spinner } from "../../../../ui/states/Spinner.tsx";
 import { EmojiGrid } from "./EmojiGrid.tsx";
 import { fetchWords } from "./fetch-words.ts";
 import { GroupTabs } from "./GroupTabs.tsx";

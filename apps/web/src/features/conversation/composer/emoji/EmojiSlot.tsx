@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { IconButton } from "../../../../ui/IconButton.tsx";
-import { LineIcon } from "../../../../ui/LineIcon.tsx";
+import { IconButton } from "../../../../ui/forms/IconButton.tsx";
+import { LineIcon } from "../../../../ui/graphics/LineIcon.tsx";
 import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 
 const EmojiPicker = lazyComponent(async () => (await import("./EmojiPicker.tsx")).EmojiPicker, null, {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { IconButton } from "../../../../ui/IconButton.tsx";
-import { LineIcon } from "../../../../ui/LineIcon.tsx";
+import { IconButton } from "../../../../ui/forms/IconButton.tsx";
+import { LineIcon } from "../../../../ui/graphics/LineIcon.tsx";
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void;

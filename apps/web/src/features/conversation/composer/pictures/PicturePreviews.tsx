@@ -1,8 +1,8 @@
 import { ALT_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { X } from "lucide-react";
-import type { ChosenPicture } from "../../../../data/chosen-picture.ts";
+import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { IconButton } from "../../../../ui/IconButton.tsx";
+import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import type { ChangePictures } from "./use-chosen-pictures.ts";
 
 interface Props {

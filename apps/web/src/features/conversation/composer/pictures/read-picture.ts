@@ -1,6 +1,6 @@
 import { PICTURE_BYTES, PICTURE_PIXELS } from "@lingualoom/contract/limits.ts";
 import { v7 as newId } from "uuid";
-import type { ChosenPicture } from "../../../../data/chosen-picture.ts";
+import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
 import { shrunk } from "./shrink-picture.ts";
 
 export type PictureProblem =

@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { toast } from "react-hot-toast/headless";
-import type { Address } from "../../../../data/address.ts";
-import type { ChosenPicture } from "../../../../data/chosen-picture.ts";
+import type { Address } from "../../../../data/conversations/address.ts";
+import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
 import {
   bringPicturesBack,
   changePictures,
   chosenPictures,
   onChosenPictures,
-} from "../../../../data/chosen-pictures.ts";
+} from "../../../../data/pictures/chosen-pictures.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { useRealtime } from "../../../../realtime/RealtimeProvider.tsx";
+import { useRealtime } from "../../../../realtime/connection/RealtimeProvider.tsx";
 
 export type ChangePictures = (next: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) => void;
 

@@ -3,10 +3,10 @@ import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from "lucide-
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { written } from "../../../../i18n/moments.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { IconButton } from "../../../../ui/IconButton.tsx";
-import { Spinner } from "../../../../ui/Spinner.tsx";
-import { useModal } from "../../../../ui/use-modal.ts";
+import { Button } from "../../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../../ui/forms/IconButton.tsx";
+import { useModal } from "../../../../ui/layers/use-modal.ts";
+import { Spinner } from "../../../../ui/states/Spinner.tsx";
 import { localUrl } from "../../composer/pictures/local-urls.ts";
 import { useZoom } from "./use-zoom.ts";
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
-import type { Address } from "../../../../data/address.ts";
-import type { ConversationState } from "../../../../data/conversation-state.ts";
-import { historyQuery, loadOlder } from "../../../../data/history.queries.ts";
+import type { Address } from "../../../../data/conversations/address.ts";
+import type { ConversationState } from "../../../../data/conversations/conversation-state.ts";
+import { historyQuery, loadOlder } from "../../../../data/conversations/history.queries.ts";
 import { MembersContext } from "../../members.ts";
 import { PictureViewer } from "./PictureViewer.tsx";
 

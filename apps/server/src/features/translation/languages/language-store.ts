@@ -1,0 +1,77 @@
+import type { Database, Sql } from "../../../database/open.ts";
+import { changeMessages, inOrderOfChange } from "../../messages/change-store.ts";
+import type { MessageRow } from "../../messages/message-row-store.ts";
+import { TOLD_BY_A_PERSON } from "./source-language.ts";
+import type { Writer } from "./writer-store.ts";
+
+export interface DetectedMessage {
+  readonly id: string;
+  /** Of the text that was looked at. */
+  readonly revision: number;
+  readonly language: string;
+  readonly confidence: number;
+}
+
+/**
+ * Notes the language of messages that have none yet: a change of the message like any other.
+ * @returns the messages as they are now
+ */
+export async function recordLanguages(
+  sql: Sql,
+  detected: readonly DetectedMessage[],
+  detector: string,
+): Promise<MessageRow[]> {
+  const rows = await changeMessages(sql, {
+    target: sql`
+      select m.id, m.conversation_id, m.seq, m.revision, i.language, i.confidence
+      from messages m
+      join unnest(${detected.map((one) => one.id)}::uuid[], ${detected.map((one) => one.language)}::text[],
+        ${detected.map((one) => one.confidence)}::real[], ${detected.map((one) => one.revision)}::int[])
+        as i(id, language, confidence, revision) using (id, revision)
+      where m.language is null and m.deleted_at is null`,
+    set: sql`language = t.language, language_confidence = t.confidence, detector = ${detector}`,
+    // It may have been edited or deleted while its conversation was waited for.
+    still: sql`m.revision = t.revision and m.language is null and m.deleted_at is null`,
+  });
+  return inOrderOfChange(rows);
+}
+
+/**
+ * Replaces the detected language by a person's choice, and deletes the renditions that were made from another
+ * language.
+ * @returns null when the message has changed or gone meanwhile
+ */
+export async function correctMessageLanguage(
+  sql: Sql,
+  message: { readonly id: string; readonly revision: number },
+  language: string,
+): Promise<MessageRow | null> {
+  const [row] = await changeMessages(sql, {
+    target: sql`select id, conversation_id, seq from messages where id = ${message.id}`,
+    set: sql`language = ${language}, language_confidence = 1, detector = ${TOLD_BY_A_PERSON}`,
+    still: sql`m.revision = ${message.revision} and m.deleted_at is null`,
+  });
+  if (!row) return null;
+  await sql`delete from renditions where message_id = ${message.id} and source <> ${language}`;
+  return row;
+}
+
+/** The languages people have chosen and were seen to use, by person: the prior of detection. */
+export async function readUsualLanguages(
+  database: Database,
+  people: readonly string[],
+): Promise<Map<string, Pick<Writer, "usual" | "seen">>> {
+  const rows = await database<
+    { user_id: string; preferred_language: string; read_languages: string[]; seen: Writer["seen"] | null }[]
+  >`
+    select s.user_id, s.preferred_language, s.read_languages,
+      (select json_object_agg(l.language, l.weight) from sender_languages l where l.user_id = s.user_id) as seen
+    from user_settings s
+    where s.user_id = any(${[...people]}::uuid[])`;
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      { usual: [row.preferred_language, ...row.read_languages], seen: row.seen ?? {} },
+    ]),
+  );
+}

@@ -1,0 +1,134 @@
+import type { Got } from "@lingualoom/contract/calls.ts";
+import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { AppError } from "../../../errors.ts";
+import type { Routes } from "../../../http/routes.ts";
+import { languageOf } from "../../../http/sentences/sentences.ts";
+import type { Deliver } from "../../../realtime/deliver.ts";
+import { readableMessage } from "../../messages/access.ts";
+import { blockedColumn, type ReadableMessage, readableMessages } from "../../messages/access-store.ts";
+import type { CorrectLanguage } from "../languages/correction.ts";
+import { requireLanguage, requireSource } from "../outcome.ts";
+import type { Reading } from "../renditions/reading.ts";
+import { keepChoice, readChoices } from "../renditions/reading-choice-store.ts";
+import { readToRead } from "../renditions/rendition-store.ts";
+import type { TranslateBack } from "./as-read-by.ts";
+import type { MadeTranslation, TranslateMessage } from "./message-translation.ts";
+import type { ScreenTranslation } from "./screen-translation.ts";
+
+export interface MessageTranslationDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly reading: Reading;
+  readonly translateMessage: TranslateMessage;
+  readonly translateBack: TranslateBack;
+  readonly screen: ScreenTranslation;
+  readonly correctLanguage: CorrectLanguage;
+  readonly settingsOf: (userId: string) => Promise<Settings>;
+  readonly deliver: Deliver;
+}
+
+type Names =
+  | "POST /translation/message/:id"
+  | "PUT /translation/message/:id/language"
+  | "PUT /translation/message/:id/shown"
+  | "POST /translation/messages";
+
+/** For whom a message is translated: its reader, or for its writer the person it was for. */
+function readerOf(message: ReadableMessage, me: string, asReadBy: string | undefined): string {
+  if (message.sender_id !== me) return me;
+  if (asReadBy !== undefined && asReadBy !== me && message.memberIds.includes(asReadBy)) return asReadBy;
+  throw new AppError("OWN_MESSAGE", "Your own messages are not translated for you");
+}
+
+export function messageTranslationRoutes(deps: MessageTranslationDependencies): Routes<Names> {
+  const { database, clock, reading, translateMessage, translateBack, settingsOf, deliver } = deps;
+
+  /** What is to be read by whom, in which language, and what is stored of it where that is known already. */
+  async function wanted(me: string, id: string, body: Got<"POST /translation/message/:id", "body">) {
+    const named = body.targetLanguage && requireLanguage(body.targetLanguage);
+    if (named && body.asReadBy === undefined) {
+      // The common case, with one question to the database: nothing is quicker than not to ask again.
+      const { message, renditions, provider } = await readToRead(database, me, id, named, clock.now());
+      const readerId = readerOf(message, me, undefined);
+      return { message, readerId, target: named, provider: body.provider ?? provider, renditions };
+    }
+    const message = await readableMessage(database, me, id, clock.now());
+    const readerId = readerOf(message, me, body.asReadBy);
+    const { preferredLanguage, translationProvider } = await settingsOf(readerId);
+    const target = named || requireLanguage(preferredLanguage);
+    return { message, readerId, target, provider: body.provider ?? translationProvider };
+  }
+
+  return {
+    async "POST /translation/message/:id"({ me, params, body }) {
+      const source = requireSource(body.sourceLanguage);
+      const { message, readerId, target, provider, renditions } = await wanted(me.userId, params.id, body);
+
+      const read = async (): Promise<MadeTranslation> => {
+        if (source === "auto") {
+          const known = renditions && new Map([[message.id, renditions]]);
+          const stored = await reading.stored([message], { userId: me.userId, target, provider }, known);
+          const found = stored.get(message.id);
+          if (found) return { wire: found.translation, renditionId: found.renditionId };
+        }
+        const { readLanguages: reads } = await settingsOf(readerId);
+        const wish = { readerId: me.userId, target, source, provider, reads };
+        const made = await translateMessage(message, wish);
+        if (readerId === me.userId) deliver.to([me.userId], "messageTranslated", made.wire);
+        return made;
+      };
+      const { wire, renditionId } = await read();
+      if (readerId === me.userId) return wire;
+      const back = renditionId === null ? null : await translateBack(message, { wire, renditionId });
+      return { ...wire, back };
+    },
+
+    async "PUT /translation/message/:id/language"({ me, params, body }) {
+      const message = await readableMessage(database, me.userId, params.id, clock.now());
+      const language = requireLanguage(body.language);
+      await deps.correctLanguage(me.userId, message, language);
+      return { success: true, language };
+    },
+
+    async "PUT /translation/message/:id/shown"({ me, params, body: { shown } }) {
+      const message = await readableMessage(database, me.userId, params.id, clock.now());
+      await keepChoice(database, me.userId, message.id, shown);
+      deliver.to([me.userId], "translationShown", {
+        conversationId: message.conversation_id,
+        messageId: message.id,
+        shown,
+      });
+      return { success: true, shown };
+    },
+
+    async "POST /translation/messages"({ me, body, headers }) {
+      const settings = await settingsOf(me.userId);
+      const target = requireLanguage(body.targetLanguage ?? settings.preferredLanguage);
+      const provider = settings.translationProvider;
+      const messages = await readableMessages<{ blocked: boolean }>(
+        database,
+        me.userId,
+        body.ids,
+        clock.now(),
+        blockedColumn(database),
+      );
+      const received = messages.filter((message) => message.sender_id !== me.userId);
+      const ids = received.map((message) => message.id);
+      const [stored, shown] = await Promise.all([
+        reading.stored(received, { userId: me.userId, target, provider }),
+        ids.length === 0 ? {} : readChoices(database, me.userId, ids),
+      ]);
+      if (!body.storedOnly) {
+        const missing = received
+          .filter((message) => !stored.has(message.id))
+          .map(({ id, conversation_id: conversationId, blocked }) => ({ id, conversationId, blocked }));
+        const reads = [settings.preferredLanguage, ...settings.readLanguages];
+        const wish = { readerId: me.userId, target, source: "auto", provider, reads };
+        deps.screen.add(missing, wish, languageOf(me, headers));
+      }
+      return { success: true, results: [...stored.values()].map(({ translation }) => translation), shown };
+    },
+  };
+}

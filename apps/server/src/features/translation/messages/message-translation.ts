@@ -1,0 +1,193 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { EngineId } from "@lingualoom/translation/engine.ts";
+import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { notFound } from "../../../errors.ts";
+import type { Limits } from "../../../rate-limits/limits.ts";
+import { readableMessage } from "../../messages/access.ts";
+import type { ReadableMessage } from "../../messages/access-store.ts";
+import type { Plans } from "../../plans/plans.ts";
+import type { TranslationMetrics } from "../figures/metrics.ts";
+import { priorOf } from "../languages/prior.ts";
+import { knownLanguage } from "../languages/source-language.ts";
+import { readWriter, type Writer } from "../languages/writer-store.ts";
+import type { OpenMemory, Recollection } from "../memory/memory.ts";
+import { asWire, requireAnswer, requireServerLevel, type Translated } from "../outcome.ts";
+import { madeAtOf } from "../renditions/made-at.ts";
+import { keepRendition, type Rendition, recallRendition } from "../renditions/rendition-store.ts";
+import { type ContextText, createReadContext, type ReadContext } from "./context-messages.ts";
+import { createStillTheSame } from "./still-the-same.ts";
+
+export interface Wish {
+  /** Who asks: it is counted for them, and for their limits. */
+  readonly readerId: string;
+  readonly target: string;
+  /** A language code, or `auto`. */
+  readonly source: string;
+  readonly provider?: string | undefined;
+  /** Languages the reader reads: a message in one of them is left as it is. */
+  readonly reads: readonly string[];
+}
+
+export interface MessageTranslatorDependencies {
+  readonly database: Database;
+  readonly translator: Translator;
+  readonly memory: OpenMemory;
+  readonly metrics: TranslationMetrics;
+  readonly limits: Limits;
+  readonly plans: Pick<Plans, "translatingInto">;
+  readonly clock: Clock;
+  /** How far the text of a message may go. */
+  readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
+}
+
+export interface MadeTranslation {
+  readonly wire: MessageTranslation;
+  /** Null when nothing needed translating. */
+  readonly renditionId: string | null;
+}
+
+export type TranslateMessage = (message: ReadableMessage, wish: Wish) => Promise<MadeTranslation>;
+
+/** Translates a message for one reader and stores the rendition; the stored message is never touched. */
+export class MessageTranslator {
+  readonly #deps: MessageTranslatorDependencies;
+  readonly #underWay = new Map<string, Promise<MadeTranslation>>();
+  readonly #readContext: ReadContext;
+  readonly #stillTheSame: ReturnType<typeof createStillTheSame>;
+
+  constructor(deps: MessageTranslatorDependencies) {
+    this.#deps = deps;
+    this.#readContext = createReadContext(deps);
+    this.#stillTheSame = createStillTheSame(deps);
+  }
+
+  /** Two devices, or twenty, that ask for the same at once get the same, made and counted once. */
+  translate(message: ReadableMessage, wish: Wish): Promise<MadeTranslation> {
+    const name = JSON.stringify([message.id, message.revision, wish]);
+    const others = this.#underWay.get(name);
+    if (others !== undefined) return others;
+    const made = this.#make(message, wish).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, made);
+    return made;
+  }
+
+  async #make(message: ReadableMessage, wish: Wish): Promise<MadeTranslation> {
+    const context = await this.#readContext(message, wish.readerId);
+    const made = await this.#makeWith(context, message, wish);
+    if (made) return made;
+    // The message or one before it was edited, deleted or lowered in its level while it was being translated: what was made of
+    // them is gone, and what was not sent yet is not sent.
+    const { database, clock } = this.#deps;
+    const now = await readableMessage(database, wish.readerId, message.id, clock.now());
+    const again = now.revision === message.revision && (await this.#makeWith([], now, wish));
+    if (!again) throw notFound("Message");
+    return again;
+  }
+
+  /** @returns null when what it was made of has changed meanwhile */
+  async #makeWith(
+    context: readonly ContextText[],
+    message: ReadableMessage,
+    wish: Wish,
+  ): Promise<MadeTranslation | null> {
+    const { database, translator, clock } = this.#deps;
+    requireServerLevel(this.#deps.allowedFor(message));
+    const writer = await readWriter(database, message.sender_id, message.memberIds);
+    using memory = this.#openMemory(message, writer, wish);
+    const outcome = await translator.translate(this.#question(context, message, writer, memory, wish));
+    if (outcome.kind === "withdrawn") return null;
+    const answer = requireAnswer(outcome, translator);
+    const now = clock.now();
+    const wire = {
+      ...asWire(message.text, wish.target, answer, now),
+      conversationId: message.conversation_id,
+      messageId: message.id,
+      revision: message.revision,
+    };
+    if (answer.kind !== "translated") return { wire, renditionId: null };
+    const renditionId = await this.#store({ answer, context, message, memory, wish, now });
+    return renditionId === null ? null : { wire, renditionId };
+  }
+
+  #openMemory(message: ReadableMessage, { names }: Writer, { readerId, target }: Wish): Recollection {
+    const { database, limits, plans } = this.#deps;
+    return this.#deps.memory({
+      scope: message.conversation_id,
+      text: message.text,
+      names,
+      recall: (key) => recallRendition(database, key),
+      async admit() {
+        await limits.consume("TRANSLATE", readerId);
+        await plans.translatingInto(readerId, target);
+      },
+    });
+  }
+
+  #question(
+    context: readonly ContextText[],
+    message: ReadableMessage,
+    writer: Writer,
+    memory: Recollection,
+    wish: Wish,
+  ): Question {
+    return {
+      text: message.text,
+      source: wish.source === "auto" ? (knownLanguage(message) ?? "auto") : wish.source,
+      target: wish.target,
+      allowed: this.#deps.allowedFor(message),
+      // A language that somebody corrected is as certain as one that was detected.
+      reads: wish.source === "auto" ? wish.reads : [],
+      prior: priorOf(writer),
+      names: writer.names,
+      contextMessages: context,
+      mayStillGo: this.#stillTheSame(wish.readerId, message, context),
+      prefer: wish.provider as EngineId | undefined,
+      key: message.conversation_id,
+      person: wish.readerId,
+      memory,
+    };
+  }
+
+  /** @returns null when the text it belongs to has gone */
+  async #store({ answer, context, message, memory, wish, now }: Made): Promise<string | null> {
+    const { database, metrics } = this.#deps;
+    const { source, engine, engineVersion, detected } = answer;
+    const { target, readerId } = wish;
+    const rendition: Rendition = {
+      ...{ messageId: message.id, revision: message.revision, target, source, engine, engineVersion },
+      engineName: answer.engineName,
+      text: answer.text,
+      quality: answer.quality,
+      madeAt: madeAtOf(answer.privacyLevel),
+      detectedLanguage: detected?.language ?? null,
+      detectedConfidence: detected?.confidence ?? null,
+      createdAt: now,
+    };
+    const stored = await keepRendition(database, {
+      rendition,
+      context: context.filter(({ id }) => answer.context?.ids.includes(id)),
+      readerId,
+      memoryKey: memory.keyOf({
+        ...{ engine, version: engineVersion, source, target },
+        context: answer.context?.texts,
+      }),
+    });
+    if (stored === null) return null;
+    metrics.given({ engine, source, target, isNew: stored.isNew });
+    return stored.id;
+  }
+}
+
+type Question = Parameters<Translator["translate"]>[0];
+
+interface Made {
+  readonly answer: Translated;
+  readonly context: readonly ContextText[];
+  readonly message: ReadableMessage;
+  readonly memory: Recollection;
+  readonly wish: Wish;
+  readonly now: Date;
+}

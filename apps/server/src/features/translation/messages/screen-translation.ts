@@ -1,0 +1,148 @@
+import type { Logger } from "pino";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { AppError, asAppError, notReachable } from "../../../errors.ts";
+import { localizedError } from "../../../http/sentences/sentences.ts";
+import type { Deliver } from "../../../realtime/deliver.ts";
+import { blockedColumn, readableMessages } from "../../messages/access-store.ts";
+import type { TranslateMessage, Wish } from "./message-translation.ts";
+
+/** Translations under way for one person at a time; the rest of their screen waits its turn. */
+const AT_ONCE = 4;
+/** How often a model that is still being fetched is waited for: ten minutes of ten seconds each. */
+const PATIENCE = 60;
+/** Messages one person may have waiting; what is beyond is asked for again when it comes on screen. */
+const WAITING_MAX = 200;
+/** Messages all people together may have waiting. */
+const TOTAL_MAX = 20_000;
+
+/** What the queue remembers of a message: never its text nor how far that may go, which change while it waits. */
+export interface ScreenMessage {
+  readonly id: string;
+  readonly conversationId: string;
+  /** Blocked when it was asked for: then its reader wants what they already have. */
+  readonly blocked: boolean;
+}
+
+export interface ScreenDependencies {
+  readonly database: Database;
+  readonly translateMessage: TranslateMessage;
+  readonly deliver: Deliver;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+interface Job {
+  readonly message: ScreenMessage;
+  readonly wish: Wish;
+  readonly language: string;
+  /** How often it was put off already. */
+  waited: number;
+}
+
+interface Queue {
+  readonly waiting: Job[];
+  running: number;
+  /** The reader's limit is used up; the queue goes on when there is room again. */
+  paused: boolean;
+}
+
+const isNotReady = ({ code, details }: AppError) =>
+  code === "UNAVAILABLE" && details.retryAfter !== undefined;
+
+/** Translates messages in the background; each result reaches all the reader's devices as it comes. */
+export class ScreenTranslation {
+  readonly #deps: ScreenDependencies;
+  readonly #queues = new Map<string, Queue>();
+  #total = 0;
+
+  constructor(deps: ScreenDependencies) {
+    this.#deps = deps;
+  }
+
+  /** @param language the language of refusals for the reader */
+  add(messages: readonly ScreenMessage[], wish: Wish, language: string): void {
+    const queue = this.#queues.get(wish.readerId) ?? { waiting: [], running: 0, paused: false };
+    this.#queues.set(wish.readerId, queue);
+    for (const { id, conversationId, blocked } of messages) {
+      const isWaiting = queue.waiting.some((job) => job.message.id === id && job.wish.target === wish.target);
+      if (isWaiting || queue.waiting.length >= WAITING_MAX || this.#total >= TOTAL_MAX) continue;
+      queue.waiting.push({ message: { id, conversationId, blocked }, wish, language, waited: 0 });
+      this.#total += 1;
+    }
+    this.#advance(wish.readerId, queue);
+  }
+
+  /** As it is now; undefined for what its reader can no longer read: nobody waits for that any more. */
+  async #readNow({ message, wish }: Job) {
+    const [now] = await readableMessages<{ blocked: boolean }>(
+      this.#deps.database,
+      wish.readerId,
+      [message.id],
+      this.#deps.clock.now(),
+      blockedColumn(this.#deps.database),
+    );
+    if (now?.blocked && !message.blocked) throw notReachable();
+    return now;
+  }
+
+  async #run(job: Job, queue: Queue) {
+    const { message, wish, language } = job;
+    try {
+      const now = await this.#readNow(job);
+      if (!now) return;
+      const { wire } = await this.#deps.translateMessage(now, wish);
+      this.#deps.deliver.to([wish.readerId], "messageTranslated", wire);
+    } catch (error) {
+      if (!(error instanceof AppError)) this.#deps.log.error({ err: error }, "a translation failed");
+      const refusal = asAppError(error);
+      if (refusal.code === "RATE_LIMITED") return this.#pause(job, queue, refusal.details.retryAfter ?? 1);
+      this.#deps.deliver.to([wish.readerId], "messageTranslated", {
+        conversationId: message.conversationId,
+        messageId: message.id,
+        targetLanguage: wish.target,
+        error: localizedError(refusal.wire, language),
+      });
+      if (isNotReady(refusal) && job.waited < PATIENCE)
+        this.#putOff(job, queue, refusal.details.retryAfter ?? 1);
+    }
+  }
+
+  /** Behind the others, which perhaps need another model; they go on in the same small number. */
+  #putOff(job: Job, queue: Queue, seconds: number) {
+    job.waited += 1;
+    this.#total += 1;
+    queue.waiting.push(job);
+    this.#rest(job.wish.readerId, queue, seconds);
+  }
+
+  /** Nobody has to ask again for what a screen already asked for. */
+  #pause(job: Job, queue: Queue, seconds: number) {
+    this.#total += 1;
+    queue.waiting.unshift(job);
+    this.#rest(job.wish.readerId, queue, seconds);
+  }
+
+  #rest(readerId: string, queue: Queue, seconds: number) {
+    if (queue.paused) return;
+    queue.paused = true;
+    this.#deps.clock.after(seconds * 1_000, () => {
+      queue.paused = false;
+      this.#advance(readerId, queue);
+    });
+  }
+
+  #advance(readerId: string, queue: Queue) {
+    while (!queue.paused && queue.running < AT_ONCE) {
+      const job = queue.waiting.shift();
+      if (!job) break;
+      this.#total -= 1;
+      queue.running += 1;
+      void this.#run(job, queue).finally(() => {
+        queue.running -= 1;
+        this.#advance(readerId, queue);
+      });
+    }
+    if (queue.running === 0 && queue.waiting.length === 0) this.#queues.delete(readerId);
+  }
+}

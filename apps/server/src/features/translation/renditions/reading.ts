@@ -1,0 +1,89 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Logger } from "pino";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import type { ReadableMessage } from "../../messages/access-store.ts";
+import type { TranslationMetrics } from "../figures/metrics.ts";
+import { listRenditions } from "../history/history-store.ts";
+import { knownLanguage } from "../languages/source-language.ts";
+import { storedChoice } from "../messages/better-engine.ts";
+import { type Renditions, readRenditions, type StoredRendition } from "./rendition-store.ts";
+import { storedTranslation } from "./stored-translation.ts";
+
+export interface ReadingDependencies {
+  readonly database: Database;
+  readonly translator: Translator;
+  readonly metrics: TranslationMetrics;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
+}
+
+export interface Reader {
+  readonly userId: string;
+  readonly target: string;
+  /** The engine they have chosen; empty: automatic. */
+  readonly provider: string;
+}
+
+export interface StoredReading {
+  readonly translation: MessageTranslation;
+  readonly renditionId: string;
+}
+
+export interface Reading {
+  /**
+   * What is stored of these messages and good enough for this reader, by message. `renditions` are those of the
+   * messages in the reader's language, where they were read already.
+   */
+  stored(
+    messages: readonly ReadableMessage[],
+    reader: Reader,
+    renditions?: Renditions,
+  ): Promise<Map<string, StoredReading>>;
+  /** Resolves when nothing is being written any more. */
+  idle(): Promise<void>;
+}
+
+/** Reads what was translated before. Nobody waits for it to be noted in their history. */
+export function createReading(deps: ReadingDependencies): Reading {
+  const { database, translator, metrics, clock, log, allowedFor } = deps;
+  let noting: Promise<void> = Promise.resolve();
+
+  function note(userId: string, found: readonly StoredRendition[]) {
+    const ids = found.filter(({ madeFor }) => madeFor !== userId).map(({ id }) => id);
+    if (ids.length === 0) return;
+    noting = noting
+      .then(() => listRenditions(database, userId, ids, clock.now()))
+      .catch((error) => log.warn({ err: error }, "a translation was not noted in the history"));
+  }
+
+  return {
+    async stored(messages, { userId, target, provider }, read) {
+      if (messages.length === 0) return new Map();
+      const ids = messages.map(({ id }) => id);
+      const renditions = read ?? (await readRenditions(database, ids, target));
+      const found = messages.flatMap((message) => {
+        const here = renditions.get(message.id);
+        if (!here) return [];
+        const choice = { provider, source: knownLanguage(message), allowed: allowedFor(message) };
+        const rendition = storedChoice(translator, here, choice);
+        return rendition ? [{ message, rendition }] : [];
+      });
+      for (const { rendition } of found) metrics.given({ ...rendition, isNew: false });
+      note(
+        userId,
+        found.map(({ rendition }) => rendition),
+      );
+      return new Map(
+        found.map(({ message, rendition }) => [
+          message.id,
+          { translation: storedTranslation(message, rendition), renditionId: rendition.id },
+        ]),
+      );
+    },
+    idle: () => noting,
+  };
+}

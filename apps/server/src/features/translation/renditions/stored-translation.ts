@@ -1,0 +1,26 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { ReadableMessage } from "../../messages/access-store.ts";
+import type { Rendition } from "./rendition-store.ts";
+
+/** A stored rendition, as people get it. */
+export function storedTranslation(message: ReadableMessage, rendition: Rendition): MessageTranslation {
+  return {
+    success: true,
+    conversationId: message.conversation_id,
+    messageId: message.id,
+    revision: rendition.revision,
+    originalText: message.text,
+    translatedText: rendition.text,
+    sourceLanguage: rendition.source,
+    targetLanguage: rendition.target,
+    provider: rendition.engine,
+    engineName: rendition.engineName,
+    quality: rendition.quality,
+    madeAt: rendition.madeAt,
+    timestamp: rendition.createdAt.toISOString(),
+    detected:
+      rendition.detectedLanguage === null
+        ? null
+        : { language: rendition.detectedLanguage, confidence: rendition.detectedConfidence ?? 0 },
+  };
+}

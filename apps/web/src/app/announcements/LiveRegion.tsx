@@ -1,0 +1,16 @@
+import { useStore } from "../../external-store.ts";
+import { announcements } from "./announcements.ts";
+
+/** The page's live region. Each announcement is a line of its own, because the same text again is no change of a text. */
+export function LiveRegion() {
+  const lines = useStore(announcements);
+  return (
+    <div role="log" aria-live="polite" className="sr-only">
+      {lines.map(({ id, text }) => (
+        <p key={id} dir="auto">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

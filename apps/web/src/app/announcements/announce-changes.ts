@@ -1,0 +1,89 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
+import { keys } from "../../data/keys.ts";
+import { cachedName } from "../../data/people/cached-people.ts";
+import { arrivedIn } from "../../realtime/events/arrivals.ts";
+import { announce } from "./announcements.ts";
+import { changesByOthers } from "./changes-by-others.ts";
+import { newInConversations } from "./new-in-conversations.ts";
+
+/** An answer may bring a message this much before its event, which is announced with its text. */
+const EVENT_MS = 1_000;
+
+const [HISTORY] = keys.allHistories;
+const [LIST] = keys.allConversationLists;
+
+/** One announcement for all messages that were missed. */
+function announceMissed(names: readonly string[], count: number): void {
+  const who = names.filter(Boolean).join(", ");
+  const text = i18next.t("chat:newBelow", { count });
+  announce(who ? i18next.t("chat:arrived", { name: who, text }) : text);
+}
+
+/**
+ * Announces to screen readers what others do to messages that are on screen, and after a lost connection who wrote how
+ * much, in the open conversation and in the others. `effects.ts` announces a message that comes by an event.
+ */
+export function announceChanges(client: QueryClient, me: string): () => void {
+  let stopped = false;
+  const eventsHaveCome = async () => {
+    await new Promise((resolve) => setTimeout(resolve, EVENT_MS));
+    return !stopped;
+  };
+  const before = new Map<string, ConversationState>();
+  for (const [[, address], state] of client.getQueriesData<ConversationState>({ queryKey: [HISTORY] }))
+    if (state) before.set(String(address), state);
+  const announceHistory = async (
+    conversationId: string,
+    state: ConversationState,
+    known: ConversationState,
+    fetched: boolean,
+  ) => {
+    const { edited, deleted, missed } = changesByOthers(known, state, me);
+    if (edited.length + deleted.length + missed.length === 0) return;
+    await i18next.loadNamespaces("notifications");
+    const nameOf = (userId: string) => cachedName(client, conversationId, userId);
+    for (const { text, senderId } of edited)
+      announce(i18next.t("notifications:messageChanged", { name: nameOf(senderId), text }));
+    const namesOf = (messages: readonly Message[]) => [
+      ...new Set(messages.map(({ senderId }) => nameOf(senderId))),
+    ];
+    if (deleted.length > 0) {
+      const name = namesOf(deleted).join(", ");
+      announce(i18next.t("notifications:messagesDeleted", { name, count: deleted.length }));
+    }
+    if (!fetched || missed.length === 0 || !(await eventsHaveCome())) return;
+    const news = missed.filter(({ seq }) => !arrivedIn.get(conversationId)?.has(seq));
+    if (news.length > 0) announceMissed(namesOf(news), news.length);
+  };
+  let list = client.getQueryData<ConversationList>(keys.conversationList(""));
+  const announceList = async (now: ConversationList, fetched: boolean) => {
+    const then = list ?? now;
+    list = now;
+    if (!fetched || !(await eventsHaveCome())) return;
+    const isOpen = (query: Query) => query.queryKey[0] === HISTORY && query.getObserversCount() > 0;
+    const open = client.getQueryCache().getAll().find(isOpen)?.queryKey[1];
+    const { names, count } = newInConversations(then, now, { me, open: String(open), arrivedIn });
+    if (count > 0) announceMissed(names, count);
+  };
+  const stopFollowing = client.getQueryCache().subscribe((event) => {
+    const [part, of] = event.query.queryKey;
+    if (part === LIST && of === "" && event.type === "updated" && event.action.type === "success")
+      void announceList(event.query.state.data as ConversationList, !event.action.manual);
+    if (part !== HISTORY || typeof of !== "string") return;
+    if (event.type === "removed") before.delete(of);
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    const state = event.query.state.data as ConversationState;
+    const known = before.get(of);
+    before.set(of, state);
+    if (known && event.query.getObserversCount() > 0)
+      void announceHistory(of, state, known, !event.action.manual);
+  });
+  return () => {
+    stopped = true;
+    stopFollowing();
+  };
+}

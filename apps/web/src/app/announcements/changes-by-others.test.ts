@@ -1,0 +1,44 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { expect, test } from "vitest";
+import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import { changesByOthers } from "./changes-by-others.ts";
+
+const message = (seq: number, more: Partial<Message> = {}) =>
+  ({ _id: `m${seq}`, seq, senderId: "emma", text: `text ${seq}`, ...more }) as Message;
+const state = (...messages: Message[]) => ({ messages }) as unknown as ConversationState;
+const [one, two, three] = [message(1), message(2), message(3)];
+
+test("edits and deletions by others are announced, my own are not", () => {
+  const mine = message(4, { senderId: "me" });
+  const edited = { ...one, text: "other", editedAt: "now" };
+  const deleted = { ...two, text: "", deletedAt: "now" };
+  const now = state(edited, deleted, three, { ...mine, editedAt: "now" });
+  expect(changesByOthers(state(one, two, three, mine), now, "me")).toEqual({
+    edited: [edited],
+    deleted: [deleted],
+    missed: [],
+  });
+});
+
+test("a detected language, an expired message and one I have hidden are not announced", () => {
+  const now = state(
+    { ...one, language: "es" },
+    { ...two, deletedAt: "now", expired: true },
+    { ...three, hidden: true },
+  );
+  expect(changesByOthers(state(one, two, three), now, "me")).toEqual({
+    edited: [],
+    deleted: [],
+    missed: [],
+  });
+});
+
+test("new messages of others at the end count, older pages and my own do not", () => {
+  const before = state(two, three);
+  const now = state(one, two, three, message(4), message(5, { senderId: "me" }), message(6));
+  expect(changesByOthers(before, now, "me")).toEqual({
+    edited: [],
+    deleted: [],
+    missed: [message(4), message(6)],
+  });
+});

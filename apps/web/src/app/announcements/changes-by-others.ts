@@ -1,0 +1,30 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { type ConversationState, lastSeq } from "../../data/conversations/conversation-state.ts";
+
+interface Changes {
+  /** As they are now. */
+  readonly edited: readonly Message[];
+  readonly deleted: readonly Message[];
+  /** New since then. */
+  readonly missed: readonly Message[];
+}
+
+/** The changes of others' messages. A message that expires is not changed by anybody. */
+export function changesByOthers(before: ConversationState, now: ConversationState, me: string): Changes {
+  const edited: Message[] = [];
+  const deleted: Message[] = [];
+  const end = lastSeq(before);
+  const missed = now.messages.filter(({ seq, senderId, system }) => seq > end && senderId !== me && !system);
+  const known = before.messages;
+  // From the end, where only new messages differ; a message that did not change is the same object.
+  let at = now.messages.length - 1;
+  for (const then of known.toReversed()) {
+    while ((now.messages[at]?.seq ?? 0) > then.seq) at--;
+    const message = now.messages[at];
+    if (!message || message === then || message.seq !== then.seq || message.senderId === me) continue;
+    if (message.hidden || message.expired || then.deletedAt) continue;
+    if (message.deletedAt) deleted.push(message);
+    else if (message.editedAt !== then.editedAt) edited.push(message);
+  }
+  return { edited: edited.toReversed(), deleted, missed: end > 0 ? missed : [] };
+}

@@ -1,0 +1,45 @@
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import { conversationName } from "../../data/conversations/other-member.ts";
+
+interface List {
+  readonly pages: readonly { readonly items: readonly Conversation[] }[];
+}
+
+interface News {
+  /** Of the conversations with news, the latest first. */
+  readonly names: readonly string[];
+  readonly count: number;
+}
+
+interface Around {
+  readonly me: string;
+  readonly open: string | undefined;
+  /** The numbers of the messages that were announced as they arrived, by conversation. */
+  readonly arrivedIn?: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+const MOST_NAMES = 3;
+
+/** What came into conversations since the list was fetched before; muted ones and the open one notify nobody. */
+export function newInConversations(before: List, now: List, { me, open, arrivedIn }: Around): News {
+  // One page more is older conversations, and no news.
+  if (before.pages.length !== now.pages.length) return { names: [], count: 0 };
+  const known = new Map(
+    before.pages.flatMap(({ items }) => items).map(({ _id, unreadCount }) => [_id, unreadCount]),
+  );
+  const grown = now.pages
+    .flatMap(({ items }) => items)
+    .filter(({ _id, muted }) => !muted && _id !== open)
+    .map((one) => {
+      const more = one.unreadCount - (known.get(one._id) ?? 0);
+      const isCounted = (seq: number) => seq > one.lastMessage.seq - more;
+      const arrived = [...(arrivedIn?.get(one._id) ?? [])].filter(isCounted);
+      return { name: conversationName(one, me), more: more - arrived.length };
+    })
+    .filter(({ more }) => more > 0);
+  const names = grown.map(({ name }) => name);
+  return {
+    names: names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), "…"] : names,
+    count: grown.reduce((sum, { more }) => sum + more, 0),
+  };
+}

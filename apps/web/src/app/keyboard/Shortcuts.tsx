@@ -1,0 +1,51 @@
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import { TOUCH, useMedia } from "../../ui/hooks/use-media.ts";
+import { Dialog } from "../../ui/layers/Dialog.tsx";
+import { keyName } from "./key-names.ts";
+
+const SHORTCUTS = [
+  { keys: ["Mod", "K"], text: "search" },
+  { keys: ["Alt", "↑"], text: "previousChat" },
+  { keys: ["Alt", "↓"], text: "nextChat" },
+  { keys: ["Esc"], text: "close" },
+  { keys: ["Enter"], text: "send" },
+  { keys: ["Shift", "Enter"], text: "line" },
+  { keys: ["↑"], text: "editLast" },
+  { keys: ["Esc"], text: "stopEditing" },
+  { keys: ["←", "→"], text: "tabsOrImages" },
+  { keys: ["Home", "End"], text: "firstLast" },
+  { keys: ["+", "−"], text: "zoom" },
+  { keys: ["←", "→", "↑", "↓"], text: "emojiGrid" },
+  { keys: ["?"], text: "list" },
+] as const;
+
+/** On touch screens Enter makes a line, since their keyboards have no Shift and Enter. */
+const BY_TOUCH: Readonly<Record<string, readonly string[]>> = { send: ["Mod", "Enter"], line: ["Enter"] };
+
+/** All keyboard shortcuts of the chat home. */
+export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(["keys", "common"]);
+  const touch = useMedia(TOUCH);
+  return (
+    <Dialog title={t("title")} onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2.5">
+        {SHORTCUTS.map(({ keys, text }) => (
+          <div key={text} className="col-span-2 grid grid-cols-subgrid items-baseline">
+            <dt className="flex gap-1">
+              {((touch && BY_TOUCH[text]) || keys).map((key) => (
+                <kbd key={key} className="rounded-sm border border-edge bg-sunken px-1.5 font-sans text-sm">
+                  {keyName(key, navigator.platform)}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button look="quiet" onClick={onClose}>
+        {t("common:close")}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { dismissFailures } from "../../ui/layers/end-of-toasts.ts";
+// First, so that it hears of each step back before the router does.
+import { showsAddress } from "../../ui/layers/layers.ts";
+import { BrokenPage } from "../pages/BrokenPage.tsx";
+import { HomePage } from "../pages/HomePage.tsx";
+import { pageLater } from "../pages/lazy-page.tsx";
+import { Root } from "../Root.tsx";
+import { PublicOnly, SignedInElseHome, SignedInOnly } from "./guards.tsx";
+import { returnPath } from "./return-path.ts";
+
+const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
+const withToken = (search: Record<string, unknown>): { token?: string } => {
+  const token = text(search.token);
+  return token ? { token } : {};
+};
+
+const withReturn = (search: Record<string, unknown>): { to?: string } => {
+  const to = returnPath(search.to);
+  return to ? { to } : {};
+};
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: pageLater(async () => (await import("../pages/NotFoundPage.tsx")).NotFoundPage),
+  errorComponent: BrokenPage,
+});
+
+/** The chat home stays in the page while another conversation is opened; its parameters say which. */
+const chat = createRoute({ getParentRoute: () => root, id: "chat", component: HomePage });
+const home = createRoute({
+  getParentRoute: () => chat,
+  path: "/",
+  /** Until the conversation became the address, `with` named the other person; bookmarks still do. */
+  validateSearch: (search: Record<string, unknown>): { with?: string } => {
+    const person = text(search.with);
+    return person ? { with: person } : {};
+  },
+  beforeLoad: ({ search }) => {
+    if (search.with) throw redirect({ to: "/c/new/$userId", params: { userId: search.with }, replace: true });
+  },
+});
+const conversation = createRoute({ getParentRoute: () => chat, path: "/c/$conversationId" });
+/** Until the first message, which makes it a conversation with an id of its own. */
+const newConversation = createRoute({ getParentRoute: () => chat, path: "/c/new/$userId" });
+
+const publicOnly = createRoute({ getParentRoute: () => root, id: "public", component: PublicOnly });
+const signedInOnly = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedInOnly });
+
+const login = createRoute({
+  getParentRoute: () => publicOnly,
+  path: "/login",
+  validateSearch: withReturn,
+  component: pageLater(async () => (await import("../../features/session/LoginPage.tsx")).LoginPage),
+});
+const signup = createRoute({
+  getParentRoute: () => publicOnly,
+  path: "/signup",
+  component: pageLater(async () => (await import("../../features/session/SignupPage.tsx")).SignupPage),
+});
+const verifyEmail = createRoute({
+  getParentRoute: () => publicOnly,
+  path: "/verify-email",
+  validateSearch: withToken,
+  component: pageLater(
+    async () => (await import("../../features/session/VerifyEmailPage.tsx")).VerifyEmailPage,
+  ),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => publicOnly,
+  path: "/forgot-password",
+  component: pageLater(
+    async () => (await import("../../features/session/ForgotPasswordPage.tsx")).ForgotPasswordPage,
+  ),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => publicOnly,
+  path: "/reset-password",
+  validateSearch: withToken,
+  component: pageLater(
+    async () => (await import("../../features/session/ResetPasswordPage.tsx")).ResetPasswordPage,
+  ),
+});
+const settings = createRoute({
+  getParentRoute: () => signedInOnly,
+  path: "/settings",
+  component: pageLater(async () => (await import("../../features/settings/SettingsPage.tsx")).SettingsPage),
+});
+
+const adminOnly = createRoute({ getParentRoute: () => root, id: "admin-only", component: SignedInElseHome });
+const admin = createRoute({
+  getParentRoute: () => adminOnly,
+  path: "/admin",
+  /** Which part of the dashboard is open, so that reload and the back button keep it. */
+  validateSearch: (search: Record<string, unknown>): { tab?: string } => {
+    const tab = text(search.tab);
+    return tab ? { tab } : {};
+  },
+  component: pageLater(async () => (await import("../../features/admin/AdminPage.tsx")).AdminPage),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    chat.addChildren([home, conversation, newConversation]),
+    publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
+    signedInOnly.addChildren([settings]),
+    adminOnly.addChildren([admin]),
+  ]),
+  defaultPreload: "intent",
+});
+
+/** All conversations are one page. */
+const pageOf = ({ pathname }: { readonly pathname: string }) => (pathname.startsWith("/c/") ? "/" : pathname);
+
+/** Global because the router is. */
+let page = pageOf(router.history.location);
+router.history.subscribe(({ location }) => {
+  showsAddress(location.href);
+  if (pageOf(location) !== page) dismissFailures();
+  page = pageOf(location);
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { type Address, newAddress } from "../../data/conversations/address.ts";
+import { prepareChat, prepareChatWith } from "../../data/conversations/prepare-chat.ts";
+import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
+
+/** So long a chat stays on the screen while the next one loads, which is calmer and cheaper than a skeleton between. */
+const PATIENCE_MS = 100;
+
+/** What is typed now must not go to the chat that is being left. */
+const isWriting = () => Boolean(document.activeElement?.closest("main"));
+
+/** Shows a chat at once when it is loaded, and otherwise as soon as it is, or when patience has run out. */
+export function useOpening(show: (address: Address) => void) {
+  const client = useQueryClient();
+  const { addresses } = useRealtime();
+  /** Of several that were chosen one after the other the last is meant. */
+  const meant = useRef<string | null>(null);
+
+  const openWhenLoaded = async (address: Address, loading: Promise<unknown> | null) => {
+    meant.current = address;
+    if (loading && !isWriting())
+      await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    if (meant.current === address) show(addresses.resolve(address));
+  };
+  const openConversation = ({ _id }: Conversation) => openWhenLoaded(_id, prepareChat(client, _id));
+  const openPerson = ({ _id }: Person) => {
+    const address = addresses.resolve(newAddress(_id));
+    const isNew = address === newAddress(_id);
+    return openWhenLoaded(address, isNew ? prepareChatWith(client, _id) : prepareChat(client, address));
+  };
+  const cancel = () => {
+    meant.current = null;
+  };
+  return { openConversation, openPerson, cancel };
+}

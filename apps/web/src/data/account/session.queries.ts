@@ -1,0 +1,32 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { isSignedOut } from "../../transport/api-error.ts";
+import { call } from "../../transport/call.ts";
+import { keys } from "../keys.ts";
+
+/** Who is signed in: `null` only after a 401. Any other failure is an error, not a signed-out person. */
+export const meQuery = queryOptions({
+  queryKey: keys.me,
+  queryFn: async (): Promise<Me | null> => {
+    try {
+      return await call("GET /auth/check");
+    } catch (error) {
+      if (isSignedOut(error)) return null;
+      throw error;
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const configQuery = queryOptions({
+  queryKey: keys.config,
+  queryFn: () => call("GET /config"),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Where the person is signed in. Other devices come and go, so coming back to the page asks again. */
+export const sessionsQuery = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: () => call("GET /auth/sessions"),
+  refetchOnWindowFocus: true,
+});

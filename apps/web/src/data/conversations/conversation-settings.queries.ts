@@ -1,0 +1,37 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { Disappearing, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "../../transport/call.ts";
+import { keys } from "../keys.ts";
+import { type Address, idOrAlias } from "./address.ts";
+
+/** Settings exist before the first message, and are then asked for by the other person's id. */
+const paramsOf = (address: Address) => ({ conversationId: idOrAlias(address) });
+
+export const conversationSettingsQuery = (address: Address) =>
+  queryOptions({
+    queryKey: keys.conversationSettings(address),
+    queryFn: () => call("GET /conversations/:conversationId/settings", { params: paramsOf(address) }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+interface Changes {
+  readonly privacyLevel?: PrivacyLevel | null;
+  readonly autoTranslate?: boolean | null;
+  readonly muted?: boolean;
+  readonly disappearing?: Disappearing;
+}
+
+/** Changes what I have set for one conversation; the answer says what then holds for everybody in it. */
+export async function changeConversationSettings(
+  client: QueryClient,
+  address: Address,
+  changes: Changes,
+): Promise<ConversationSettings> {
+  const stored = await call("PUT /conversations/:conversationId/settings", {
+    params: paramsOf(address),
+    body: changes,
+  });
+  client.setQueryData(conversationSettingsQuery(address).queryKey, stored);
+  return stored;
+}

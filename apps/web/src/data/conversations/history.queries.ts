@@ -1,0 +1,124 @@
+import { PAGE_SIZE_MAX } from "@lingualoom/contract/limits.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { firstPage, followPage, type Page } from "../../transport/call.ts";
+import { keys } from "../keys.ts";
+import { personQuery } from "../people/people.queries.ts";
+import { forgetOtherSources } from "../translation/forget-translations.ts";
+import { type Address, newUserId } from "./address.ts";
+import {
+  type ConversationState,
+  EMPTY_HISTORY,
+  type Receipts,
+  withChanges,
+  withOlder,
+  withReceipts,
+} from "./conversation-state.ts";
+
+const HISTORY = "GET /conversations/:conversationId/messages";
+/** After a longer absence than this many pages of changes the newest page is loaded afresh. */
+const CHANGE_PAGES = 5;
+/** What is unread beyond this many pages is loaded when the reader comes to it. */
+const UNREAD_PAGES = 10;
+/** So many messages from before the unread ones are loaded with them. */
+const READ_BEFORE = 10;
+
+const changeSeqOf = ({ headers, items }: Page<Message[]>) =>
+  Number(headers.get("x-change-seq")) || Math.max(0, ...items.map(({ changeSeq }) => changeSeq));
+
+const receiptsOf = ({ headers }: Page<Message[]>): Receipts => {
+  const header = (name: string) => Number(headers.get(name)) || 0;
+  return {
+    lastReadSeq: header("x-last-read-seq"),
+    theirLastReadSeq: header("x-their-last-read-seq"),
+    theirLastDeliveredSeq: header("x-their-last-delivered-seq"),
+  };
+};
+
+/** The newest page, and those before it that are not read yet. */
+async function newest(conversationId: string): Promise<ConversationState> {
+  const page = await firstPage(HISTORY, { params: { conversationId } });
+  const receipts = receiptsOf(page);
+  let state: ConversationState = {
+    messages: page.items,
+    changeSeq: changeSeqOf(page),
+    older: page.next,
+    receipts,
+  };
+  for (const older of await Promise.all(unreadBefore(conversationId, page, receipts)))
+    state = withOlder(state, older.items, older.next, changeSeqOf(older));
+  return state;
+}
+
+/** The pages before the newest that hold unread messages, the latest first; numbers have no gaps. */
+function unreadBefore(conversationId: string, page: Page<Message[]>, { lastReadSeq }: Receipts) {
+  const first = page.items[0]?.seq ?? 0;
+  const wanted = Math.max(1, lastReadSeq + 1 - READ_BEFORE);
+  const isUnread = (page.items.at(-1)?.seq ?? 0) > lastReadSeq;
+  // Without the header of my receipt nothing is taken to be unread.
+  if (!page.next || !isUnread || !page.headers.has("x-last-read-seq")) return [];
+  const pages: Promise<Page<Message[]>>[] = [];
+  for (let before = first; before > wanted && pages.length < UNREAD_PAGES; before -= PAGE_SIZE_MAX)
+    pages.push(firstPage(HISTORY, { params: { conversationId }, query: { before, limit: PAGE_SIZE_MAX } }));
+  return pages;
+}
+
+async function changed(
+  client: QueryClient,
+  conversationId: string,
+  since: number,
+): Promise<ConversationState> {
+  const query = { changedSince: since, limit: PAGE_SIZE_MAX };
+  let page = await firstPage(HISTORY, { params: { conversationId }, query });
+  // The counter of the first answer: whatever changes while the pages are read is asked for again.
+  const changeSeq = changeSeqOf(page);
+  const receipts = receiptsOf(page);
+  const changes = [...page.items];
+  for (let read = 1; page.next; read++) {
+    if (read >= CHANGE_PAGES) return newest(conversationId);
+    page = await followPage(HISTORY, page.next);
+    changes.push(...page.items);
+  }
+  for (const message of changes) forgetOtherSources(client, message);
+  // As it is now that the answer is there: events and older pages may have come meanwhile.
+  const now = client.getQueryData<ConversationState>(keys.history(conversationId));
+  return now ? withReceipts(withChanges(now, changes, changeSeq), receipts) : newest(conversationId);
+}
+
+/** The person comes with the id of the conversation, if there is one; its history is then asked for by that id. */
+async function beforeFirstMessage(client: QueryClient, userId: string): Promise<ConversationState> {
+  await client.fetchQuery(personQuery(userId));
+  return EMPTY_HISTORY;
+}
+
+/** The newest page at first; afterwards only what changed since. */
+export const historyQuery = (address: Address) =>
+  queryOptions({
+    queryKey: keys.history(address),
+    queryFn: async ({ client }): Promise<ConversationState> => {
+      const userId = newUserId(address);
+      if (userId !== null) return beforeFirstMessage(client, userId);
+      const known = client.getQueryData<ConversationState>(keys.history(address));
+      return known ? changed(client, address, known.changeSeq) : newest(address);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // Messages that did not change are the same objects already; comparing ten thousand of them in depth at each
+    // event would hold up the keyboard.
+    structuralSharing: false,
+  });
+
+/**
+ * Loads one older page into the cache, unless what is loaded has been replaced meanwhile and the page no longer
+ * joins it. What changed in the page since it was read is asked for.
+ */
+export async function loadOlder(client: QueryClient, conversationId: string): Promise<void> {
+  const { queryKey } = historyQuery(conversationId);
+  const older = client.getQueryData(queryKey)?.older;
+  if (!older) return;
+  const page = await followPage(HISTORY, older);
+  const now = client.getQueryData(queryKey);
+  if (now?.older !== older) return;
+  const joined = withOlder(now, page.items, page.next, changeSeqOf(page));
+  client.setQueryData(queryKey, joined);
+  if (joined.changeSeq < now.changeSeq) void client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,53 @@
+import { personalKey, personalKeys } from "../account/personal-storage.ts";
+import { type Address, newAddress } from "../conversations/address.ts";
+
+/** What waits in a composer: the text of the next message, or what is being made of an earlier one. */
+type Kind = "draft" | "edit";
+
+export const draftKey = (me: string, kind: Kind, address: Address) =>
+  personalKey(me, `conversation:${address}:${kind}`);
+
+export const storedDraft = (me: string, kind: Kind, address: Address): string =>
+  localStorage.getItem(draftKey(me, kind, address)) ?? "";
+
+export function storeDraft(me: string, kind: Kind, address: Address, text: string): void {
+  const key = draftKey(me, kind, address);
+  try {
+    if (text) localStorage.setItem(key, text);
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is full or refused: the text is still in the field.
+  }
+}
+
+/** A new conversation has got its id. */
+export function moveDrafts(me: string, from: Address, to: Address): void {
+  for (const kind of ["draft", "edit"] as const)
+    moveItem(kind, draftKey(me, kind, from), draftKey(me, kind, to));
+}
+
+/**
+ * Versions before the conversation was the address stored drafts under the other person's id. They become drafts of a
+ * new conversation with that person, and go to the conversation as soon as the page knows it.
+ */
+export function upgradeDrafts(me: string): void {
+  for (const kind of ["draft", "edit"] as const)
+    for (const { key, name } of personalKeys(me, `${kind}:`))
+      moveItem(kind, key, draftKey(me, kind, newAddress(name)));
+}
+
+/** Of two drafts both stay; of two edits the later one's message is already being changed. */
+function moveItem(kind: Kind, from: string, to: string): void {
+  const text = localStorage.getItem(from);
+  if (text === null) return;
+  const there = localStorage.getItem(to);
+  const isSame = there === null || there === text;
+  // Removed first: full storage has no room for both.
+  localStorage.removeItem(from);
+  try {
+    if (isSame) localStorage.setItem(to, text);
+    else if (kind === "draft") localStorage.setItem(to, `${there}\n${text}`);
+  } catch {
+    localStorage.setItem(from, text);
+  }
+}

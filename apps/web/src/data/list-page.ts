@@ -1,9 +1,0 @@
-import type { Page } from "../transport/call.ts";
-
-/** A page of a list without the headers, which mean nothing in a cache. */
-export interface ListPage<T> {
-  readonly items: readonly T[];
-  readonly next: string | null;
-}
-
-export const listPage = <T>({ items, next }: Page<T[]>): ListPage<T> => ({ items, next });

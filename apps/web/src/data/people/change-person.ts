@@ -1,0 +1,13 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { meQuery } from "../account/session.queries.ts";
+import { keys } from "../keys.ts";
+
+const isPersonal = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+  ![keys.me[0], keys.config[0], keys.languages[0]].some((name) => name === queryKey[0]);
+
+/** Somebody signed in or out: nothing of the person before may be shown to the next. */
+export function changePerson(client: QueryClient, me: Me | null): void {
+  client.removeQueries({ predicate: isPersonal });
+  client.setQueryData(meQuery.queryKey, me);
+}

@@ -1,0 +1,33 @@
+import "fake-indexeddb/auto";
+import { Blob } from "node:buffer";
+import { expect, test, vi } from "vitest";
+import { ANA, CONVERSATION } from "../../../test/messages.ts";
+
+/** Another window of the same browser that shows pictures: the same disk, a memory of its own. */
+async function openWindow() {
+  vi.resetModules();
+  const pictures = await import("./chosen-pictures.ts");
+  pictures.onChosenPictures(() => {});
+  return pictures;
+}
+
+test("every window shows what one of them chooses, describes and sends, each picture once", async () => {
+  const made = vi.fn(() => "blob:one");
+  Object.assign(URL, { createObjectURL: made, revokeObjectURL: vi.fn() });
+  const [one, other] = [await openWindow(), await openWindow()];
+  const picture = { key: "a", blob: new Blob(["x"]) as never, url: "blob:one", width: 4, height: 3, alt: "" };
+  await one.changePictures(ANA, CONVERSATION, () => [picture]);
+  await expect.poll(() => other.chosenPictures(ANA, CONVERSATION)).toMatchObject([{ key: "a", alt: "" }]);
+  await one.changePictures(ANA, CONVERSATION, ([first]) => (first ? [{ ...first, alt: "roofs" }] : []));
+  await expect
+    .poll(() => other.chosenPictures(ANA, CONVERSATION))
+    .toMatchObject([{ key: "a", alt: "roofs" }]);
+  expect(made).toHaveBeenCalledTimes(1);
+  const second = { ...picture, key: "b", url: "blob:two" };
+  await other.changePictures(ANA, CONVERSATION, (before) => [...before, second]);
+  await expect.poll(() => one.chosenPictures(ANA, CONVERSATION)).toMatchObject([{ key: "a" }, { key: "b" }]);
+  // It was sent.
+  await one.changePictures(ANA, CONVERSATION, () => []);
+  await expect.poll(() => other.chosenPictures(ANA, CONVERSATION)).toEqual([]);
+  expect(URL.revokeObjectURL).toHaveBeenCalledTimes(3 + 1);
+});

@@ -1,0 +1,132 @@
+import { createStore } from "../../external-store.ts";
+import type { Address } from "../conversations/address.ts";
+import type { ChosenPicture } from "./chosen-picture.ts";
+
+type Pictures = readonly ChosenPicture[];
+
+const NONE: Pictures = [];
+/** By author, then by conversation. Global so that looking into another conversation loses nothing. */
+const chosen = createStore<ReadonlyMap<string, ReadonlyMap<Address, Pictures>>>(new Map());
+/** By author. Global because each page reads the disk once. */
+const broughtBack = new Map<string, Promise<void>>();
+
+/** To the other windows of this browser, of which one may send what another still shows; opened when pictures are shown. */
+let channel: BroadcastChannel | undefined;
+
+function openChannel(): BroadcastChannel {
+  channel ??= new BroadcastChannel("lingualoom-pictures-of-conversations");
+  channel.onmessage = ({ data }: MessageEvent<Change>) => changedInOtherWindow(data);
+  return channel;
+}
+
+/** What a window did to the pictures of one conversation. */
+interface Change {
+  readonly me: string;
+  readonly address: Address;
+  readonly gone: readonly string[];
+  readonly there: readonly Omit<ChosenPicture, "url">[];
+}
+
+function changedInOtherWindow({ me, address, gone, there }: Change): void {
+  const isLeft = ({ key }: ChosenPicture) => !gone.includes(key);
+  // The other window may know the conversation by another address than this one.
+  for (const [known, pictures] of chosen.get().get(me) ?? [])
+    if (!pictures.every(isLeft)) replace(me, known, pictures.filter(isLeft));
+  const left = chosenPictures(me, address);
+  const known = new Map(left.map((one) => [one.key, one]));
+  const same = there.map((one) => ({
+    ...one,
+    url: known.get(one.key)?.url ?? URL.createObjectURL(one.blob),
+  }));
+  const rest = left.filter(({ key }) => !there.some((one) => one.key === key));
+  replace(me, address, [...rest, ...same]);
+}
+
+const disk = async () => (await import("./stored-pictures.ts")).storedPictures;
+const allOf = (me: string) => [...(chosen.get().get(me)?.values() ?? [])].flat();
+
+export function onChosenPictures(listener: () => void): () => void {
+  openChannel();
+  return chosen.subscribe(listener);
+}
+
+export const chosenPictures = (me: string, address: Address): Pictures =>
+  chosen.get().get(me)?.get(address) ?? NONE;
+
+function show(me: string, address: Address, after: Pictures): void {
+  const ofMe = new Map(chosen.get().get(me)).set(address, after);
+  chosen.set(new Map(chosen.get()).set(me, ofMe));
+}
+
+/** What is no longer chosen leaves the memory. */
+function replace(me: string, address: Address, after: Pictures): readonly string[] {
+  const gone = chosenPictures(me, address).filter((one) => !after.some(({ key }) => key === one.key));
+  for (const { url } of gone) URL.revokeObjectURL(url);
+  show(me, address, after);
+  return gone.map(({ key }) => key);
+}
+
+/** Changes what is chosen, here, in other windows and on the disk. False when there is no room for it: it is then lost with this page. */
+export async function changePictures(
+  me: string,
+  address: Address,
+  next: (before: Pictures) => Pictures,
+): Promise<boolean> {
+  const before = chosenPictures(me, address);
+  const after = next(before);
+  const gone = replace(me, address, after);
+  openChannel().postMessage({
+    me,
+    address,
+    gone,
+    there: after.map(({ url, ...picture }) => picture),
+  } satisfies Change);
+  const all = allOf(me);
+  try {
+    return await (await disk()).change({ author: me, address }, before, after, all);
+  } catch {
+    return after.length <= before.length;
+  }
+}
+
+/** Once per page: what an earlier one left behind stands before what was chosen meanwhile. */
+export function bringPicturesBack(me: string, resolve: (address: Address) => Address): Promise<void> {
+  const bringing = broughtBack.get(me) ?? bringBack(me, resolve);
+  broughtBack.set(me, bringing);
+  return bringing;
+}
+
+async function bringBack(me: string, resolve: (address: Address) => Address): Promise<void> {
+  try {
+    for (const [stored, pictures] of await (await disk()).of(me)) {
+      const address = resolve(stored);
+      const here = chosenPictures(me, address);
+      const missing = pictures.filter(({ key }) => !here.some((one) => one.key === key));
+      const back = missing.map((one) => ({ ...one, url: URL.createObjectURL(one.blob) }));
+      show(me, address, [...back, ...here]);
+    }
+  } catch {
+    // Asked for again with the next chat; storage may be refused altogether.
+    broughtBack.delete(me);
+  }
+}
+
+/** A new conversation has got its id. On the disk its pictures keep the address they were chosen for. */
+export function movePictures(me: string, from: Address, to: Address): void {
+  const moved = chosenPictures(me, from);
+  if (moved.length === 0) return;
+  const there = chosenPictures(me, to);
+  show(me, to, [...there, ...moved.filter(({ key }) => !there.some((one) => one.key === key))]);
+  show(me, from, NONE);
+}
+
+/** They logged out, or are no more: nothing of what they chose stays in this browser. */
+export async function forgetPictures(me: string): Promise<void> {
+  for (const { url } of allOf(me)) URL.revokeObjectURL(url);
+  chosen.set(new Map([...chosen.get()].filter(([author]) => author !== me)));
+  broughtBack.delete(me);
+  // Where nothing can be stored, nothing is.
+  await disk()
+    .then(({ clear }) => clear(me))
+    .catch(() => {});
+}

@@ -1,0 +1,38 @@
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+import { ANA, CONVERSATION, EMMA } from "../../../test/messages.ts";
+import type { ChosenPicture } from "./chosen-picture.ts";
+import { openStoredPictures } from "./stored-pictures.ts";
+
+const MiB = 1_024 * 1_024;
+const chosen = (key: string, alt = "", size = 1) =>
+  ({ key, alt, url: "blob:", blob: { size } as Blob, width: 4, height: 3 }) satisfies ChosenPicture;
+const toEmma = { author: ANA, address: CONVERSATION };
+
+test("what was chosen comes back to its author in order and with its words, and to nobody else", async () => {
+  const { change, of, clear } = openStoredPictures(crypto.randomUUID());
+  const [roofs, dusk] = [chosen("b"), chosen("a")];
+  const described = { ...roofs, alt: "roofs" };
+  await change(toEmma, [], [roofs], [roofs]);
+  await change(toEmma, [roofs], [described], [described]);
+  await change(toEmma, [described], [described, dusk], [described, dusk]);
+  await change({ author: EMMA, address: CONVERSATION }, [], [chosen("c")], []);
+  expect((await of(ANA)).get(CONVERSATION)).toMatchObject([
+    { key: "b", alt: "roofs" },
+    { key: "a", alt: "" },
+  ]);
+  await change(toEmma, [described, dusk], [dusk], [dusk]);
+  expect((await of(ANA)).get(CONVERSATION)).toMatchObject([{ key: "a" }]);
+  await clear(ANA);
+  expect([...(await of(ANA))]).toEqual([]);
+  expect((await of(EMMA)).get(CONVERSATION)).toMatchObject([{ key: "c" }]);
+});
+
+test("a picture without room is not stored and says so; what was there before stays", async () => {
+  const { change, of } = openStoredPictures(crypto.randomUUID());
+  const [small, large] = [chosen("a"), chosen("b", "", 100 * MiB)];
+  expect(await change(toEmma, [], [small], [small])).toBe(true);
+  expect(await change(toEmma, [small], [small, large], [small, large])).toBe(false);
+  expect(await change(toEmma, [small, large], [{ ...small, alt: "x" }, large], [small, large])).toBe(true);
+  expect((await of(ANA)).get(CONVERSATION)).toMatchObject([{ key: "a", alt: "x" }]);
+});

@@ -1,0 +1,88 @@
+import { type DBSchema, openDB } from "idb";
+import { type Address, newAddress } from "../conversations/address.ts";
+import type { ChosenPicture } from "./chosen-picture.ts";
+
+interface Draft {
+  /** Only this person may see it, and send it. */
+  readonly author: string;
+  readonly address: Address;
+}
+
+/** A chosen picture as it lies on the disk. Its description is beside it, so that no key typed writes it again. */
+interface StoredPicture extends Draft, Omit<ChosenPicture, "url" | "alt"> {
+  /** The order of choosing. */
+  readonly at: number;
+}
+
+/** A picture as versions of the page stored it that knew a chat by the other person's id. */
+interface PersonPicture extends Omit<StoredPicture, "address"> {
+  readonly to: string;
+}
+
+interface Schema extends DBSchema {
+  pictures: { key: string; value: StoredPicture | PersonPicture; indexes: { author: string } };
+  descriptions: { key: string; value: string };
+}
+
+/** What all drafts of one person together may take of this browser's disk. */
+const STORED_BYTES = 100 * 1_024 * 1_024;
+
+function addressed(stored: StoredPicture | PersonPicture): StoredPicture {
+  if ("address" in stored) return stored;
+  const { to, ...picture } = stored;
+  return { ...picture, address: newAddress(to) };
+}
+
+/** The pictures somebody has chosen and not sent: beside the drafts of their texts, over reloads and crashes. */
+export function openStoredPictures(name = "lingualoom-drafts") {
+  const opened = openDB<Schema>(name, 1, {
+    upgrade(database) {
+      database.createObjectStore("pictures", { keyPath: "key" }).createIndex("author", "author");
+      database.createObjectStore("descriptions");
+    },
+  });
+  async function remove(keys: readonly string[]): Promise<void> {
+    const both = (await opened).transaction(["pictures", "descriptions"], "readwrite");
+    for (const key of keys) {
+      void both.objectStore("pictures").delete(key);
+      void both.objectStore("descriptions").delete(key);
+    }
+    await both.done;
+  }
+  return {
+    /** By the address they were chosen for; a new conversation may have got its id since. */
+    async of(author: string) {
+      const database = await opened;
+      const stored = (await database.getAllFromIndex("pictures", "author", author)).map(addressed);
+      const alts = await Promise.all(stored.map(({ key }) => database.get("descriptions", key)));
+      const inOrder = stored.map((one, i) => ({ ...one, alt: alts[i] ?? "" })).sort((a, b) => a.at - b.at);
+      return Map.groupBy(inOrder, ({ address }) => address);
+    },
+    /** Writes a picture once and its description each time; false when there is no room among `all` of its author. */
+    async change(
+      draft: Draft,
+      before: readonly ChosenPicture[],
+      after: readonly ChosenPicture[],
+      all: readonly ChosenPicture[],
+    ): Promise<boolean> {
+      const database = await opened;
+      const known = new Map(before.map((one) => [one.key, one]));
+      const fits = all.reduce((sum, { blob }) => sum + blob.size, 0) <= STORED_BYTES;
+      const gone = before.filter((one) => !after.some(({ key }) => key === one.key));
+      const wishes = after.map(async ({ key, blob, width, height, alt }, i) => {
+        const then = known.get(key);
+        if (!then && !fits) return false;
+        if (!then) await database.put("pictures", { key, blob, width, height, at: Date.now() + i, ...draft });
+        if (alt !== (then?.alt ?? "")) await database.put("descriptions", alt, key);
+        return true;
+      });
+      if (gone.length > 0) await remove(gone.map(({ key }) => key));
+      return (await Promise.all(wishes)).every(Boolean);
+    },
+    async clear(author: string) {
+      await remove(await (await opened).getAllKeysFromIndex("pictures", "author", author));
+    },
+  };
+}
+
+export const storedPictures = openStoredPictures();

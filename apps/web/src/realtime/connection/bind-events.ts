@@ -1,0 +1,174 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
+import { settingOfEvent } from "@lingualoom/contract/settings.ts";
+import type { Conversation, Message, Person } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { settingsQuery } from "../../data/account/settings.queries.ts";
+import { newAddress, newUserId } from "../../data/conversations/address.ts";
+import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import { type ConversationList, conversationQuery } from "../../data/conversations/conversations.queries.ts";
+import { forgetRevisionsBefore, noteTranslation } from "../../data/conversations/local-history.ts";
+import { keys } from "../../data/keys.ts";
+import { forgetOtherSources } from "../../data/translation/forget-translations.ts";
+import * as lists from "../events/conversation-list.events.ts";
+import { conversationSettingsAfter } from "../events/conversation-settings.events.ts";
+import { historyAfterDelivered, historyAfterMessage, historyAfterRead } from "../events/history.events.ts";
+import {
+  blockedAfter,
+  type Contacts,
+  contactsAfterPerson,
+  type KnownPerson,
+  meAfterProfile,
+  onlineAfter,
+  personAfter,
+} from "../events/people.events.ts";
+import { settingsAfter } from "../events/settings.events.ts";
+import { renditionAfter, shownAfter } from "../events/translation.events.ts";
+import { type Typing, typingAfter, typingAfterMessage } from "../events/typing.events.ts";
+import { STALE, type Stale } from "../missed/stale.ts";
+import type { ChatSocket } from "./socket.ts";
+
+export interface Listeners {
+  /** A message from somebody else, once. */
+  readonly arrived: (message: Message) => void;
+  /** A message of mine is stored, whichever device sent it. */
+  readonly stored: (message: Message) => void;
+  /** Another device changed a setting to what it was not here. */
+  readonly settingChanged: (name: string, value: unknown) => void;
+}
+
+/**
+ * Binds every event to the cache: each change of the screen is a pure function of the state before and the event.
+ * Returns how an acknowledged message of mine is stored, which the event may follow or precede.
+ */
+export function bindEvents(
+  socket: ChatSocket,
+  client: QueryClient,
+  me: string,
+  listeners: Listeners,
+): (own: Message) => void {
+  const refetch = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });
+
+  /** Applies an event to all states under a key. A fetch under way may have been answered before the event. */
+  function apply<T>(queryKey: QueryKey, change: (state: T) => T | Stale): void {
+    for (const query of client.getQueryCache().findAll({ queryKey })) {
+      if (query.state.fetchStatus === "fetching") {
+        const again = () => refetch(query.queryKey);
+        query.promise?.then(again, again);
+      }
+      const before = query.state.data as T | undefined;
+      if (before === undefined) continue;
+      const after = change(before);
+      if (after === STALE) refetch(query.queryKey);
+      else if (after !== before) client.setQueryData(query.queryKey, after);
+    }
+  }
+
+  function store(message: Message): void {
+    const inHistory = (state: ConversationState) => historyAfterMessage(state, message);
+    apply<ConversationState>(keys.history(message.conversationId), inHistory);
+    apply<ConversationList>(keys.allConversationLists, (list) =>
+      lists.listAfterNewMessage(list, message, me),
+    );
+  }
+
+  const isCached = (queryKey: QueryKey) => client.getQueryState(queryKey) !== undefined;
+  /**
+   * While a new conversation is open, a message of an unknown one may be its first. Its members identify it;
+   * only then its history is cached under its id.
+   */
+  async function learnOf(message: Message): Promise<void> {
+    const { conversationId } = message;
+    const isNewOpen = client
+      .getQueryCache()
+      .findAll({ queryKey: keys.allHistories, type: "active" })
+      .some(({ queryKey }) => newUserId(String(queryKey[1])) !== null);
+    if (!isNewOpen || isCached(keys.history(conversationId))) return;
+    await client.fetchQuery(conversationQuery(conversationId)).catch(() => undefined);
+    store(message);
+  }
+
+  const announced = new Map<string, number>();
+  socket.on("newMessage", (message) => {
+    const { conversationId, seq } = message;
+    store(message);
+    void learnOf(message);
+    apply<Typing>(keys.typing, (typing) => typingAfterMessage(typing, message));
+    socket.emit("markDelivered", { conversationId, seq });
+    if (seq <= (announced.get(conversationId) ?? 0)) return;
+    announced.set(conversationId, seq);
+    listeners.arrived(message);
+  });
+  socket.on("messageSent", (message) => {
+    // First, because the history may be cached under its id only after that.
+    listeners.stored(message);
+    store(message);
+    void learnOf(message);
+  });
+  socket.on("messageUpdated", (message) => {
+    forgetRevisionsBefore(me, message._id, message.revision);
+    forgetOtherSources(client, message);
+    const inHistory = (state: ConversationState) => historyAfterMessage(state, message);
+    apply<ConversationState>(keys.history(message.conversationId), inHistory);
+    apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterUpdate(list, message, me));
+  });
+  socket.on("messagesRead", (receipt) => {
+    const inHistory = (state: ConversationState) => historyAfterRead(state, receipt, me);
+    apply<ConversationState>(keys.history(receipt.conversationId), inHistory);
+    apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterRead(list, receipt, me));
+  });
+  socket.on("messagesDelivered", (receipt) => {
+    const inHistory = (state: ConversationState) => historyAfterDelivered(state, receipt, me);
+    apply<ConversationState>(keys.history(receipt.conversationId), inHistory);
+    apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterDelivered(list, receipt));
+  });
+  socket.on("messageTranslated", (event) => {
+    const failed = "error" in event ? event.error : null;
+    client.setQueryData(keys.translationFailure(event.messageId, event.targetLanguage), failed);
+    if ("error" in event) return;
+    noteTranslation(me, event);
+    const key = keys.translation(event.messageId, event.revision, event.targetLanguage);
+    client.setQueryData<MessageTranslation>(key, (before) => renditionAfter(before, event));
+  });
+  socket.on("translationShown", (event) =>
+    client.setQueryData<Shown>(keys.translationShown(event.messageId), shownAfter(event)),
+  );
+  socket.on("conversationUpdated", (event) => {
+    const address = event.conversationId ?? (event.userId && newAddress(event.userId));
+    if (!address) return;
+    apply<ConversationSettings>(keys.conversationSettings(address), (settings) =>
+      conversationSettingsAfter(settings, event),
+    );
+    apply<Conversation>(keys.conversation(address), (one) => lists.conversationAfterSettings(one, event));
+    apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterSettings(list, event));
+  });
+  socket.on("getOnlineUsers", (online) =>
+    client.setQueryData<readonly string[]>(keys.online, (before = []) => onlineAfter(before, online)),
+  );
+  socket.on("typing", (event) =>
+    client.setQueryData<Typing>(keys.typing, (typing = {}) => typingAfter(typing, event, Date.now())),
+  );
+  socket.on("profileUpdated", (profile) =>
+    apply(keys.me, (before) => before && meAfterProfile(profile, profile)),
+  );
+  socket.on("personUpdated", (person) => {
+    apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterPerson(list, person));
+    apply<Conversation>(keys.allConversations, (one) => lists.conversationAfterPerson(one, person));
+    apply<Contacts>(keys.allContacts, (list) => contactsAfterPerson(list, person));
+    apply<KnownPerson>(keys.person(person._id), (before) => personAfter(before, person));
+  });
+  socket.on("blockChanged", (event) => {
+    apply<readonly Person[]>(keys.blocked, (before) => blockedAfter(before, event));
+    // Where in the directory somebody belongs who is found again, the server knows.
+    refetch(keys.allContacts);
+  });
+  socket.on("settingsUpdated", (event) => {
+    const before = client.getQueryData(settingsQuery.queryKey);
+    const name = before && settingOfEvent(event.type);
+    if (!name || JSON.stringify(before[name]) === JSON.stringify(event.value)) return;
+    client.setQueryData(settingsQuery.queryKey, settingsAfter(before, event));
+    listeners.settingChanged(name, event.value);
+  });
+
+  return store;
+}

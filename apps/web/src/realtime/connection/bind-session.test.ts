@@ -1,0 +1,67 @@
+import { EventEmitter } from "node:events";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keys } from "../../data/keys.ts";
+import { bindSession } from "./bind-session.ts";
+import { currentRefusal } from "./refused.ts";
+import type { ChatSocket } from "./socket.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async () => Response.json({ _id: "me" }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A connection whose other end is the test, and the number of times it was opened. */
+function bound() {
+  const socket = Object.assign(new EventEmitter(), {
+    ...{ connected: false, disconnected: true, active: false, opened: 0 },
+    connect: () => void socket.opened++,
+    disconnect: () => become(false),
+    close: () => void socket.removeAllListeners(),
+  });
+  const become = (connected: boolean) => Object.assign(socket, { connected, disconnected: !connected });
+  const client = new QueryClient();
+  client.setQueryData(keys.me, { _id: "me" });
+  const close = bindSession(socket as unknown as ChatSocket, client);
+  const hears = (event: string, ...payload: unknown[]) => {
+    if (event === "connect" || event === "disconnect") become(event === "connect");
+    socket.emit(event, ...payload);
+  };
+  return { socket, hears, close };
+}
+
+test("a page whose person has too many open comes back when it is used, and not by itself", async () => {
+  const { socket, hears, close } = bound();
+  hears("connect");
+  hears("connectionLimit", { limit: 20 });
+  hears("disconnect", "io server disconnect");
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect([socket.opened, currentRefusal()]).toEqual([1, "tooManyWindows"]);
+  window.dispatchEvent(new Event("focus"));
+  expect(socket.opened).toBe(2);
+  hears("connect");
+  expect(currentRefusal()).toBeNull();
+  // What ends it now is a goodbye like any other.
+  hears("disconnect", "io server disconnect");
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(socket.opened).toBe(3);
+  close();
+});
+
+test("a page of a network with too many connections waits for as long as it is told", async () => {
+  const { socket, hears, close } = bound();
+  const refusal = Object.assign(new Error(), { data: { code: "RATE_LIMITED", message: "", retryAfter: 30 } });
+  hears("connect_error", refusal);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect([socket.opened, currentRefusal()]).toEqual([1, "tooManyConnections"]);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(socket.opened).toBe(2);
+  hears("connect");
+  expect(currentRefusal()).toBeNull();
+  close();
+});

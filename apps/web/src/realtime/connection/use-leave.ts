@@ -1,0 +1,38 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { forgetPendingEmail } from "../../data/account/pending-email.ts";
+import { forgetPerson } from "../../data/account/personal-storage.ts";
+import { changePerson } from "../../data/people/change-person.ts";
+import { forgetPictures } from "../../data/pictures/chosen-pictures.ts";
+import { stopAsking } from "../../transport/request.ts";
+import { useRealtime } from "./RealtimeProvider.tsx";
+
+/** Ends all requests and events of this person; `unhush` undoes it where they stay after all. */
+export function useHush(): { readonly hush: () => void; readonly unhush: () => void } {
+  const client = useQueryClient();
+  const { socket } = useRealtime();
+  return {
+    hush: () => {
+      socket.disconnect();
+      void client.cancelQueries();
+      stopAsking();
+    },
+    // Coming back asks for everything that is on the screen.
+    unhush: () => void socket.connect(),
+  };
+}
+
+/** Takes everything of a person out of this browser; the guards then show the public pages. */
+export function useLeave(me: Me): () => Promise<void> {
+  const client = useQueryClient();
+  const { outbox } = useRealtime();
+  const { hush } = useHush();
+  return async () => {
+    hush();
+    await outbox.clear();
+    await forgetPictures(me._id);
+    forgetPerson(me._id);
+    forgetPendingEmail();
+    changePerson(client, null);
+  };
+}

@@ -1,0 +1,87 @@
+import type { EventPayload } from "@lingualoom/contract/events.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useSyncExternalStore } from "react";
+import type { Address } from "../../data/conversations/address.ts";
+import { keys } from "../../data/keys.ts";
+import { type Typing, typingAt } from "../events/typing.events.ts";
+import { useRealtime } from "./RealtimeProvider.tsx";
+import { currentRefusal, type Refusal } from "./refused.ts";
+
+type TranslationFailure = Extract<EventPayload<"messageTranslated">, { error: unknown }>["error"];
+
+export type Connection = "connected" | "connecting" | "offline" | Refusal;
+
+export function useConnection(): Connection {
+  const { socket } = useRealtime();
+  const subscribe = (changed: () => void) => {
+    socket.on("connect", changed).on("disconnect", changed).on("connect_error", changed);
+    addEventListener("online", changed);
+    addEventListener("offline", changed);
+    return () => {
+      socket.off("connect", changed).off("disconnect", changed).off("connect_error", changed);
+      removeEventListener("online", changed);
+      removeEventListener("offline", changed);
+    };
+  };
+  return useSyncExternalStore(subscribe, () => {
+    if (!navigator.onLine) return "offline";
+    return socket.connected ? "connected" : (currentRefusal() ?? "connecting");
+  });
+}
+
+/** Events alone fill this part of the cache; there is nothing to fetch. */
+const fedByEvents = { enabled: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+
+/** Unknown until the server has sent it, and again while this page is cut off. */
+export type Presence = "online" | "offline" | "unknown";
+
+export function usePresence(userId: string): Presence {
+  const connected = useConnection() === "connected";
+  const { data } = useQuery<readonly string[]>({ queryKey: keys.online, ...fedByEvents });
+  if (!connected || !data) return "unknown";
+  return data.includes(userId) ? "online" : "offline";
+}
+
+/** Why a message could not be translated for this person, where that was the last word on it. */
+export function useTranslationFailure(messageId: string, target: string): TranslationFailure | null {
+  const queryKey = keys.translationFailure(messageId, target);
+  return useQuery<TranslationFailure | null>({ queryKey, ...fedByEvents }).data ?? null;
+}
+
+/** Whether anybody types in the conversation; the server sends nothing of one that has not begun. */
+export function useIsTyping(address: Address): boolean {
+  const client = useQueryClient();
+  const { data } = useQuery<Typing>({ queryKey: keys.typing, ...fedByEvents });
+  const ends = data?.[address] && Math.min(...Object.values(data[address]));
+
+  useEffect(() => {
+    if (ends === undefined) return;
+    const end = () => client.setQueryData<Typing>(keys.typing, (typing = {}) => typingAt(typing, Date.now()));
+    const timer = setTimeout(end, ends - Date.now());
+    return () => clearTimeout(timer);
+  }, [client, ends]);
+
+  return ends !== undefined;
+}
+
+/** Asks for a person's presence while their row is on screen. */
+export function useWatchedPresence(userId: string, row: RefObject<Element | null>): void {
+  const { presence } = useRealtime();
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    let stop: (() => void) | undefined;
+    const observer = new IntersectionObserver((crossings) => {
+      if (crossings.at(-1)?.isIntersecting) stop ??= presence.add(userId);
+      else {
+        stop?.();
+        stop = undefined;
+      }
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      stop?.();
+    };
+  }, [presence, userId, row]);
+}

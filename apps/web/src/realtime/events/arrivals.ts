@@ -1,0 +1,24 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { createStore } from "../../external-store.ts";
+
+/** A message that may call for attention: not of a muted conversation. */
+export interface Arrival {
+  readonly message: Message;
+  /** Who wrote it. */
+  readonly name: string;
+}
+
+/** The `seq` of each message that came by an event, by conversation. Global because announcements compare answers with it. */
+export const arrivedIn = new Map<string, Set<number>>();
+
+/** The last arrival. Global because sockets set it, outside of React. */
+const latest = createStore<Arrival | null>(null);
+
+export const publishArrival = (arrival: Arrival) => latest.set(arrival);
+
+export function onArrival(listen: (arrival: Arrival) => void): () => void {
+  return latest.subscribe(() => {
+    const arrival = latest.get();
+    if (arrival) listen(arrival);
+  });
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import {
+  ANA,
+  CONVERSATION,
+  conversation,
+  disappearingChanged,
+  EMMA,
+  fromAna,
+  message,
+} from "../../../test/messages.ts";
+import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
+import { STALE } from "../missed/stale.ts";
+import {
+  listAfterDelivered,
+  listAfterNewMessage,
+  listAfterPerson,
+  listAfterRead,
+  listAfterUpdate,
+} from "./conversation-list.events.ts";
+
+const list = (...pages: ReturnType<typeof conversation>[][]): ConversationList => ({
+  pages: pages.map((items) => ({ items, next: null })),
+  pageParams: pages.map(() => null),
+});
+const other = conversation(message(1, { conversationId: "another", _id: "x" }), { _id: "another" });
+const emma = conversation(message(1));
+
+test("a message moves its chat up from any page and counts as unread", () => {
+  const after = listAfterNewMessage(list([other], [emma]), message(2), ANA);
+  const moved = conversation(message(2), { unreadCount: 1, lastReadSeq: 1 });
+  expect(after).toEqual(list([moved, other], []));
+});
+
+test("my own message moves the chat up and counts as nothing", () => {
+  const after = listAfterNewMessage(list([other, emma]), fromAna(2), ANA);
+  expect(after).toEqual(list([conversation(fromAna(2), { lastReadSeq: 1 }), other]));
+});
+
+test("a repeated message changes nothing", () => {
+  const before = list([other, emma]);
+  expect(listAfterNewMessage(before, message(1), ANA)).toBe(before);
+});
+
+test("a chat that is not in the list, or a hole, makes the list be fetched", () => {
+  expect(listAfterNewMessage(list([other]), message(2), ANA)).toBe(STALE);
+  expect(listAfterNewMessage(list([emma]), message(3), ANA)).toBe(STALE);
+});
+
+test("a change that was missed before an event makes the list be fetched, and is not passed over", () => {
+  const gone = message(1, { changeSeq: 3, text: "", deletedAt: "2026-11-21T10:00:00.000Z" });
+  expect(listAfterUpdate(list([emma]), gone, ANA)).toBe(STALE);
+  // The message was lost, and what is known of its language comes.
+  expect(listAfterUpdate(list([emma]), message(2, { language: "en" }), ANA)).toBe(STALE);
+  expect(listAfterNewMessage(list([emma]), message(2, { changeSeq: 3 }), ANA)).toBe(STALE);
+  // A message that is delivered again was edited meanwhile.
+  expect(listAfterNewMessage(list([emma]), message(1, { changeSeq: 2, revision: 2 }), ANA)).toBe(STALE);
+});
+
+test("a changed last message shows, without moving its chat", () => {
+  const detected = message(1, { changeSeq: 2, language: "en" });
+  expect(listAfterUpdate(list([other, emma]), detected, ANA)).toEqual(list([other, conversation(detected)]));
+});
+
+test("an unread message that is deleted counts no more, whether or not it is the last", () => {
+  const before = conversation(message(3), { unreadCount: 2, lastReadSeq: 1 });
+  const gone = message(2, { changeSeq: 4, text: "", deletedAt: "2026-11-21T10:00:00.000Z" });
+  const after = listAfterUpdate(list([before]), gone, ANA);
+  expect(after).toEqual(list([{ ...before, unreadCount: 1, changeSeq: 4 }]));
+});
+
+test("what I delete for myself leaves the preview, and an unread one makes the list be fetched", () => {
+  const hidden = message(1, { text: "", hidden: true, deletedAt: "2026-11-21T10:00:00.000Z" });
+  expect(listAfterUpdate(list([emma]), hidden, ANA)).toEqual(list([{ ...emma, lastMessage: hidden }]));
+  const unread = list([conversation(message(1), { unreadCount: 1, lastReadSeq: 0 })]);
+  expect(listAfterUpdate(unread, hidden, ANA)).toBe(STALE);
+});
+
+test("a system message moves its conversation up and is not unread", () => {
+  const system = message(2, { text: "", system: disappearingChanged("1d") });
+  expect(listAfterNewMessage(list([emma]), system, ANA)).toEqual(
+    list([conversation(system, { lastReadSeq: 1 })]),
+  );
+});
+
+test("what the other person read has also arrived", () => {
+  const after = listAfterRead(list([emma]), { conversationId: CONVERSATION, userId: EMMA, seq: 1 }, ANA);
+  expect(after).toEqual(list([conversation(message(1), {}, { lastReadSeq: 1, lastDeliveredSeq: 1 })]));
+});
+
+test("reading everything on another device takes the unread count away here", () => {
+  const before = list([conversation(message(4), { unreadCount: 3, lastReadSeq: 1 })]);
+  const after = listAfterRead(before, { conversationId: CONVERSATION, userId: ANA, seq: 4 }, ANA);
+  expect(after).toEqual(list([conversation(message(4))]));
+});
+
+test("reading a part of it on another device makes the list be fetched", () => {
+  const before = list([conversation(message(4), { unreadCount: 3, lastReadSeq: 1 })]);
+  expect(listAfterRead(before, { conversationId: CONVERSATION, userId: ANA, seq: 2 }, ANA)).toBe(STALE);
+});
+
+test("a delivery receipt never moves back, and my own changes nothing of the other member", () => {
+  const before = list([conversation(message(4), {}, { lastDeliveredSeq: 3 })]);
+  const receipt = { conversationId: CONVERSATION, userId: EMMA, seq: 2 };
+  expect(listAfterDelivered(before, receipt)).toEqual(before);
+  expect(listAfterDelivered(before, { ...receipt, userId: ANA, seq: 4 })).toEqual(before);
+  expect(listAfterDelivered(before, { ...receipt, seq: 4 })).not.toEqual(before);
+});
+
+test("a new name shows in the list", () => {
+  const renamed = { _id: EMMA, fullName: "Emma Jones", profilePic: "" };
+  expect(listAfterPerson(list([emma]), renamed)).toEqual(
+    list([conversation(message(1), {}, { user: renamed })]),
+  );
+});

@@ -1,0 +1,143 @@
+import type { EventPayload } from "@lingualoom/contract/events.ts";
+import type { Conversation, Member, Message, Person } from "@lingualoom/contract/shapes.ts";
+import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
+import { STALE, type Stale } from "../missed/stale.ts";
+
+type Receipt = EventPayload<"messagesRead">;
+
+function mapped(list: ConversationList, change: (one: Conversation) => Conversation): ConversationList {
+  const pages = list.pages.map((page) => ({ ...page, items: page.items.map(change) }));
+  return { ...list, pages };
+}
+
+const find = (list: ConversationList, conversationId: string) =>
+  list.pages.flatMap((page) => page.items).find(({ _id }) => _id === conversationId);
+
+function changed(
+  list: ConversationList,
+  conversationId: string,
+  change: (one: Conversation) => Conversation,
+): ConversationList {
+  return mapped(list, (one) => (one._id === conversationId ? change(one) : one));
+}
+
+function toTop(list: ConversationList, conversation: Conversation): ConversationList {
+  const [first, ...rest] = list.pages.map((page) => ({
+    ...page,
+    items: page.items.filter(({ _id }) => _id !== conversation._id),
+  }));
+  return first ? { ...list, pages: [{ ...first, items: [conversation, ...first.items] }, ...rest] } : list;
+}
+
+/** The list after a message was stored (`newMessage`, `messageSent`): its conversation moves up. */
+export function listAfterNewMessage(
+  list: ConversationList,
+  message: Message,
+  me: string,
+): ConversationList | Stale {
+  const before = find(list, message.conversationId);
+  if (!before) return STALE;
+  if (message.changeSeq <= before.changeSeq) return list;
+  // What lies in a hole may be a message or a change; one that is not new and not known was changed in between.
+  if (message.changeSeq > before.changeSeq + 1 || message.seq !== before.lastMessage.seq + 1) return STALE;
+  const isUnread = message.senderId !== me && message.seq > before.lastReadSeq && !message.system;
+  return toTop(list, {
+    ...before,
+    lastMessage: message,
+    changeSeq: message.changeSeq,
+    unreadCount: before.unreadCount + (isUnread ? 1 : 0),
+  });
+}
+
+/** The list after a message changed: its conversation stays where it is. One that is gone is not unread any more. */
+export function listAfterUpdate(
+  list: ConversationList,
+  message: Message,
+  me: string,
+): ConversationList | Stale {
+  const before = find(list, message.conversationId);
+  if (!before) return list;
+  const isLast = before.lastMessage._id === message._id;
+  const wasUnread = message.senderId !== me && message.seq > before.lastReadSeq;
+  if (message.hidden) {
+    // It may have been gone before, or hidden by a device that was asked twice: how many are left is not known here.
+    if (wasUnread) return STALE;
+    return isLast ? changed(list, before._id, (one) => ({ ...one, lastMessage: message })) : list;
+  }
+  if (message.changeSeq <= before.changeSeq) return list;
+  if (message.changeSeq > before.changeSeq + 1 || message.seq > before.lastMessage.seq) return STALE;
+  // Deleting is the last change of a message, so it is counted once.
+  const unreadCount = before.unreadCount - (wasUnread && message.deletedAt && !message.system ? 1 : 0);
+  if (isLast && before.lastMessage.hidden) return STALE;
+  const lastMessage = isLast ? message : before.lastMessage;
+  return changed(list, before._id, (one) => ({
+    ...one,
+    lastMessage,
+    unreadCount,
+    changeSeq: message.changeSeq,
+  }));
+}
+
+const withMember = (one: Conversation, userId: string, change: (member: Member) => Member): Conversation => ({
+  ...one,
+  members: one.members.map((member) => (member.user._id === userId ? change(member) : member)),
+});
+
+/** What was read has also arrived. */
+const afterRead = (member: Member, seq: number): Member => ({
+  ...member,
+  lastReadSeq: Math.max(member.lastReadSeq, seq),
+  lastDeliveredSeq: Math.max(member.lastDeliveredSeq, seq),
+});
+
+/** The list after a member, possibly I on another device, read up to `seq`. */
+export function listAfterRead(
+  list: ConversationList,
+  receipt: Receipt,
+  me: string,
+): ConversationList | Stale {
+  const { conversationId, userId, seq } = receipt;
+  const before = find(list, conversationId);
+  if (!before) return list;
+  const isNews = userId === me && seq > before.lastReadSeq;
+  // How many of the rest are received ones is not known here.
+  if (isNews && seq < before.lastMessage.seq) return STALE;
+  return changed(list, conversationId, (one) => {
+    const after = withMember(one, userId, (member) => afterRead(member, seq));
+    return isNews ? { ...after, lastReadSeq: seq, unreadCount: 0 } : after;
+  });
+}
+
+export const listAfterDelivered = (
+  list: ConversationList,
+  { conversationId, userId, seq }: Receipt,
+): ConversationList =>
+  changed(list, conversationId, (one) =>
+    withMember(one, userId, (member) => ({
+      ...member,
+      lastDeliveredSeq: Math.max(member.lastDeliveredSeq, seq),
+    })),
+  );
+
+export const conversationAfterPerson = (one: Conversation, person: Person): Conversation =>
+  one.members.some(({ user }) => user._id === person._id)
+    ? withMember(one, person._id, (member) => ({ ...member, user: person }))
+    : one;
+
+export const listAfterPerson = (list: ConversationList, person: Person): ConversationList =>
+  mapped(list, (one) => conversationAfterPerson(one, person));
+
+/** Muting is one's own: it comes with one's own changes alone. */
+export const conversationAfterSettings = (
+  one: Conversation,
+  { effectivePrivacyLevel, mine }: EventPayload<"conversationUpdated">,
+): Conversation => ({ ...one, privacyLevel: effectivePrivacyLevel, muted: mine?.muted ?? one.muted });
+
+export function listAfterSettings(
+  list: ConversationList,
+  event: EventPayload<"conversationUpdated">,
+): ConversationList {
+  const { conversationId } = event;
+  if (!conversationId) return list;
+  return changed(list, conversationId, (one) => conversationAfterSettings(one, event));
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { ANA, CONVERSATION, EMMA, fromAna, message, NO_RECEIPTS } from "../../../test/messages.ts";
+import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import { STALE } from "../missed/stale.ts";
+import { historyAfterDelivered, historyAfterMessage, historyAfterRead } from "./history.events.ts";
+
+/** What a fresh fetch gives when these messages are stored. */
+const fetched = (...messages: ConversationState["messages"]): ConversationState => ({
+  messages,
+  changeSeq: Math.max(0, ...messages.map(({ changeSeq }) => changeSeq)),
+  older: null,
+  receipts: NO_RECEIPTS,
+});
+
+test("a new message gives what a fetch would give, mine and theirs", () => {
+  const before = fetched(message(1));
+  expect(historyAfterMessage(before, message(2))).toEqual(fetched(message(1), message(2)));
+  expect(historyAfterMessage(before, fromAna(2))).toEqual(fetched(message(1), fromAna(2)));
+});
+
+test("the first message of a conversation is applied", () => {
+  expect(historyAfterMessage(fetched(), message(1))).toEqual(fetched(message(1)));
+});
+
+test("a message that is already known changes nothing", () => {
+  const before = fetched(message(1), message(2));
+  expect(historyAfterMessage(before, message(2))).toBe(before);
+});
+
+test("a hole in the order makes the conversation be fetched", () => {
+  expect(historyAfterMessage(fetched(message(1)), message(3))).toBe(STALE);
+});
+
+test("a change that was missed makes the conversation be fetched", () => {
+  const before = fetched(message(1), message(2));
+  expect(historyAfterMessage(before, message(3, { changeSeq: 5 }))).toBe(STALE);
+});
+
+test("a changed message replaces itself and stays where it was", () => {
+  const detected = message(1, { changeSeq: 3, language: "en" });
+  const after = historyAfterMessage(fetched(message(1), message(2)), detected);
+  expect(after).toEqual(fetched(detected, message(2)));
+});
+
+test("what I deleted for myself is gone at once and stays gone, whatever becomes of it for others", () => {
+  const before = fetched(message(1), message(2));
+  const hidden = message(1, { text: "", hidden: true, deletedAt: "2026-11-21T10:00:00.000Z" });
+  const after = historyAfterMessage(before, hidden) as ConversationState;
+  expect(after).toEqual(fetched(hidden, message(2)));
+  const edited = message(1, { text: "again", revision: 2, changeSeq: 3 });
+  const later = historyAfterMessage(after, edited) as ConversationState;
+  expect(later.messages[0]).toEqual({ ...hidden, revision: 2, changeSeq: 3 });
+});
+
+test("what the other person has read has also arrived, and my own receipt is another one", () => {
+  const before = fetched(fromAna(1), fromAna(2));
+  const theirs = { conversationId: CONVERSATION, userId: EMMA, seq: 2 };
+  expect(historyAfterRead(before, theirs, ANA).receipts).toEqual({
+    lastReadSeq: 0,
+    theirLastReadSeq: 2,
+    theirLastDeliveredSeq: 2,
+  });
+  expect(historyAfterRead(before, { ...theirs, userId: ANA }, ANA).receipts).toEqual({
+    ...NO_RECEIPTS,
+    lastReadSeq: 2,
+  });
+  expect(historyAfterDelivered(before, theirs, ANA).receipts).toEqual({
+    ...NO_RECEIPTS,
+    theirLastDeliveredSeq: 2,
+  });
+});

@@ -1,0 +1,107 @@
+import "fake-indexeddb/auto";
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ANA, CONVERSATION, conversation, EMMA, fromAna, message } from "../../../test/messages.ts";
+import { openPage, SocketOfTest } from "../../../test/realtime.ts";
+import { newAddress } from "../../data/conversations/address.ts";
+import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import { historyQuery } from "../../data/conversations/history.queries.ts";
+import { storeDraft, storedDraft } from "../../data/drafts/draft-store.ts";
+import { keys } from "../../data/keys.ts";
+
+let socket: SocketOfTest;
+
+const toEmma = newAddress(EMMA);
+const OTHER = "0199a000-0000-7000-8000-0000000000c1";
+const NO_CONVERSATION = { _id: EMMA, fullName: "Emma", profilePic: "", conversationId: null };
+
+beforeEach(() => {
+  socket = new SocketOfTest();
+  localStorage.clear();
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path === `/api/people/${EMMA}`) return Response.json(NO_CONVERSATION);
+    if (path === `/api/conversations/${CONVERSATION}`) return Response.json(conversation(message(1)));
+    return new Promise(() => {});
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Ana has opened a chat with Emma, to whom she has never written. */
+async function openNew() {
+  const page = openPage(socket);
+  const observer = new QueryObserver(page.client, historyQuery(toEmma));
+  observer.subscribe(() => undefined);
+  await expect.poll(() => observer.getCurrentResult().data?.messages).toEqual([]);
+  const texts = (address: string) =>
+    page.client.getQueryData<ConversationState>(keys.history(address))?.messages.map(({ text }) => text);
+  /** At each change of the address: what the page would show. */
+  const shown: unknown[] = [];
+  page.addresses.subscribe(() => shown.push(storedDraft(ANA, "draft", page.addresses.resolve(toEmma))));
+  return { ...page, texts, shown };
+}
+
+test("my first message makes the conversation, in which the draft of the second stands", async () => {
+  const { outbox, addresses, texts, shown, close } = await openNew();
+  const answered = Promise.withResolvers<void>();
+  socket.answer = async (draft) => {
+    await answered.promise;
+    return fromAna(1, { text: String(draft.text), clientMessageId: String(draft.clientMessageId) });
+  };
+  const { clientMessageId } = outbox.add(toEmma, "one");
+  storeDraft(ANA, "draft", toEmma, "second");
+  await expect
+    .poll(() => socket.sent)
+    .toContainEqual(["sendMessage", expect.objectContaining({ to: EMMA, clientMessageId })]);
+  expect(addresses.resolve(toEmma)).toBe(toEmma);
+  answered.resolve();
+  await expect.poll(() => texts(CONVERSATION)).toEqual(["one"]);
+  expect(addresses.resolve(toEmma)).toBe(CONVERSATION);
+  expect(shown).toEqual(["second"]);
+  expect(storedDraft(ANA, "draft", toEmma)).toBe("");
+  expect(outbox.entries()).toEqual([]);
+  close();
+});
+
+test("the event of my first message may come before its acknowledgement", async () => {
+  const { outbox, addresses, texts, close } = await openNew();
+  const { clientMessageId } = outbox.add(toEmma, "one");
+  socket.receives("messageSent", fromAna(1, { text: "one", clientMessageId }));
+  expect(addresses.resolve(toEmma)).toBe(CONVERSATION);
+  expect(texts(CONVERSATION)).toEqual(["one"]);
+  expect(outbox.entries()).toEqual([]);
+  close();
+});
+
+test("the first message of the other member makes the conversation too", async () => {
+  const { addresses, texts, shown, close } = await openNew();
+  storeDraft(ANA, "draft", toEmma, "begun");
+  socket.receives("newMessage", message(1));
+  await expect.poll(() => addresses.resolve(toEmma)).toBe(CONVERSATION);
+  await expect.poll(() => texts(CONVERSATION)).toEqual(["message 1"]);
+  expect(shown).toEqual(["begun"]);
+  expect(socket.sent).toContainEqual(["markDelivered", { conversationId: CONVERSATION, seq: 1 }]);
+  close();
+});
+
+test("a conversation whose first event was lost is learned from the list", async () => {
+  const { addresses, show, close } = await openNew();
+  show([conversation(message(1), { _id: OTHER, members: [] }), conversation(message(1))]);
+  expect(addresses.resolve(toEmma)).toBe(CONVERSATION);
+  close();
+});
+
+test("receipts and messages of another conversation change nothing", async () => {
+  const { client, close } = openPage(socket, [conversation(message(1))]);
+  const receipts = { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
+  const state: ConversationState = { messages: [message(1)], changeSeq: 1, older: null, receipts: receipts };
+  client.setQueryData(keys.history(CONVERSATION), state);
+  const before = client.getQueryData(keys.conversationList(""));
+  for (const event of ["messagesRead", "messagesDelivered"])
+    socket.receives(event, { conversationId: OTHER, userId: EMMA, seq: 1 });
+  socket.receives("messageUpdated", message(1, { conversationId: OTHER, changeSeq: 2, text: "other" }));
+  expect(client.getQueryData(keys.history(CONVERSATION))).toBe(state);
+  expect(client.getQueryData(keys.conversationList(""))).toEqual(before);
+  socket.receives("messagesRead", { conversationId: CONVERSATION, userId: EMMA, seq: 1 });
+  expect(client.getQueryData(keys.history(CONVERSATION))).not.toBe(state);
+  close();
+});

@@ -1,0 +1,95 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "../../../test/messages.ts";
+import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
+import { localHistory, noteTranslation } from "../../data/conversations/local-history.ts";
+import { keys } from "../../data/keys.ts";
+import { noteServerTime } from "../../transport/server-time.ts";
+import { historyAfterMessage } from "../events/history.events.ts";
+import { expireMessages } from "./message-expiry.ts";
+
+const START = Date.UTC(2026, 10, 21, 10);
+const HOUR_MS = 3_600_000;
+const at = (milliseconds: number) => new Date(START + milliseconds).toISOString();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  noteServerTime(at(0), START);
+});
+afterEach(() => vi.useRealTimers());
+
+/** A page on which the second of two messages is to disappear in an hour, and is the last of its chat. */
+function page() {
+  const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
+  const secret = message(2, { expiresAt: at(HOUR_MS), alt: "a cat", image: "/api/media/1", language: "es" });
+  const state: ConversationState = {
+    messages: [message(1), secret],
+    changeSeq: 2,
+    older: null,
+    receipts: NO_RECEIPTS,
+  };
+  const list: ConversationList = {
+    pages: [{ items: [conversation(secret)], next: null }],
+    pageParams: [null],
+  };
+  const stop = expireMessages(client, ANA);
+  client.setQueryData(keys.history(CONVERSATION), state);
+  client.setQueryData(keys.conversationList(""), list);
+  return {
+    client,
+    stop,
+    secret,
+    open: () => client.getQueryData<ConversationState>(keys.history(CONVERSATION)) as ConversationState,
+    last: () =>
+      client.getQueryData<ConversationList>(keys.conversationList(""))?.pages[0]?.items[0]?.lastMessage,
+  };
+}
+
+test("a message leaves the chat and the list when its time is over, with all that was made of it, without an event", async () => {
+  const { client, stop, secret, open, last } = page();
+  client.setQueryData(keys.translation(secret._id, 1, "en"), "a secret");
+  noteTranslation(ANA, {
+    originalText: secret.text,
+    translatedText: "a secret",
+    sourceLanguage: "es",
+    targetLanguage: "en",
+    provider: "apertium",
+    timestamp: at(0),
+    messageId: secret._id,
+    revision: 1,
+  } as Parameters<typeof noteTranslation>[1]);
+  await vi.advanceTimersByTimeAsync(HOUR_MS - 1_000);
+  expect(open().messages[1]).toBe(secret);
+  await vi.advanceTimersByTimeAsync(1_100);
+  const { alt, language, ...rest } = secret;
+  const gone = { ...rest, text: "", image: "", expired: true, deletedAt: at(HOUR_MS), expiresAt: undefined };
+  expect(open().messages).toEqual([message(1), gone]);
+  expect(last()).toEqual(gone);
+  expect(client.getQueryCache().findAll({ queryKey: ["translation"] })).toEqual([]);
+  expect(localHistory(ANA)).toEqual([]);
+  // The server's own event is applied like any change.
+  const event = { ...rest, text: "", image: "", revision: 2, changeSeq: 3, deletedAt: at(HOUR_MS + 1) };
+  expect(historyAfterMessage(open(), event)).toMatchObject({ changeSeq: 3, messages: [{}, event] });
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("whose clock is wrong sees it as long as everybody else", async () => {
+  noteServerTime(at(-HOUR_MS), START);
+  const { stop, secret, open } = page();
+  await vi.advanceTimersByTimeAsync(HOUR_MS + 60_000);
+  expect(open().messages[1]).toBe(secret);
+  await vi.advanceTimersByTimeAsync(HOUR_MS - 60_000 + 1_000);
+  expect(open().messages[1]).toMatchObject({ text: "", expired: true });
+  stop();
+});
+
+test("an answer that was under way while the device slept holds nothing back", async () => {
+  const { stop, open } = page();
+  vi.setSystemTime(START + 2 * HOUR_MS);
+  noteServerTime(at(0), START);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(open().messages[1]).toMatchObject({ text: "", expired: true });
+  stop();
+});

@@ -1,0 +1,85 @@
+import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import { type ConversationList, conversationsIn } from "../../data/conversations/conversations.queries.ts";
+import { forgetRevisionsBefore } from "../../data/conversations/local-history.ts";
+import { keys } from "../../data/keys.ts";
+import { serverNow } from "../../transport/server-time.ts";
+
+/** The page looks at least so often, because a sleeping device stops its timers; after changes not oftener than this. */
+const SELDOM_MS = 30_000;
+const SOON_MS = 500;
+const TRANSLATIONS = ["translation", "automatic-translation", "translation-failure", "as-read-by"] as const;
+const [HISTORY] = keys.allHistories;
+const [LIST] = keys.allConversationLists;
+
+/** What is left of it, as the server will send it; its counter stays, so that the server's version replaces it. */
+function remainsOf(message: Message): Message {
+  const { imageSize, alt, language, editedAt, expiresAt, system, ...rest } = message;
+  return { ...rest, text: "", image: "", deletedAt: expiresAt, expired: true };
+}
+
+/**
+ * Expires messages on this page by the server's time, also offline: the server expires them too, and sends an event to
+ * pages that are connected. Nothing that was made of an expired message stays in this browser.
+ */
+export function expireMessages(client: QueryClient, me: string): () => void {
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  let later: ReturnType<typeof setTimeout> | undefined;
+
+  function expire(message: Message): Message {
+    const { _id, revision } = message;
+    forgetRevisionsBefore(me, _id, revision + 1);
+    for (const part of TRANSLATIONS) client.removeQueries({ queryKey: keys.ofMessage(part, _id) });
+    return remainsOf(message);
+  }
+
+  function look() {
+    const now = new Date(serverNow()).toISOString();
+    let next: string | undefined;
+    /** The messages with those expired whose time is over; null where there are none. A history may be long. */
+    const after = (messages: readonly Message[]): Message[] | null => {
+      let due = false;
+      for (const { expiresAt, deletedAt } of messages) {
+        if (!expiresAt || deletedAt) continue;
+        if (expiresAt <= now) due = true;
+        else if (!next || expiresAt < next) next = expiresAt;
+      }
+      const isDue = ({ expiresAt, deletedAt }: Message) => expiresAt && expiresAt <= now && !deletedAt;
+      return due ? messages.map((message) => (isDue(message) ? expire(message) : message)) : null;
+    };
+    client.setQueriesData<ConversationState>({ queryKey: keys.allHistories }, (state) => {
+      const messages = state && after(state.messages);
+      return messages ? { ...state, messages } : undefined;
+    });
+    client.setQueriesData<ConversationList>({ queryKey: keys.allConversationLists }, (list) => {
+      const all = conversationsIn(list);
+      const last = after(all.map(({ lastMessage }) => lastMessage));
+      const oneAfter = (one: Conversation) => ({
+        ...one,
+        lastMessage: last?.[all.indexOf(one)] ?? one.lastMessage,
+      });
+      const pages = list?.pages.map((page) => ({ ...page, items: page.items.map(oneAfter) }));
+      return list && last && pages ? { ...list, pages } : undefined;
+    });
+    clearTimeout(later);
+    if (next) later = setTimeout(look, Math.min(Date.parse(next) - serverNow() + 1, SELDOM_MS));
+  }
+
+  function lookSoon() {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      look();
+    }, SOON_MS);
+  }
+  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+    const [part] = query.queryKey;
+    if (type === "updated" && (part === HISTORY || part === LIST)) lookSoon();
+  });
+  look();
+  return () => {
+    unsubscribe();
+    clearTimeout(soon);
+    clearTimeout(later);
+  };
+}

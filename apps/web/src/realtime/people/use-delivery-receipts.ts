@@ -1,0 +1,22 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { conversationListQuery } from "../../data/conversations/conversations.queries.ts";
+import { useRealtime } from "../connection/RealtimeProvider.tsx";
+import { useConnection } from "../connection/use-live.ts";
+
+/** Acknowledges what came while this page was closed: it has arrived now that the list shows it. */
+export function useDeliveryReceipts(): void {
+  const { socket } = useRealtime();
+  const connected = useConnection() === "connected";
+  const { data } = useInfiniteQuery(conversationListQuery());
+  /** What was sent over this connection: each change of the list would otherwise send it of every unread chat again. */
+  const sent = useRef(new Map<string, number>());
+  useEffect(() => {
+    if (!connected) return sent.current.clear();
+    for (const { _id, unreadCount, lastMessage } of data?.pages.flatMap(({ items }) => items) ?? []) {
+      if (unreadCount === 0 || lastMessage.seq <= (sent.current.get(_id) ?? 0)) continue;
+      sent.current.set(_id, lastMessage.seq);
+      socket.emit("markDelivered", { conversationId: _id, seq: lastMessage.seq });
+    }
+  }, [socket, connected, data]);
+}

@@ -1,0 +1,36 @@
+import { hueOf, initialsOf } from "../text/initials.ts";
+
+interface Props {
+  readonly id: string;
+  readonly name: string;
+  readonly picture: string;
+  readonly size?: "md" | "lg" | "xl";
+  readonly online?: boolean;
+}
+
+const sizes = { md: "size-10 text-sm", lg: "size-12 text-base", xl: "size-24 text-2xl" };
+
+/** Decoration: the name is always beside it. */
+export function Avatar({ id, name, picture, size = "md", online = false }: Props) {
+  return (
+    <span aria-hidden className={`relative inline-grid shrink-0 ${sizes[size]}`}>
+      {picture ? (
+        <img
+          src={`${picture}?size=${size === "xl" ? "medium" : "thumb"}`}
+          alt=""
+          className="size-full rounded-full object-cover"
+        />
+      ) : (
+        <span
+          data-hue={hueOf(id)}
+          className="avatar grid size-full place-items-center rounded-full font-semibold"
+        >
+          {initialsOf(name)}
+        </span>
+      )}
+      {online && (
+        <span className="online-dot absolute -end-0.5 -bottom-0.5 size-3 rounded-full border-2 border-surface bg-green" />
+      )}
+    </span>
+  );
+}

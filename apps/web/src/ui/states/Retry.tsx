@@ -1,0 +1,16 @@
+import { useRef } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../forms/Button.tsx";
+import { useFocusStays } from "../hooks/use-focus-stays.ts";
+
+/** In place of something that could not be loaded; retries. */
+export function Retry({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useTranslation("common");
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusStays(button);
+  return (
+    <Button ref={button} look="quiet" onClick={onClick}>
+      {t("retry")}
+    </Button>
+  );
+}
