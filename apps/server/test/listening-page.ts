@@ -1,7 +1,11 @@
 import type { ClientToServer, ServerToClient } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { io, type Socket } from "socket.io-client";
-import { type ConversationState, EMPTY_HISTORY, withChanges } from "../../web/src/data/conversations/conversation-state.ts";
+import {
+  type ConversationState,
+  EMPTY_HISTORY,
+  withChanges,
+} from "../../web/src/data/conversations/conversation-state.ts";
 import { historyAfterMessage } from "../../web/src/realtime/events/history.events.ts";
 import { STALE } from "../../web/src/realtime/missed/stale.ts";
 import { ask } from "./person.ts";
