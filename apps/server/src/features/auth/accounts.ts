@@ -11,7 +11,7 @@ import { grantFromSettings } from "./grant-from-settings.ts";
 import { readMe } from "./me-store.ts";
 import { confirmOwnPassword, type OwnPassword } from "./passwords/own-password.ts";
 import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hash.ts";
-import { demandProof, type Proof } from "./passwords/proof.ts";
+import { demandProof, type Proof } from "./passwords/reauthenticate.ts";
 import { type ResetLinkRoutes, resetLinkRoutes } from "./reset/reset-link-routes.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
 import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.ts";

@@ -2,7 +2,7 @@ import { notFound } from "../../../errors.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { changePassword } from "../passwords/change-password.ts";
-import { demandProof } from "../passwords/proof.ts";
+import { demandProof } from "../passwords/reauthenticate.ts";
 import { deviceName } from "../sign-in/device-name.ts";
 
 export type SecurityRoutes = Routes<

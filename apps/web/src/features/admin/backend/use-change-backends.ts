@@ -3,7 +3,7 @@ import { backendStatusQuery } from "../../../data/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
 import { useActivity } from "../activity.ts";
-import { useProvenChange } from "../proof/use-proven-change.ts";
+import { useProvenChange } from "../reauthentication/use-reauthenticated-change.ts";
 
 interface Change {
   readonly backends: readonly string[];

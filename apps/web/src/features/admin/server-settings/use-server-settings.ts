@@ -5,7 +5,7 @@ import { ADMIN, serverSettingsQuery } from "../../../data/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
 import { useActivity } from "../activity.ts";
-import { useProvenChange } from "../proof/use-proven-change.ts";
+import { useProvenChange } from "../reauthentication/use-reauthenticated-change.ts";
 
 type Change = Given<"PUT /health/admin/settings", "body">;
 

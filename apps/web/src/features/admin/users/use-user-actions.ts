@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { useActivity } from "../activity.ts";
-import { useProvenChange } from "../proof/use-proven-change.ts";
+import { useProvenChange } from "../reauthentication/use-reauthenticated-change.ts";
 
 export type UserAction = "makeAdmin" | "removeAdmin" | "suspend" | "restore" | "signOut" | "delete";
 
