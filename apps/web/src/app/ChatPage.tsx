@@ -26,7 +26,7 @@ import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
 import { NARROW, useMedia } from "../ui/use-media.ts";
 import { ChatPlaceholder } from "./ChatPlaceholder.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
-import { neighbourOf } from "./neighbour-of.ts";
+import { adjacentChat } from "./adjacent-chat.ts";
 import { useChatKeys } from "./use-chat-keys.ts";
 import { useOpenConversation } from "./use-open-conversation.ts";
 import { useOpening } from "./use-opening.ts";
@@ -110,9 +110,9 @@ export function ChatPage() {
       if (searchInput.current) searchInput.current.focus();
       else requestAnimationFrame(() => searchInput.current?.focus());
     },
-    neighbour: (step) => {
+    adjacent: (step) => {
       const list = conversationsIn(client.getQueryData(conversationListQuery().queryKey));
-      const next = neighbourOf(list, address, step);
+      const next = adjacentChat(list, address, step);
       if (next) void openConversation(next);
     },
     help: () => setDialog("shortcuts"),

@@ -32,8 +32,8 @@ import { MessageLog } from "./timeline/MessageLog.tsx";
 import { useIsBlocked } from "./use-is-blocked.ts";
 import { usePrefetchedTools } from "./use-prefetched-tools.ts";
 
-const BlockedNotice = lazyComponent(
-  async () => (await import("./composer/BlockedNotice.tsx")).BlockedNotice,
+const BlockedBar = lazyComponent(
+  async () => (await import("./composer/BlockedBar.tsx")).BlockedBar,
   null,
   {
     prefetch: true,
@@ -158,7 +158,7 @@ export function OpenChat({ me, address, person, below, field, pictures, changePi
       {person.deleted && (
         <p className="border-t border-line p-4 text-center text-sm text-muted">{t("deletedPerson")}</p>
       )}
-      {!person.deleted && isBlocked && <BlockedNotice person={person} />}
+      {!person.deleted && isBlocked && <BlockedBar person={person} />}
       {!person.deleted && !isBlocked && (
         <Composer
           me={me._id}

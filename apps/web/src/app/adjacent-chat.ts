@@ -1,5 +1,5 @@
 /** Who stands next in the list; with nobody chosen, or the one chosen not in it, its first. */
-export function neighbourOf<P extends { readonly _id: string }>(
+export function adjacentChat<P extends { readonly _id: string }>(
   people: readonly P[],
   chosen: string | undefined,
   step: 1 | -1,
