@@ -70,7 +70,7 @@ describe("the terminal after a start", () => {
       const url = await server.ready;
       const said = server.lines.join("\n");
       expect(said).toContain(`http://${networkAddress}:${new URL(url).port}`);
-      expect(said).toContain(`links in letters lead to ${url} until PUBLIC_URL`);
+      expect(said).toContain(`links in emails lead to ${url} until PUBLIC_URL`);
       expect((await fetch(`http://${networkAddress}:${new URL(url).port}/api/ping`)).status).toBe(200);
     },
   );

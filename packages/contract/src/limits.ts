@@ -30,4 +30,4 @@ export const ALT_CODE_POINTS = 1_000;
 /** Bytes of a body with a picture as a data URL, and what stands beside it. */
 export const PICTURE_BODY_BYTES = Math.ceil(PICTURE_BYTES / 3) * 4 + FRAME_BYTES;
 /** Letters that wait, or were given up, are counted up to here for the dashboard. */
-export const LETTERS_COUNTED = 1_000;
+export const EMAILS_COUNTED = 1_000;

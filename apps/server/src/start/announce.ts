@@ -63,7 +63,7 @@ function networkLines({ config: { http }, url }: Started): string[] {
   if (origins.length === 0) return [];
   const lettersLead = origins.includes(new URL(url).origin)
     ? []
-    : [`links in letters lead to ${url} until PUBLIC_URL is one of these addresses`];
+    : [`links in emails lead to ${url} until PUBLIC_URL is one of these addresses`];
   return [`open to others at ${origins.join(", ")}`, UNENCRYPTED, ...lettersLead];
 }
 
