@@ -9,7 +9,7 @@ export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 100;
 export const CLIENT_MESSAGE_ID_LENGTH = 64;
 export const WATCHED_PEOPLE_MAX = 200;
-/** Conversations of which a page says at once how far it knows them, and of which it is told at once. */
+/** Conversations in one request for missed changes, and in its answer. */
 export const KNOWN_CONVERSATIONS_MAX = 200;
 /** Bytes of one socket frame or JSON body, unless it may hold a picture. */
 export const FRAME_BYTES = 64 * 1024;

@@ -29,7 +29,7 @@ interface Connections {
 
 /** Connects to Redis: reading blocks its connection, so writing has another. */
 export async function openRedisBus(url: string, log: Logger, clock: Clock = systemClock): Promise<Bus> {
-  // Writes wait for a Redis that is away; reads fail at once, and so notice the outage.
+  // Writes wait while Redis is away; reads fail at once and so detect the outage.
   const writer = await openStreamWriter({ url, log, clock, stream: STREAM, length: STREAM_LENGTH });
   const reading = await openRedis(url, log);
   return new RedisBus({ writer, reading, beganAt: await newestId(reading.client) }, log, clock);
@@ -83,7 +83,7 @@ class RedisBus implements Bus {
   }
 
   vanished(heardAt: number): void {
-    // A node that could not read cannot tell a silent node from one that it did not hear.
+    // A node that could not read cannot distinguish a silent node from one that it did not hear.
     if (this.#steadySince !== null && this.#steadySince <= heardAt)
       this.#reportGap("a server vanished without goodbye");
   }

@@ -20,7 +20,7 @@ export interface Started {
   readonly mediaStorage: MediaStorage;
   readonly mailer: Mailer;
   readonly engines: Engines;
-  /** In force, which may be others than the environment says. */
+  /** In force; the dashboard may have overridden the environment. */
   readonly privacyLevels: OperatorLevels;
   readonly budgets: BudgetsConfig;
   readonly sandboxes: Sandboxes;

@@ -32,14 +32,10 @@ import { MessageLog } from "./timeline/MessageLog.tsx";
 import { useIsBlocked } from "./use-is-blocked.ts";
 import { usePrefetchedTools } from "./use-prefetched-tools.ts";
 
-const BlockedBar = lazyComponent(
-  async () => (await import("./composer/BlockedBar.tsx")).BlockedBar,
-  null,
-  {
-    prefetch: true,
-    optional: true,
-  },
-);
+const BlockedBar = lazyComponent(async () => (await import("./composer/BlockedBar.tsx")).BlockedBar, null, {
+  prefetch: true,
+  optional: true,
+});
 const EditBar = lazyComponent(async () => (await import("./composer/editing/EditBar.tsx")).EditBar, null, {
   prefetch: true,
   optional: true,
@@ -81,7 +77,7 @@ export function OpenChat({ me, address, person, below, field, pictures, changePi
   const entries = unsent.filter((entry) => entry.address === address);
 
   useEffect(() => {
-    // The banner says it, and what is missing comes with the connection.
+    // While the server is away the banner is enough, and the data arrives with the connection.
     if (error && !isCutOff(error)) toast.error(sentenceOf(error, t("somethingWrong")));
   }, [error, t]);
   useEffect(() => {

@@ -34,8 +34,7 @@ export function presentGone(
 ): Pick<Message, "deletedAt" | "hidden" | "expired"> {
   const deletedAt = gone.toISOString();
   if (hidden_at) return { deletedAt, hidden: true };
-  // What stayed for its time only, or for as long as the operator keeps messages, ended by itself; so did any system
-  // message, which nobody can delete.
+  // A message expires by its own time or by the operator's retention. Nobody can delete a system message, so it expired.
   const expired = system !== null || (expires_at !== null && expires_at <= gone);
   return expired ? { deletedAt, expired: true } : { deletedAt };
 }
