@@ -59,7 +59,7 @@ test("the chat home stays usable with forced colours, at 400 %, without motion a
 }) => {
   const emma = await people.newcomer("Emma");
   const { page, ...ana } = await people.newcomer("Ana", {}, { reducedMotion: "reduce" });
-  await emma.says(
+  await emma.sends(
     ana,
     `hola: https://example.com/${"a".repeat(80)}`,
     "Mañana voy a la ciudad con mi hermana",

@@ -23,7 +23,7 @@ test("with one window too many the least recently used says so, and reconnects o
   const second = await ana.context.newPage();
   await openChat(second, emma);
   await expect(banner(ana.page)).toBeVisible();
-  await emma.says(ana, "for the window in use");
+  await emma.sends(ana, "for the window in use");
   await expect(bubble(second, "for the window in use")).toBeVisible();
   await expect(banner(second)).toHaveCount(0);
   // Without use it does not take the connection back.

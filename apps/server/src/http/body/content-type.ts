@@ -3,7 +3,7 @@ import { AppError } from "../../errors.ts";
 import { isForm } from "./body.ts";
 
 /**
- * A page elsewhere can make a browser send a form or plain text without asking first, and what names no type too; JSON
+ * A page of another origin can make a browser send a form or plain text without asking first, and what names no type too; JSON
  * it cannot. So a change comes as JSON, or as what its call declares: a second lock behind the origin.
  * @throws AppError `UNSUPPORTED_MEDIA`
  */
