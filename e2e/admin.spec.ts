@@ -115,7 +115,7 @@ test("an administrator sends an email, stores keys, and reads the server's state
 
   await tab(page, "Backend");
   await expect(page.getByRole("list", { name: "Backends" })).toContainText(`${product.url}Primaryhealthy`);
-  await page.getByLabel("Backend URL").fill("https://elsewhere.example");
+  await page.getByLabel("Backend URL").fill("https://other-site.example");
   await page.getByRole("button", { name: "Add" }).click();
   await expect(page.getByText("is not among the origins this deployment allows").first()).toBeVisible();
   await tab(page, "System");

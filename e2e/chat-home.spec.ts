@@ -135,7 +135,7 @@ test.describe("a conversation", () => {
     await expect(send).toBeDisabled();
   });
 
-  test("the address of an unknown person says so", async ({ people, trouble }) => {
+  test("the address of an unknown person shows an error", async ({ people, trouble }) => {
     trouble.provokes(/status of 404/);
     const ana = await people.newcomer("Ana");
     for (const address of ["/?with=", "/c/new/", "/c/"]) {

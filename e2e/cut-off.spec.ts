@@ -76,7 +76,7 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
   await expect.poll(() => page.evaluate(settingsAreThere)).toBe(true);
   await ana.context.setOffline(true);
 
-  await test.step("chat settings do not look changed, and what could not load says so", async () => {
+  await test.step("chat settings do not look changed, and what could not load shows an error", async () => {
     await button(page, "Chat settings").click();
     const mute = settings(page).getByRole("switch", { name: "Mute this chat" });
     await refusedAtOnce(page, () => mute.click());
@@ -120,7 +120,7 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
     await expect(field(page)).toHaveValue("tres, corregido");
   });
 
-  await test.step("a list and a chat that could not load say so instead of looking empty", async () => {
+  await test.step("a list and a chat that could not load show an error instead of looking empty", async () => {
     await page.getByRole("tab", { name: "Contacts" }).click();
     await expect(page.getByText("This list could not be loaded.")).toBeVisible();
     await searchField(page).fill(bruno.name);
@@ -231,7 +231,7 @@ test("a view that was opened offline fills itself when the connection is back", 
   await expect(page.getByRole("heading", { name: bruno.name })).toBeVisible();
 });
 
-test("another tab sends what a crashed tab wrote, in order and once, and says when a block refused it", async ({
+test("another tab sends what a crashed tab wrote, in order and once, and shows when a block refused it", async ({
   people,
   trouble,
 }) => {

@@ -135,7 +135,7 @@ test.describe("the search", () => {
     await expect(searchField(ana.page)).toHaveValue("");
   });
 
-  test("says when nobody is found, and Escape clears it", async ({ people }) => {
+  test("shows when nobody is found, and Escape clears it", async ({ people }) => {
     const ana = await people.newcomer("Ana");
     await ana.page.goto("/");
     await searchField(ana.page).fill("nobody is called this");

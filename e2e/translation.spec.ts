@@ -97,7 +97,7 @@ test("automatic translation has no button and translates visible messages in one
   await expect(bubble(emma.page, "La casa es").locator("[lang=en]")).toContainText("house");
 });
 
-test("a failed translation says why, leaves the original alone, and can be retried", async ({
+test("a failed translation shows the reason, leaves the original alone, and can be retried", async ({
   people,
   trouble,
 }) => {
@@ -116,7 +116,7 @@ test("a failed translation says why, leaves the original alone, and can be retri
   await expect(received.getByText("Apertium: it lost a number")).toBeVisible();
   await expect(received.getByText("deepl: person_budget")).toBeVisible();
   await expect(received.locator("p").first()).toHaveText(SPANISH);
-  // An engine that is still fetching its model says when to ask again, and the page does.
+  // An engine that is still fetching its model sends when to ask again, and the page does.
   await emma.page.unrouteAll();
   await emma.page.route("**/api/translation/message/*", (route) =>
     route.fulfill({
@@ -132,7 +132,7 @@ test("a failed translation says why, leaves the original alone, and can be retri
   await expect(received.locator("[lang=en]")).toContainText("city", { timeout: 15_000 });
 });
 
-test("automatic translation says where it fails, and can be retried by hand", async ({ people }) => {
+test("automatic translation shows where it fails, and can be retried by hand", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   let failing = true;

@@ -123,7 +123,7 @@ test("a chosen image is sent although no further file of the page can load", asy
   await expect(photo(ana.page)).toHaveCount(1);
 });
 
-test("an image that cannot be sent says why at once, and a refused one can be sent again", async ({
+test("an image that cannot be sent shows the reason at once, and a refused one can be sent again", async ({
   people,
   trouble,
 }) => {

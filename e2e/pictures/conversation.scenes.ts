@@ -4,7 +4,7 @@ import { OFFLINE } from "../support/trouble.ts";
 import { decideSends, type Fate } from "../support/wire.ts";
 import { shoot, shootAided, showLists } from "./camera.ts";
 
-test("while it loads, when it cannot, and before anything was said", async ({ people, trouble }) => {
+test("while it loads, when it cannot, and before the first message", async ({ people, trouble }) => {
   trouble.provokes(/status of 4\d\d/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");

@@ -94,7 +94,7 @@ describe("the terminal after a start", () => {
       expect(output).not.toContain(secret);
   });
 
-  test("says that a configured provider is unused by default, why, and who can still use it", async () => {
+  test("prints that a configured provider is unused by default, why, and who can still use it", async () => {
     await using folder = await makeFolder();
     await using server = runServer({ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2" });
     await server.ready;
@@ -106,7 +106,7 @@ describe("the terminal after a start", () => {
     expect(server.lines.join("\n")).not.toContain("hunter2");
   });
 
-  test("says that no text leaves the server where the operator forbids it, and mentions no cost", async () => {
+  test("prints that no text leaves the server where the operator forbids it, and mentions no cost", async () => {
     await using folder = await makeFolder();
     await using server = runServer({
       ...{ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2", HIGHEST_PRIVACY_LEVEL: "server" },
@@ -117,7 +117,7 @@ describe("the terminal after a start", () => {
     expect(server.lines.join("\n")).not.toContain("ENGINE_BUDGETS");
   });
 
-  test("says that engines are still being fetched when there are none", async () => {
+  test("prints that engines are still being fetched when there are none", async () => {
     await using folder = await makeFolder();
     await using server = runServer({ DATA_DIR: folder.path, LOCAL_ENGINES: "on" });
     await server.ready;

@@ -104,13 +104,13 @@ describe("a value that is right", () => {
 
   test("of the data side is taken over, and folders may be relative to the project", () => {
     const config = read({
-      DATA_DIR: "../elsewhere",
+      DATA_DIR: "../other",
       DATABASE_URL: "postgres://u:p@db:5432/chat",
       APP_SECRET: SECRET,
       BERGAMOT_MODELS_DIR: "/models",
       APERTIUM_DIR: "apertium",
     });
-    expect(config.dataDir).toBe("/srv/elsewhere");
+    expect(config.dataDir).toBe("/srv/other");
     expect(config.database.url).toBe("postgres://u:p@db:5432/chat");
     expect(config.appSecret).toBe(SECRET);
     expect(config.translation.bergamot.modelsDir).toBe("/models");

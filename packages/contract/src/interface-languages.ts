@@ -11,7 +11,7 @@ interface LanguageFacts {
 
 /**
  * The one list of the languages that the product's own texts exist in: the page, emails, errors and the public pages.
- * Their texts are found by the code in their names; `tests/interface-languages.test.ts` says which are missing.
+ * Their texts are found by the code in their names; `tests/interface-languages.test.ts` lists the missing ones.
  */
 const FACTS = {
   en: { direction: "ltr", site: { locale: "en_US", dates: "en-CA" } },

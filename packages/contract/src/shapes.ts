@@ -47,7 +47,7 @@ export const Person = z.object({
   _id: Id,
   fullName: z.string(),
   profilePic: z.string(),
-  /** The account was deleted; the name says so. */
+  /** The account was deleted; the name shows it. */
   deleted: z.literal(true).optional(),
 });
 
@@ -87,7 +87,7 @@ export const Message = z.object({
   text: z.string(),
   /** Where the picture is shown from, in several sizes by `?size=`; empty without one. */
   image: z.string(),
-  /** With a picture: how large its full size is, so that its place is kept before it has come, and whether it moves. */
+  /** With a picture: its full size, so that a page reserves the space before it loads, and whether it moves. */
   imageSize: z
     .object({ width: z.number().int(), height: z.number().int(), animated: z.boolean() })
     .optional(),

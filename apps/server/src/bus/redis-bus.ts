@@ -37,7 +37,7 @@ export async function openRedisBus(url: string, log: Logger, clock: Clock = syst
 
 /**
  * A bus on one Redis stream that every node writes to and reads. A stream, not channels: a node that was cut off for a
- * moment goes on where it was, and notices when entries were dropped meanwhile.
+ * moment goes on where it was, and detects entries that were dropped meanwhile.
  */
 class RedisBus implements Bus {
   readonly #node = randomUUID();

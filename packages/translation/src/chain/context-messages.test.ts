@@ -51,7 +51,7 @@ describe("what stands before a text", () => {
     });
   });
 
-  test("stays where it is when the text says by itself what it means", async () => {
+  test("stays out of the request when the text is clear by itself", async () => {
     const engine = provider();
     const text = "nos vemos mañana a las ocho en la estación";
     const result = await translator([engine]).translate(ask([message("secreto anterior")], { text }));

@@ -27,7 +27,7 @@ export const targetScript: Check = ({ source, answer, to }) => {
   return inScript / letters.length >= FEWEST_IN_SCRIPT ? null : "script";
 };
 
-/** Languages whose sentences a detector cannot tell apart well enough to refuse an answer over it. */
+/** Languages whose sentences a detector cannot distinguish well enough to refuse an answer over it. */
 const LOOKALIKES = [
   ["bs", "hr", "sr", "sl"],
   ["da", "nb", "nn", "sv"],

@@ -44,7 +44,7 @@ describe("the detector", () => {
     expect((await detector.detect(text)).language).toBe(language);
   });
 
-  test("links, mentions and code say nothing about the language", async () => {
+  test("links, mentions and code do not influence the language", async () => {
     const text =
       "`the function returns` https://example.com/this-is-the-english-page Nos vemos mañana en la plaza";
     expect(await detector.detect(text)).toMatchObject({ language: "es", certain: true });

@@ -86,7 +86,7 @@ const states = [
 ]
   .flatMap((code) => [
     ...code.matchAll(
-      /(?:message|word)(?:: [^,;\n]*\?)?[:=,]? ?(?:[^,;\n]*\|\| )?(["`][^\n]*)|#tell\([^,]*,([^\n]*)/g,
+      /(?:message|word)(?:: [^,;\n]*\?)?[:=,]? ?(?:[^,;\n]*\|\| )?(["`][^\n]*)|#report\([^,]*,([^\n]*)/g,
     ),
   ])
   .flatMap(([, first = "", second = ""]) => sentencesIn(first + second));

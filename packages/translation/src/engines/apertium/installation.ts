@@ -71,7 +71,7 @@ function readMode(file: string, folders: InstallationFolders) {
         ...folders.libraries,
         ...stages.flatMap(({ program, args }) => [
           dirname(program),
-          // A program elsewhere than in the system finds its libraries beside it.
+          // A program outside the system folders finds its libraries beside it.
           join(dirname(program), "..", "lib"),
           ...args.filter((word) => word.startsWith("/")).map((file) => dirname(file)),
         ]),
