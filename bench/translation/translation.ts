@@ -12,8 +12,8 @@ import { machine, percentile } from "../figures.ts";
 import type { Login } from "../messages/closed-loop.ts";
 import { makePeople, signIn } from "../messages/people.ts";
 import { startServer } from "../processes.ts";
-import { persistentConnection } from "./persistent-connection.ts";
 import { readMany, TARGETS, translated } from "./many-readers.ts";
+import { persistentConnection } from "./persistent-connection.ts";
 import { between, serverTimes } from "./server-times.ts";
 
 const MESSAGES = 100;

@@ -62,7 +62,7 @@ test("guarantee 6: a person whose only tab is frozen is offline after a missed h
     "getOnlineUsers",
     (online) => desk.all("getOnlineUsers").length > updates && !online.includes(ana.id),
   );
-  // The same heartbeat keeps a tab that answers.
+  // A tab that answers the heartbeat stays online.
   expect(desk.socket.connected).toBe(true);
 });
 

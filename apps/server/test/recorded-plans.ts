@@ -94,7 +94,10 @@ function messageReader(onMessage: (type: number, body: Buffer) => void): (bytes:
   };
 }
 
-/** A notice of PostgreSQL consists of fields, a letter and a string each; `M` is its text: "duration: … plan:", a line break, the plan. */
+/**
+ * A notice of PostgreSQL consists of fields, a letter and a string each. `M` is its text: "duration: … plan:", a line
+ * break, the plan.
+ */
 function planOf(notice: Buffer): RecordedPlan | null {
   const text = notice
     .toString()

@@ -11,7 +11,7 @@ const Receipt = z.object({ conversationId: Id, userId: Id, seq: z.number().int()
 
 /** Server → client. Each goes to named people, never to everyone. */
 export const events = {
-  /** Who of the people I may see is online now; replaces the list. */
+  /** The people online whom I may see; replaces the list. */
   getOnlineUsers: z.array(Id),
   /** To every device of the receiver, after the commit. */
   newMessage: Message,
@@ -38,7 +38,7 @@ export const events = {
   conversationUpdated: z.object({
     /** Absent as long as nobody has written: then it is my own chat settings, and only my devices hear of them. */
     conversationId: Id.optional(),
-    /** Of a direct conversation the other person. */
+    /** The other person of a direct conversation. */
     userId: Id.optional(),
     effectivePrivacyLevel: PrivacyLevel,
     disappearing: Disappearing,

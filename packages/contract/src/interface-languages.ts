@@ -39,7 +39,7 @@ export const directionOf = (language: string) =>
 
 export const isInterfaceLanguage = (code: string): code is InterfaceLanguage => Object.hasOwn(FACTS, code);
 
-/** Of tags as a browser gives them (`es-MX`, `fr`), the first that the product's texts exist in. */
+/** The first of a browser's tags (`es-MX`, `fr`) that is an interface language. */
 export function interfaceLanguageOf(tags: readonly string[]): InterfaceLanguage | undefined {
   return tags.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find(isInterfaceLanguage);
 }

@@ -132,11 +132,11 @@ export const Member = z.object({
 export const Conversation = z.object({
   _id: Id,
   kind: z.enum(["direct", "group"]),
-  /** Of a direct conversation empty: the page shows the other member. */
+  /** Empty in a direct conversation: the page shows the other member. */
   title: z.string(),
   avatar: z.string(),
   memberCount: z.number().int(),
-  /** Of a direct conversation both. */
+  /** Both members in a direct conversation. */
   members: z.array(Member),
   myRole: Role,
   lastMessage: Message,

@@ -134,7 +134,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     const [leastUsed] = theirs;
     if (leastUsed && limits.perPerson > 0 && theirs.size > limits.perPerson) {
       theirs.delete(leastUsed);
-      // After this event a page does not reconnect by itself, or the windows of one person would close each other for ever.
+      // After this event a page does not reconnect by itself: windows of one person would close each other for ever.
       leastUsed.emit("connectionLimit", { limit: limits.perPerson });
       leastUsed.disconnect(true);
     }

@@ -22,7 +22,7 @@ const MODE: Mode = {
 const noPairs = {} as RuleBasedPairs;
 const never = new AbortController().signal;
 
-/** An engine with one pair whose program reads its dictionaries until the test calls `ready`, then answers with what it gets. */
+/** An engine with one pair. Its program loads until the test calls `ready`, then answers with what it gets. */
 function coldEngine(then = "exec cat") {
   const folder = mkdtempSync(join(tmpdir(), "lingualoom-cold-"));
   const goAhead = join(folder, "go-ahead");

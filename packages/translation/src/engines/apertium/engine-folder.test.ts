@@ -27,7 +27,7 @@ test("engines live in the data folder where the user they run as gets there", ()
   expect(engineFolder(dataDir, NOBODY, log)).toBe(join(dataDir, "engines", "apertium"));
 });
 
-test("a server that is not root keeps them in the data folder however private it is", () => {
+test("a server that is not root stores them in the data folder, private or not", () => {
   const dataDir = folderWithMode(0o700);
   expect(engineFolder(dataDir, null, log)).toBe(join(dataDir, "engines", "apertium"));
 });
