@@ -23,8 +23,8 @@ const LONG_HISTORY = {
 async function screensOf(people: People, page: Page, me: { id: string; name: string }): Promise<Screen[]> {
   const ana = await people.newcomer("Ana");
   const farah = await people.newcomer("فرح");
-  await ana.says(me, "Hola, mañana voy a la ciudad: https://example.com 🎉");
-  await farah.says(me, "مرحبا، كيف حالك؟");
+  await ana.sends(me, "Hola, mañana voy a la ciudad: https://example.com 🎉");
+  await farah.sends(me, "مرحبا، كيف حالك؟");
   const narrow = (page.viewportSize()?.width ?? 0) < 768;
   const showLists = async () => {
     await page.goto("/");
@@ -161,7 +161,7 @@ test("translations, errors and unsent messages have no accessibility violation",
   const emma = await people.newcomer("Emma", {}, STILL);
   let fate: Fate = null;
   await decideSends(emma.context, () => fate);
-  await ana.says(emma, `Mañana voy a la ciudad ${"w".repeat(300)} https://example.com/${"a".repeat(200)}`);
+  await ana.sends(emma, `Mañana voy a la ciudad ${"w".repeat(300)} https://example.com/${"a".repeat(200)}`);
   await openChat(emma.page, ana);
   const received = bubble(emma.page, "Mañana");
   await expect(received).toBeVisible();

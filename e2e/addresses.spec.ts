@@ -20,15 +20,15 @@ import { OFFLINE } from "./support/trouble.ts";
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const expectPath = (page: Page, path: string) => expect.poll(() => pathOf(page)).toBe(path);
 
-/** Marks what stands in the page, to see later that it is still the same. */
-const mark = (page: Page) =>
+/** Tags elements of the page, so that a later check finds the same elements. */
+const tagElements = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll("main textarea, main [role=log]"))
-      Object.assign(element, { marked: true });
+      Object.assign(element, { tagged: true });
   });
-const marked = (page: Page) =>
+const tagged = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll("main textarea, main [role=log]")].map((element) => "marked" in element),
+    [...document.querySelectorAll("main textarea, main [role=log]")].map((element) => "tagged" in element),
   );
 
 test("the old address of a chat leads to the conversation, and back to where one came from", async ({
@@ -37,7 +37,7 @@ test("the old address of a chat leads to the conversation, and back to where one
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const jun = await people.newcomer("Jun");
-  await emma.says(ana, "hola");
+  await emma.sends(ana, "hola");
   const { page } = ana;
   await page.goto("/settings");
   await page.goto(`/?with=${emma.id}`);
@@ -76,14 +76,14 @@ test("the first message gives the chat its address, and the draft of the second 
   await attach(page).setInputFiles([await pictureFile(40, 30)]);
   await expect(previews(page).getByRole("listitem")).toHaveCount(1);
   await composer(page).pressSequentially("tw");
-  await mark(page);
+  await tagElements(page);
   answered.resolve();
   await expectPath(page, `/c/${await conversationOf(ana, emma)}`);
   await composer(page).pressSequentially("o");
   await expect(composer(page)).toHaveValue("two");
   await expect(composer(page)).toBeFocused();
   await expect(previews(page).getByRole("listitem")).toHaveCount(1);
-  expect(await marked(page)).toEqual([true, true]);
+  expect(await tagged(page)).toEqual([true, true]);
   await page.reload();
   await expect(composer(page)).toHaveValue("two");
   await expect(previews(page).getByRole("listitem")).toHaveCount(1);
@@ -100,18 +100,18 @@ test("the first message of the other gives the chat its address too", async ({ p
   await openChat(page, emma);
   await expect(page.getByText("Connect with")).toBeVisible();
   await composer(page).fill("I wanted to");
-  await mark(page);
-  await emma.says(ana, "hola");
+  await tagElements(page);
+  await emma.sends(ana, "hola");
   await expect(bubble(page, "hola")).toBeVisible();
   await expectPath(page, `/c/${await conversationOf(ana, emma)}`);
   await expect(composer(page)).toHaveValue("I wanted to");
   await expect(composer(page)).toBeFocused();
-  expect(await marked(page)).toEqual([true, true]);
+  expect(await tagged(page)).toEqual([true, true]);
   await expect(list(page, "Chats").getByRole("button", { name: emma.name })).toHaveAttribute(
     "aria-current",
     "true",
   );
-  await emma.says(ana, "¿estás?");
+  await emma.sends(ana, "¿estás?");
   await expectTexts(page, ["hola", "¿estás?"]);
 });
 
@@ -139,7 +139,7 @@ test("a link to a conversation leads there after signing in, and signing out lea
 }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, "hola");
+  await emma.sends(ana, "hola");
   const address = `/c/${await conversationOf(ana, emma)}`;
   const { page } = await people.visitor();
   await page.goto(address);
@@ -161,7 +161,7 @@ test("a conversation of others cannot be found", async ({ people, trouble }) => 
     await people.newcomer("Emma"),
     await people.newcomer("Jun"),
   ];
-  await emma.says(ana, "hola");
+  await emma.sends(ana, "hola");
   await jun.page.goto(`/c/${await conversationOf(ana, emma)}`);
   await expect(jun.page.getByText("This person cannot be found.")).toBeVisible();
   await expect(jun.page.getByText("hola")).toHaveCount(0);
@@ -171,8 +171,8 @@ test("back and forward go from conversation to conversation", async ({ people })
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const jun = await people.newcomer("Jun");
-  await emma.says(ana, "hola");
-  await jun.says(ana, "nǐ hǎo");
+  await emma.sends(ana, "hola");
+  await jun.sends(ana, "nǐ hǎo");
   const { page } = ana;
   await page.goto("/");
   const open = (one: Person) => list(page, "Chats").getByRole("button", { name: one.name }).click();
@@ -198,7 +198,7 @@ test("who updates finds drafts, chosen pictures and unsent messages in their con
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const jun = await people.newcomer("Jun");
-  await emma.says(ana, "hola");
+  await emma.sends(ana, "hola");
   const { page } = ana;
   // A page of this server that is not the chat.
   await page.goto("/features");

@@ -115,7 +115,7 @@ test("an administrator sends an email, stores keys, and reads the server's state
 
   await tab(page, "Backend");
   await expect(page.getByRole("list", { name: "Backends" })).toContainText(`${product.url}Primaryhealthy`);
-  await page.getByLabel("Backend URL").fill("https://elsewhere.example");
+  await page.getByLabel("Backend URL").fill("https://other-site.example");
   await page.getByRole("button", { name: "Add" }).click();
   await expect(page.getByText("is not among the origins this deployment allows").first()).toBeVisible();
   await tab(page, "System");
@@ -189,14 +189,14 @@ test("every tab of the dashboard is reachable by arrow keys, fits a phone, and i
   const telephone = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
   const { page } = await people.demo("dieter", telephone);
   await page.goto("/admin");
-  const parts = page.getByRole("tab");
-  await expect(parts).toHaveCount(8);
-  await parts.first().focus();
+  const tabs = page.getByRole("tab");
+  await expect(tabs).toHaveCount(8);
+  await tabs.first().focus();
   const faults: string[] = [];
   for (let place = 0; place < 8; place++) {
-    const name = await parts.nth(place).textContent();
-    await expect(parts.nth(place)).toBeFocused();
-    await expect(parts.nth(place)).toBeInViewport({ ratio: 1 });
+    const name = await tabs.nth(place).textContent();
+    await expect(tabs.nth(place)).toBeFocused();
+    await expect(tabs.nth(place)).toBeInViewport({ ratio: 1 });
     // Its heading, once its content has loaded.
     await expect(page.getByRole("tabpanel").getByRole("heading").first()).toBeVisible();
     const collect = async (only: string[] = []) =>

@@ -5,19 +5,21 @@ import { expect, test } from "./support/test.ts";
 /** Controls that do not differ from their background in the current colours. */
 const undrawn = (page: Page) =>
   page.evaluate(() => {
-    const ground = (element: Element | null): string => {
+    const backgroundOf = (element: Element | null): string => {
       if (!element) return "";
       const { backgroundColor } = getComputedStyle(element);
-      return /, 0\)$|transparent/.test(backgroundColor) ? ground(element.parentElement) : backgroundColor;
+      return /, 0\)$|transparent/.test(backgroundColor)
+        ? backgroundOf(element.parentElement)
+        : backgroundColor;
     };
-    return [...document.querySelectorAll("button, a[href], input:not([type=file]), textarea, [data-ground]")]
+    return [...document.querySelectorAll("button, a[href], input:not([type=file]), textarea, [data-bubble]")]
       .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .filter((element) => {
         const { borderTopColor, borderTopWidth } = getComputedStyle(element);
         const isFramed =
-          Number.parseFloat(borderTopWidth) > 0 && borderTopColor !== ground(element.parentElement);
+          Number.parseFloat(borderTopWidth) > 0 && borderTopColor !== backgroundOf(element.parentElement);
         const inks = [element, ...element.querySelectorAll("svg, span, bdi")];
-        return !isFramed && inks.every((ink) => getComputedStyle(ink).color === ground(ink));
+        return !isFramed && inks.every((ink) => getComputedStyle(ink).color === backgroundOf(ink));
       })
       .map((element) => element.outerHTML.slice(0, 200));
   });
@@ -59,7 +61,7 @@ test("the chat home stays usable with forced colours, at 400 %, without motion a
 }) => {
   const emma = await people.newcomer("Emma");
   const { page, ...ana } = await people.newcomer("Ana", {}, { reducedMotion: "reduce" });
-  await emma.says(
+  await emma.sends(
     ana,
     `hola: https://example.com/${"a".repeat(80)}`,
     "Mañana voy a la ciudad con mi hermana",

@@ -11,9 +11,9 @@ test("a person who blocked somebody sees it in place of the composer, on every d
   trouble.provokes(OFFLINE);
   const [ana, emma] = await twoInAChat(people);
   const other = await people.again(ana);
-  await emma.says(ana, "hello");
+  await emma.sends(ana, "hello");
   await openChat(other.page, emma);
-  const notice = `You blocked ${emma.name}.`;
+  const sentence = `You blocked ${emma.name}.`;
   await composer(ana.page).fill("half written");
 
   await test.step("the other device shows it at once, and a reload too", async () => {
@@ -21,11 +21,11 @@ test("a person who blocked somebody sees it in place of the composer, on every d
     await button(other.page, `Block ${emma.name}`).click();
     await other.page.keyboard.press("Escape");
     for (const { page } of [ana, other]) {
-      await expect(page.getByText(notice)).toBeVisible();
+      await expect(page.getByText(sentence)).toBeVisible();
       await expect(composer(page)).toHaveCount(0);
     }
     await ana.page.reload();
-    await expect(ana.page.getByText(notice)).toBeVisible();
+    await expect(ana.page.getByText(sentence)).toBeVisible();
     await expect(composer(ana.page)).toHaveCount(0);
     expect(await violationsOf(ana.page)).toEqual([]);
   });
@@ -52,7 +52,7 @@ test("a person who blocked somebody sees it in place of the composer, on every d
     await other.call("PUT", `/people/${emma.id}/block`);
     await ana.context.setOffline(false);
     const unsent = bubble(ana.page, "meanwhile");
-    await expect(unsent).toContainText(`Not sent. ${notice}`);
+    await expect(unsent).toContainText(`Not sent. ${sentence}`);
     await expect(unsent.getByRole("button", { name: "Retry" })).toHaveCount(0);
     await expect(unsent.getByRole("button", { name: "Delete" })).toBeVisible();
     await button(ana.page, "Unblock").click();

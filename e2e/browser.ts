@@ -19,7 +19,7 @@ const INSTALLED = [
 
 /**
  * The installed Chrome or Chromium (`CHROME_PATH` first); on Linux x64 without one, the headless build from npm with
- * its libraries; elsewhere Playwright's own, fetched once.
+ * its libraries; on other systems Playwright's own, fetched once.
  */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const installed = [process.env.CHROME_PATH ?? "", chromium.executablePath(), ...INSTALLED].find(existsSync);

@@ -65,8 +65,8 @@ test("Alt with an arrow moves through the chats, and a few emoji alone are shown
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
-  await emma.says(ana, "plain", "🎉👍🏽");
-  await bruno.says(ana, "olá");
+  await emma.sends(ana, "plain", "🎉👍🏽");
+  await bruno.sends(ana, "olá");
   await openChat(ana.page, bruno);
   await expect(bubble(ana.page, "olá")).toBeVisible();
   await composer(ana.page).press("Alt+ArrowDown");
@@ -84,7 +84,7 @@ test("loading shows a skeleton of three rows and six bubbles in a frame of limit
 }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, "hola");
+  await emma.sends(ana, "hola");
   const gate = Promise.withResolvers<void>();
   await ana.page.route(/\/api\/conversations/, async (route) => {
     await gate.promise;
@@ -135,7 +135,7 @@ test.describe("a conversation", () => {
     await expect(send).toBeDisabled();
   });
 
-  test("the address of an unknown person says so", async ({ people, trouble }) => {
+  test("the address of an unknown person shows an error", async ({ people, trouble }) => {
     trouble.provokes(/status of 404/);
     const ana = await people.newcomer("Ana");
     for (const address of ["/?with=", "/c/new/", "/c/"]) {
@@ -175,7 +175,7 @@ test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
   }) => {
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");
-    await emma.says(ana, "hello");
+    await emma.sends(ana, "hello");
     await ana.page.goto("/");
     const drawer = ana.page.getByRole("dialog", { name: "People" });
     const menu = ana.page.getByRole("button", { name: "Open chats and contacts" });

@@ -97,7 +97,7 @@ test("a long press opens a message's menu, scrolling does not, and many deleted 
 }, async ({ people }) => {
   const ana = await people.newcomer("Ana", {}, { viewport: { width: 390, height: 844 }, hasTouch: true });
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, "uno", "dos", "tres", "cuatro");
+  await emma.sends(ana, "uno", "dos", "tres", "cuatro");
   await openChat(ana.page, emma);
   const finger = await ana.context.newCDPSession(ana.page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>

@@ -65,10 +65,10 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
   const [ana, luis] = await twoInAChat(people, "Ana", "Luis");
   const bruno = await people.newcomer("Bruno");
   const { page } = ana;
-  await bruno.says(ana, "olá", "tudo bem?");
+  await bruno.sends(ana, "olá", "tudo bem?");
   await losesWhoIsBlocked(page);
   for (const text of ["uno", "dos", "tres"]) await write(page, text);
-  await luis.says(ana, "el primero", "el segundo");
+  await luis.sends(ana, "el primero", "el segundo");
   await expect(bubble(page, "el segundo")).toBeVisible();
   await expect(page).toHaveTitle("(2) Lingualoom");
   const settingsAreThere = () =>
@@ -76,7 +76,7 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
   await expect.poll(() => page.evaluate(settingsAreThere)).toBe(true);
   await ana.context.setOffline(true);
 
-  await test.step("chat settings do not look changed, and what could not load says so", async () => {
+  await test.step("chat settings do not look changed, and what could not load shows an error", async () => {
     await button(page, "Chat settings").click();
     const mute = settings(page).getByRole("switch", { name: "Mute this chat" });
     await refusedAtOnce(page, () => mute.click());
@@ -120,7 +120,7 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
     await expect(field(page)).toHaveValue("tres, corregido");
   });
 
-  await test.step("a list and a chat that could not load say so instead of looking empty", async () => {
+  await test.step("a list and a chat that could not load show an error instead of looking empty", async () => {
     await page.getByRole("tab", { name: "Contacts" }).click();
     await expect(page.getByText("This list could not be loaded.")).toBeVisible();
     await searchField(page).fill(bruno.name);
@@ -154,9 +154,9 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
     await field(luis.page).fill("el segundo, corregido");
     await field(luis.page).press("Enter");
     await expect(bubble(luis.page, "corregido")).toContainText("edited");
-    await bruno.says(ana, "até logo");
+    await bruno.sends(ana, "até logo");
     const zoe = await people.newcomer("Zoë");
-    await zoe.says(ana, "¡hola!");
+    await zoe.sends(ana, "¡hola!");
     await people.again(ana).then(async (device) => {
       await device.call("PUT", `/people/${zoe.id}/block`);
       await device.call("PUT", `/conversations/${bruno.id}/settings`, { muted: true });
@@ -193,7 +193,7 @@ test("a view that was opened offline fills itself when the connection is back", 
   const [ana, luis] = await twoInAChat(people, "Ana", "Luis");
   const bruno = await people.newcomer("Bruno");
   const { page } = ana;
-  await luis.says(ana, ...Array.from({ length: 60 }, (_, i) => `línea ${i + 1}`));
+  await luis.sends(ana, ...Array.from({ length: 60 }, (_, i) => `línea ${i + 1}`));
   await readAll(ana, luis);
   await losesWhoIsBlocked(page);
   await expect(bubble(page, "línea 60")).toBeInViewport();
@@ -201,7 +201,7 @@ test("a view that was opened offline fills itself when the connection is back", 
 
   await log(page).focus();
   await page.keyboard.press("Home");
-  await luis.says(ana, "novedad 1", "novedad 2");
+  await luis.sends(ana, "novedad 1", "novedad 2");
   await page.getByRole("tab", { name: "Contacts" }).click();
   await expect(page.getByText("This list could not be loaded.")).toBeVisible();
   await button(page, "Chat settings").click();
@@ -231,14 +231,14 @@ test("a view that was opened offline fills itself when the connection is back", 
   await expect(page.getByRole("heading", { name: bruno.name })).toBeVisible();
 });
 
-test("another tab sends what a crashed tab wrote, in order and once, and says when a block refused it", async ({
+test("another tab sends what a crashed tab wrote, in order and once, and shows when a block refused it", async ({
   people,
   trouble,
 }) => {
   trouble.provokes(OFFLINE);
   const bruno = await people.newcomer("Bruno");
   const [ana, luis] = await twoInAChat(people, "Ana", "Luis");
-  await bruno.says(ana, "olá");
+  await bruno.sends(ana, "olá");
   const { page } = ana;
   const other = await ana.context.newPage();
   await openChat(other, luis);

@@ -14,14 +14,14 @@ const IN_PAGE = 120;
 test("a chat opens at the newest message, with an unread line below the day", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, "read before");
+  await emma.sends(ana, "read before");
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, "read before")).toBeVisible();
   await expect(log(ana.page).getByText("Today", { exact: true })).toBeVisible();
   await expect(chats(ana.page).first()).not.toContainText("unread");
   await ana.page.goto("/");
   await expect(searchField(ana.page)).toBeVisible();
-  await emma.says(ana, "unread one", "unread two");
+  await emma.sends(ana, "unread one", "unread two");
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, "unread two")).toBeInViewport();
   await expect(log(ana.page).getByText("New messages")).toHaveCount(1);
@@ -37,7 +37,7 @@ test("scrolling up loads every message once and in order, and the document stays
   const texts = lines(230).map((line, place) =>
     place % 5 !== 2 ? line : `${line} ${"went on ".repeat(20)}on`,
   );
-  await emma.says(ana, ...texts);
+  await emma.sends(ana, ...texts);
   await readAll(ana, emma);
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, "line 230")).toBeInViewport();
@@ -75,7 +75,7 @@ test("scrolling up loads every message once and in order, and the document stays
 test("loading older messages and growing rows above do not move the row being read", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, ...lines(120));
+  await emma.sends(ana, ...lines(120));
   await readAll(ana, emma);
   // Older pages load after the reader has stopped.
   const gate = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ test("loading older messages and growing rows above do not move the row being re
   await bubble(ana.page, /^\D*line 69\D/).evaluate((row) => {
     row.style.paddingTop = "150px";
   });
-  await emma.says(ana, "news");
+  await emma.sends(ana, "news");
   await expect(ana.page.getByRole("button", { name: "1 new message" })).toBeVisible();
   expect(await moved()).toBeLessThan(2);
 });
@@ -127,9 +127,9 @@ const drawnInPassing = (page: Page) =>
 test("rows show text only while scrolling, and their buttons when it rests", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, ...lines(120));
+  await emma.sends(ana, ...lines(120));
   await readAll(ana, emma);
-  await ana.says(emma, ...lines(3));
+  await ana.sends(emma, ...lines(3));
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, "line 3").last()).toBeInViewport();
   const rows = log(ana.page).locator("[data-row]");
@@ -155,7 +155,14 @@ test("rows show text only while scrolling, and their buttons when it rests", asy
 test("a focused row stays in the document when it is scrolled out of sight", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, ...lines(113), "see https://example.org/here", "just after it", "and then", "the end");
+  await emma.sends(
+    ana,
+    ...lines(113),
+    "see https://example.org/here",
+    "just after it",
+    "and then",
+    "the end",
+  );
   await readAll(ana, emma);
   await openChat(ana.page, emma);
   const link = ana.page.getByRole("link", { name: "https://example.org/here" });
@@ -177,14 +184,14 @@ test("new messages do not move a reader further up, who sees their number and ca
 }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, ...lines(40));
+  await emma.sends(ana, ...lines(40));
   await readAll(ana, emma);
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, "line 40")).toBeInViewport();
   await wheel(ana.page, -600);
   await expect(ana.page.getByRole("button", { name: "Go to the newest message" })).toBeVisible();
   const { reading } = await seenIn(ana.page);
-  await emma.says(ana, "news one", "news two");
+  await emma.sends(ana, "news one", "news two");
   const below = ana.page.getByRole("button", { name: "2 new messages" });
   await expect(below).toBeVisible();
   expect(await placeOf(ana.page, reading.text)).toBeCloseTo(reading.at, 0);
@@ -195,7 +202,7 @@ test("new messages do not move a reader further up, who sees their number and ca
   await expect(below).toBeHidden();
   await expect(chats(ana.page).first()).not.toContainText("unread");
   // At the end the view follows new messages.
-  await emma.says(ana, "news three");
+  await emma.sends(ana, "news three");
   await expect(bubble(ana.page, "news three")).toBeInViewport();
   // An own message is shown wherever the sender reads.
   await wheel(ana.page, -600);
@@ -205,6 +212,6 @@ test("new messages do not move a reader further up, who sees their number and ca
   await wheel(ana.page, -50);
   await ana.page.waitForTimeout(SCROLLING_ENDS_MS);
   expect((await seenIn(ana.page)).fromEnd).toBeCloseTo(50, 0);
-  await emma.says(ana, "news four");
+  await emma.sends(ana, "news four");
   await expect(bubble(ana.page, "news four")).toBeInViewport({ ratio: 1 });
 });

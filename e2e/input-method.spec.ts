@@ -34,7 +34,7 @@ async function inputMethod(page: Page) {
   };
 }
 
-/** Safari ends a composition before it reports the key that ended it; only the key code says so. */
+/** Safari ends a composition before it reports the key that ended it; only the key code shows it. */
 const pressAsInSafari = (page: Page, key: Key) =>
   page.evaluate(
     ([key, keyCode]) =>

@@ -20,7 +20,7 @@ test("Tab reaches everything of the chat home and its dialogs in reading order, 
 }) => {
   const emma = await people.newcomer("Emma");
   const { page, ...ana } = await people.newcomer("Ana", {}, STILL);
-  await emma.says(ana, "hola: https://example.com/casa", "Mañana voy a la ciudad con mi hermana");
+  await emma.sends(ana, "hola: https://example.com/casa", "Mañana voy a la ciudad con mi hermana");
   await openChat(page, emma);
   await write(page, "mira https://example.com/mapa");
   await expect(state(page, "mira")).toHaveAccessibleName("Sent");
@@ -59,7 +59,7 @@ test("Tab reaches everything on a phone, in the conversation and in the drawer",
 }, async ({ people }) => {
   const emma = await people.newcomer("Emma");
   const ana = await people.newcomer("Ana", {}, STILL);
-  await emma.says(ana, "hola: https://example.com/casa");
+  await emma.sends(ana, "hola: https://example.com/casa");
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, "hola").getByRole("link")).toBeVisible();
   await expectWalkable(ana.page, "conversation");
@@ -75,7 +75,7 @@ test("signing in, sending a message and signing out need no mouse", async ({ peo
   const account = newAccount("Emma");
   await people.register(account);
   const ana = await people.newcomer("Ana");
-  await ana.says(await people.again(account), "hola");
+  await ana.sends(await people.again(account), "hola");
   const { page } = await people.visitor();
   await page.goto("/login");
   await expect(page.getByLabel("Email")).toBeVisible();

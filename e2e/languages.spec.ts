@@ -22,7 +22,7 @@ test("the language of the page changes at once on every device, and only the cho
 }) => {
   const emma = await people.newcomer("Emma");
   const ana = await people.newcomer("Ana");
-  await ana.says(emma, "hola", "¿qué tal?");
+  await ana.sends(emma, "hola", "¿qué tal?");
   const { page } = emma;
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
@@ -46,8 +46,8 @@ test("the language of the page changes at once on every device, and only the cho
   const chat = other.page.getByRole("button", { name: /رسالتان غير مقروءتين/ });
   await expect(chat).toBeVisible();
   // An own sentence in another direction than "you:" is truncated at its own end.
-  await emma.says(ana, "I am well, and would like to know how the long way over the mountains was for you");
-  const said = other.page.getByRole("button", { name: ana.name }).getByText("I am well");
-  await expect(said).toHaveCSS("direction", "ltr");
-  await expect(said.locator("..")).toContainText("أنت: I am well");
+  await emma.sends(ana, "I am well, and would like to know how the long way over the mountains was for you");
+  const quoted = other.page.getByRole("button", { name: ana.name }).getByText("I am well");
+  await expect(quoted).toHaveCSS("direction", "ltr");
+  await expect(quoted.locator("..")).toContainText("أنت: I am well");
 });

@@ -105,7 +105,7 @@ test("items of an open menu keep their place when a part loads later", async ({ 
   expect(Math.abs((await place()) - before)).toBeLessThan(1);
 });
 
-test("a component that failed to load says so and loads at the next click; a new version offers a reload and keeps what was typed", async ({
+test("a component that failed to load shows an error and loads at the next click; a new version offers a reload and keeps what was typed", async ({
   people,
   trouble,
 }) => {
@@ -140,7 +140,7 @@ test("a component that failed to load says so and loads at the next click; a new
   await expect(picker(page)).toBeVisible();
 });
 
-test("a search that failed to load says so, and prefetched components work offline", async ({
+test("a search that failed to load shows an error, and prefetched components work offline", async ({
   people,
   trouble,
 }) => {

@@ -11,8 +11,8 @@ test("a person exports their data and deletes their account, and the other's pag
   trouble.provokes(refused(403, "/api/account/delete"), /status of 401/, /WebSocket/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await ana.says(emma, "first words of hers", "last words of hers");
-  await emma.says(ana, "an answer");
+  await ana.sends(emma, "first words of hers", "last words of hers");
+  await emma.sends(ana, "an answer");
   await openChat(emma.page, ana);
   await expect(messages(emma.page)).toHaveCount(3);
 

@@ -74,7 +74,7 @@ test("a thousand chats and contacts load in pages, also after a reconnect and a 
     await plantChats(database, ana.id, await plantPeople(database, CROWD), 1);
     await database`analyze`;
     await database.end();
-    await luis.says(ana, "para un día");
+    await luis.sends(ana, "para un día");
     await openChat(luis.page, ana);
     await openChat(page, luis);
     await expect(bubble(page, "para un día")).toBeVisible();
@@ -94,7 +94,7 @@ test("a thousand chats and contacts load in pages, also after a reconnect and a 
         await expect(bubble(one, "This message has disappeared")).toBeVisible();
         await expect(bubble(one, "para un día")).toHaveCount(0);
       }
-      await luis.says(ana, "para mañana");
+      await luis.sends(ana, "para mañana");
       await expect(bubble(page, "para mañana")).toBeVisible();
     });
     await test.step("further down the page goes offline", async () => {

@@ -5,7 +5,7 @@ import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
 /** Announcements for screen readers, in order. */
-const spoken = (page: Page) => page.locator("[role=log][aria-live=polite] p");
+const announcements = (page: Page) => page.locator("[role=log][aria-live=polite] p");
 
 test("a message is edited, deleted and expires on both screens, also after an absence, and a block ends the chat", async ({
   people,
@@ -39,7 +39,7 @@ test("a message is edited, deleted and expires on both screens, also after an ab
     await write(ana.page, "la corregida");
     await expect(bubble(ana.page, "la corregida")).toContainText("edited");
     await emma.context.setOffline(false);
-    await expect(spoken(emma.page)).toHaveText([
+    await expect(announcements(emma.page)).toHaveText([
       `${ana.name}: la primera`,
       `${ana.name}: la segunda`,
       `${ana.name} changed a message: la corregida`,
@@ -63,9 +63,9 @@ test("a message is edited, deleted and expires on both screens, also after an ab
     await write(ana.page, "vale");
     await write(ana.page, "vale");
     const announced = `${ana.name}: vale`;
-    const last = async () => (await spoken(emma.page).allTextContents()).slice(-3);
+    const last = async () => (await announcements(emma.page).allTextContents()).slice(-3);
     await expect.poll(last).toEqual([`${ana.name} deleted a message`, announced, announced]);
-    await expect(spoken(ana.page)).toHaveCount(0);
+    await expect(announcements(ana.page)).toHaveCount(0);
   });
 
   await test.step("both see who turned on disappearing messages", async () => {

@@ -27,7 +27,7 @@ test("a person who signs up in Spanish is offered a Spanish translation of an En
   await page.getByRole("button", { name: "Entrar" }).click();
   const { _id: id } = (await (await signedIn).json()) as { _id: string };
 
-  await emma.says({ id }, ENGLISH);
+  await emma.sends({ id }, ENGLISH);
   await page.goto(addressOf(emma));
   const received = page.getByRole("log").getByRole("listitem").filter({ hasText: ENGLISH });
   await received.getByRole("button", { name: "Traducir", exact: true }).click();

@@ -22,8 +22,8 @@ test("a page in the background shows unread messages in its title, and on the de
     await people.newcomer("Bruno"),
   ];
   await standIn(ana.page);
-  await emma.says(ana, "first");
-  await bruno.says(ana, "olá");
+  await emma.sends(ana, "first");
+  await bruno.sends(ana, "olá");
   await openChat(ana.page, bruno);
   await expect(ana.page).toHaveTitle("(1) Lingualoom");
   const offer = ana.page
@@ -31,7 +31,7 @@ test("a page in the background shows unread messages in its title, and on the de
     .filter({ hasText: "while you were away" });
   await expect(offer).toBeHidden();
   await look(ana.page, true);
-  await emma.says(ana, "second");
+  await emma.sends(ana, "second");
   await expect(ana.page).toHaveTitle("(2) Lingualoom");
   expect(await ana.page.evaluate(() => window.asked)).toBe(0);
   await look(ana.page, false);
@@ -40,10 +40,10 @@ test("a page in the background shows unread messages in its title, and on the de
   expect(await ana.page.evaluate(() => window.asked)).toBe(1);
 
   // With the focus: no notification. Without it: one, silent, that opens the chat.
-  await emma.says(ana, "while looking");
+  await emma.sends(ana, "while looking");
   await expect(ana.page).toHaveTitle("(3) Lingualoom");
   await look(ana.page, true);
-  await emma.says(ana, "are you there?");
+  await emma.sends(ana, "are you there?");
   const expected = { title: emma.name, body: "are you there?", closed: false };
   await expect.poll(() => shown(ana.page)).toEqual([expected]);
   expect(await ana.page.evaluate(() => window.shown[0]?.silent)).toBe(true);
@@ -52,8 +52,8 @@ test("a page in the background shows unread messages in its title, and on the de
   const soundsBefore = await ana.page.evaluate(() => window.sounds);
   expect(soundsBefore).toBeGreaterThan(0);
   await ana.call("PUT", `/conversations/${bruno.id}/settings`, { muted: true });
-  await bruno.says(ana, "psst");
-  await emma.says(ana, "hello?");
+  await bruno.sends(ana, "psst");
+  await emma.sends(ana, "hello?");
   await expect
     .poll(async () => (await shown(ana.page)).map(({ body }) => body))
     .toEqual(["are you there?", "hello?"]);
@@ -72,7 +72,7 @@ test("a page in the background shows unread messages in its title, and on the de
   // Reading on another device removes the notification here.
   await look(ana.page, true);
   await ana.page.evaluate(() => history.back());
-  await emma.says(ana, "last");
+  await emma.sends(ana, "last");
   await expect.poll(async () => (await shown(ana.page)).at(-1)).toEqual({ ...expected, body: "last" });
   const device = await people.again(ana);
   await openChat(device.page, emma);
@@ -82,7 +82,7 @@ test("a page in the background shows unread messages in its title, and on the de
   await ana.call("PUT", "/settings/translation", { soundEnabled: false });
   await expect(button(ana.page, "Turn sounds on")).toBeVisible();
   const sounds = await ana.page.evaluate(() => window.sounds);
-  await emma.says(ana, "hush");
+  await emma.sends(ana, "hush");
   await expect(ana.page.locator("[role=log][aria-live=polite] p").last()).toHaveText(`${emma.name}: hush`);
   expect(await ana.page.evaluate(() => window.sounds)).toBe(sounds);
 
@@ -97,13 +97,13 @@ test("a notification follows edits and deletions, and stays away once dismissed 
 }) => {
   const { ana, emma } = await anaInAChat(people);
   await look(ana.page, true);
-  await emma.says(ana, "good morning");
+  await emma.sends(ana, "good morning");
   await expect(ana.page).toHaveTitle("(1) Lingualoom");
   await look(ana.page, false);
   await button(ana.page, "Turn on notifications").click();
   await expect(ana.page).toHaveTitle("Lingualoom");
   await look(ana.page, true);
-  await emma.says(ana, "shall we meet?");
+  await emma.sends(ana, "shall we meet?");
   const sent = await emma.call("POST", `/messages/send/${ana.id}`, { text: "meant for somebody else" });
   const { _id: id } = (await sent.json()) as { _id: string };
   const called = async () => (await shown(ana.page)).at(-1);
@@ -120,7 +120,7 @@ test("a notification follows edits and deletions, and stays away once dismissed 
   await ana.page.evaluate(() => window.shown.at(-1)?.onclose());
   const { _id: dismissed } = (await again.json()) as { _id: string };
   await emma.call("PATCH", `/message/${dismissed}`, { text: "see you soon" });
-  await emma.says(ana, "bye");
+  await emma.sends(ana, "bye");
   const lastTwo = async () => (await shown(ana.page)).slice(-2).map(({ body }) => body);
   await expect.poll(lastTwo).toEqual(["see you", "bye"]);
 

@@ -30,11 +30,11 @@ test.describe("the lists", () => {
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");
     const bruno = await people.newcomer("Bruno");
-    await emma.says(ana, "from Emma");
-    await bruno.says(ana, "de Bruno");
+    await emma.sends(ana, "from Emma");
+    await bruno.sends(ana, "de Bruno");
     await openChat(ana.page, bruno);
     await expect(rows(ana.page, "Chats").first()).toContainText(bruno.name);
-    await emma.says(ana, "one more", "and another");
+    await emma.sends(ana, "one more", "and another");
     await expect(rows(ana.page, "Chats").first()).toContainText(emma.name);
     await expect(rows(ana.page, "Chats").first()).toContainText("and another");
     await expect(rows(ana.page, "Chats").first()).toContainText("3 unread messages");
@@ -51,7 +51,7 @@ test.describe("the lists", () => {
     trouble.provokes(OFFLINE);
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");
-    await emma.says(ana, "hello");
+    await emma.sends(ana, "hello");
     await openChat(ana.page, emma);
     await expect(header(ana.page)).toContainText("Offline");
     await emma.page.goto("/");
@@ -87,7 +87,7 @@ test.describe("the lists", () => {
   }) => {
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");
-    await emma.says(ana, "hello");
+    await emma.sends(ana, "hello");
     await openChat(ana.page, emma);
     await openChat(emma.page, ana);
     await composer(emma.page).pressSequentially("I am wri");
@@ -104,10 +104,10 @@ test.describe("the search", () => {
     people,
   }) => {
     const ana = await people.newcomer("Ana");
-    const mark = crypto.randomUUID().slice(0, 6);
-    const chatted = await people.newcomer(`Zoë${mark}`);
-    const contact = await people.newcomer(`Abe${mark}`);
-    await chatted.says(ana, "hello");
+    const suffix = crypto.randomUUID().slice(0, 6);
+    const chatted = await people.newcomer(`Zoë${suffix}`);
+    const contact = await people.newcomer(`Abe${suffix}`);
+    await chatted.sends(ana, "hello");
     await ana.page.goto("/");
     await expect(tab(ana.page, "Chats")).toBeVisible();
     await ana.page.keyboard.press("Control+k");
@@ -118,12 +118,12 @@ test.describe("the search", () => {
       if (url.pathname === "/api/messages/contacts" && url.searchParams.has("q"))
         asked.push(url.searchParams.get("q") ?? "");
     });
-    await ana.page.keyboard.type(mark.toUpperCase(), { delay: 20 });
+    await ana.page.keyboard.type(suffix.toUpperCase(), { delay: 20 });
     await expect(ana.page.getByText("Searching...")).toBeVisible();
     const found = rows(ana.page, "Search results");
     await expect(found).toHaveCount(2);
     // Not one request for each key.
-    expect(asked).toEqual([mark.toUpperCase()]);
+    expect(asked).toEqual([suffix.toUpperCase()]);
     await expect(found.first()).toContainText(chatted.name);
     await expect(found.first()).toContainText("Recent chat");
     await expect(found.last()).toContainText(contact.name);
@@ -135,7 +135,7 @@ test.describe("the search", () => {
     await expect(searchField(ana.page)).toHaveValue("");
   });
 
-  test("says when nobody is found, and Escape clears it", async ({ people }) => {
+  test("shows when nobody is found, and Escape clears it", async ({ people }) => {
     const ana = await people.newcomer("Ana");
     await ana.page.goto("/");
     await searchField(ana.page).fill("nobody is called this");
@@ -150,7 +150,7 @@ test.describe("the search", () => {
 test("a long name is truncated at its own end, whatever its direction", async ({ people }) => {
   const me = await people.newcomer("Annegret-Charlotte Müller-Lüdenscheidt");
   const farah = await people.newcomer("فرح عبد الرحمن الشريف محمد عبد الله");
-  await farah.says(me, "مرحبا");
+  await farah.sends(me, "مرحبا");
   await me.page.goto("/");
   for (const [line, direction] of [
     [list(me.page, "Chats").getByText(farah.name, { exact: true }), "rtl"],

@@ -32,7 +32,7 @@ test("with plans on, a person sees theirs and its limit, and an administrator gi
 
   // At the limit a message stays, marked as not sent, with the reason.
   const used = Number(/today(\d+) of/.exec((await plan.textContent()) ?? "")?.[1]);
-  await ana.says(emma, ...Array.from({ length: FREE_MESSAGES - used }, (_, index) => `message ${index}`));
+  await ana.sends(emma, ...Array.from({ length: FREE_MESSAGES - used }, (_, index) => `message ${index}`));
   await openChat(ana.page, emma);
   await write(ana.page, "one too many");
   await expect(bubble(ana.page, "one too many").getByRole("alert")).toContainText(

@@ -9,7 +9,7 @@ test("a profile picture is changed by a click, refused with a reason, shown to o
 }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await ana.says(emma, "hola");
+  await ana.sends(emma, "hola");
   await emma.page.goto("/");
   const row = list(emma.page, "Chats").getByRole("listitem").filter({ hasText: ana.name });
   await expect(row).toBeVisible();

@@ -9,17 +9,17 @@ test("messages missed while offline are fetched, in order and once", async ({ pe
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, "before");
+  await emma.sends(ana, "before");
   await openChat(ana.page, emma);
   await expectTexts(ana.page, ["before"]);
   await ana.context.setOffline(true);
   await expect(ana.page.getByText("You are offline.")).toBeVisible();
   // More than one page of changes holds.
   const missed = numbered("missed", 120);
-  await emma.says(ana, ...missed);
+  await emma.sends(ana, ...missed);
   await ana.context.setOffline(false);
   await expectHistory(ana.page, ["before", ...missed]);
-  await emma.says(ana, "after");
+  await emma.sends(ana, "after");
   await expectHistory(ana.page, ["before", ...missed, "after"]);
 });
 
@@ -28,27 +28,27 @@ test("a closed chat catches up as well", async ({ people, trouble }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
-  await emma.says(ana, "hello");
-  await bruno.says(ana, "olá");
+  await emma.sends(ana, "hello");
+  await bruno.sends(ana, "olá");
   await ana.page.goto("/");
   const chats = list(ana.page, "Chats").getByRole("button");
   await expect(chats.first()).toContainText(bruno.name);
-  const spoken = ana.page.locator('[aria-live="polite"].sr-only');
-  await expect(spoken).toBeAttached();
+  const announcements = ana.page.locator('[aria-live="polite"].sr-only');
+  await expect(announcements).toBeAttached();
   await ana.context.setOffline(true);
-  await emma.says(ana, "are you there?", "hello?");
+  await emma.sends(ana, "are you there?", "hello?");
   await ana.context.setOffline(false);
   await expect(chats.first()).toContainText(emma.name);
   await expect(chats.first()).toContainText("hello?");
   await expect(chats.first()).toContainText("3 unread messages");
   // The screen reader announces once who wrote how many messages.
-  await expect(spoken).toContainText(`${emma.name}: 2 new messages`);
+  await expect(announcements).toContainText(`${emma.name}: 2 new messages`);
 });
 
 test("a lost event leaves a hole in the order, and the page fetches it", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, "one");
+  await emma.sends(ana, "one");
   // A later event would make a hole of its own.
   const language = async () => (await (await emma.call("GET", `/messages/${ana.id}`)).json())[0]?.language;
   await expect.poll(language).toBeDefined();
@@ -71,17 +71,17 @@ test("a lost event leaves a hole in the order, and the page fetches it", async (
   await openChat(ana.page, emma);
   await expectTexts(ana.page, ["one"]);
   await expect.poll(() => isConnected).toBe(true);
-  await emma.says(ana, "two, which is lost");
+  await emma.sends(ana, "two, which is lost");
   await expect.poll(() => lost).toBeGreaterThan(0);
   await expectTexts(ana.page, ["one"]);
-  await emma.says(ana, "three");
+  await emma.sends(ana, "three");
   await expectTexts(ana.page, ["one", "two, which is lost", "three"]);
 });
 
 test("a lost last event is found when the page gets the focus", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, "one");
+  await emma.sends(ana, "one");
   const language = async (at: number) =>
     (await (await emma.call("GET", `/messages/${ana.id}`)).json())[at]?.language;
   // Later events would show the hole.
@@ -103,7 +103,7 @@ test("a lost last event is found when the page gets the focus", async ({ people 
   await openChat(ana.page, emma);
   await expectTexts(ana.page, ["one"]);
   await expect.poll(() => asked, { timeout: 15_000 }).toBe(1);
-  await emma.says(ana, "the last one");
+  await emma.sends(ana, "the last one");
   await expect.poll(() => lost).toBeGreaterThan(0);
   await expect.poll(() => language(1)).toBeDefined();
   await expectTexts(ana.page, ["one"]);
@@ -124,7 +124,7 @@ test("an ended session shows the sign-in page, an unreachable server does not", 
   trouble.provokes(/status of 429/, /status of 401/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, "hola");
+  await emma.sends(ana, "hola");
   await openChat(ana.page, emma);
   await ana.context.route("**/api/conversations/*/messages*", (route) =>
     route.fulfill({ status: 429, json: { code: "RATE_LIMITED", message: "Later" } }),

@@ -36,10 +36,10 @@ test("after a restart of the server a reader further up stays there, and chat se
     await people.newcomer("Bruno"),
   ];
   const { page } = ana;
-  await bruno.says(ana, ...lines(70));
+  await bruno.sends(ana, ...lines(70));
   await readAll(ana, bruno);
-  await ana.says(luis, "esto se borra", "esto se queda");
-  await luis.says(ana, "hola");
+  await ana.sends(luis, "esto se borra", "esto se queda");
+  await luis.sends(ana, "hola");
   await bruno.page.goto("/");
   await luis.page.goto("/");
   await openChat(page, bruno);
@@ -67,7 +67,7 @@ test("after a restart of the server a reader further up stays there, and chat se
   });
 
   await test.step("new messages are announced without moving anything, and older ones load on the way up", async () => {
-    await bruno.says(ana, "depois");
+    await bruno.sends(ana, "depois");
     await expect(button(page, "1 new message")).toBeVisible();
     expect(await reading()).toBeCloseTo(before, 0);
     await scrollUpTo(page, bubble(page, /linha 1\D/).first());
@@ -77,7 +77,7 @@ test("after a restart of the server a reader further up stays there, and chat se
   });
 
   await test.step("the muted chat counts and stays out of the title; the search finds it", async () => {
-    await luis.says(ana, "otra vez");
+    await luis.sends(ana, "otra vez");
     await expect(chat(page, luis.name)).toContainText("2 unread messages");
     await expect(chat(page, luis.name)).toContainText("Muted");
     await expect(page).toHaveTitle("Lingualoom");

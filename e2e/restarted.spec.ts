@@ -36,7 +36,7 @@ test("after a kill and restart of the server three people go on without a reload
   const [ana, emma] = await twoInAChat(people);
   const header = ana.page.locator("main header").filter({ has: ana.page.getByRole("heading", { level: 1 }) });
   await standIn(ana.page);
-  await bruno.says(ana, "olá", "tudo bem?");
+  await bruno.sends(ana, "olá", "tudo bem?");
   // Just opened: the server dies before the rest of the page has loaded.
   await ana.page.reload();
   for (const { page } of [ana, emma]) await page.evaluate(() => Object.assign(window, { notReloaded: true }));
@@ -110,7 +110,7 @@ test("after a kill and restart of the server three people go on without a reload
     ...numbered("Ana", 6).slice(1),
   ]);
   expect(anas.filter((text) => text.startsWith("Emma"))).toEqual(["Emma 1", "Emma 2"]);
-  await bruno.says(ana, "até logo");
+  await bruno.sends(ana, "até logo");
   await expect(ana.page).toHaveTitle("(3) Lingualoom");
   for (const { page } of [ana, emma]) expect(await page.evaluate(() => "notReloaded" in window)).toBe(true);
 });
@@ -129,8 +129,8 @@ test("while the server is away for an hour, expired messages leave every screen,
   const chat = (name: string) => list(page, "Chats").getByRole("listitem").filter({ hasText: name });
   await standIn(page);
   await page.reload();
-  await bruno.says(ana, "olá", "tudo bem?");
-  await luis.says(ana, "para siempre");
+  await bruno.sends(ana, "olá", "tudo bem?");
+  await luis.sends(ana, "para siempre");
   await expect(bubble(page, "para siempre")).toBeVisible();
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
 
@@ -148,7 +148,7 @@ test("while the server is away for an hour, expired messages leave every screen,
       await expect(bubble(luis.page, "Tomorrow")).toBeVisible();
     }
     await bruno.call("PUT", `/conversations/${ana.id}/settings`, { disappearing: "1h" });
-    await bruno.says(ana, "um segredo");
+    await bruno.sends(ana, "um segredo");
     await expect(chat(bruno.name)).toContainText("3 unread messages");
     return photo.locator("img").getAttribute("src");
   });

@@ -86,7 +86,9 @@ test("an unsent message survives a reload, and is sent afterwards, once", async 
   await expect(state(ana.page, "no me pierdas")).toHaveAccessibleName("Read");
 });
 
-test("a refused message says why, keeps its text, and can be sent again or deleted", async ({ people }) => {
+test("a refused message shows the reason, keeps its text, and can be sent again or deleted", async ({
+  people,
+}) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const reason = "You cannot write to this person";

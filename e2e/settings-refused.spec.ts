@@ -33,7 +33,7 @@ test("settings that cannot load fall back to English and sound on, and can be re
   trouble.provokes(refused(403, SETTINGS));
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { preferredLanguage: "fr", soundEnabled: false });
-  await ana.says(emma, "Hola, mañana voy a la ciudad");
+  await ana.sends(emma, "Hola, mañana voy a la ciudad");
   await emma.page.route(`**${SETTINGS}`, (route) =>
     route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "" } }),
   );

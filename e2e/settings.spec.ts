@@ -117,7 +117,7 @@ test("a new name is checked, saved, and shown to others at once", async ({ peopl
   trouble.provokes(/status of 400/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await ana.says(emma, "hola");
+  await ana.sends(emma, "hola");
   await openChat(emma.page, ana);
   await ana.page.goto("/settings");
   const name = ana.page.getByLabel("Full name");

@@ -34,7 +34,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("a person with an unconfirmed address is told, and the page remembers the address", async ({
+  test("a person with an unconfirmed address sees the reason, and the page remembers the address", async ({
     people,
     trouble,
   }) => {

@@ -13,8 +13,8 @@ test("a chat reopens where it was left", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
-  await emma.says(ana, ...lines(80));
-  await bruno.says(ana, ...lines(60));
+  await emma.sends(ana, ...lines(80));
+  await bruno.sends(ana, ...lines(60));
   for (const other of [emma, bruno]) await readAll(ana, other);
   await openChat(ana.page, bruno);
   const open = async (name: string) => {
@@ -29,8 +29,8 @@ test("a chat reopens where it was left", async ({ people }) => {
   const left = await readingAtRest(ana.page);
   await open(bruno.name);
   await expect(bubble(ana.page, "line 60")).toBeInViewport();
-  await emma.says(ana, "while you were away");
-  await bruno.says(ana, "at the end");
+  await emma.sends(ana, "while you were away");
+  await bruno.sends(ana, "at the end");
   await expect(bubble(ana.page, "at the end")).toBeInViewport();
   await open(emma.name);
   await expect(ana.page.getByRole("button", { name: "1 new message" })).toBeVisible();
@@ -89,8 +89,8 @@ test("another chat is drawn in one step with its visible rows, and is requested 
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
-  await emma.says(ana, ...numbers(60));
-  await bruno.says(ana, ...numbers(60));
+  await emma.sends(ana, ...numbers(60));
+  await bruno.sends(ana, ...numbers(60));
   for (const other of [emma, bruno]) await readAll(ana, other);
   const asked: string[] = [];
   ana.page.on("request", (request) => asked.push(request.url()));

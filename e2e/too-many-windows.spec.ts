@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 const TOO_MANY = "Lingualoom is open in too many other windows. This one goes on when you use it.";
 const banner = (page: Page) => page.getByText(TOO_MANY);
 
-test("with one window too many the least recently used says so, and reconnects only when it is used", async ({
+test("with one window too many the least recently used shows that, and reconnects only when it is used", async ({
   browser,
   trouble,
 }) => {
@@ -23,7 +23,7 @@ test("with one window too many the least recently used says so, and reconnects o
   const second = await ana.context.newPage();
   await openChat(second, emma);
   await expect(banner(ana.page)).toBeVisible();
-  await emma.says(ana, "for the window in use");
+  await emma.sends(ana, "for the window in use");
   await expect(bubble(second, "for the window in use")).toBeVisible();
   await expect(banner(second)).toHaveCount(0);
   // Without use it does not take the connection back.

@@ -82,11 +82,11 @@ test("a reload with an open dialog leaves no history entry", async ({ people }) 
 test("one step back leaves a chat that was chosen in the drawer @phone @phone-only", async ({ people }) => {
   const [ana, emma] = await twoInAChat(people);
   const bruno = await people.newcomer("Bruno");
-  await bruno.says(ana, "olá");
+  await bruno.sends(ana, "olá");
   await readAll(ana, bruno);
   const { page } = ana;
   const drawer = page.getByRole("dialog", { name: "People" });
-  await emma.says(ana, "hi");
+  await emma.sends(ana, "hi");
   await openChat(page, emma);
   await button(page, "Open chats and contacts").click();
   await expect(drawer).toBeVisible();

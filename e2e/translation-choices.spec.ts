@@ -12,7 +12,7 @@ test("a chat names its privacy level; either person lowers it at once, and earli
 }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma");
-  await ana.says(emma, SPANISH);
+  await ana.sends(emma, SPANISH);
   await openChat(emma.page, ana);
   await openChat(ana.page, emma);
   const onServer = "Translated on this server only. No text leaves it.";
@@ -38,7 +38,7 @@ test("a chat names its privacy level; either person lowers it at once, and earli
   await hers.getByRole("button", { name: "Close" }).click();
   await expect(emma.page.getByRole("button", { name: `${onServer} · automatic` })).toBeVisible();
 
-  await ana.says(emma, "La casa es grande y bonita");
+  await ana.sends(emma, "La casa es grande y bonita");
   await expect(bubble(emma.page, "La casa").locator("[lang=en]")).toContainText("house");
   await expect(received.locator("[lang=en]")).toHaveCount(0);
 });
@@ -50,7 +50,7 @@ test("the choice of view, the corrected language and renditions persist, and a w
   trouble.provokes(/status of 502/);
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma");
-  await ana.says(emma, SPANISH);
+  await ana.sends(emma, SPANISH);
   await openChat(emma.page, ana);
   const received = bubble(emma.page, SPANISH);
   await received.getByRole("button", { name: "Translate", exact: true }).click();
@@ -74,7 +74,7 @@ test("the choice of view, the corrected language and renditions persist, and a w
   await other.close();
 
   // A message in a language she reads has no translation below it; its menu has the correction.
-  await ana.says(emma, "This is written in English, she says");
+  await ana.sends(emma, "This is written in English, she says");
   const taken = bubble(emma.page, "This is written");
   await taken.hover();
   await taken.getByRole("button", { name: "More about this message" }).click();
@@ -86,7 +86,7 @@ test("the choice of view, the corrected language and renditions persist, and a w
   await expect(taken.getByRole("button", { name: "Translate", exact: true })).toBeVisible();
 
   await openChat(ana.page, emma);
-  await ana.says(emma, "La casa es grande");
+  await ana.sends(emma, "La casa es grande");
   const own = bubble(ana.page, "La casa es grande");
   await own.hover();
   await own.getByRole("button", { name: `See it as ${emma.name} reads it` }).click();

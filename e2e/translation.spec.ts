@@ -27,7 +27,7 @@ test("without an engine for the pair the page names it and offers no dead button
 test("the translation appears beside the original, and can be hidden and shown", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await ana.says(emma, `${SPANISH} 🎉 https://example.com/a_b`);
+  await ana.sends(emma, `${SPANISH} 🎉 https://example.com/a_b`);
   await openChat(emma.page, ana);
   const received = bubble(emma.page, SPANISH);
   await translateButton(received).click();
@@ -55,8 +55,8 @@ test("the translation appears beside the original, and can be hidden and shown",
 test("own messages and messages in languages the reader reads are not translated", async ({ people }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "en", readLanguages: ["fr"] });
   const emma = await people.newcomer("Emma");
-  await ana.says(emma, SPANISH);
-  await emma.says(ana, "Tomorrow I go to the city", "Demain je vais à la ville avec mes amis");
+  await ana.sends(emma, SPANISH);
+  await emma.sends(ana, "Tomorrow I go to the city", "Demain je vais à la ville avec mes amis");
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, "Demain").locator("[lang=fr]")).toBeVisible();
   for (const text of [SPANISH, "Tomorrow I go", "Demain"])
@@ -69,7 +69,7 @@ test("automatic translation has no button and translates visible messages in one
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   const texts = Array.from({ length: 32 }, (_, i) => `${SPANISH} ${i + 1}`);
-  await ana.says(emma, ...texts);
+  await ana.sends(emma, ...texts);
   await readAll(emma, ana);
   const asked: { ids: string[]; storedOnly: boolean }[] = [];
   const single: string[] = [];
@@ -93,18 +93,18 @@ test("automatic translation has no button and translates visible messages in one
   expect(single).toEqual([]);
   // And messages that arrive live.
   await emma.page.getByRole("button", { name: "Go to the newest message" }).click();
-  await ana.says(emma, "La casa es grande y bonita");
+  await ana.sends(emma, "La casa es grande y bonita");
   await expect(bubble(emma.page, "La casa es").locator("[lang=en]")).toContainText("house");
 });
 
-test("a failed translation says why, leaves the original alone, and can be retried", async ({
+test("a failed translation shows the reason, leaves the original alone, and can be retried", async ({
   people,
   trouble,
 }) => {
   trouble.provokes(/status of 50[23]/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await ana.says(emma, SPANISH);
+  await ana.sends(emma, SPANISH);
   await openChat(emma.page, ana);
   await emma.page.route("**/api/translation/message/*", (route) => route.fulfill(NO_TRANSLATION));
   const received = bubble(emma.page, SPANISH);
@@ -116,7 +116,7 @@ test("a failed translation says why, leaves the original alone, and can be retri
   await expect(received.getByText("Apertium: it lost a number")).toBeVisible();
   await expect(received.getByText("deepl: person_budget")).toBeVisible();
   await expect(received.locator("p").first()).toHaveText(SPANISH);
-  // An engine that is still fetching its model says when to ask again, and the page does.
+  // An engine that is still fetching its model sends when to ask again, and the page does.
   await emma.page.unrouteAll();
   await emma.page.route("**/api/translation/message/*", (route) =>
     route.fulfill({
@@ -132,7 +132,7 @@ test("a failed translation says why, leaves the original alone, and can be retri
   await expect(received.locator("[lang=en]")).toContainText("city", { timeout: 15_000 });
 });
 
-test("automatic translation says where it fails, and can be retried by hand", async ({ people }) => {
+test("automatic translation shows where it fails, and can be retried by hand", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   let failing = true;
@@ -146,7 +146,7 @@ test("automatic translation says where it fails, and can be retried by hand", as
       page.send(`42${JSON.stringify(["messageTranslated", { messageId, targetLanguage, error }])}`);
     });
   });
-  await ana.says(emma, SPANISH);
+  await ana.sends(emma, SPANISH);
   await openChat(emma.page, ana);
   const received = bubble(emma.page, SPANISH);
   await expect(received.getByText("The engine stopped")).toBeVisible();
@@ -159,7 +159,7 @@ test("automatic translation says where it fails, and can be retried by hand", as
 test("the reader's setting turns it on and off at once", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await ana.says(emma, SPANISH);
+  await ana.sends(emma, SPANISH);
   await openChat(emma.page, ana);
   await expect(translateButton(bubble(emma.page, SPANISH))).toBeVisible();
   const settings = await emma.context.newPage();

@@ -34,9 +34,9 @@ test("a chat opens at its first unread message, and only messages that were on s
 }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, ...lines("old", 30));
+  await emma.sends(ana, ...lines("old", 30));
   await readAll(ana, emma);
-  await emma.says(ana, ...lines("new", 25));
+  await emma.sends(ana, ...lines("new", 25));
   await openChat(emma.page, ana);
   await expect(state(emma.page, "new 25")).toBeVisible();
   await openChat(ana.page, emma);
@@ -79,7 +79,7 @@ test("a chat opens at its first unread message, and only messages that were on s
   });
 
   await test.step("at the end a new message is read at once", async () => {
-    await emma.says(ana, "just now");
+    await emma.sends(ana, "just now");
     await expect(bubble(ana.page, "just now")).toBeInViewport();
     await expect(state(emma.page, "just now")).toHaveAccessibleName("Read");
   });
@@ -90,7 +90,7 @@ test("the button with the number of new messages goes to the end, and then all a
 }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, ...lines("new", 40));
+  await emma.sends(ana, ...lines("new", 40));
   await openChat(emma.page, ana);
   await openChat(ana.page, emma);
   // Nothing was read, so the first message is the first unread one.
@@ -106,9 +106,9 @@ test("the button with the number of new messages goes to the end, and then all a
 test("a chat whose unread messages all fit opens at its end", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, ...lines("old", 40));
+  await emma.sends(ana, ...lines("old", 40));
   await readAll(ana, emma);
-  await emma.says(ana, ...lines("new", 3));
+  await emma.sends(ana, ...lines("new", 3));
   await openChat(emma.page, ana);
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, "new 3")).toBeInViewport();
@@ -120,9 +120,9 @@ test("a chat whose unread messages all fit opens at its end", async ({ people })
 test("a chat with more unread messages than a page still opens at the first of them", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, ...lines("old", 10));
+  await emma.sends(ana, ...lines("old", 10));
   await readAll(ana, emma);
-  await emma.says(ana, ...lines("new", 170));
+  await emma.sends(ana, ...lines("new", 170));
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, exactly(1))).toBeInViewport();
   await readingAtRest(ana.page);
@@ -141,7 +141,7 @@ test("a page without the focus marks nothing as read", async ({ people }) => {
   });
   await openChat(emma.page, ana);
   await openChat(ana.page, emma);
-  await emma.says(ana, "are you there?");
+  await emma.sends(ana, "are you there?");
   await expect(bubble(ana.page, "are you there?")).toBeInViewport();
   await expect(state(emma.page, "are you there?")).toHaveAccessibleName("Delivered");
   await expect(chats(ana.page).first()).toContainText("1 unread message");
@@ -155,7 +155,7 @@ test("a page without the focus marks nothing as read", async ({ people }) => {
 test("a chat that was left among its unread messages reopens there", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, ...lines("new", 60));
+  await emma.sends(ana, ...lines("new", 60));
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, exactly(1))).toBeInViewport();
   await wheel(ana.page, 500);
@@ -171,7 +171,7 @@ test("a chat that was left among its unread messages reopens there", async ({ pe
 test("messages written before the history has loaded are shown", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.says(ana, ...lines("new", 40));
+  await emma.sends(ana, ...lines("new", 40));
   const gate = Promise.withResolvers<void>();
   await ana.page.route(/\/api\/conversations\/[^/]+\/messages/, async (route) => {
     await gate.promise;

@@ -70,7 +70,7 @@ test("a chosen image waits with its description over reloads, for its chat and a
   const jun = await people.newcomer("Jun");
   const { page } = ana;
   const described = (number: number) => page.getByRole("textbox", { name: `Describe image ${number}` });
-  const kept = () =>
+  const storedCount = () =>
     page.evaluate(async () => {
       const opening = indexedDB.open("lingualoom-drafts");
       await new Promise((resolve) => opening.addEventListener("success", resolve));
@@ -88,7 +88,7 @@ test("a chosen image waits with its description over reloads, for its chat and a
   await described(2).fill("un punto");
   await page.getByRole("button", { name: "Remove image 3" }).click();
   await composer(page).fill("mira");
-  await expect.poll(kept).toBe(2);
+  await expect.poll(storedCount).toBe(2);
   await openChat(page, jun);
   await expect(previews(page)).toHaveCount(0);
   await openChat(page, emma);
@@ -99,16 +99,16 @@ test("a chosen image waits with its description over reloads, for its chat and a
   await expect(composer(page)).toHaveValue("mira");
   await composer(page).press("Enter");
   await expect(photo(emma.page, "Photo: Tejados al atardecer")).toBeVisible();
-  await expect.poll(kept).toBe(0);
+  await expect.poll(storedCount).toBe(0);
   await page.reload();
   await expect(photo(page)).toHaveCount(1);
   await expect(previews(page)).toHaveCount(0);
 
   await attach(page).setInputFiles([await pictureFile(60, 60)]);
-  await expect.poll(kept).toBe(1);
+  await expect.poll(storedCount).toBe(1);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
-  expect(await kept()).toBe(0);
+  expect(await storedCount()).toBe(0);
 });
 
 test("a chosen image is sent although no further file of the page can load", async ({ people, trouble }) => {
@@ -123,7 +123,7 @@ test("a chosen image is sent although no further file of the page can load", asy
   await expect(photo(ana.page)).toHaveCount(1);
 });
 
-test("an image that cannot be sent says why at once, and a refused one can be sent again", async ({
+test("an image that cannot be sent shows the reason at once, and a refused one can be sent again", async ({
   people,
   trouble,
 }) => {

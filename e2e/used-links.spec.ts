@@ -4,7 +4,7 @@ import { button, heading, PASSWORD, signIn, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
-test("a confirmation link that is followed twice says that the address is confirmed @phone", async ({
+test("a confirmation link that is followed twice shows that the address is confirmed @phone", async ({
   people,
   product,
   trouble,
@@ -23,7 +23,7 @@ test("a confirmation link that is followed twice says that the address is confir
   await signIn(page, account);
 });
 
-test("a used reset link says so before a password is typed, and offers a new one @phone", async ({
+test("a used reset link shows that before a password is typed, and offers a new one @phone", async ({
   people,
   product,
   trouble,

@@ -270,12 +270,12 @@ describe("directions within the page", () => {
     expect(offenders("apps/web/src/features", within("apps/web/src/app"))).toEqual([]);
   });
 
-  test("what browsers keep for https is used only where its absence is provided for", () => {
-    const kept =
+  test("files use APIs of secure contexts only with a fallback", () => {
+    const secureOnly =
       /\bcrypto\.(?:randomUUID|subtle)\b|\bnavigator\.(?:clipboard|credentials|locks|mediaDevices|serviceWorker|share|storage|wakeLock)\b|\bnew Notification\(|\bcaches\./;
     const users = ["apps/web/src", "packages/backend-pool/src"]
       .flatMap(filesOf)
-      .filter((file) => kept.test(readFileSync(join(root, file), "utf8")));
+      .filter((file) => secureOnly.test(readFileSync(join(root, file), "utf8")));
     expect(users.sort()).toEqual([
       "apps/web/src/features/notifications/open-notifications.ts",
       "apps/web/src/ui/text/copy-text.ts",
@@ -312,7 +312,7 @@ describe("the page's own rules", () => {
     expect(users).toEqual([]);
   });
 
-  test("a value that the whole page shares and changes is on this list, and says why at its declaration", () => {
+  test("a value that the whole page shares and changes is on this list, with a reason at its declaration", () => {
     const shared =
       /(\*\/\n)?^(?:export )?(?:let |const \w+(?:: [^=]+)? = (?:new \w+(?:<[^\n]*>)?\(\)|createStore\b|\{\};?$))/gm;
     const found = filesOf("apps/web/src").flatMap((file) => {

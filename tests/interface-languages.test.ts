@@ -15,7 +15,7 @@ const single = (pattern: string) => {
 };
 
 const ERRORS = single("apps/server/src/**/sentences");
-const EMAILS = single("apps/server/src/mail/{letters,emails}");
+const EMAILS = single("apps/server/src/mail/emails");
 const PAGE = single("apps/web/src/i18n");
 const EMOJI = single("apps/web/src/**/emoji/words");
 const SITE = single("apps/web/src/site/texts");

@@ -45,9 +45,9 @@ describe("docs/library-edges.md", () => {
 /** Ways to the insides of a library, which the product does not go. */
 const INSIDES = {
   "a field that its name calls private": /[\w)\]]\._(?!id\b)[a-z]\w*/,
-  "a compiler that is told to look away": /@ts-(?:ignore|expect-error|nocheck)/,
+  "a suppressed error of the compiler": /@ts-(?:ignore|expect-error|nocheck)/,
   "a method of somebody else's prototype": /\b[A-Z]\w*\.prototype\b/,
-  "what the account library keeps for itself": /\binternalAdapter\b/,
+  "an internal of the account library": /\binternalAdapter\b/,
 };
 /** The file's row on the page gives the reason. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {

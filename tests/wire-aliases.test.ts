@@ -39,7 +39,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
 const COUNTERS = ["x-change-seq", "x-last-read-seq", "x-their-last-read-seq", "x-their-last-delivered-seq"];
-/** Each way to say "Ana's conversation with Emma" in a path below `/messages` or `/conversations`. */
+/** Each way to address "Ana's conversation with Emma" in a path below `/messages` or `/conversations`. */
 const byPerson = (path = "") => `/messages/${emma.id}${path}`;
 const byConversation = (path = "") => `/conversations/${conversationId}${path}`;
 
@@ -165,7 +165,7 @@ describe("a send", () => {
   ];
 
   test("gives the same message from each call and request, and each device hears it", async () => {
-    const told = async (event: "newMessage" | "messageSent", device: Device, { _id }: Message) =>
+    const received = async (event: "newMessage" | "messageSent", device: Device, { _id }: Message) =>
       device.hears(event, (message) => message._id === _id);
     const seqs: number[] = [];
     for (const send of waysToSend()) {
@@ -178,8 +178,8 @@ describe("a send", () => {
         ...{ text: "hola", image: "", revision: 1, createdAt: expect.any(String) },
       });
       seqs.push(body.seq);
-      expect(await told("newMessage", desk, body)).toEqual(body);
-      expect(await told("messageSent", tablet, body)).toEqual(body);
+      expect(await received("newMessage", desk, body)).toEqual(body);
+      expect(await received("messageSent", tablet, body)).toEqual(body);
     }
     expect(seqs).toEqual(seqs.map((_, i) => (seqs[0] as number) + i));
   });

@@ -22,7 +22,7 @@ const AT_ONCE = 500_000;
 export async function fill(
   database: Database,
   { people, messages }: CrowdSize,
-  tell: (sentence: string) => void = () => {},
+  print: (sentence: string) => void = () => {},
 ): Promise<void> {
   await database`
     create or replace function id_at(moment timestamptz, n bigint) returns uuid language sql immutable as $$
@@ -86,7 +86,7 @@ export async function fill(
           case when n % 2 = 0 then low else high end, lpad(n::text, 12, '0'), md5(n::text),
           'Shall we meet at the station at ' || n || '? I bring bread.', 'en', ${since("n", messages)}
         from generate_series(${from}::bigint, ${until - 1}::bigint) n join talks t on t.c = n / ${TURNS}::bigint`;
-      tell(`${until.toLocaleString("en")} messages`);
+      print(`${until.toLocaleString("en")} messages`);
     }
     await sql`
       insert into renditions (message_id, revision, target, source, engine, engine_version, engine_name, text, quality, made_at, created_at, id)
@@ -96,7 +96,7 @@ export async function fill(
       insert into translation_history (id, user_id, rendition_id, created_at)
       select m.id, case when sender_id = low then high else low end, m.id, created_at
       from messages m join talks t on t.id = m.conversation_id where seq % ${TRANSLATED} = 0`;
-    tell("their translations");
+    print("their translations");
 
     await sql`
       insert into audit_log (id, at, actor_id, action, subject_id, address)
@@ -137,6 +137,6 @@ export async function fill(
       insert into person_spending (day, user_id, characters)
       select utc_day(now()), id, 400 from crowd where n % 4 = 0`;
   });
-  tell("figures");
+  print("figures");
   await database`vacuum analyze`;
 }

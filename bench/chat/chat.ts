@@ -52,7 +52,7 @@ interface Round {
 /** The cost of the chat on a slow processor: typing, switching, scrolling, and memory. */
 export async function run(options: readonly string[]): Promise<void> {
   const size = options.includes("--short") ? SHORT : WHOLE;
-  console.log(`${machine()}; the page ${SLOW} times slower where nothing else is said`);
+  console.log(`${machine()}; the page ${SLOW} times slower by default`);
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
   await chmod(folder, 0o711);
   try {

@@ -117,7 +117,7 @@ function ask(url: string, cookie: string, agent: Agent): Promise<void> {
       if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
       response.resume().once("end", resolve).once("error", reject);
     });
-    request.once("timeout", () => request.destroy(new Error(`${url} said nothing for ${SILENCE_MS} ms`)));
+    request.once("timeout", () => request.destroy(new Error(`${url} sent nothing for ${SILENCE_MS} ms`)));
     request.once("error", reject);
   });
 }

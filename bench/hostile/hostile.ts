@@ -53,9 +53,9 @@ function print(what: string, answers: readonly Timed[]) {
   const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
   const [middle, most, longest] = [percentile(sorted, 0.5), percentile(sorted, 0.99), percentile(sorted, 1)];
   const refused = answers.filter(({ status }) => status !== 200).length;
-  const late = answers.filter(({ ms }) => ms > GOAL_MS).length;
+  const slow = answers.filter(({ ms }) => ms > GOAL_MS).length;
   console.log(
-    `${what}: ${answers.length} texts, median ${middle.toFixed(1)} ms, p99 ${most.toFixed(1)} ms, longest ${longest.toFixed(0)} ms; ${refused} refused, ${late} took more than ${GOAL_MS} ms`,
+    `${what}: ${answers.length} texts, median ${middle.toFixed(1)} ms, p99 ${most.toFixed(1)} ms, longest ${longest.toFixed(0)} ms; ${refused} refused, ${slow} took more than ${GOAL_MS} ms`,
   );
 }
 

@@ -35,17 +35,17 @@ async function withDebugging() {
 }
 
 async function measure(url: string, times: number): Promise<void> {
-  const rounds: RunnerResult["lhr"][] = [];
+  const runs: RunnerResult["lhr"][] = [];
   for (let round = 0; round < times; round++) {
     const result = await lighthouse(url, { port: PORT, logLevel: "error", onlyCategories: [...CATEGORIES] });
     if (!result) throw new Error("Lighthouse gave no result");
-    rounds.push(result.lhr);
+    runs.push(result.lhr);
   }
   const median = (values: number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
-  const figure = (name: string) => rounds.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
+  const figure = (name: string) => runs.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
   const weight = (type: string) =>
-    median(rounds.map(({ audits }) => bytesOf(audits["network-requests"], type)));
+    median(runs.map(({ audits }) => bytesOf(audits["network-requests"], type)));
 
   console.log(`\n${new URL(url).pathname}, mobile, median of ${times} (lowest–highest)`);
   let met = true;
@@ -54,7 +54,7 @@ async function measure(url: string, times: number): Promise<void> {
     console.log(`${isGood ? "ok  " : "MISS"} ${name}: ${shown} (${value})`);
   };
   for (const category of CATEGORIES) {
-    const scores = rounds.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));
+    const scores = runs.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));
     judged(category, median(scores), median(scores) >= GOALS.score, spread(scores));
   }
   const lcp = figure("largest-contentful-paint");
@@ -63,7 +63,7 @@ async function measure(url: string, times: number): Promise<void> {
   judged("CLS", median(cls), median(cls) < GOALS.cls, cls.map((one) => one.toFixed(4)).join(" "));
   judged("JavaScript, bytes sent", weight("Script"), weight("Script") < GOALS.script, "");
   judged("fonts, bytes sent", weight("Font"), weight("Font") < GOALS.fonts, "");
-  for (const [id, audit] of Object.entries(rounds[0]?.audits ?? {}))
+  for (const [id, audit] of Object.entries(runs[0]?.audits ?? {}))
     if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== "informative")
       console.log(`     not perfect: ${id} ${audit.displayValue ?? ""}`);
   if (!met) process.exitCode = 1;

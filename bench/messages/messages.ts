@@ -115,7 +115,7 @@ function print(name: string, results: readonly LoopResult[]) {
 }
 
 interface Round extends LoopResult {
-  /** Of processor time that the server took for a message. */
+  /** Processor time of the server for one message. */
   readonly serverMicroseconds: number;
 }
 

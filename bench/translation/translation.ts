@@ -12,8 +12,8 @@ import { machine, percentile } from "../figures.ts";
 import type { Login } from "../messages/closed-loop.ts";
 import { makePeople, signIn } from "../messages/people.ts";
 import { startServer } from "../processes.ts";
-import { keptConnection } from "./kept-connection.ts";
 import { readMany, TARGETS, translated } from "./many-readers.ts";
+import { persistentConnection } from "./persistent-connection.ts";
 import { between, serverTimes } from "./server-times.ts";
 
 const MESSAGES = 100;
@@ -101,7 +101,7 @@ export async function run(options: readonly string[]): Promise<void> {
     );
 
     const targets = figures.messageIds;
-    const connection = keptConnection(product.url);
+    const connection = persistentConnection(product.url);
     const someone = (n: number) => targets[n % targets.length] as (typeof targets)[number];
     const stored = ({ id, cookie, target }: ReturnType<typeof someone>) =>
       connection.ask("POST", `/translation/message/${id}`, cookie, { targetLanguage: target });

@@ -11,23 +11,23 @@ const sizeOf = (page: Page) => (isNarrow(page) ? "phone" : "desktop");
 export async function shoot(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    await keep(page, `${sizeOf(page)}/${colorScheme}`, name);
+    await save(page, `${sizeOf(page)}/${colorScheme}`, name);
   }
 }
 
 /** With forced colours and at 200 %: information must not depend on decoration. */
 export async function shootAided(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
-  await keep(page, `${sizeOf(page)}/forced`, name);
+  await save(page, `${sizeOf(page)}/forced`, name);
   await page.emulateMedia({ forcedColors: "none", colorScheme: "light" });
   const size = page.viewportSize();
   if (!size || isNarrow(page)) return;
   await page.setViewportSize({ width: size.width / 2, height: size.height / 2 });
-  await keep(page, "desktop/zoomed", name);
+  await save(page, "desktop/zoomed", name);
   await page.setViewportSize(size);
 }
 
-const keep = (page: Page, folder: string, name: string) =>
+const save = (page: Page, folder: string, name: string) =>
   page.screenshot({
     path: join(FOLDER, folder, `${name}.png`),
     animations: "disabled",

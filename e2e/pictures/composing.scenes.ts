@@ -111,7 +111,7 @@ test("pictures from choosing to looking", async ({ people, trouble }) => {
   await remove(0, "Delete for everyone");
   await expect(bubble(page, "This message was deleted")).toBeVisible();
   await page.route("**/api/media/*size=medium*", (route) => route.abort());
-  await emma.says(ana, "one", "two", "three", "four");
+  await emma.sends(ana, "one", "two", "three", "four");
   await openChat(page, emma);
   await expect(bubble(page, "four")).toBeVisible();
   await shoot(page, "316 a picture removed, others that cannot be shown");

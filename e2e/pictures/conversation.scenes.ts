@@ -4,7 +4,7 @@ import { OFFLINE } from "../support/trouble.ts";
 import { decideSends, type Fate } from "../support/wire.ts";
 import { shoot, shootAided, showLists } from "./camera.ts";
 
-test("while it loads, when it cannot, and before anything was said", async ({ people, trouble }) => {
+test("while it loads, when it cannot, and before the first message", async ({ people, trouble }) => {
   trouble.provokes(/status of 4\d\d/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
@@ -14,7 +14,7 @@ test("while it loads, when it cannot, and before anything was said", async ({ pe
   await shoot(page, "201 nothing said");
   await shootAided(page, "201 nothing said");
   const gate = Promise.withResolvers<void>();
-  await emma.says(ana, "hola");
+  await emma.sends(ana, "hola");
   await page.route("**/api/conversations/*/messages*", async (route) => {
     await gate.promise;
     await route.fulfill({ status: 429, json: { code: "RATE_LIMITED", message: "Later" } });
@@ -47,7 +47,7 @@ test("days, and what is unread", async ({ people }) => {
   await shoot(emma.page, "205 days");
   await emma.page.unrouteAll();
   await emma.page.goto("/");
-  await ana.says(emma, "¿Vienes mañana?", "Trae la guitarra si puedes.");
+  await ana.sends(emma, "¿Vienes mañana?", "Trae la guitarra si puedes.");
   await openChat(emma.page, ana);
   await log(emma.page).getByText("New messages").waitFor();
   await shoot(emma.page, "206 unread line");
@@ -100,7 +100,7 @@ test("what happens to messages", async ({ people }) => {
   await openChat(emma.page, ana);
   for (const text of ["first", "to be deleted", "to be changed", "for me alone", "plain"])
     await write(page, text);
-  await emma.says(
+  await emma.sends(
     ana,
     "Sure 🙂",
     "🎉👍🏽",
@@ -158,7 +158,7 @@ test("further up while something arrives, and somebody typing", async ({ people 
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const [page] = [ana.page];
-  await emma.says(ana, ...Array.from({ length: 40 }, (_, n) => `line ${n + 1}`));
+  await emma.sends(ana, ...Array.from({ length: 40 }, (_, n) => `line ${n + 1}`));
   await openChat(emma.page, ana);
   await openChat(page, emma);
   await expect(bubble(page, "line 40")).toBeInViewport();
@@ -185,10 +185,10 @@ test("the offer of notifications, and a deleted account", async ({ people, troub
       get: () => sessionStorage.getItem("away") ?? "visible",
     });
   });
-  await emma.says(ana, "hello");
+  await emma.sends(ana, "hello");
   await openChat(page, emma);
   await page.evaluate(() => sessionStorage.setItem("away", "hidden"));
-  await emma.says(ana, "are you there?");
+  await emma.sends(ana, "are you there?");
   await button(page, "Turn on notifications").waitFor();
   await shoot(page, "240 offer of notifications");
   await emma.call("POST", "/account/delete", { password: emma.password });

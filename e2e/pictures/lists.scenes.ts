@@ -45,10 +45,10 @@ test("lists with everything on them", async ({ people }) => {
   const jun = await people.newcomer("李");
   const bruno = await people.newcomer("Bruno");
   const [page] = [ana.page];
-  await emma.says(ana, "Shall we meet at the station at seven, or is half past seven better for you?");
-  await farah.says(ana, "مرحبا، كيف حالك؟", "هل أنت هنا؟");
-  await ana.says(jun, "你好，你今天怎么样？");
-  for (let n = 0; n < 12; n++) await bruno.says(ana, `olá ${n} 🎉`);
+  await emma.sends(ana, "Shall we meet at the station at seven, or is half past seven better for you?");
+  await farah.sends(ana, "مرحبا، كيف حالك؟", "هل أنت هنا؟");
+  await ana.sends(jun, "你好，你今天怎么样？");
+  for (let n = 0; n < 12; n++) await bruno.sends(ana, `olá ${n} 🎉`);
   await ana.call("PUT", `/conversations/${emma.id}/settings`, { muted: true });
   await openChat(page, farah);
   await showLists(page);

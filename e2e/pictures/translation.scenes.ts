@@ -10,7 +10,7 @@ test("a translation in each of its states", async ({ people, trouble }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma");
   const [page] = [emma.page];
-  await ana.says(emma, SPANISH, "Guten Morgen, mein Lieber, wie geht es dir heute an diesem schönen Tag?");
+  await ana.sends(emma, SPANISH, "Guten Morgen, mein Lieber, wie geht es dir heute an diesem schönen Tag?");
   await openChat(page, ana);
   const received = bubble(page, SPANISH);
   const translate = received.getByRole("button", { name: "Translate", exact: true });
@@ -51,9 +51,9 @@ test("everything the other way round, in Arabic", async ({ people }) => {
   await page.goto("/");
   await page.locator("html[dir=rtl]").waitFor();
   await shoot(page, "501 nothing chosen");
-  await ana.says(farah, "Hola", "https://example.com/casa?q=libre#uno");
-  await emma.says(farah, "See you at 7:30, ok?");
-  await farah.says(emma, "نعم، إلى اللقاء", "Yes");
+  await ana.sends(farah, "Hola", "https://example.com/casa?q=libre#uno");
+  await emma.sends(farah, "See you at 7:30, ok?");
+  await farah.sends(emma, "نعم، إلى اللقاء", "Yes");
   await showLists(page);
   await expect(page.getByRole("tab").first()).toBeVisible();
   await expect(page.getByText("Emma").first()).toBeVisible();

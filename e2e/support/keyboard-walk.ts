@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 interface Stop {
   readonly name: string;
   /** Whether it shows its focus. */
-  readonly marked: boolean;
+  readonly hasRing: boolean;
   /** Whether something covers it. */
   readonly covered: boolean;
   /** Whether it comes before the previous stop, in reading direction. */
@@ -25,8 +25,8 @@ export async function expectWalkable(page: Page, name: string, within = "body"):
     .toEqual(usable);
   expect
     .soft(
-      named(({ marked }) => !marked),
-      `${name}: without a mark`,
+      named(({ hasRing }) => !hasRing),
+      `${name}: without a focus ring`,
     )
     .toEqual([]);
   expect
@@ -47,7 +47,7 @@ async function walk(page: Page, within: string, most: number): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let step = 0; step <= most; step++) {
     await page.keyboard.press("Tab");
-    await page.evaluate(marksDrawn);
+    await page.evaluate(ringDrawn);
     const here = await page.evaluate(focused, within);
     if (!here || stops.some(({ name }) => name === here.name)) break;
     stops.push(here);
@@ -99,11 +99,13 @@ function numberUsable(within: string): string[] {
 }
 
 /** The focus ring may appear with a transition. */
-async function marksDrawn(): Promise<void> {
+async function ringDrawn(): Promise<void> {
   const element = document.activeElement;
-  const marks = [element, element?.parentElement, element?.nextElementSibling].filter((one) => one != null);
+  const ringHolders = [element, element?.parentElement, element?.nextElementSibling].filter(
+    (one) => one != null,
+  );
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  const transitions = marks
+  const transitions = ringHolders
     .flatMap((one) => one.getAnimations())
     .filter((one) => one instanceof CSSTransition);
   await Promise.allSettled(transitions.map(({ finished }) => finished));
@@ -112,8 +114,10 @@ async function marksDrawn(): Promise<void> {
 function focused(within: string): Stop | null {
   const element = document.activeElement as HTMLElement | null;
   if (!element || element === document.body || !element.closest(within)) return null;
-  const marks = [element, element.parentElement, element.nextElementSibling].filter((one) => one !== null);
-  const outlined = marks.some((one) => {
+  const ringHolders = [element, element.parentElement, element.nextElementSibling].filter(
+    (one) => one !== null,
+  );
+  const outlined = ringHolders.some((one) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
     return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
   });
@@ -130,7 +134,7 @@ function focused(within: string): Stop | null {
   if (!element.closest("li")) element.dataset.walked = "";
   return {
     name: element.dataset.walk ?? `unnumbered ${element.outerHTML.slice(0, 80)}`,
-    marked: outlined && element.checkVisibility({ opacityProperty: true }),
+    hasRing: outlined && element.checkVisibility({ opacityProperty: true }),
     covered,
     astray: last !== undefined && !isBelow && !isAfter,
   };

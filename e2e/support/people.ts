@@ -22,7 +22,7 @@ export interface Person extends Visitor, Account {
   readonly id: string;
   readonly call: (method: Method, path: string, data?: unknown) => Promise<APIResponse>;
   /** Sends over HTTP, as another device would; the messages keep the order of the texts. */
-  readonly says: (to: { readonly id: string }, ...texts: string[]) => Promise<void>;
+  readonly sends: (to: { readonly id: string }, ...texts: string[]) => Promise<void>;
 }
 
 /** The people of one test. The test watches their browsers and closes them at its end. */
@@ -92,10 +92,10 @@ export class People implements AsyncDisposable {
       await expect(done).toBeOK();
       return done;
     };
-    const says = async (to: { readonly id: string }, ...texts: string[]) => {
+    const sends = async (to: { readonly id: string }, ...texts: string[]) => {
       for (const text of texts) await call("POST", `/messages/send/${to.id}`, { text });
     };
-    return { ...visitor, name, email, password, id, call, says };
+    return { ...visitor, name, email, password, id, call, sends };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -110,11 +110,11 @@ export function accountOf(name: CastName): Account {
 }
 
 export function newAccount(firstName: string): Account {
-  const mark = crypto.randomUUID().slice(0, 8);
+  const suffix = crypto.randomUUID().slice(0, 8);
   return {
-    name: `${firstName} ${mark}`,
-    email: `${mark}@people.example`,
-    password: `a long word ${mark}`,
+    name: `${firstName} ${suffix}`,
+    email: `${suffix}@people.example`,
+    password: `a long word ${suffix}`,
   };
 }
 

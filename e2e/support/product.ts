@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 /** The real server as a process of its own, with a data folder of its own: what `npm start` starts. */
 export interface Product extends AsyncDisposable {
   readonly url: string;
-  /** Where it listens, also when `PUBLIC_URL` says otherwise. */
+  /** The address on which it listens; `PUBLIC_URL` may differ. */
   readonly port: number;
   readonly dataDir: string;
   /** Lines it wrote to its terminal so far. */

@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
 /**
  * What browsers reported: errors in the console, uncaught exceptions, violations of the content security policy. A test
- * expects none but those it says it provokes.
+ * expects none but those it declares.
  */
 export class Trouble {
   readonly #complaints: string[] = [];

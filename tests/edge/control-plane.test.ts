@@ -164,7 +164,7 @@ describe("the list of backends", () => {
     });
     for (const [body, sentence] of [
       [{ backends: [] }, "Cannot remove all backends"],
-      [{ backends: ["https://elsewhere.example"] }, "not among the origins"],
+      [{ backends: ["https://other-site.example"] }, "not among the origins"],
       [{ backends: ["http://b.example.org"] }, "https://"],
       [{ backends: page }, "must be a list"],
       [{ backends: [page], revision: "1" }, "whole number"],

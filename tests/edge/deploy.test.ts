@@ -52,9 +52,9 @@ const SETTINGS = {
 const bound = (name: string) => cloudflare.account.bindings?.find((one) => one.name === name);
 
 test("wrong settings end the deployment with a sentence before anything is sent", async () => {
-  const { code, output } = await deploy({ ...SETTINGS, EDGE_URL: "https://elsewhere.example" });
+  const { code, output } = await deploy({ ...SETTINGS, EDGE_URL: "https://other-site.example" });
   expect(code).toBe(1);
-  expect(output).toContain("EDGE_URL (https://elsewhere.example) must be PUBLIC_URL");
+  expect(output).toContain("EDGE_URL (https://other-site.example) must be PUBLIC_URL");
   expect(cloudflare.account.tokens.size).toBe(0);
 });
 

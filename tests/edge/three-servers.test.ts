@@ -192,7 +192,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     await bothGoOn(killedAt);
     await bothHear();
     expect((await statuses(dieter.cookie)).slice(0, 2)).toEqual(["unhealthy", "healthy"]);
-    // The server that was awake was enough.
+    // The awake server was enough.
     expect(sleepy.wakes).toBe(0);
     const gap = Math.max(anas.longestGap(killedAt), emmas.longestGap(killedAt));
     console.log(`kill -9: ${Math.round(gap)} ms until both were acknowledged again`);

@@ -25,7 +25,7 @@ export function peopleCases(at: Running) {
         const chloe = await at.server.person("chloe");
         await (await chloe.device()).sends(emma.id, "Bonjour");
         const event = await screen.hears("getOnlineUsers", (online) => online.includes(chloe.id));
-        // A fresh look is what a device is told on connecting.
+        // The fresh state is the list that a device gets on connecting.
         const fresh = await (await emma.device()).hears("getOnlineUsers");
         const sorted = (ids: readonly string[]) => [...ids].sort();
         return { before: sorted(before), applied: sorted(onlineAfter(before, event)), fresh: sorted(fresh) };
@@ -93,7 +93,7 @@ export function peopleCases(at: Running) {
       },
     ],
 
-    // What is told is that no connection is left, which its page may not find out by connecting again.
+    // The event means that no connection is left; the page must not check that by connecting again.
     connectionLimit: [
       async () => {
         await using small = await startTestServer({

@@ -4,7 +4,7 @@ import type { TestServer } from "../../apps/server/test/server.ts";
 import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
 import type { ConversationList } from "../../apps/web/src/data/conversations/conversations.queries.ts";
 
-/** What a page held, what the event made of it, and what a fresh look at the server gives. */
+/** The state of a page before and after an event, and the state of a fresh load. */
 export interface States {
   readonly before: unknown;
   readonly applied: unknown;

@@ -82,7 +82,7 @@ export function updateCases(at: Running) {
         const sent = await (await emma.device()).sends(ana.id, "The train arrives at the station at seven.");
         const arrived = await screen.hears("newMessage", (one) => one._id === sent._id);
         const fetched = { list: await listOf(ana), history: await historyOf(ana, emma) };
-        // As the page held it on arrival, whether or not detection was quicker than the fetch.
+        // The page's copy on arrival: detection may be faster than the fetch.
         const asArrived = (one: Message) => (one._id === sent._id ? arrived : one);
         const before = {
           list: {

@@ -36,7 +36,7 @@ test("every call below /admin and /health/admin is declared for administrators o
 
 describe.each(titled)("%s", (_, { method, path }) => {
   const at = path.replace(":email", EMMAS).replaceAll(/:\w+/g, "01890a5d-ac96-774b-bcce-b302099a8057");
-  const from = { origin: "https://elsewhere.example" };
+  const from = { origin: "https://other-site.example" };
 
   test("refuses visitors with 401, whatever else is wrong with the request", async () => {
     for (const body of method === "GET" ? [undefined] : [undefined, "["])

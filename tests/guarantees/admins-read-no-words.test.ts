@@ -6,7 +6,7 @@ import { dataUrl, picture } from "../../apps/server/test/pictures.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 import { adminDeeds, dashboardCalls } from "../../bench/admin/dashboard-calls.ts";
 
-/** Each marks one thing that people write or read, and occurs nowhere else. */
+/** Each stands for one thing that people write or read, and occurs nowhere else. */
 const WORDS = {
   message: "zarzamora",
   rendition: "blackberrywine",

@@ -60,8 +60,8 @@ test.each(Object.entries(LIVES))(
         const path = `/messages/${ana.id}?changedSince=${number}&limit=50`;
         const { body } = await emma.call<unknown[]>("GET /messages/:userId", { path });
         expect(body.length, path).toBeGreaterThan(0);
-        const told = recording.plans.flatMap((plan) => readsTooMuch(plan, "as it is"));
-        expect(told, path).toEqual([]);
+        const found = recording.plans.flatMap((plan) => readsTooMuch(plan, "as it is"));
+        expect(found, path).toEqual([]);
       }
   },
   60_000,

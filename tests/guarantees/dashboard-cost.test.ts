@@ -23,10 +23,10 @@ test("no call of the dashboard scans a growing table", async () => {
   });
   const dieter = await server.person("dieter");
 
-  const told: string[] = [];
+  const reported: string[] = [];
   const note = (path: string) => {
     const found = recording.plans.flatMap((plan) => readsTooMuch(plan, "as if large"));
-    told.push(...found.map((node) => `${path}: ${node}`));
+    reported.push(...found.map((node) => `${path}: ${node}`));
     recording.plans.length = 0;
   };
   note("signing up and in");
@@ -39,7 +39,7 @@ test("no call of the dashboard scans a growing table", async () => {
   const metrics = await fetch(`${server.url}/api/metrics`, { headers: { cookie: dieter.cookie } });
   expect(await metrics.text()).toContain('lingualoom_mail_queue{state="given_up"} 100');
   note("/metrics");
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 
   // The check reports every kind of plan that reads too much.
   const { database } = server;
@@ -47,7 +47,7 @@ test("no call of the dashboard scans a growing table", async () => {
   note("a scan");
   await database`select count(*) from messages`;
   note("an index");
-  expect(told).toEqual([
+  expect(reported).toEqual([
     expect.stringMatching(/^a scan: Seq Scan of \d{5,} rows of messages/),
     expect.stringMatching(/^an index: Index Only Scan of \d{5,} rows of messages/),
   ]);

@@ -34,7 +34,7 @@ async function stage() {
   };
 }
 
-/** Retries until it gets an answer: a pool notices a moment later that its database is back. */
+/** Retries until it gets an answer: a pool learns a moment later that its database is back. */
 async function untilTrue(attempt: () => Promise<boolean>): Promise<void> {
   for (let i = 0; i < 400; i++) {
     if (await attempt()) return;

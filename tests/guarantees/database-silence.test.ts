@@ -90,7 +90,7 @@ test("a locked conversation is refused alone, and goes on when it is free", asyn
     await enough.promise;
   });
   await locked.promise;
-  const toEmma = { to: emma.id, text: "¿estás?", clientMessageId: "held" };
+  const toEmma = { to: emma.id, text: "¿estás?", clientMessageId: "unanswered" };
   for (let round = 0; round < 3; round++) {
     const [refused, ...others] = await Promise.all([
       phone.send(toEmma),
@@ -106,7 +106,7 @@ test("a locked conversation is refused alone, and goes on when it is free", asyn
   await untilSent(phone, toEmma);
   expect(await stored(ana, emma)).toEqual([
     [1, "before"],
-    [2, "held"],
+    [2, "unanswered"],
   ]);
   expect((await stored(ana, bruno)).map(([seq]) => seq)).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
 });

@@ -33,7 +33,7 @@ const read = (me: Person, other: string) =>
   me.call<ConversationSettings>("GET /conversations/:conversationId/settings", { path: settingsPath(other) });
 const conversations = async () => (await server.database`select 1 from conversations`).length;
 
-/** What every route that takes an id, and every list, tells one person about another. */
+/** What every route that takes an id, and every list, shows one person about another. */
 async function learntOver(me: Person, other: string) {
   const ask = async (name: Parameters<Person["call"]>[0], path: string, body?: object) => {
     const { status, body: answer } = await me.call(name, { path, body });

@@ -20,16 +20,16 @@ test("guarantee 6: a person whose last tab closed is offline after the grace per
   const desk = await emma.device();
   const tab = await ana.device();
   await desk.hears("getOnlineUsers", (online) => online.includes(ana.id));
-  const told = desk.all("getOnlineUsers").length;
+  const updates = desk.all("getOnlineUsers").length;
   // The connection closes without a goodbye of the page.
   tab.socket.io.engine.close();
   await clock.scheduled(GRACE_MS);
   clock.advance(GRACE_MS - 1);
-  expect(desk.all("getOnlineUsers")).toHaveLength(told);
+  expect(desk.all("getOnlineUsers")).toHaveLength(updates);
   clock.advance(1);
   await desk.hears(
     "getOnlineUsers",
-    (online) => desk.all("getOnlineUsers").length > told && !online.includes(ana.id),
+    (online) => desk.all("getOnlineUsers").length > updates && !online.includes(ana.id),
   );
 });
 
@@ -55,14 +55,14 @@ test("guarantee 6: a person whose only tab is frozen is offline after a missed h
   const desk = await emma.device();
   using _tab = await frozenTab(server.url, ana.cookie);
   await desk.hears("getOnlineUsers", (online) => online.includes(ana.id));
-  const told = desk.all("getOnlineUsers").length;
+  const updates = desk.all("getOnlineUsers").length;
   await clock.scheduled(GRACE_MS);
   clock.advance(GRACE_MS);
   await desk.hears(
     "getOnlineUsers",
-    (online) => desk.all("getOnlineUsers").length > told && !online.includes(ana.id),
+    (online) => desk.all("getOnlineUsers").length > updates && !online.includes(ana.id),
   );
-  // The same heartbeat keeps a tab that answers.
+  // A tab that answers the heartbeat stays online.
   expect(desk.socket.connected).toBe(true);
 });
 

@@ -97,15 +97,15 @@ test("guarantee 10: a message in a language its reader reads is left alone once 
   const ana = await server.person("ana");
   const emma = await server.person("emma", { readLanguages: ["pt"] });
   const [phone, desk] = [await ana.device(), await emma.device()];
-  const say = (text: string) => phone.sends(emma.id, text);
-  const message = await say(TEXT);
+  const send = (text: string) => phone.sends(emma.id, text);
+  const message = await send(TEXT);
   await translate(emma, message, { sourceLanguage: "es" });
   const asked = engine.received.length;
-  const said = await emma.call("PUT /translation/message/:id/language", {
+  const correction = await emma.call("PUT /translation/message/:id/language", {
     path: `/translation/message/${message._id}/language`,
     body: { language: "pt" },
   });
-  expect(said.status).toBe(200);
+  expect(correction.status).toBe(200);
   await desk.hears("messageUpdated", (one) => one._id === message._id && one.language === "pt");
   const { body } = await emma.call<{ results: unknown[] }>("POST /translation/messages", {
     body: { ids: [message._id], storedOnly: true },

@@ -97,7 +97,7 @@ test("guarantee 11: a provider sees a conversation's texts only after both agree
   expect(engines.provider.received).toHaveLength(asked);
 });
 
-test("guarantee 11: at the level of devices no engine of the server sees a text, and the person is told so", async () => {
+test("guarantee 11: at the level of devices no engine of the server sees a text, and the person learns that", async () => {
   const [farah, jun] = [await server.person("farah"), await server.person("jun")];
   await setPrivacyLevel(jun, farah, "device");
   const asked = engines.local.received.length;
@@ -169,11 +169,11 @@ test("an operator who allows providers has them used, and stops them at once by 
   expect(remote.received).toHaveLength(asked);
 });
 
-/** A provider that answers a call when the test says so; it translates "nos vemos en la estación X". */
+/** A provider that answers a call when the test lets it; it translates "nos vemos en la estación X". */
 async function slowDeepl() {
-  const held: ((how?: Reply) => void)[] = [];
+  const pending: ((how?: Reply) => void)[] = [];
   const standIn = await startStandIn<{ text: string[] }>(async ({ body }) => {
-    const other = await new Promise<Reply | undefined>((resolve) => held.push(resolve));
+    const other = await new Promise<Reply | undefined>((resolve) => pending.push(resolve));
     const inEnglish = body.text.map((text) => ({
       text: text.replace("nos vemos mañana en la estación", "we meet tomorrow at the station"),
     }));
@@ -185,17 +185,17 @@ async function slowDeepl() {
     sent: () => standIn.received.flatMap(({ body }) => body.text),
     /** Resolves when that many calls wait for an answer. */
     async waiting(count: number) {
-      while (held.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (pending.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
     },
     answer: (...how: (Reply | undefined)[]) => {
-      for (const [i, one] of held.splice(0).entries()) one(how[i]);
+      for (const [i, one] of pending.splice(0).entries()) one(how[i]);
     },
     answerEverything() {
-      held.push = (one) => {
+      pending.push = (one) => {
         one();
         return 0;
       };
-      for (const one of held.splice(0)) one();
+      for (const one of pending.splice(0)) one();
     },
   };
 }

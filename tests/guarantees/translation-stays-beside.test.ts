@@ -44,7 +44,7 @@ test("guarantee 7: a message arrives while the engine hangs", async () => {
   expect((await waiting).status).toBe(502);
 });
 
-test("guarantee 7: a failed translation says why and leaves the original as it was", async () => {
+test("guarantee 7: a failed translation carries its reason and leaves the original as it was", async () => {
   const { engine, server, emma, message } = await aMessage();
   await using _ = server;
   engine.behave(async (request) =>

@@ -13,7 +13,7 @@ let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let recorder: RecordingDatabase;
 let server: TestServer;
 /** The server writes emails after the answer, and that work depends on the account, so the test delays it. */
-let held = async () => {};
+let beforeMail = async () => {};
 const released = Promise.withResolvers<void>();
 
 const post = (path: string, body: object) =>
@@ -30,7 +30,7 @@ beforeAll(async () => {
     clock,
     databaseUrl: recorder.url,
     environment: { RATE_LIMITS: "on", RATE_LIMIT_MAIL: "1000/1", RATE_LIMIT_MAIL_DAY: "1000/1" },
-    onMail: () => held(),
+    onMail: () => beforeMail(),
   });
   for (const email of [KNOWN, WAITING])
     await post("/auth/signup", { fullName: "Ana", email, password: PASSWORD });
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await post("/auth/verify-email", { token: new URL(link).searchParams.get("token") });
   await server.app.idle();
   const holding = Promise.withResolvers<void>();
-  held = () => {
+  beforeMail = () => {
     holding.resolve();
     return released.promise;
   };
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test("the comparison would show a difference: it tells a right password from a wrong one", async () => {
+test("the comparison would show a difference: it distinguishes a right password from a wrong one", async () => {
   const wrong = await everythingOf("/auth/login", KNOWN, { password: "not the password" });
   const right = await everythingOf("/auth/login", KNOWN, { password: PASSWORD });
   expect(right.status).toBe(200);

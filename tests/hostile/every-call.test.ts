@@ -90,15 +90,15 @@ describe("who may ask", () => {
     async (_, { access, method, path, body }) => {
       const { port } = new URL(server.url);
       for (const from of [
-        { origin: "https://elsewhere.example" },
+        { origin: "https://other-site.example" },
         { origin: "null" },
         { origin: "" },
         { origin: `https://127.0.0.1:${port}` },
         { origin: `http://127.0.0.1:${Number(port) + 1}` },
-        { origin: `http://127.0.0.1:${port}.elsewhere.example` },
-        { origin: `http://localhost.elsewhere.example:${port}` },
+        { origin: `http://127.0.0.1:${port}.other-site.example` },
+        { origin: `http://localhost.other-site.example:${port}` },
         { "sec-fetch-site": "cross-site" },
-        { origin: "https://elsewhere.example", "sec-fetch-site": "same-origin" },
+        { origin: "https://other-site.example", "sec-fetch-site": "same-origin" },
       ])
         expectRefusal(
           await raw({

@@ -19,28 +19,28 @@ describe.skipIf(!isRoot)("started by root, where no other user can pass", () => 
   test.each([
     { name: "below a folder of root alone, like /root", below: "data" },
     { name: "that belongs to root alone", below: "." },
-  ])("a data folder $name works, and the second start finds what the first one kept", async ({ below }) => {
+  ])("a data folder $name works, and the second start finds what the first one stored", async ({ below }) => {
     await using closed = await makeFolder(0o700);
     const folder = join(closed.path, below);
     await mkdir(folder, { recursive: true });
-    let kept = "";
+    let place = "";
     try {
       {
         await using first = runServer({ DATA_DIR: folder }, { arguments: ["--demo"] });
         const url = await first.ready;
-        kept = await outsideFolder(folder);
-        expect(first.lines.join("\n")).toContain(`The database is in ${join(kept, "postgres")}`);
+        place = await outsideFolder(folder);
+        expect(first.lines.join("\n")).toContain(`The database is in ${join(place, "postgres")}`);
         expect((await ask(url, "POST", "/auth/login", { email, password })).status).toBe(200);
-        const pid = await postmasterOf(join(kept, "postgres"));
+        const pid = await postmasterOf(join(place, "postgres"));
         const status = await readFile(`/proc/${pid}/status`, "utf8");
         expect(status).not.toMatch(/^Uid:\s+0\b/m);
       }
       await using second = runServer({ DATA_DIR: folder });
       const { body } = await ask<Me>(await second.ready, "POST", "/auth/login", { email, password });
       expect(body.email).toBe(email);
-      expect(await outsideFolder(folder)).toBe(kept);
+      expect(await outsideFolder(folder)).toBe(place);
     } finally {
-      if (kept !== "" && dirname(kept) === "/var/lib/lingualoom") await rm(kept, { recursive: true });
+      if (place !== "" && dirname(place) === "/var/lib/lingualoom") await rm(place, { recursive: true });
     }
   });
 });

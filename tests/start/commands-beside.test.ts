@@ -24,7 +24,7 @@ async function signUp(server: ServerProcess, dataDir: string, url: string, name:
   const before = server.lines.length;
   await ask(url, "POST", "/auth/signup", { fullName, email, password });
   // There is no terminal here, so only the file that the log names holds the link.
-  const named = await server.said("a letter is in the outbox", before);
+  const named = await server.printed("an email is in the outbox", before);
   const file = /"file":"([^"]+)"/.exec(named)?.[1] ?? "";
   const mail = await readFile(join(dataDir, "outbox", file), "utf8");
   expect(mail).toContain(`To: ${email}`);

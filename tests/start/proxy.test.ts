@@ -22,9 +22,9 @@ test("a server behind a proxy finds models through it, and names it without its 
   await server.ready;
   await expect.poll(() => proxy.asked, { timeout: 10_000 }).toContain(`GET http://${MODELS}/records`);
   expect([...proxy.credentials]).toEqual(["weaver:hunter2"]);
-  const said = server.lines.join("\n");
-  expect(said).toContain(`Proxy      127.0.0.1:${proxy.port} (HTTP_PROXY); not for localhost`);
-  expect(said).not.toMatch(/hunter2|weaver/);
+  const output = server.lines.join("\n");
+  expect(output).toContain(`Proxy      127.0.0.1:${proxy.port} (HTTP_PROXY); not for localhost`);
+  expect(output).not.toMatch(/hunter2|weaver/);
 });
 
 test("a proxy that takes no connection is named in the log, and the server serves", async () => {
@@ -34,7 +34,7 @@ test("a proxy that takes no connection is named in the log, and the server serve
     HTTPS_PROXY: "http://weaver:hunter2@127.0.0.1:9",
   });
   const url = await server.ready;
-  await server.said("The proxy 127.0.0.1:9 of HTTPS_PROXY cannot be reached");
+  await server.printed("The proxy 127.0.0.1:9 of HTTPS_PROXY cannot be reached");
   expect((await fetch(`${url}/api/ping`)).status).toBe(200);
   expect(server.lines.join("\n")).not.toMatch(/hunter2|weaver/);
 });

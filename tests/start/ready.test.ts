@@ -29,17 +29,17 @@ describe("the terminal after a start", () => {
     await using folder = await makeFolder();
     await using server = runServer({ DATA_DIR: folder.path });
     await server.ready;
-    const said = server.lines.join("\n");
-    expect(said).toContain(`Data       ${folder.path}`);
-    expect(said).toContain(`Database   PostgreSQL of its own, in ${join(folder.path, "postgres")}`);
-    expect(said).toMatch(
+    const output = server.lines.join("\n");
+    expect(output).toContain(`Data       ${folder.path}`);
+    expect(output).toContain(`Database   PostgreSQL of its own, in ${join(folder.path, "postgres")}`);
+    expect(output).toMatch(
       /^Sandbox {4}(?:made by bubblewrap|made of the kernel|Apertium and the image process)/m,
     );
-    expect(said).toContain(`Mail       to files in ${join(folder.path, "outbox")}`);
-    expect(said).toMatch(/Translate {2}Firefox Translations models \(local\): /);
-    expect(said).toContain("Apertium: not available");
-    expect(said).toContain("LOCAL_ENGINES=off: nothing is fetched");
-    expect(said).toContain(
+    expect(output).toContain(`Mail       to files in ${join(folder.path, "outbox")}`);
+    expect(output).toMatch(/Translate {2}Firefox Translations models \(local\): /);
+    expect(output).toContain("Apertium: not available");
+    expect(output).toContain("LOCAL_ENGINES=off: nothing is fetched");
+    expect(output).toContain(
       "more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_PRIVACY_LEVEL=providers",
     );
   });
@@ -68,9 +68,9 @@ describe("the terminal after a start", () => {
       await using folder = await makeFolder();
       await using server = runServer({ DATA_DIR: folder.path, HOST: "0.0.0.0" });
       const url = await server.ready;
-      const said = server.lines.join("\n");
-      expect(said).toContain(`http://${networkAddress}:${new URL(url).port}`);
-      expect(said).toContain(`links in letters lead to ${url} until PUBLIC_URL`);
+      const output = server.lines.join("\n");
+      expect(output).toContain(`http://${networkAddress}:${new URL(url).port}`);
+      expect(output).toContain(`links in emails lead to ${url} until PUBLIC_URL`);
       expect((await fetch(`http://${networkAddress}:${new URL(url).port}/api/ping`)).status).toBe(200);
     },
   );
@@ -85,16 +85,16 @@ describe("the terminal after a start", () => {
       SMTP_URL: "smtp://user:hunter2@127.0.0.1:9",
     });
     await server.ready;
-    const said = server.lines.join("\n");
-    expect(said).toMatch(
+    const output = server.lines.join("\n");
+    expect(output).toMatch(
       new RegExp(`Database {3}PostgreSQL 1[5-9] at 127\\.0\\.0\\.1:\\d+/${database.name}`),
     );
-    expect(said).toContain("127.0.0.1:9");
+    expect(output).toContain("127.0.0.1:9");
     for (const secret of ["hunter2", new URL(database.url).password, SECRET])
-      expect(said).not.toContain(secret);
+      expect(output).not.toContain(secret);
   });
 
-  test("says that a configured provider is unused by default, why, and who can still use it", async () => {
+  test("prints that a configured provider is unused by default, why, and who can still use it", async () => {
     await using folder = await makeFolder();
     await using server = runServer({ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2" });
     await server.ready;
@@ -106,7 +106,7 @@ describe("the terminal after a start", () => {
     expect(server.lines.join("\n")).not.toContain("hunter2");
   });
 
-  test("says that no text leaves the server where the operator forbids it, and mentions no cost", async () => {
+  test("prints that no text leaves the server where the operator forbids it, and mentions no cost", async () => {
     await using folder = await makeFolder();
     await using server = runServer({
       ...{ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2", HIGHEST_PRIVACY_LEVEL: "server" },
@@ -117,7 +117,7 @@ describe("the terminal after a start", () => {
     expect(server.lines.join("\n")).not.toContain("ENGINE_BUDGETS");
   });
 
-  test("says that engines are still being fetched when there are none", async () => {
+  test("prints that engines are still being fetched when there are none", async () => {
     await using folder = await makeFolder();
     await using server = runServer({ DATA_DIR: folder.path, LOCAL_ENGINES: "on" });
     await server.ready;

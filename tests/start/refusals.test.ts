@@ -71,11 +71,11 @@ describe("a start that fails ends with one sentence", () => {
   });
 
   test.each([
-    { name: "nobody listens there", wrong: { port: "9" }, says: "cannot be reached" },
-    { name: "the password is wrong", wrong: { password: "hunter2" }, says: "cannot be reached" },
-    { name: "it does not exist", wrong: { pathname: "/nowhere" }, says: "does not exist" },
-    { name: "its host does not exist", wrong: { hostname: "db.invalid" }, says: "cannot be reached" },
-  ])("the database of DATABASE_URL: $name", async ({ wrong, says }) => {
+    { name: "nobody listens there", wrong: { port: "9" }, message: "cannot be reached" },
+    { name: "the password is wrong", wrong: { password: "hunter2" }, message: "cannot be reached" },
+    { name: "it does not exist", wrong: { pathname: "/nowhere" }, message: "does not exist" },
+    { name: "its host does not exist", wrong: { hostname: "db.invalid" }, message: "cannot be reached" },
+  ])("the database of DATABASE_URL: $name", async ({ wrong, message }) => {
     await using folder = await makeFolder();
     const url = new URL(inject("postgresUrl"));
     const { password } = url;
@@ -83,7 +83,7 @@ describe("a start that fails ends with one sentence", () => {
     const lines = await refusal(
       runServer({ DATA_DIR: folder.path, DATABASE_URL: url.href, APP_SECRET: SECRET }),
     );
-    expect(lines).toEqual([expect.stringContaining(says)]);
+    expect(lines).toEqual([expect.stringContaining(message)]);
     for (const secret of [password, "hunter2", SECRET]) expect(lines[0]).not.toContain(secret);
   });
 

@@ -24,7 +24,7 @@ export interface ServerProcess extends AsyncDisposable {
   /** Resolves to the address once the server is ready, rejects when it ends before. */
   readonly ready: Promise<string>;
   /** The first line with this text, from line `from` on, once it is there. */
-  said(part: string, from?: number): Promise<string>;
+  printed(part: string, from?: number): Promise<string>;
 }
 
 export interface RunOptions {
@@ -55,7 +55,7 @@ export function runServer(
 
   function until<T>(look: () => T | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
-      const fail = (why: string) => reject(new Error(`${why}; it said:\n${lines.join("\n")}`));
+      const fail = (why: string) => reject(new Error(`${why}; its output:\n${lines.join("\n")}`));
       const timer = setTimeout(() => fail("nothing came"), PATIENCE);
       const listener = () => {
         const found = look();
@@ -82,7 +82,7 @@ export function runServer(
     lines,
     ended,
     ready,
-    said: (part, from = 0) => until(() => lines.slice(from).find((line) => line.includes(part))),
+    printed: (part, from = 0) => until(() => lines.slice(from).find((line) => line.includes(part))),
     async [Symbol.asyncDispose]() {
       if (child.exitCode === null) child.kill("SIGTERM");
       await ended;

@@ -49,11 +49,11 @@ test("a stopped server notifies its sockets, ends the database and exits with 0"
   await using running = await openWithPeople();
   const { server, emma, postmaster } = running;
   const tab = await emma.device();
-  const told = new Promise<string>((resolve) => tab.socket.once("disconnect", resolve));
+  const disconnected = new Promise<string>((resolve) => tab.socket.once("disconnect", resolve));
   expect(isRunning(postmaster)).toBe(true);
   server.child.kill("SIGTERM");
   // The server's own close, not a broken connection.
-  expect(await told).toBe("io server disconnect");
+  expect(await disconnected).toBe("io server disconnect");
   expect(await server.ended).toBe(0);
   expect(isRunning(postmaster)).toBe(false);
 });
@@ -78,7 +78,7 @@ test("a request under way is answered and its changes stay, and new ones find no
   // A second request on another connection: when it is answered, half of the first has arrived too.
   await fetch(`${url}/api/ping`);
   server.child.kill("SIGTERM");
-  await server.said("finishing what was begun");
+  await server.printed("finishing what was begun");
   sending.end(body.slice(10));
   expect(await answered).toBe(201);
   expect(await server.ended).toBe(0);

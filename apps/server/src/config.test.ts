@@ -6,7 +6,7 @@ const SECRET = "0123456789abcdef0123456789abcdef";
 const read = (values: Record<string, string | undefined>) => readConfig(values, "/srv/lingualoom");
 
 describe("with nothing set", () => {
-  test("the server listens on this machine alone, keeps everything in the project, and needs no key", () => {
+  test("the server listens on this machine alone, stores everything in the project, and needs no key", () => {
     expect(read({})).toEqual({
       http: { port: 3000, host: "127.0.0.1", publicUrl: null, allowedOrigins: [], trustProxy: 0 },
       dataDir: "/srv/lingualoom/data",
@@ -104,13 +104,13 @@ describe("a value that is right", () => {
 
   test("of the data side is taken over, and folders may be relative to the project", () => {
     const config = read({
-      DATA_DIR: "../elsewhere",
+      DATA_DIR: "../other",
       DATABASE_URL: "postgres://u:p@db:5432/chat",
       APP_SECRET: SECRET,
       BERGAMOT_MODELS_DIR: "/models",
       APERTIUM_DIR: "apertium",
     });
-    expect(config.dataDir).toBe("/srv/elsewhere");
+    expect(config.dataDir).toBe("/srv/other");
     expect(config.database.url).toBe("postgres://u:p@db:5432/chat");
     expect(config.appSecret).toBe(SECRET);
     expect(config.translation.bergamot.modelsDir).toBe("/models");

@@ -39,8 +39,8 @@ type FromDatabase = Error & { code?: unknown; table_name?: unknown; constraint_n
 const CAUSES = 5;
 
 /**
- * Of an error only what names it. PostgreSQL's `detail` and `where` hold the row that was refused, and a provider's
- * client may keep its whole question: people's words, which have no place in a log.
+ * Logs only the fields that identify an error. PostgreSQL's `detail` and `where` contain the refused row, and a
+ * provider's client may hold its whole request: people's words, which must stay out of logs.
  */
 function plainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error;

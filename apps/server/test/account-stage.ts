@@ -26,12 +26,12 @@ export interface Answered {
   readonly body: Record<string, unknown>;
   /** Of the session. */
   readonly cookie: string;
-  /** By which the browser is known at the next sign-in. */
-  readonly mark: string;
+  /** The cookie by which the server knows the browser at the next sign-in. */
+  readonly deviceToken: string;
   readonly headers: Headers;
 }
 
-const isMark = (cookie: string) => cookie.startsWith("lingualoom.device=");
+const isDeviceToken = (cookie: string) => cookie.startsWith("lingualoom.device=");
 
 type Called = Extract<keyof (AuthRoutes & ResetLinkRoutes), `POST ${string}`>;
 
@@ -118,8 +118,8 @@ export async function accountStage(
       return {
         status: 200,
         body: reply.body as Record<string, unknown>,
-        cookie: cookies.filter((cookie) => !isMark(cookie)).join("; "),
-        mark: cookies.filter(isMark).join("; "),
+        cookie: cookies.filter((cookie) => !isDeviceToken(cookie)).join("; "),
+        deviceToken: cookies.filter(isDeviceToken).join("; "),
         headers: reply.headers,
       };
     } catch (error) {
@@ -128,7 +128,7 @@ export async function accountStage(
         status: statusOf(error),
         body: { ...bodyOf(error) },
         cookie: "",
-        mark: "",
+        deviceToken: "",
         headers: new Headers(),
       };
     }

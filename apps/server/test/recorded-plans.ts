@@ -39,7 +39,7 @@ export type Planned = "as it is" | "as if large";
 /** A small table is rightly read whole; this makes a row as dear as a hundred, and plans those of a large one. */
 const AS_IF_LARGE = { enable_seqscan: "off", cpu_tuple_cost: "1" };
 
-/** What connects to the database from now on, by whatever way, is told its plans; only this way listens. */
+/** PostgreSQL sends the plans to every connection opened from now on; only this one records them. */
 export async function recordingDatabase(databaseUrl: string, planned: Planned): Promise<RecordingDatabase> {
   const target = new URL(databaseUrl);
   const database = openDatabase(databaseUrl, 1);
@@ -94,7 +94,10 @@ function messageReader(onMessage: (type: number, body: Buffer) => void): (bytes:
   };
 }
 
-/** A notice is fields of a letter and a string each; `M` is its text: "duration: … plan:", a line break, the plan. */
+/**
+ * A notice of PostgreSQL consists of fields, a letter and a string each. `M` is its text: "duration: … plan:", a line
+ * break, the plan.
+ */
 function planOf(notice: Buffer): RecordedPlan | null {
   const text = notice
     .toString()

@@ -39,7 +39,7 @@ const png = (svg: string, width: number) =>
     .render()
     .asPng();
 
-/** Phones cut icons into shapes of their own: the sign stays within the middle, the ground reaches the edge. */
+/** Phones cut icons into shapes of their own: the sign stays within the middle, the background reaches the edge. */
 function onPaper(icon: string): string {
   const inner = icon.replace(/^[\s\S]*?<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${PAPER}"/><g transform="translate(6.4 6.4) scale(.6)">${inner}</g></svg>`;

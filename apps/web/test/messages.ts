@@ -5,7 +5,7 @@ export const ANA = "0199a000-0000-7000-8000-00000000000a";
 export const EMMA = "0199a000-0000-7000-8000-00000000000e";
 export const CONVERSATION = "0199a000-0000-7000-8000-0000000000c0";
 
-/** A message from Emma to Ana, the reader of the tests, unless told otherwise. */
+/** A message from Emma to Ana, the reader of the tests, by default. */
 export function message(seq: number, other: Partial<Message> = {}): Message {
   return {
     _id: `0199a000-0000-7000-8000-${String(seq).padStart(12, "0")}`,

@@ -36,7 +36,7 @@ export const afterSuccess = (
   consecutiveFailures: 0,
   lastError: null,
   uptime: seen.uptime ?? health.uptime,
-  // A successful request does not tell whether the backend is still degraded.
+  // A successful request does not show whether the backend is still degraded.
   isDegraded: seen.isDegraded ?? health.isDegraded ?? false,
 });
 

@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { BackendPool } from "./pool.ts";
 
-/** How many backends are kept awake, and how often they are asked. */
+/** How many backends stay awake, and the length of a cycle. */
 export const MODES = {
   high: { active: 4, rotationMs: 6 * 60_000 },
   normal: { active: 2, rotationMs: 8 * 60_000 },
@@ -17,7 +17,7 @@ export const SLEEP_AFTER_MS = 14 * 60_000;
 const CYCLES_PER_SET = 3;
 
 /**
- * The positions, from 0, of the backends that are kept awake in a cycle. If there are more backends than `limit`, the
+ * The positions, from 0, of the backends that stay awake in a cycle. If there are more backends than `limit`, the
  * set moves on by its own size with every third cycle, so every backend gets its turn.
  */
 export function activeIn(cycle: number, total: number, limit: number): number[] {

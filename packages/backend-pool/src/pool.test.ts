@@ -81,7 +81,7 @@ test("without a usable backend the first is chosen", async () => {
   expect(pool.choose(new Set([1])).backend.id).toBe(2);
 });
 
-test("a request that gets no answer marks its backend; any other error does not", async () => {
+test("a request without an answer makes its backend unhealthy; any other error does not", async () => {
   const { pool } = poolOf(2);
   await expect(
     pool.using(1, async () => {

@@ -9,7 +9,7 @@ export type FakeBackend =
 
 const refused = () => new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") });
 
-/** A network in which each address behaves as the test says; `requests` lists what was fetched. */
+/** A network in which the test controls each address; `requests` lists what was fetched. */
 export function fakeBackends(clock: Clock, behave: (url: string) => FakeBackend) {
   const requests: string[] = [];
   const fetch: Fetch = (url, init) => {

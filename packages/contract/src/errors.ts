@@ -62,7 +62,7 @@ export interface PlanLimit {
 /** The body of every HTTP error. */
 export interface ErrorBody {
   readonly success: false;
-  /** A sentence for a person; `error` and `message` say the same. */
+  /** A sentence for a person; `error` and `message` are the same. */
   readonly error: string;
   readonly message: string;
   readonly code: ErrorCode;

@@ -11,7 +11,7 @@ const Receipt = z.object({ conversationId: Id, userId: Id, seq: z.number().int()
 
 /** Server → client. Each goes to named people, never to everyone. */
 export const events = {
-  /** Who of the people I may see is online now; replaces the list. */
+  /** The people online whom I may see; replaces the list. */
   getOnlineUsers: z.array(Id),
   /** To every device of the receiver, after the commit. */
   newMessage: Message,
@@ -32,20 +32,20 @@ export const events = {
   /** To the person's chat partners. */
   personUpdated: Person,
   /**
-   * To both people, `userId` being the other of the two: what holds for both of them has changed. What one of them
-   * wants for themselves is told only to who it belongs to.
+   * To both people, `userId` being the other of the two, when a shared setting changes. A person's own settings go to
+   * their own devices only.
    */
   conversationUpdated: z.object({
     /** Absent as long as nobody has written: then it is my own chat settings, and only my devices hear of them. */
     conversationId: Id.optional(),
-    /** Of a direct conversation the other person. */
+    /** The other person of a direct conversation. */
     userId: Id.optional(),
     effectivePrivacyLevel: PrivacyLevel,
     disappearing: Disappearing,
     consentedFromSeq: ConsentedFromSeq,
     mine: OwnConversationSettings.optional(),
   }),
-  /** To the devices of who blocked somebody, or no longer does; the other is told nothing. */
+  /** To the devices of the person who blocked or unblocked; the other person gets nothing. */
   blockChanged: z.object({ person: Person, blocked: z.boolean() }),
   /** To the person's own devices, once per changed field; `type` is `language`, `sound` or the field's name. */
   settingsUpdated: z.object({ type: z.string(), value: z.unknown() }),
@@ -73,7 +73,7 @@ export const requests = {
   markDelivered: ReceiptUpTo,
   markRead: ReceiptUpTo,
   watchPresence: z.array(Id).max(WATCHED_PEOPLE_MAX),
-  /** Makes the server tell the other devices what is stored; the payload itself is not believed. */
+  /** Makes the server send the stored settings to the other devices; it does not trust the payload. */
   settingsChanged: z.object({ type: z.string(), value: z.unknown() }),
   /** Which conversations are ahead of what the page holds: an event may have been lost, the last one too. */
   findMissed: Known,

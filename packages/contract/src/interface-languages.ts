@@ -11,7 +11,7 @@ interface LanguageFacts {
 
 /**
  * The one list of the languages that the product's own texts exist in: the page, emails, errors and the public pages.
- * Their texts are found by the code in their names; `tests/interface-languages.test.ts` says which are missing.
+ * Their texts are found by the code in their names; `tests/interface-languages.test.ts` lists the missing ones.
  */
 const FACTS = {
   en: { direction: "ltr", site: { locale: "en_US", dates: "en-CA" } },
@@ -39,7 +39,7 @@ export const directionOf = (language: string) =>
 
 export const isInterfaceLanguage = (code: string): code is InterfaceLanguage => Object.hasOwn(FACTS, code);
 
-/** Of tags as a browser gives them (`es-MX`, `fr`), the first that the product's texts exist in. */
+/** The first of a browser's tags (`es-MX`, `fr`) that is an interface language. */
 export function interfaceLanguageOf(tags: readonly string[]): InterfaceLanguage | undefined {
   return tags.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find(isInterfaceLanguage);
 }

@@ -9,7 +9,7 @@ export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 100;
 export const CLIENT_MESSAGE_ID_LENGTH = 64;
 export const WATCHED_PEOPLE_MAX = 200;
-/** Conversations of which a page says at once how far it knows them, and of which it is told at once. */
+/** Conversations in one request for missed changes, and in its answer. */
 export const KNOWN_CONVERSATIONS_MAX = 200;
 /** Bytes of one socket frame or JSON body, unless it may hold a picture. */
 export const FRAME_BYTES = 64 * 1024;
@@ -30,4 +30,4 @@ export const ALT_CODE_POINTS = 1_000;
 /** Bytes of a body with a picture as a data URL, and what stands beside it. */
 export const PICTURE_BODY_BYTES = Math.ceil(PICTURE_BYTES / 3) * 4 + FRAME_BYTES;
 /** Letters that wait, or were given up, are counted up to here for the dashboard. */
-export const LETTERS_COUNTED = 1_000;
+export const EMAILS_COUNTED = 1_000;

@@ -13,7 +13,7 @@ const Counters = z.object({
   theirLastDeliveredSeq: Counter,
 });
 
-/** What a page holds, so that the server can say what differs. */
+/** The state of a page, so that the server can answer what differs. */
 export const Known = z.object({
   known: z.array(Counters).max(KNOWN_CONVERSATIONS_MAX),
   /**

@@ -47,7 +47,7 @@ export const Person = z.object({
   _id: Id,
   fullName: z.string(),
   profilePic: z.string(),
-  /** The account was deleted; the name says so. */
+  /** The account was deleted; the name shows it. */
   deleted: z.literal(true).optional(),
 });
 
@@ -60,14 +60,14 @@ export const Me = Person.extend({
   createdAt: Time,
   messageCount: z.number().int(),
   translationCount: z.number().int(),
-  /** In force now; of a new account the trial's. It limits something only where the server says so. */
+  /** In force now; of a new account the trial's. It limits only on a server that enforces plans. */
   plan: PlanName,
 });
 
 /** How long a message stays that is sent from now on. */
 export const Disappearing = z.enum(["off", "1h", "1d", "7d"]);
 
-/** A line of the conversation itself: what somebody did, as a code that each page says in its own language. */
+/** What somebody did in the conversation, as a code that each page translates. */
 export const SystemMessage = z.object({
   code: z.enum(["disappearing_changed"]),
   by: Id,
@@ -87,11 +87,11 @@ export const Message = z.object({
   text: z.string(),
   /** Where the picture is shown from, in several sizes by `?size=`; empty without one. */
   image: z.string(),
-  /** With a picture: how large its full size is, so that its place is kept before it has come, and whether it moves. */
+  /** With a picture: its full size, so that a page reserves the space before it loads, and whether it moves. */
   imageSize: z
     .object({ width: z.number().int(), height: z.number().int(), animated: z.boolean() })
     .optional(),
-  /** What the sender says is to be seen on the picture. */
+  /** The sender's description of the picture. */
   alt: z.string().optional(),
   createdAt: Time,
   clientMessageId: z.string(),
@@ -99,7 +99,7 @@ export const Message = z.object({
   revision: z.number().int(),
   /** The conversation's change counter at this message's last change of any kind. */
   changeSeq: z.number().int(),
-  /** Detected after delivery, so a message arrives without it; `und` when nothing could be told. */
+  /** Detected after delivery, so a message arrives without it; `und` when it is undetermined. */
   language: z.string().optional(),
   editedAt: Time.optional(),
   /** When it will disappear, or has. */
@@ -132,11 +132,11 @@ export const Member = z.object({
 export const Conversation = z.object({
   _id: Id,
   kind: z.enum(["direct", "group"]),
-  /** Of a direct conversation empty: the page shows the other member. */
+  /** Empty in a direct conversation: the page shows the other member. */
   title: z.string(),
   avatar: z.string(),
   memberCount: z.number().int(),
-  /** Of a direct conversation both. */
+  /** Both members in a direct conversation. */
   members: z.array(Member),
   myRole: Role,
   lastMessage: Message,

@@ -34,5 +34,5 @@ export function linksOf(text: string): Link[] {
 
 const isSafe = (href: string) => URL.canParse(href) && SAFE.has(new URL(href).protocol);
 
-/** The host of an address without a scheme. Who writes "www." says that it is one. */
+/** The host of an address without a scheme. "www." always begins one. */
 const hostOf = (address: string) => (/^www\./i.test(address) ? "" : (/^[^/?#]*/.exec(address)?.[0] ?? ""));

@@ -34,6 +34,6 @@ test.each([
   "https://www.x日本.example",
   "ana@example.org",
   "https://ελλάδα.gr",
-])("%s leads where it says", (text) => {
+])("%s leads to the host that it shows", (text) => {
   expect(hostOf(text)).toBeUndefined();
 });

@@ -25,7 +25,7 @@ export interface SandboxChoice {
   readonly isRoot?: boolean;
   /** Where `bwrap` is; null: not here. */
   readonly bubblewrap?: string | null;
-  /** Who starts programs, when not the user of this process: for tests, of which root runs some. */
+  /** The user who starts programs, if not the user of this process. For tests that root runs. */
   readonly starter?: User | null;
 }
 

@@ -26,7 +26,7 @@ async function dataFolder(name = "data") {
   const parent = await mkdtemp(join(tmpdir(), "lingualoom-sandbox-"));
   const path = join(parent, name);
   await mkdir(join(path, "engines"), { recursive: true });
-  // Readable by everybody: what keeps it secret here is the sandbox alone.
+  // Everybody may read the folder, so only the sandbox protects it.
   await chmod(parent, 0o755);
   await writeFile(join(path, "app-secret"), "the secret\n");
   await writeFile(join(path, "engines", "dictionary"), "words\n");
@@ -61,7 +61,7 @@ describe.each(WAYS)("a sandbox by $name", async ({ name, choice }) => {
   const found = await chooseSandbox({ hidden: [folder.path], ...choice });
   const missing = found.kind === "none" || (name === "bubblewrap" && found.kind !== "bubblewrap");
 
-  test.skipIf(missing)("keeps a program from the data folder, but for what it is shown of it", async () => {
+  test.skipIf(missing)("hides the data folder from a program, except for the shown parts", async () => {
     await using data = await dataFolder();
     const sandbox = await chooseSandbox({ hidden: [data.path], ...choice });
     const [secret, engines] = [join(data.path, "app-secret"), join(data.path, "engines")];
@@ -78,7 +78,7 @@ describe.each(WAYS)("a sandbox by $name", async ({ name, choice }) => {
     expect(seen.filter((name) => !system.test(name))).toEqual([]);
   });
 
-  test.skipIf(missing)("keeps it from the network of this machine", async () => {
+  test.skipIf(missing)("blocks the network of this machine", async () => {
     await using server = await listening();
     const sandbox = await chooseSandbox({ hidden: [], ...choice });
     const { user } = sandbox.launch({ program: "", args: [] }, []);

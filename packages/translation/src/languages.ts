@@ -1,6 +1,6 @@
 /**
  * The languages a person can choose from: BCP 47 code to English name. The list is fixed, so a choice stays
- * valid whichever engines happen to be there; `pairs` says what works now.
+ * valid whichever engines happen to be there; `pairs` lists what works now.
  */
 export const LANGUAGES = {
   af: "Afrikaans",
@@ -92,7 +92,7 @@ export function toLanguage(tag: string): LanguageCode | null {
   return isLanguage(base) ? base : null;
 }
 
-/** Unicode scripts (four-letter codes) a language is written in; Latin where nothing is said. */
+/** Unicode scripts (four-letter codes) a language is written in; Latin by default. */
 const SCRIPTS: Partial<Record<LanguageCode, readonly string[]>> = {
   ar: ["Arab"],
   az: ["Latn", "Cyrl"],

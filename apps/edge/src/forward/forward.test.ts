@@ -17,7 +17,7 @@ const silent: Behaviour = (_, { signal }) =>
 const gatewayPage: Behaviour = () => new Response("<h1>Bad Gateway</h1>", { status: 502 });
 const refusal: Behaviour = () => Response.json({ code: "ENGINE_FAILED" }, { status: 502 });
 
-/** Backends that behave as the test says. */
+/** Backends that the test controls. */
 const setUp = (...behaviours: Behaviour[]) => setUpWith(systemClock, behaviours);
 
 function setUpWith(clock: Clock, behaviours: Behaviour[]) {
@@ -67,7 +67,7 @@ test("another backend gets a message with its key, because the servers store it 
 
 test.each([
   ["a message without a key", "POST", SEND, {}],
-  ["a call whose key no server keeps", "POST", "/api/auth/signup", KEYED],
+  ["a call whose key no server stores", "POST", "/api/auth/signup", KEYED],
   ["a change of the password", "PUT", "/api/settings/password", {}],
   ["a deletion", "DELETE", "/api/message/01890a5d", {}],
 ] as const)("%s goes to one backend, and its failure to the caller", async (_, method, path, headers) => {
@@ -83,7 +83,7 @@ test("a server's own refusal is the answer, and no other backend is asked", asyn
   expect(pool.members[0]?.health.isHealthy).toBe(true);
 });
 
-test("a sentence says that no backend could be reached", async () => {
+test("an error sentence reports that no backend could be reached", async () => {
   const { send } = setUp(unreachable, unreachable);
   await expect(send("GET", "/api/ping")).rejects.toThrow("No backend could be reached");
   await expect(send("GET", "/api/ping")).rejects.toThrow(

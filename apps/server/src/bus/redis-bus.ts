@@ -29,7 +29,7 @@ interface Connections {
 
 /** Connects to Redis: reading blocks its connection, so writing has another. */
 export async function openRedisBus(url: string, log: Logger, clock: Clock = systemClock): Promise<Bus> {
-  // Writes wait for a Redis that is away; reads fail at once, and so notice the outage.
+  // Writes wait while Redis is away; reads fail at once and so detect the outage.
   const writer = await openStreamWriter({ url, log, clock, stream: STREAM, length: STREAM_LENGTH });
   const reading = await openRedis(url, log);
   return new RedisBus({ writer, reading, beganAt: await newestId(reading.client) }, log, clock);
@@ -37,7 +37,7 @@ export async function openRedisBus(url: string, log: Logger, clock: Clock = syst
 
 /**
  * A bus on one Redis stream that every node writes to and reads. A stream, not channels: a node that was cut off for a
- * moment goes on where it was, and notices when entries were dropped meanwhile.
+ * moment goes on where it was, and detects entries that were dropped meanwhile.
  */
 class RedisBus implements Bus {
   readonly #node = randomUUID();
@@ -83,7 +83,7 @@ class RedisBus implements Bus {
   }
 
   vanished(heardAt: number): void {
-    // A node that could not read cannot tell a silent node from one that it did not hear.
+    // A node that could not read cannot distinguish a silent node from one that it did not hear.
     if (this.#steadySince !== null && this.#steadySince <= heardAt)
       this.#reportGap("a server vanished without goodbye");
   }

@@ -19,7 +19,7 @@ export interface StreamWriterOptions {
   readonly length: number;
 }
 
-/** Adds entries to a stream. A lost entry leaves a gap in the numbers of this node, which the others notice. */
+/** Adds entries to a stream. A lost entry leaves a gap in the numbers of this node, which the other nodes detect. */
 export async function openStreamWriter(options: StreamWriterOptions): Promise<StreamWriter> {
   const { url, log, clock, stream, length } = options;
   const redis = await openRedis(url, log, { waits: length });

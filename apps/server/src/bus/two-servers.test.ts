@@ -113,7 +113,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await there.hears("typing", (event) => event.userId === ana.id && event.typing);
     const message = await here.sends(emma.id, "read me");
     there.socket.emit("markRead", { with: ana.id, seq: message.seq });
-    await here.hears("messagesRead", (mark) => mark.userId === emma.id && mark.seq === message.seq);
+    await here.hears("messagesRead", (receipt) => receipt.userId === emma.id && receipt.seq === message.seq);
   });
 
   test("what an administrator sets at one holds at the other", async () => {

@@ -43,8 +43,8 @@ export async function listUsers(
     do {
       const page = await readUsers(database, { limit: PAGE, cursor, q });
       for (const { email, fullName, isAdmin, suspended, createdAt } of page.users) {
-        const marks = [isAdmin && "admin", suspended && "suspended"].filter(Boolean).join(", ");
-        print(`${createdAt.slice(0, 10)}  ${email}  ${fullName}${marks ? `  (${marks})` : ""}`);
+        const flags = [isAdmin && "admin", suspended && "suspended"].filter(Boolean).join(", ");
+        print(`${createdAt.slice(0, 10)}  ${email}  ${fullName}${flags ? `  (${flags})` : ""}`);
         count += 1;
       }
       cursor = page.next ?? undefined;

@@ -36,7 +36,7 @@ export async function composeAdministration(
     publicUrl,
   } = infrastructure;
   const { providers } = modules;
-  const { demandProof, sessions } = accounts;
+  const { requireReauthentication, sessions } = accounts;
   const startedAt = clock.now().getTime();
   const uptime = () => (clock.now().getTime() - startedAt) / 1_000;
 
@@ -60,7 +60,7 @@ export async function composeAdministration(
 
   const routes = {
     ...adminRoutes({
-      ...{ database, clock, mail, sessions, demandProof, onVisibilityChanged, uptime },
+      ...{ database, clock, mail, sessions, requireReauthentication, onVisibilityChanged, uptime },
       deleteAccount: deletion.deleteAccount,
     }),
     ...planRoutes({ database, clock, plans: infrastructure.plans }),
@@ -69,7 +69,7 @@ export async function composeAdministration(
       senders: config.mail.senders,
       languageModel: () => providers.providers().openai,
     }),
-    ...keyRoutes({ database, clock, keys, engines: providers, demandProof }),
+    ...keyRoutes({ database, clock, keys, engines: providers, requireReauthentication }),
     ...engineRoutes({
       ...{ database, clock, translator, defaultPrivacyLevel, setup: modules.setup },
       budgets: () => serverSettings.current().engineBudgets,
@@ -77,7 +77,7 @@ export async function composeAdministration(
       models: providers.models,
       pairs: providers.pairs,
     }),
-    ...serverSettingsRoutes({ settings: serverSettings, demandProof }),
+    ...serverSettingsRoutes({ settings: serverSettings, requireReauthentication }),
     ...systemRoutes({
       ...{ database, checks, uptime, version: modules.version },
       logLevel: () => serverSettings.current().logLevel,
@@ -86,7 +86,7 @@ export async function composeAdministration(
       recentLog: () => [...(modules.recentLog?.() ?? [])],
     }),
     ...backendRoutes({
-      ...{ database, clock, backends, demandProof, own },
+      ...{ database, clock, backends, requireReauthentication, own },
       accounts: () => providers.providers().cloudflare.accounts.length,
     }),
   };

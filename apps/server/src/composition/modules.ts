@@ -39,7 +39,7 @@ export interface Modules {
   readonly sandboxes?: Sandboxes;
   /** Instead of the real ones, whose work is meant to be slow. */
   readonly passwords?: PasswordHasher;
-  /** Instead of the real one, which takes long to notice that a connection is dead. */
+  /** Instead of the real one, which takes long to detect a dead connection. */
   readonly heartbeat?: Heartbeat;
   /** The last warnings and errors, for the dashboard. */
   readonly recentLog?: () => readonly LogLine[];

@@ -467,7 +467,7 @@ describe("before anything is changed", () => {
     expect(body.history.map(({ translatedText }) => translatedText)).toContain("buenas noches");
   });
 
-  test("the operator's setting holds, and the log says in today's words what happened", async () => {
+  test("the operator's setting holds, and the audit log uses today's words", async () => {
     const { body: status } = await ana.call("GET /translation/status");
     expect(status).toMatchObject({ defaultPrivacyLevel: "providers" });
     const { body } = await emma.call<{ entries: AuditEntry[] }>("GET /health/admin/activity");
@@ -504,7 +504,7 @@ describe("what was sent yesterday and is retried today is recognised", () => {
     expect(await send(emma, ANA, retry)).toMatchObject({ status: 200, body: { _id: idOf(4), text: "" } });
   });
 
-  test("a call with an Idempotency-Key, whether its answer was kept or it never answered", async () => {
+  test("a call with an Idempotency-Key, with a stored answer or without one", async () => {
     expect(await send(ana, EMMA, { text: "hola" }, "answered")).toMatchObject({
       status: 201,
       body: { _id: idOf(1) },
@@ -523,7 +523,7 @@ describe("what was sent yesterday and is retried today is recognised", () => {
 });
 
 describe("life goes on", () => {
-  test("an edit of yesterday's message reaches the kept answer of its send", async () => {
+  test("an edit of yesterday's message reaches the stored answer of its send", async () => {
     const path = `/message/${idOf(1)}`;
     const { body } = await ana.call<Message>("PATCH /message/:id", { path, body: { text: "buenas" } });
     expect(body).toMatchObject({ text: "buenas", revision: 2, changeSeq: 15 });

@@ -34,6 +34,6 @@ export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, query } = error as { code?: unknown; query?: unknown };
   if (error instanceof postgres.PostgresError) return NOT_NOW.test(error.code);
-  // The driver marks what it throws with the query; a file that is missing has the same code as a socket's.
+  // The driver adds the query to its errors; a file that is missing has the same code as a socket's.
   return NO_CONNECTION.has(code) && (query !== undefined || code !== "ENOENT");
 }

@@ -27,8 +27,7 @@ export interface DemoPerson {
 }
 
 /**
- * Gives the cast accounts and what they have said to each other, unless they are there already: all of it or, when
- * it is cut short, nothing.
+ * Creates the cast's accounts and messages unless they exist: all of it or, if it is interrupted, nothing.
  * @returns who can sign in
  */
 export async function plantDemo(databaseUrl: string, now: Date): Promise<readonly DemoPerson[]> {

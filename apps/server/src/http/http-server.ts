@@ -61,7 +61,7 @@ export async function openHttpServer(
   }
 
   const node = createServer({ ServerResponse: Response, ...patience }, (request, response) => {
-    // A browser keeps its connection for later; a server that is stopping does not wait for that.
+    // Browsers keep idle connections open; a stopping server closes them.
     response.once("close", () => setImmediate(() => node.listening || node.closeIdleConnections()));
     void composed.promise.then((answer) => answer(request, response));
   });

@@ -39,7 +39,7 @@ function stage() {
 
 test("the stored digest does not reveal the request to a reader of the database", async () => {
   const { once } = stage();
-  const [key, body] = ["kept-digest", { text: "sí" }];
+  const [key, body] = ["stored-digest", { text: "sí" }];
   await once(key, body, answer("sí"));
   const [row] = await server.database<{ digest: string }[]>`
     select digest from idempotency_keys where user_id = ${ana.id} and key = ${key}`;
@@ -185,15 +185,15 @@ describe("a change of any kind under a key", () => {
 
   test("is the same one with a password that was corrected, which leaves no digest", async () => {
     const { once } = stage();
-    await once("proof", { keys: ["k"], currentPassword: "wrong" }, answer("first"));
-    expect((await once("proof", { keys: ["k"], currentPassword: "right" }, never)).body).toEqual({
+    await once("credentials", { keys: ["k"], currentPassword: "wrong" }, answer("first"));
+    expect((await once("credentials", { keys: ["k"], currentPassword: "right" }, never)).body).toEqual({
       text: "first",
     });
   });
 });
 
 test.each(["POST /account/delete", "DELETE /account"] as const)(
-  "%s keeps no digest of the password",
+  "%s stores no digest of the password",
   async (name) => {
     const [method, path] = name.split(" ") as [string, string];
     const key = { cookie: ana.cookie, "idempotency-key": name };
@@ -203,7 +203,7 @@ test.each(["POST /account/delete", "DELETE /account"] as const)(
   },
 );
 
-test("the server keeps no proofs of identity, no files and no produced texts", () => {
+test("the server stores no credentials, no files and no produced texts", () => {
   const changing = callNames.filter((name) => !name.startsWith("GET "));
   const never = changing.filter((name) => !keepsAnswer(name.split(" ")[0] as string, callOf(name)));
   expect(never.filter((name) => !/ \/(?:auth|account)\//.test(name)).sort()).toEqual([

@@ -76,7 +76,7 @@ test("with a person everything they have uploaded goes: sent, unsent and worn", 
   expect((await look(ana, theirs.image)).status).toBe(200);
 });
 
-test("one file that cannot be removed keeps no other from being removed, and is tried again", async () => {
+test("a file that cannot be removed does not block others, and is tried again", async () => {
   let stuck = "";
   class PickyStorage extends FolderStorage {
     override async remove(name: string) {

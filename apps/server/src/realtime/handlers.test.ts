@@ -110,7 +110,7 @@ test("requests of the wrong shape are dropped, and the connection goes on", asyn
 });
 
 describe("settingsChanged", () => {
-  test("makes the other devices hear what is stored, whatever the payload says", async () => {
+  test("sends the stored value to the other devices, whatever the payload is", async () => {
     const tablet = await ana.device();
     phone.socket.emit("settingsChanged", { type: "language", value: "xx" });
     expect(await tablet.hears("settingsUpdated")).toEqual({ type: "language", value: "es" });
@@ -119,7 +119,7 @@ describe("settingsChanged", () => {
     expect(phone.all("settingsUpdated")).toEqual([]);
   });
 
-  test("of a setting that does not exist tells nobody", async () => {
+  test("of a setting that does not exist sends nothing", async () => {
     const tablet = await ana.device();
     for (const type of ["", "isAdmin", "constructor", "__proto__"])
       phone.socket.emit("settingsChanged", { type, value: true });
@@ -130,7 +130,7 @@ describe("settingsChanged", () => {
 });
 
 describe("presence of people beyond one's chats", () => {
-  test("is told of those who are watched, and no more when the list is replaced", async () => {
+  test("gets the presence of watched people, and no more when the list is replaced", async () => {
     const [chloe, bruno] = [await server.person("chloe"), await server.person("bruno")];
     await Promise.all([chloe.device(), bruno.device()]);
     const giulia = await (await server.person("giulia")).device();

@@ -26,7 +26,7 @@ class OneWriteWebSocket extends WebSocket {
       // Engine.IO queues every later packet until this comes, and a stream that has room need not make it wait.
       done?.();
     } else {
-      // Of a full stream it comes when the frame has left: that is how `cutSlowReader` notices a stopped reader.
+      // A full stream calls back once the frame has left; so `cutSlowReader` detects a stopped reader.
       super.send(data, given, done);
     }
   }
@@ -43,8 +43,8 @@ class OneWriteWebSocket extends WebSocket {
 }
 
 /**
- * The WebSocket server for Socket.IO's `wsEngine` option. A batch of sends tells one device several things, and system
- * calls are the largest part of the cost.
+ * The WebSocket server for Socket.IO's `wsEngine` option. A batch of sends writes several packets to one device, and
+ * system calls are the largest part of the cost.
  */
 export class OneWriteWebSocketServer extends WebSocketServer<typeof OneWriteWebSocket> {
   constructor(options: ServerOptions) {

@@ -30,7 +30,7 @@ export interface Heartbeat {
 
 /** Together at most 20 s until a crashed tab's connection counts as gone. */
 export const HEARTBEAT: Heartbeat = { intervalMs: 10_000, timeoutMs: 10_000 };
-/** A connection that has not said who it is by then is nobody's. */
+/** The server closes a connection that has not authenticated by then. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface Sockets extends Deliver {
@@ -134,7 +134,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     const [leastUsed] = theirs;
     if (leastUsed && limits.perPerson > 0 && theirs.size > limits.perPerson) {
       theirs.delete(leastUsed);
-      // A page that is told does not come back by itself, or the windows of one person would end each other for ever.
+      // After this event a page does not reconnect by itself: windows of one person would close each other for ever.
       leastUsed.emit("connectionLimit", { limit: limits.perPerson });
       leastUsed.disconnect(true);
     }

@@ -20,7 +20,7 @@ export interface Started {
   readonly mediaStorage: MediaStorage;
   readonly mailer: Mailer;
   readonly engines: Engines;
-  /** In force, which may be others than the environment says. */
+  /** In force; the dashboard may have overridden the environment. */
   readonly privacyLevels: OperatorLevels;
   readonly budgets: BudgetsConfig;
   readonly sandboxes: Sandboxes;
@@ -63,7 +63,7 @@ function networkLines({ config: { http }, url }: Started): string[] {
   if (origins.length === 0) return [];
   const lettersLead = origins.includes(new URL(url).origin)
     ? []
-    : [`links in letters lead to ${url} until PUBLIC_URL is one of these addresses`];
+    : [`links in emails lead to ${url} until PUBLIC_URL is one of these addresses`];
   return [`open to others at ${origins.join(", ")}`, UNENCRYPTED, ...lettersLead];
 }
 

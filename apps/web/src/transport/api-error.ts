@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[];
   readonly reasons: readonly EngineReason[];
   readonly body: Partial<ErrorBody>;
-  /** Seconds until it is worth trying again, where the server has said. */
+  /** Seconds until a retry makes sense, if the server sent them. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -46,11 +46,11 @@ export const isUnreachable = (error: unknown) =>
 export const isCutOff = (error: unknown) =>
   isUnreachable(error) && (navigator.onLine === false || isServerAway());
 
-/** What the server says of one field of what was sent. */
+/** The server's sentence about one field of the request. */
 export const issueAt = (path: string, error: unknown): string | undefined =>
   error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined;
 
-/** The server's sentence where there is one, else the page's own. How long to wait is said in the page's language. */
+/** The server's sentence if there is one, else the page's. The page words the pause in its own language. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   if (isCutOff(error)) return i18next.t(navigator.onLine ? "common:notWhileAway" : "common:notWhileOffline");

@@ -9,5 +9,5 @@ export function noteConnection(connected: boolean): void {
   lostAt = connected ? Number.POSITIVE_INFINITY : Math.min(lostAt, Date.now());
 }
 
-/** Whether the server has been away for so long that the page says so. */
+/** Whether the server has been away for so long that the page shows it. */
 export const isServerAway = () => Date.now() - lostAt > PATIENCE_MS;

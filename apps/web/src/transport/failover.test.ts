@@ -14,7 +14,7 @@ const SECOND = 1_000;
 
 type Behaviour = "healthy" | "refuses" | "silent";
 
-/** A page whose time and whose addresses behave as the test says. */
+/** A page whose time and addresses the test controls. */
 function setUp(config: { edgeUrl: string; backends: string[] }, random = () => 0.5) {
   const clock = manualClock();
   const behaviour = new Map<string, Behaviour>();

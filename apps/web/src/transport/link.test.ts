@@ -9,7 +9,7 @@ test.each([
   ['</a>; rel="prev", </b>; rel="next"', "/b"],
   ["</b>; rel=next", "/b"],
   ['</a>; rel="last"', null],
-  ['<https://elsewhere.example/api/x>; rel="next"', null],
+  ['<https://other-site.example/api/x>; rel="next"', null],
   [null, null],
 ])("%s leads to %s", (header, path) => {
   expect(nextPath(header, ORIGIN)).toBe(path);

@@ -1,6 +1,6 @@
 /**
  * The path of the `rel="next"` target of an RFC 8288 `Link` header. A target on another origin is ignored, so
- * that no answer can make the page send its cookies elsewhere.
+ * that no answer can make the page send its cookies to another origin.
  */
 export function nextPath(header: string | null, origin: string): string | null {
   for (const link of header?.split(/,\s*(?=<)/) ?? []) {

@@ -101,9 +101,9 @@ async function readError(response: Response): Promise<ApiError> {
 /** Whether another attempt may succeed. The answer of an attempt that is still running (`IN_PROGRESS`) comes soon. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  // The user is told at once that the page is offline; queries run again when the connection is back.
+  // An offline page reports it at once; queries run again when the connection is back.
   if (isCutOff(error) && (!failover.current || navigator.onLine === false)) return false;
-  // The server says that a repeat is useless, or useless before all attempts are over.
+  // The server marks a repeat as useless, or its pause is longer than all attempts.
   if (error.body.final || (error.retryAfter ?? 0) * 1_000 > PAUSES_MS) return false;
   return error.status >= 500 || ["NETWORK", "TIMEOUT", "IN_PROGRESS"].includes(error.code);
 }

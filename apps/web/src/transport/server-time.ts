@@ -1,11 +1,11 @@
 /** How far the server's clock is ahead, in milliseconds. Global because there is one device and one server. */
 let ahead = 0;
 
-/** An answer that took longer was perhaps on its way while the device slept, and then says nothing of the time now. */
+/** The device may have slept during a longer request; the time in that answer is then out of date. */
 const TRIP_MAX_MS = 5_000;
 
 /**
- * Every answer says what time it is on the server; the clock of this device may be wrong.
+ * Every answer carries the server's time; the clock of this device may be wrong.
  *
  * @param date the `Date` of the answer
  * @param askedAt when it was asked for, by the clock of this device
@@ -17,5 +17,5 @@ export function noteServerTime(date: string | null, askedAt: number): void {
   ahead = time - now;
 }
 
-/** In milliseconds, some hundreds late rather than early: an answer says whole seconds, and takes a moment to come. */
+/** In milliseconds, some hundreds late rather than early: an answer carries whole seconds and takes time to arrive. */
 export const serverNow = () => Date.now() + ahead;

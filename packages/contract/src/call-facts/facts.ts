@@ -5,9 +5,9 @@
 export interface CallFacts {
   readonly access: "public" | "session" | "admin";
   /**
-   * `false`: the server keeps no answer under the `Idempotency-Key` of this change, so a repeat runs again. That holds
-   * for proofs of identity (no trace of them may stay), for uploaded files (too large to compare), and for calls that
-   * only produce text (a kept answer would outlive the text).
+   * `false`: the server stores no answer under the `Idempotency-Key` of this change, so a repeat runs again. That holds
+   * for calls with credentials (no trace of them may stay), for uploaded files (too large to compare), and for calls
+   * that only produce text (a stored answer would outlive the text).
    */
   readonly keepsAnswer?: false;
   /** The body or the answer holds text of messages, or text to translate: no log and no shared cache may have it. */
@@ -26,7 +26,7 @@ export type BackendRetry = "always" | "with-key" | "never";
 
 /**
  * PUT and DELETE are idempotent in HTTP, but the second answer differs from the first one (the message is gone, the
- * old password is wrong). So a change is retried only where the server keeps its first answer.
+ * old password is wrong). So a change is retried only where the server stores its first answer.
  *
  * @param facts undefined for an address that is no call
  */

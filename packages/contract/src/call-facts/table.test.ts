@@ -46,7 +46,7 @@ test.each([
   expect(factsOf(method, path)).toBeUndefined();
 });
 
-test("another backend gets a read always, a change with its key, and never what no server keeps or knows", () => {
+test("another backend gets a read always, a change with its key, and never what no server stores or knows", () => {
   const retry = (method: string, path: string) => backendRetryOf(method, factsOf(method, path));
   expect(retry("GET", "/api/messages/chats")).toBe("always");
   expect(retry("GET", "/any/page")).toBe("always");
@@ -61,13 +61,13 @@ test("every alias has the method class of its call, so both are retried alike", 
       expect(backendRetryOf(methodOf(alias), call)).toBe(backendRetryOf(methodOf(name), call));
 });
 
-test("the server keeps no text: a kept answer with text is a message, which edits and deletions renew", () => {
-  const kept = all.filter(([name, call]) => call.holdsText && keepsAnswer(methodOf(name), call));
-  expect(kept.map(([name]) => name)).toContain("PATCH /message/:id");
-  for (const [name, call] of kept) expect([name, call.output === Message]).toEqual([name, true]);
+test("the server stores no text: a stored answer with text is a message, which edits and deletions renew", () => {
+  const stored = all.filter(([name, call]) => call.holdsText && keepsAnswer(methodOf(name), call));
+  expect(stored.map(([name]) => name)).toContain("PATCH /message/:id");
+  for (const [name, call] of stored) expect([name, call.output === Message]).toEqual([name, true]);
 });
 
-test("every call that answers with a message says that it holds text", () => {
+test("every call that answers with a message has the fact `holdsText`", () => {
   for (const [name, call] of all)
     if (call.output === Message) expect([name, call.holdsText]).toEqual([name, true]);
 });

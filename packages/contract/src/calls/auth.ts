@@ -75,7 +75,7 @@ export const authCalls = {
   },
   /**
    * Confirms the session with the password. For ten minutes, calls that need a fresh sign-in (`REAUTHENTICATE`) succeed.
-   * Without a password the answer tells whether one is needed.
+   * Without a password the answer shows whether one is needed.
    */
   "POST /auth/reauthenticate": {
     access: "session",

@@ -53,7 +53,7 @@ export const backendCalls = {
     output: BackendList.extend({ success: z.literal(true) }),
     errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "STALE_CONFIG", "MANAGED_BY_EDGE"],
   },
-  /** The worker asks this before it stores a list. The server demands the proof of a change and writes an audit entry. */
+  /** The worker asks this before it stores a list. The server demands reauthentication and writes an audit entry. */
   "POST /admin/config/approval": {
     access: "admin",
     body: z.object({

@@ -19,9 +19,9 @@ export const PublicConfig = z.object({
   edgeUrl: z.string(),
   /** Other servers that this page may ask with the same session. */
   backends: z.array(z.string()),
-  /** Who runs this server; empty where they did not say. */
+  /** Who runs this server; empty where they gave no name. */
   operator: z.object({ name: z.string(), address: z.string() }),
-  /** What each plan allows, null being without a limit; `enforced` says whether this server holds anybody to it. */
+  /** What each plan allows, null being without a limit; `enforced`: this server applies them. */
   plans: z.object({ enforced: z.boolean(), trialDays: z.number().int(), tiers: z.record(PlanName, Tier) }),
   engines: z.array(z.object({ id: EngineId, name: z.string(), madeAt: z.string(), available: z.boolean() })),
 });

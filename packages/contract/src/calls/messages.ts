@@ -58,7 +58,7 @@ export const messageCalls = {
     output: z.array(Chat),
   },
   /**
-   * Beside the messages, headers say how far the conversation has come (`x-change-seq`) and how far I have read and
+   * Headers carry how far the conversation has come (`x-change-seq`) and how far I have read and
    * the other person has received and read (`x-last-read-seq`, `x-their-last-delivered-seq`, `x-their-last-read-seq`).
    */
   "GET /messages/:userId": {

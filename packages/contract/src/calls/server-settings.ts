@@ -12,7 +12,7 @@ const OrderOfEngines = z
   .max(MOST_ENGINES)
   .refine((order) => new Set(order).size === order.length, "Name each engine once");
 
-/** What an administrator may change while the servers run; each begins as the environment says. */
+/** What an administrator may change while the servers run; each starts with the value of the environment. */
 export const ServerSettings = z.object({
   /** In which order engines are asked; one that is not named comes after those that are. */
   engineOrder: OrderOfEngines,
@@ -20,7 +20,7 @@ export const ServerSettings = z.object({
   engineBudgets: z.record(EngineId, Characters),
   /** Characters that one person's reading may send to providers on one UTC day; null: no limit. */
   personBudget: Characters.nullable(),
-  /** How far text may go where nobody has said anything else. */
+  /** How far text may go where nobody has chosen a level. */
   defaultPrivacyLevel: z.enum(["server", "providers"]),
   logLevel: z.enum(LOG_LEVELS),
 });
@@ -37,11 +37,11 @@ const Answer = z.object({
   success: z.literal(true),
   /** In force. */
   settings: ServerSettings,
-  /** What the environment says. */
+  /** The values of the environment. */
   given: ServerSettings,
   /** Those that were changed here, and no longer follow the environment. */
   changed: z.array(z.enum(SETTING_NAMES)),
-  /** Above this no text goes, whoever allows it; only the environment says so. */
+  /** The operator's limit for all text; only the environment sets it. */
   highestPrivacyLevel: z.enum(["server", "providers"]),
 });
 

@@ -50,7 +50,7 @@ export const translationHistoryCalls = {
       }),
     }),
   },
-  /** Clears the history, with it everything that is kept of free texts. Translations of messages stay with them. */
+  /** Clears the history with everything stored of free texts. Translations of messages stay. */
   "DELETE /translation/history": { access: "session", output: z.object({ success: z.literal(true) }) },
   "GET /translation/stats": {
     access: "session",

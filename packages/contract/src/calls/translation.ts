@@ -31,7 +31,7 @@ export const MessageTranslation = Translation.extend({
   revision: z.number().int(),
 });
 
-/** What the reader's words say in the writer's language again: how much of a message has come through. */
+/** A rendition translated back into the writer's language, to show how much of the message came through. */
 export const BackTranslation = Translation.pick({
   translatedText: true,
   targetLanguage: true,
@@ -64,7 +64,7 @@ const Failure = z.object({
   abovePrivacyLevel: z.literal(true).optional(),
 });
 
-/** What `messageTranslated` carries when there is no translation; the page keeps the original and says why. */
+/** What `messageTranslated` carries when there is no translation; the page keeps the original and shows the reason. */
 export const MessageNotTranslated = z.object({
   conversationId: Id,
   messageId: Id,
@@ -141,7 +141,7 @@ export const translationCalls = {
     output: Translation,
     errors: [...failures, "TEXT_TOO_LONG"],
   },
-  /** Each text by itself: one that cannot be translated says why and takes nothing from the others. */
+  /** Each text by itself: one that fails carries its reason and leaves the others alone. */
   "POST /translation/batch": {
     access: "session",
     keepsAnswer: false,

@@ -32,7 +32,7 @@ function languageLabel(text: string, language: string): boolean {
   return head !== undefined && (namesOf(language).has(head) || namesOf("en").has(head));
 }
 
-/** What a chatty model puts around a translation. What the source says itself is no commentary. */
+/** What a chatty model puts around a translation. Words that the source contains are no commentary. */
 export const noCommentary: Check = ({ source, answer, from, to }) => {
   const before = textOf(source);
   const after = textOf(answer);

@@ -27,7 +27,7 @@ export const targetScript: Check = ({ source, answer, to }) => {
   return inScript / letters.length >= FEWEST_IN_SCRIPT ? null : "script";
 };
 
-/** Languages whose sentences a detector cannot tell apart well enough to refuse an answer over it. */
+/** Languages whose sentences a detector cannot distinguish well enough to refuse an answer over it. */
 const LOOKALIKES = [
   ["bs", "hr", "sr", "sl"],
   ["da", "nb", "nn", "sv"],
@@ -45,7 +45,7 @@ const alike = (a: string, b: string) => LOOKALIKES.some((group) => group.include
 const ENOUGH_LETTERS = 16;
 const SURE = 0.97;
 
-/** In the target's language, as far as the detector is sure. `found` is what it says of the answer. */
+/** Refuses an answer that is surely in another language. `found` is the detection of the answer. */
 export function targetLanguage(answered: Answered, found: Detection): Refusal | null {
   const letters = wordsOf(answered.answer).match(/\p{L}/gu)?.length ?? 0;
   if (letters < ENOUGH_LETTERS || found.confidence < SURE || found.language === "und") return null;
@@ -72,7 +72,7 @@ function isForeign(text: string, target: string): boolean {
 
 /**
  * An echo is an answer that gives the source back. One word can be the same in both languages ("Hotel", "No"): it
- * passes unless the detector is sure that it is not the target's. `found` is what it says of the source.
+ * passes unless the detector is sure that it is not the target's. `found` is the detection of the source.
  */
 export function noEcho(answered: Answered, found: Detection, lines: number): Refusal | null {
   if (!isEcho(answered)) return null;

@@ -1,7 +1,7 @@
 import { wordsOf } from "../segments/lines.ts";
 import type { Check } from "./refusal.ts";
 
-/** A sign of these scripts says about as much as two and a half Latin letters. */
+/** A sign of these scripts carries about as much as two and a half Latin letters. */
 const DENSE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu;
 const DENSITY = 2.5;
 const MOST_TIMES = 3;

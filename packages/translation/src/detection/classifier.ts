@@ -34,7 +34,7 @@ const FEWEST_LETTERS = 4;
 const TOO_SHORT = 0.5;
 /** Languages with few writers, which fastText names too readily for short texts of related languages. */
 const RARE: Readonly<Record<string, number>> = { eo: 0.05, oc: 0.1, nn: 0.2, gl: 0.5, bs: 0.5, ms: 0.5 };
-/** Who says no more than "hello" is most likely to say it in one of these. */
+/** A writer of no more than "hello" most likely writes one of these languages. */
 const COMMON: Readonly<Record<string, number>> = {
   en: 4,
   es: 3,
@@ -60,10 +60,10 @@ export function classify({ text, fastText, eld, prior }: ClassifierInput): Detec
   const [only] = candidates;
   if (only === undefined) return UNDETERMINED;
   if (candidates.length === 1) return { language: only, confidence: BY_SCRIPT_ALONE, certain: true };
-  const elsewhere = candidates.includes("en") ? romanised(text, prior) : null;
-  if (elsewhere) {
-    const confidence = (prior?.[elsewhere] ?? 0) > 0 ? ROMANISED_BY_ONE_WHO_WRITES_IT : ROMANISED;
-    return { language: elsewhere, confidence, certain: false };
+  const romanisedLanguage = candidates.includes("en") ? romanised(text, prior) : null;
+  if (romanisedLanguage) {
+    const confidence = (prior?.[romanisedLanguage] ?? 0) > 0 ? ROMANISED_BY_ONE_WHO_WRITES_IT : ROMANISED;
+    return { language: romanisedLanguage, confidence, certain: false };
   }
   const probability = fastText(text);
   const score = eld(text);

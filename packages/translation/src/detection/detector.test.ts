@@ -44,7 +44,7 @@ describe("the detector", () => {
     expect((await detector.detect(text)).language).toBe(language);
   });
 
-  test("links, mentions and code say nothing about the language", async () => {
+  test("links, mentions and code do not influence the language", async () => {
     const text =
       "`the function returns` https://example.com/this-is-the-english-page Nos vemos mañana en la plaza";
     expect(await detector.detect(text)).toMatchObject({ language: "es", certain: true });
@@ -68,7 +68,7 @@ describe("the detector", () => {
     ["privet kak dela segodnya", "ru"],
     ["shlonak habibi, kol shi tamam?", "ar"],
     ["konnichiwa, genki desu ka", "ja"],
-  ])("%j is %s in foreign letters, which is offered and not done", async (text, language) => {
+  ])("%j is %s in foreign letters, and is offered only", async (text, language) => {
     expect(await detector.detect(text)).toMatchObject({ language, certain: false });
     const usual = await detector.detect(text, { prior: { [language]: 0.7, en: 0.1 } });
     expect(usual).toMatchObject({ language, certain: false });
@@ -131,12 +131,12 @@ const answering = (before: string) =>
   );
 
 describe("a detector whose thread fails", () => {
-  test("asks again in a new one, and nobody notices", async () => {
+  test("answers from a new thread, without an error", async () => {
     const folder = await mkdtemp(join(tmpdir(), "detector-"));
-    const mark = JSON.stringify(join(folder, "crashed"));
+    const crashMarker = JSON.stringify(join(folder, "crashed"));
     const file = answering(
       `const fs = process.getBuiltinModule("node:fs");
-       if (!fs.existsSync(${mark})) { fs.writeFileSync(${mark}, ""); process.exit(3); }`,
+       if (!fs.existsSync(${crashMarker})) { fs.writeFileSync(${crashMarker}, ""); process.exit(3); }`,
     );
     await using detector = createDetector({ worker: file });
     expect((await detector.detect("hola amigo")).language).toBe("es");

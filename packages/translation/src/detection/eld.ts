@@ -14,7 +14,7 @@ const RELATIVES: Partial<Record<LanguageCode, string>> = {
 };
 /** What a language without a relative scores: less than a language that fits (0.77), more than one that does not. */
 const UNKNOWN_SCORE = 0.72;
-/** Nor more than this share of the best: where eld recognises little, its silence says nothing. */
+/** Nor more than this share of the best: where eld recognises little, a missing score is no evidence. */
 const UNKNOWN_SHARE = 0.9;
 /** A score of 0 means "no fragment known", which for a word or two is no evidence against a language. */
 const DEEPEST = 0.35;

@@ -101,7 +101,7 @@ for (const [language, words] of Object.entries(WORDS))
 
 const PER_LETTER = 3;
 const MOST_LETTERS = 2;
-/** Factors by the number of languages that share a word: the fewer, the more it says. */
+/** Factors by the number of languages that share a word: the fewer, the stronger the evidence. */
 const PER_WORD = [1, 3.5, 1.8, 1.3] as const;
 const PER_COMMON_WORD = 1.15;
 const MOST_FOR_WORDS = 60;

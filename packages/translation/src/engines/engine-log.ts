@@ -1,4 +1,4 @@
-/** Where an engine tells the operator what it does. Lines never hold a text that was translated. */
+/** An engine's log for the operator. Lines never contain a translated text. */
 export interface EngineLog {
   info(message: string): void;
   warn(message: string): void;

@@ -57,7 +57,7 @@ test("where the registry answers, models come on first use and nothing else is f
   expect(existsSync(join(dataDir, "engines", "apertium", "work"))).toBe(false);
 });
 
-test("told to fetch nothing, nothing is fetched and nobody is asked", async () => {
+test("with fetching off nothing is fetched and no request is sent", async () => {
   await using registry = await startTestRegistry("en-es");
   const { registryUrl, attachmentsUrl } = registry;
   {

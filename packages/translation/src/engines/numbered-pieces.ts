@@ -1,67 +1,71 @@
 import { EngineError, type Piece } from "../engine.ts";
 
-/** How an engine writes text, and the numbered marks that stand for what it must not see. */
+/** How an engine writes text, and the numbered markers that stand for what it must not see. */
 export interface Writing {
   /** Parts of the text that the engine must not see; they become placeholders too. */
   readonly never: RegExp;
   readonly text: (text: string) => string;
-  readonly mark: (number: number) => string;
+  readonly marker: (number: number) => string;
 }
 
 export interface Reading {
-  /** Finds a mark; its first group is the number. */
-  readonly mark: RegExp;
+  /** Finds a marker; its first group is the number. */
+  readonly marker: RegExp;
   readonly text: (text: string) => string;
 }
 
 export interface NumberedText {
   readonly written: string;
-  /** What the marks 0, 1 … stand for. */
-  readonly marked: readonly Piece[];
+  /** What the markers 0, 1 … stand for. */
+  readonly protectedPieces: readonly Piece[];
   readonly pieces: readonly Piece[];
 }
 
-export function writeNumbered(pieces: readonly Piece[], { never, text, mark }: Writing): NumberedText {
-  const marked: Piece[] = [];
+export function writeNumbered(pieces: readonly Piece[], { never, text, marker }: Writing): NumberedText {
+  const protectedPieces: Piece[] = [];
   let written = "";
-  const hold = (piece: Piece) => {
-    written += mark(marked.length);
-    marked.push(piece);
+  const protect = (piece: Piece) => {
+    written += marker(protectedPieces.length);
+    protectedPieces.push(piece);
   };
   for (const piece of pieces) {
     if (piece.kind === "placeholder") {
-      hold(piece);
+      protect(piece);
       continue;
     }
     let end = 0;
     for (const match of piece.text.matchAll(never)) {
       written += text(piece.text.slice(end, match.index));
-      hold({ kind: "text", text: match[0] });
+      protect({ kind: "text", text: match[0] });
       end = match.index + match[0].length;
     }
     written += text(piece.text.slice(end));
   }
-  return { written, marked, pieces };
+  return { written, protectedPieces, pieces };
 }
 
-/** Reads an answer back. Refuses it unless every mark is there exactly once. */
-export function readNumbered(answer: string, asked: NumberedText, { mark, text }: Reading): readonly Piece[] {
+/** Reads an answer back. Refuses it unless every marker is there exactly once. */
+export function readNumbered(
+  answer: string,
+  asked: NumberedText,
+  { marker, text }: Reading,
+): readonly Piece[] {
   const seen = new Set<number>();
   const pieces: Piece[] = [];
-  for (const [index, part] of answer.split(mark).entries()) {
+  for (const [index, part] of answer.split(marker).entries()) {
     if (index % 2 === 0) {
       pieces.push({ kind: "text", text: text(part) });
       continue;
     }
     const number = Number(part);
-    const piece = asked.marked[number];
+    const piece = asked.protectedPieces[number];
     if (piece === undefined)
       throw new EngineError("bad_output", "The answer has a protected piece nobody sent");
     if (seen.has(number)) throw new EngineError("bad_output", "The answer has a protected piece twice");
     seen.add(number);
     pieces.push(piece);
   }
-  if (seen.size !== asked.marked.length)
+  if (seen.size !== asked.protectedPieces.length)
     throw new EngineError("bad_output", "The answer lacks a protected piece");
   return spacedLike(asked.pieces, pieces);
 }

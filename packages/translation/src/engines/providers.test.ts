@@ -53,7 +53,7 @@ describe.each(providers)("$id", (provider) => {
   });
 });
 
-test("docs/cloud-engines.md says what the descriptors say; `-u` writes it anew", async () => {
+test("docs/cloud-engines.md matches the descriptors; `-u` writes it anew", async () => {
   const file = fileURLToPath(new URL("../../../../docs/cloud-engines.md", import.meta.url));
   await expect(documentProviders(providers)).toMatchFileSnapshot(file);
 });

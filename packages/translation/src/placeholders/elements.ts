@@ -25,11 +25,11 @@ export const elements = (name: string): PlaceholderFormat => ({
     const text = pieces
       .map((piece) => (piece.kind === "text" ? escaped(piece.text) : `<${name}>${number++}</${name}>`))
       .join("");
-    const mark = new RegExp(`<${name}>\\s?(\\d{1,4})\\s?</${name}>`, "giu");
+    const marker = new RegExp(`<${name}>\\s?(\\d{1,4})\\s?</${name}>`, "giu");
     return {
       text,
       decode: (answer) =>
-        split(answer, mark, (n) => placeholders[n]).map((piece) =>
+        split(answer, marker, (n) => placeholders[n]).map((piece) =>
           piece.kind === "text" ? { kind: "text", text: unescaped(piece.text) } : piece,
         ),
     };

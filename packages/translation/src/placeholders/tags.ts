@@ -15,16 +15,20 @@ export const tags: PlaceholderFormat = {
     const text = pieces
       .map((piece) => (piece.kind === "text" ? piece.text : `<${letter}${number++}/>`))
       .join("");
-    const mark = new RegExp(`<${letter}(\\d{1,4})\\s?/?>(?:</${letter}\\1>)?`, "giu");
-    return { text, decode: (answer) => split(answer, mark, (n) => placeholders[n]) };
+    const marker = new RegExp(`<${letter}(\\d{1,4})\\s?/?>(?:</${letter}\\1>)?`, "giu");
+    return { text, decode: (answer) => split(answer, marker, (n) => placeholders[n]) };
   },
 };
 
 /** Cuts an answer at the placeholders. One with an unknown number stays text, so that a check sees it. */
-export function split(answer: string, mark: RegExp, pieceOf: (number: number) => Piece | undefined): Piece[] {
+export function split(
+  answer: string,
+  marker: RegExp,
+  pieceOf: (number: number) => Piece | undefined,
+): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  for (const found of answer.matchAll(mark)) {
+  for (const found of answer.matchAll(marker)) {
     const piece = pieceOf(Number(found[1]));
     if (!piece) continue;
     if (found.index > from) pieces.push({ kind: "text", text: answer.slice(from, found.index) });

@@ -20,9 +20,9 @@ const TARGET = /\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,400}\)/uy;
 export const inlineMark: Recogniser = {
   kind: "markup",
   end(text, at) {
-    for (const mark of [RUN, OPENING, TARGET]) {
-      mark.lastIndex = at;
-      if (mark.test(text)) return mark.lastIndex;
+    for (const pattern of [RUN, OPENING, TARGET]) {
+      pattern.lastIndex = at;
+      if (pattern.test(text)) return pattern.lastIndex;
     }
     return at;
   },

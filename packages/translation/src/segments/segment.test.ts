@@ -100,7 +100,7 @@ test("restoring the pieces gives back any text", () => {
   );
 });
 
-/** Each would take minutes with one pattern that backtracks; the test's own time-out is the proof. */
+/** Each would take minutes with one pattern that backtracks; then the test times out. */
 test.each(
   "`|(|)|<|&|@|#|*|_|a.|a-|1.|1 |1,|ab1-|\\|/a|>|^_|:|a@|@a.|[](|](|`` ` |```\n|x|界|::a|<!--|🎉|\u200d|=|((|http://|www.|a_b|~|(^|$ |+|1T| a".split(
     "|",

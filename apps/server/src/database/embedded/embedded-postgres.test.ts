@@ -246,7 +246,7 @@ describe.runIf(asRoot)("as root", () => {
     expect(database.notes).toEqual([]);
   });
 
-  test("a closed data folder gets its database outside, says so, and finds it again", async () => {
+  test("a closed data folder gets its database outside, reports the folder, and finds it again", async () => {
     await mkdir(dataDir, { mode: 0o700 });
     {
       await using database = await start();

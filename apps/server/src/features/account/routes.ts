@@ -5,7 +5,7 @@ import type { Deletion } from "./deletion/delete-account.ts";
 import type { ExportOf } from "./export/export.ts";
 
 export interface AccountDependencies {
-  readonly accounts: Pick<Accounts, "confirmPassword" | "demandProof" | "forgetCookie">;
+  readonly accounts: Pick<Accounts, "confirmPassword" | "requireReauthentication" | "forgetCookie">;
   readonly deletion: Deletion;
   readonly exportOf: ExportOf;
 }
@@ -20,7 +20,7 @@ export function accountRoutes(
   const exporting = new Set<string>();
   return {
     async "GET /account/export"({ me, address }) {
-      await accounts.demandProof(me, { address });
+      await accounts.requireReauthentication(me, { address });
       // Reading everything is expensive; one export at a time is enough for one person.
       if (exporting.has(me.userId))
         throw new AppError("IN_PROGRESS", "Your data is being downloaded already", { retryAfter: ASK_AGAIN });

@@ -11,7 +11,7 @@ export interface AdminDependencies {
   readonly mail: Pick<MailQueue, "add" | "wake">;
   readonly sessions: { endAll(sql: Sql, userId: string): Promise<{ announce(): void }> };
   readonly deleteAccount: Deletion["deleteAccount"];
-  readonly demandProof: Accounts["demandProof"];
+  readonly requireReauthentication: Accounts["requireReauthentication"];
   /** Called when a person is suspended, who is then offline for everybody, or restored. */
   readonly onVisibilityChanged: (userId: string) => void;
   /** Seconds since this server started. */

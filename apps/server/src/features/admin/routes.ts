@@ -33,9 +33,10 @@ const actor = ({ me, address }: { me: { userId: string }; address: string }) => 
 
 /** The calls of the dashboard about people and figures. None of them reads a message. */
 export function adminRoutes(deps: AdminDependencies): Routes<Names> {
-  const { database, clock, uptime, demandProof } = deps;
-  /** Calls that shut somebody out or give rights need a password that was just given. */
-  const proven = ({ me, address }: { me: SignedIn; address: string }) => demandProof(me, { address });
+  const { database, clock, uptime, requireReauthentication } = deps;
+  /** For calls that suspend somebody or give rights. */
+  const reauthenticated = ({ me, address }: { me: SignedIn; address: string }) =>
+    requireReauthentication(me, { address });
   const analytics = async () => ({
     ...(await readFigures(database, clock.now())),
     system: { uptime: uptime() },
@@ -56,15 +57,15 @@ export function adminRoutes(deps: AdminDependencies): Routes<Names> {
       return { user };
     },
     async "POST /health/admin/make-admin/:email"(input) {
-      await proven(input);
+      await reauthenticated(input);
       return { success: true, user: await setAdmin(deps, actor(input), input.params.email, true) };
     },
     async "POST /health/admin/remove-admin/:email"(input) {
-      await proven(input);
+      await reauthenticated(input);
       return { success: true, user: await setAdmin(deps, actor(input), input.params.email, false) };
     },
     async "POST /health/admin/users/:id/suspend"(input) {
-      await proven(input);
+      await reauthenticated(input);
       return { success: true, user: await suspend(deps, actor(input), input.params.id) };
     },
     async "POST /health/admin/users/:id/restore"(input) {
@@ -78,7 +79,7 @@ export function adminRoutes(deps: AdminDependencies): Routes<Names> {
       return { success: true };
     },
     async "DELETE /health/admin/users/:id"(input) {
-      await proven(input);
+      await reauthenticated(input);
       await deleteUser(deps, actor(input), input.params.id);
       return { success: true };
     },

@@ -6,7 +6,7 @@ const REMEMBERED = 100_000;
  * database. Another node may count the same person; the table of the day takes each once.
  */
 export interface ActiveToday {
-  /** Of these people, those who still have to be counted. */
+  /** Returns those of these people who still have to be counted. */
   uncounted(people: readonly string[], now: Date): string[];
   /** After the commit that counted them. */
   counted(people: readonly string[], now: Date): void;

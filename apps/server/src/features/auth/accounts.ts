@@ -11,7 +11,7 @@ import { grantFromSettings } from "./grant-from-settings.ts";
 import { readMe } from "./me-store.ts";
 import { confirmOwnPassword, type OwnPassword } from "./passwords/own-password.ts";
 import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hash.ts";
-import { demandProof, type Proof } from "./passwords/proof.ts";
+import { type Credentials, requireReauthentication } from "./passwords/reauthenticate.ts";
 import { type ResetLinkRoutes, resetLinkRoutes } from "./reset/reset-link-routes.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
 import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.ts";
@@ -45,7 +45,7 @@ export interface Accounts extends AsyncDisposable {
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
   /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
-  readonly demandProof: (me: SignedIn, proof: Proof) => Promise<void>;
+  readonly requireReauthentication: (me: SignedIn, credentials: Credentials) => Promise<void>;
   /** @throws AppError `WRONG_PASSWORD`, `RATE_LIMITED` */
   readonly confirmPassword: (given: OwnPassword) => Promise<void>;
   /** The headers that make a browser forget its session. */
@@ -95,7 +95,7 @@ export function createAccounts(deps: AccountDependencies): Accounts {
       ...securityRoutes(services),
     },
     readMe: (userId, sql = database) => readMe(sql, userId, clock.now()),
-    demandProof: (me, proof) => demandProof(services, me, proof),
+    requireReauthentication: (me, credentials) => requireReauthentication(services, me, credentials),
     confirmPassword: (given) => confirmOwnPassword(services, given),
     forgetCookie: () => sessions.forget(),
     async [Symbol.asyncDispose]() {

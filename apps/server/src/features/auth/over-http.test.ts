@@ -51,7 +51,7 @@ test("a reset closes the sockets of every device", async () => {
   expect((await otherDevice.call("GET /auth/check")).status).toBe(401);
 });
 
-test("a header tells whoever guesses how long to wait", async () => {
+test("a refused guess carries Retry-After", async () => {
   await using server = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_SIGN_IN: "2/60" },
   });

@@ -2,7 +2,7 @@ import type { BaseLogger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { LAST_EMAIL_DAYS } from "../../mail/emails/emails.ts";
-import { MARK_MS } from "./sign-in/known-devices.ts";
+import { DEVICE_TOKEN_MS } from "./sign-in/known-devices.ts";
 import { deleteBatches, deleteFarewells } from "./sweep-store.ts";
 
 const MINUTE = 60 * 1_000;
@@ -33,7 +33,7 @@ export async function sweepOnce({ database, clock, onSessionEnded }: SweepDepend
   for (const table of EXPIRING) await deleteBatches(database, table, "expires_at", now);
   await deleteBatches(database, "mail_throttle", "sent_at", before(KEEP_THROTTLE));
   await deleteBatches(database, "sign_in_failures", "last_at", before(KEEP_THROTTLE));
-  await deleteBatches(database, "known_devices", "last_seen_at", before(MARK_MS));
+  await deleteBatches(database, "known_devices", "last_seen_at", before(DEVICE_TOKEN_MS));
   await deleteBatches(database, "outgoing_mail", "failed_at", before(KEEP_FAILED_MAIL));
   await deleteFarewells(database, before(LAST_EMAIL_DAYS * DAY));
   await deleteBatches(database, "sessions", "expires_at", now, (row) => onSessionEnded(row.id as string));

@@ -75,7 +75,7 @@ test("a stale, an empty and a foreign list are refused with a sentence and chang
     status: 400,
     body: { code: "VALIDATION", error: "Cannot remove all backends" },
   });
-  expect(await refused({ backends: ["https://elsewhere.example"] })).toMatchObject({
+  expect(await refused({ backends: ["https://other-site.example"] })).toMatchObject({
     status: 400,
     body: { error: expect.stringContaining("not among the origins") },
   });

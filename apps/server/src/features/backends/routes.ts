@@ -11,7 +11,7 @@ export interface BackendRouteDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly backends: Backends;
-  readonly demandProof: Accounts["demandProof"];
+  readonly requireReauthentication: Accounts["requireReauthentication"];
   /** The status of this server, which a single server shows. */
   readonly own: () => Promise<{
     url: string;
@@ -31,7 +31,7 @@ type Names =
   | "GET /health/load-balancing";
 
 export function backendRoutes(deps: BackendRouteDependencies): Routes<Names> {
-  const { database, clock, backends, demandProof } = deps;
+  const { database, clock, backends, requireReauthentication } = deps;
   const answer = (list: BackendList) => ({ success: true as const, ...list, backends: [...list.backends] });
 
   async function ownStatus() {
@@ -65,7 +65,7 @@ export function backendRoutes(deps: BackendRouteDependencies): Routes<Names> {
           `The list is kept by the worker at ${backends.config.edgeUrl}.`,
         );
       const { currentPassword, revision } = body;
-      await demandProof(me, { currentPassword, address });
+      await requireReauthentication(me, { currentPassword, address });
       const changed = await database.begin(async (sql) => {
         const change = { backends: body.backends, revision, updatedBy: me.userId };
         const list = await backends.controlPlane(sql).change(change).catch(asAppError);
@@ -84,7 +84,7 @@ export function backendRoutes(deps: BackendRouteDependencies): Routes<Names> {
       if (!backends.config.edgeUrl)
         throw new AppError("NOT_FOUND", "This server keeps the list itself: EDGE_URL names no worker.");
       const { currentPassword, count, revision } = body;
-      await demandProof(me, { currentPassword, address });
+      await requireReauthentication(me, { currentPassword, address });
       await audit(database, clock, {
         actor: { userId: me.userId, address },
         action: "backends.changed",

@@ -34,7 +34,7 @@ export interface DirectDependencies {
 /** Where the other person's id, an alias, becomes the conversation; nothing further in knows of pairs. */
 export class DirectConversations {
   readonly #deps: DirectDependencies;
-  /** Of pairs that have written: which conversation is theirs never changes. */
+  /** Conversations of pairs that have written; a pair never changes its conversation. */
   readonly #ids = new Map<string, string>();
   /** What one asks at once keeps its order, so a second message or request waits for the look-up of the first. */
   readonly #opening = new Map<string, Promise<Membership>>();

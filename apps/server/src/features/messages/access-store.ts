@@ -40,7 +40,7 @@ export async function readableMessages<Beside extends object = object>(
   beside?: ReturnType<Sql>,
 ): Promise<(ReadableMessage & Beside)[]> {
   const [only] = ids;
-  // Of a list PostgreSQL does not know how long it is, and would make a new plan each time: half of what reading costs.
+  // PostgreSQL does not know the length of a list and would plan each time, which is half the cost of a read.
   const wanted = ids.length === 1 ? sql`${only as string}::uuid` : sql`any(${[...ids]}::uuid[])`;
   return sql<(ReadableMessage & Beside)[]>`
     select m.id, m.conversation_id, m.seq, m.sender_id, m.revision, m.text, m.language, m.detector,

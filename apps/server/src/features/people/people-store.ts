@@ -87,7 +87,7 @@ export async function readUnblockedPartners(database: Sql, me: string): Promise<
   return partners.map(({ id }) => id).filter((id) => !blocked.has(id));
 }
 
-/** Of `people`, those who have written to `me`. */
+/** Those of `people` who have written to `me`. */
 export async function readWritersAmong(
   database: Sql,
   me: string,
@@ -98,7 +98,7 @@ export async function readWritersAmong(
   return rows.map((row) => row.id);
 }
 
-/** Who may see whether a person is online: nobody, if the person is suspended or hides. */
+/** The people who may see whether a person is online; none if the person is suspended or hides. */
 export async function readVisibility(
   database: Sql,
   userId: string,

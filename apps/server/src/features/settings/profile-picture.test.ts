@@ -84,7 +84,7 @@ test("a profile shows the first frame of an animated picture", async () => {
 });
 
 test.each([
-  ["https://elsewhere.example/me.png", 400, "VALIDATION"],
+  ["https://other-site.example/me.png", 400, "VALIDATION"],
   ["/api/media/01890a5d-ac96-774b-bcce-b302099a8057", 400, "VALIDATION"],
   ["data:image/svg+xml;base64,PHN2Zy8+", 415, "UNSUPPORTED_MEDIA"],
   [`data:image/png;base64,${"A".repeat(5 * 1_024 * 1_024 * 1.5)}`, 413, "TOO_LARGE"],

@@ -22,7 +22,7 @@ const translate = (body: Record<string, unknown>) =>
   ana.call<Translation & { code?: string }>("POST /translation/translate", { body });
 
 describe("languages", () => {
-  test("are told to everybody, with the pairs that work now and may be used", async () => {
+  test("everybody reads them, with the pairs that work now and may be used", async () => {
     const { status, body } = await ask<{ languages: Record<string, string>; pairs: Pair[] }>(
       server.url,
       "GET",
@@ -41,23 +41,23 @@ describe("status", () => {
     expect(status).toBe(401);
   });
 
-  test("tells what is available, and to administrators alone what is wrong with it", async () => {
+  test("lists what is available, and shows errors to administrators only", async () => {
     const dieter = await server.person("dieter");
     const read = async (reader: Person) =>
       (await reader.call<{ engines: EngineStatus[]; setup: unknown }>("GET /translation/status")).body;
-    const [told, toldToAdmin] = [await read(ana), await read(dieter)];
-    expect(told.engines.map(({ id, available }) => ({ id, available }))).toContainEqual({
+    const [shown, shownToAdmin] = [await read(ana), await read(dieter)];
+    expect(shown.engines.map(({ id, available }) => ({ id, available }))).toContainEqual({
       id: "apertium",
       available: true,
     });
-    for (const one of told.engines) expect(Object.keys(one)).not.toContain("breaker");
-    for (const one of toldToAdmin.engines) expect(Object.keys(one)).toContain("breaker");
-    expect(told.setup).toEqual({ state: "idle", done: 0, total: 0, message: "" });
+    for (const one of shown.engines) expect(Object.keys(one)).not.toContain("breaker");
+    for (const one of shownToAdmin.engines) expect(Object.keys(one)).toContain("breaker");
+    expect(shown.setup).toEqual({ state: "idle", done: 0, total: 0, message: "" });
   });
 });
 
 describe("translate", () => {
-  test("says which engine did it, how well and where", async () => {
+  test("names the engine, its quality and its place", async () => {
     const text = "  hola, amiga\n";
     const { body } = await translate({ text, sourceLanguage: "es", targetLanguage: "en" });
     expect(body).toMatchObject({
@@ -131,7 +131,7 @@ describe("detect", () => {
     expect(body.confidence).toBeGreaterThan(0.5);
   });
 
-  test.each(["", "  ", "12345", "🧵🧵"])("of %j says that it cannot be told", async (text) => {
+  test.each(["", "  ", "12345", "🧵🧵"])("of %j answers that the language is undetermined", async (text) => {
     const { status, body } = await detect(text);
     expect({ status, body }).toMatchObject({
       status: 200,

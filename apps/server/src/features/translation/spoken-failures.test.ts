@@ -33,7 +33,7 @@ const IN_SPANISH = {
   message: "su respuesta no servía",
 };
 
-test("why each engine failed is said in the language of who reads it, and in English without one", async () => {
+test("reasons of engines are in the reader's language, and in English by default", async () => {
   failing("bad_output");
   const body = { text: "hello there", sourceLanguage: "en", targetLanguage: "es" };
   const refused = await ana.call("POST /translation/translate", { body });
@@ -43,7 +43,7 @@ test("why each engine failed is said in the language of who reads it, and in Eng
   expect(english.body).toMatchObject({ reasons: [{ message: "its answer could not be used" }] });
 });
 
-test("an item of a batch and what is told later speak that language as well", async () => {
+test("errors of a batch and of messageTranslated are in the reader's language", async () => {
   failing("bad_output");
   const { body } = await ana.call("POST /translation/batch", {
     body: { texts: ["hello there"], sourceLanguage: "en", targetLanguage: "es" },
@@ -54,17 +54,17 @@ test("an item of a batch and what is told later speak that language as well", as
   const message = await phone.sends(ana.id, "hello there, hello hello");
   await correct(message._id);
   await ana.call("POST /translation/messages", { body: { ids: [message._id] } });
-  const told = await desk.hears("messageTranslated", (one) => one.messageId === message._id);
-  expect(told).toMatchObject({ error });
+  const failed = await desk.hears("messageTranslated", (one) => one.messageId === message._id);
+  expect(failed).toMatchObject({ error });
 });
 
-test("a message whose model is still being fetched is told so, and translated by itself once it is there", async () => {
+test("a message that waits for a model gets an error, and a translation once the model is there", async () => {
   failing("not_ready");
   const message = await phone.sends(ana.id, "hello there, there");
   await correct(message._id);
   await ana.call("POST /translation/messages", { body: { ids: [message._id] } });
-  const told = await desk.hears("messageTranslated", (one) => one.messageId === message._id);
-  expect(told).toMatchObject({
+  const failed = await desk.hears("messageTranslated", (one) => one.messageId === message._id);
+  expect(failed).toMatchObject({
     error: {
       code: "UNAVAILABLE",
       message: "Se está descargando el modelo para estos idiomas",
@@ -81,7 +81,7 @@ test("a message whose model is still being fetched is told so, and translated by
   expect((made as MessageTranslation).translatedText).toBe("hola amiga, amiga");
 });
 
-/** So that no detector has a say in it. */
+/** Sets the language, so that no detector decides it. */
 const correct = (id: string) =>
   emma.call("PUT /translation/message/:id/language", {
     path: `/translation/message/${id}/language`,

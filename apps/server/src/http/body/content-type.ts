@@ -3,8 +3,8 @@ import { AppError } from "../../errors.ts";
 import { isForm } from "./body.ts";
 
 /**
- * A page elsewhere can make a browser send a form or plain text without asking first, and what names no type too; JSON
- * it cannot. So a change comes as JSON, or as what its call declares: a second lock behind the origin.
+ * A page of another origin can make a browser send a form, plain text or a body without a type without a preflight, but
+ * not JSON. So a change comes as JSON, or as what its call declares: a second lock behind the origin.
  * @throws AppError `UNSUPPORTED_MEDIA`
  */
 export function requireDeclaredContent(call: Call, headers: Headers): void {

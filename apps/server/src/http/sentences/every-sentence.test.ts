@@ -86,7 +86,7 @@ const states = [
 ]
   .flatMap((code) => [
     ...code.matchAll(
-      /(?:message|word)(?:: [^,;\n]*\?)?[:=,]? ?(?:[^,;\n]*\|\| )?(["`][^\n]*)|#tell\([^,]*,([^\n]*)/g,
+      /(?:message|word)(?:: [^,;\n]*\?)?[:=,]? ?(?:[^,;\n]*\|\| )?(["`][^\n]*)|#report\([^,]*,([^\n]*)/g,
     ),
   ])
   .flatMap(([, first = "", second = ""]) => sentencesIn(first + second));
@@ -106,7 +106,7 @@ test.each([
   ["objection to input", issues, 8],
   ["state of a part of the server", states, 12],
   ["word for such a state", words, 8],
-  ["sentence of a template for letters", templates, 6],
+  ["sentence of a template for emails", templates, 6],
 ] as const)(
   "every %s that a person may read has a translation in every language",
   (_, sentences, atLeast) => {

@@ -107,7 +107,7 @@ export class MailQueue implements AsyncDisposable {
       const reason = message.replaceAll(due.recipient, "<address>");
       const next = error instanceof MailRefused ? null : retryAt(due, clock.now());
       await markFailed(database, due.id, reason, next, clock.now());
-      log[next ? "warn" : "error"]({ mail: due.id, kind: due.kind, reason, next }, "a letter was not sent");
+      log[next ? "warn" : "error"]({ mail: due.id, kind: due.kind, reason, next }, "an email was not sent");
     }
   }
 }

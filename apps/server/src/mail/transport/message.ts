@@ -13,7 +13,7 @@ export function asMessage(mail: Mail, configured: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     headers: {
-      // RFC 3834: nobody's holiday notice should answer this.
+      // RFC 3834: automatic replies must not answer this.
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
     },

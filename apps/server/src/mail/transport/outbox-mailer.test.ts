@@ -81,7 +81,7 @@ test("where nobody sits at a terminal the log names the file, and neither addres
   await using box = await outbox();
   await box.mailer.deliver(mail("Ana"));
   const [file] = await box.files();
-  expect(box.lines).toEqual([[{ file }, "a letter is in the outbox"]]);
+  expect(box.lines).toEqual([[{ file }, "an email is in the outbox"]]);
 });
 
 test("emails hold links that sign in, so nobody else on the machine reads them", async () => {

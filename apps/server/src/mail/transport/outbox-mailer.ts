@@ -34,7 +34,7 @@ export function createOutboxMailer({ dataDir, from, now, log, terminal }: Outbox
       const name = fileName(mail, now());
       await writeWhole(folder, name, bytes as Buffer);
       if (terminal) terminal(terminalLine(mail));
-      else log.info({ file: name }, "a letter is in the outbox");
+      else log.info({ file: name }, "an email is in the outbox");
     },
     async forget(address) {
       for (const name of await emails(folder))

@@ -77,17 +77,17 @@ test.each(["writeFile", "sync one", "rename", "sync ab"])(
 
 test("what a killed server left half written is removed after a day, and nothing else", async () => {
   const store = new FolderStorage(join(place, "media"));
-  await store.put("ab/kept.webp", Buffer.from("kept"));
+  await store.put("ab/stored.webp", Buffer.from("stored"));
   const now = new Date();
-  const [old, young] = ["ab/kept.webp.1.part", "ab/kept.webp.2.part"].map((name) =>
+  const [old, young] = ["ab/stored.webp.1.part", "ab/stored.webp.2.part"].map((name) =>
     join(place, "media", name),
   );
   for (const file of [old, young]) await writeFile(file as string, "half");
   const longAgo = new Date(now.getTime() - 25 * 60 * 60 * 1_000);
   await utimes(old as string, longAgo, longAgo);
-  await utimes(join(place, "media", "ab/kept.webp"), longAgo, longAgo);
+  await utimes(join(place, "media", "ab/stored.webp"), longAgo, longAgo);
   await store.sweep?.(now);
-  expect(await left()).toEqual(["media", "media/ab", "media/ab/kept.webp", "media/ab/kept.webp.2.part"]);
+  expect(await left()).toEqual(["media", "media/ab", "media/ab/stored.webp", "media/ab/stored.webp.2.part"]);
 });
 
 test("a folder that is not there has nothing to sweep, and the room of the disk it will be on", async () => {

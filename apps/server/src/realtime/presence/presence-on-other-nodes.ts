@@ -17,7 +17,7 @@ interface Node {
   heardAt: number;
 }
 
-/** Who is connected to the other nodes, by what those publish on the bus. */
+/** The people connected to other nodes, from the events of those nodes. */
 export class PresenceOnOtherNodes implements OtherNodes {
   readonly #bus: Bus;
   readonly #clock: Clock;

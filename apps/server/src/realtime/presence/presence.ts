@@ -31,7 +31,7 @@ export interface PresenceDependencies {
   readonly deliver: Deliver;
   readonly otherNodes: OtherNodes;
   readonly partnersOf: (userId: string) => Promise<readonly Partner[]>;
-  /** Of `people`, those who have written to `me`. */
+  /** Those of `people` who have written to `me`. */
   readonly writersAmong: (me: string, people: readonly string[]) => Promise<string[]>;
   readonly visibilityOf: (userId: string) => Promise<Visibility>;
   /** Called when a person's first connection to this node opens and when the last one closes. */

@@ -6,7 +6,7 @@ interface List {
 }
 
 interface News {
-  /** Of the conversations with news, the latest first. */
+  /** Conversations with new messages, the latest first. */
   readonly names: readonly string[];
   readonly count: number;
 }

@@ -4,7 +4,7 @@ interface Keys {
   readonly search: () => void;
   readonly help: () => void;
   /** The chat above the open one in the list (-1), or below it (1). */
-  readonly neighbour: (step: 1 | -1) => void;
+  readonly adjacent: (step: 1 | -1) => void;
   /** Pressed while no dialog or drawer is open; those close themselves first. */
   readonly escape: () => void;
 }
@@ -31,7 +31,7 @@ export function useChatKeys(keys: Keys): void {
     } else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
       if (document.querySelector("dialog[open]")) return;
       event.preventDefault();
-      keys.neighbour(event.key === "ArrowUp" ? -1 : 1);
+      keys.adjacent(event.key === "ArrowUp" ? -1 : 1);
     } else if (HELP.has(event.key) && !isWriting(event.target)) {
       event.preventDefault();
       keys.help();

@@ -25,7 +25,7 @@ import { Drawer } from "../../ui/layers/Drawer.tsx";
 import { closeLatest } from "../../ui/layers/inline-layers.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { ConnectionBanner } from "../ConnectionBanner.tsx";
-import { neighbourOf } from "../keyboard/neighbour-of.ts";
+import { adjacentChat } from "../keyboard/adjacent-chat.ts";
 import { useChatKeys } from "../keyboard/use-chat-keys.ts";
 import { useOpenConversation } from "../routes/use-open-conversation.ts";
 import { useOpening } from "../routes/use-opening.ts";
@@ -110,9 +110,9 @@ export function ChatPage() {
       if (searchInput.current) searchInput.current.focus();
       else requestAnimationFrame(() => searchInput.current?.focus());
     },
-    neighbour: (step) => {
+    adjacent: (step) => {
       const list = conversationsIn(client.getQueryData(conversationListQuery().queryKey));
-      const next = neighbourOf(list, address, step);
+      const next = adjacentChat(list, address, step);
       if (next) void openConversation(next);
     },
     help: () => setDialog("shortcuts"),

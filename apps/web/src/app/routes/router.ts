@@ -26,7 +26,7 @@ const root = createRootRoute({
   errorComponent: BrokenPage,
 });
 
-/** The chat home stays in the page while another conversation is opened; its parameters say which. */
+/** The chat home stays in the page while another conversation is opened; its parameters name that conversation. */
 const chat = createRoute({ getParentRoute: () => root, id: "chat", component: HomePage });
 const home = createRoute({
   getParentRoute: () => chat,

@@ -15,7 +15,7 @@ const isWriting = () => Boolean(document.activeElement?.closest("main"));
 export function useOpening(show: (address: Address) => void) {
   const client = useQueryClient();
   const { addresses } = useRealtime();
-  /** Of several that were chosen one after the other the last is meant. */
+  /** Only the last of several choices counts. */
   const meant = useRef<string | null>(null);
 
   const openWhenLoaded = async (address: Address, loading: Promise<unknown> | null) => {

@@ -29,7 +29,7 @@ export const pendingUsersQuery = queryOptions({
   queryFn: async () => (await call("GET /health/admin/pending-users")).pending,
 });
 
-/** How the backends are, and the list as it is kept. */
+/** The health of the backends, and the stored list. */
 export const backendStatusQuery = queryOptions({
   queryKey: [...ADMIN, "backends"],
   queryFn: async () => {

@@ -22,7 +22,7 @@ interface Changes {
   readonly disappearing?: Disappearing;
 }
 
-/** Changes what I have set for one conversation; the answer says what then holds for everybody in it. */
+/** Changes my settings of one conversation; the answer holds the settings in force for all members. */
 export async function changeConversationSettings(
   client: QueryClient,
   address: Address,

@@ -19,7 +19,7 @@ export interface ConversationState {
   readonly receipts: Receipts;
 }
 
-/** Of a conversation that nobody has written in, or of which nothing could be loaded. */
+/** The state of a conversation without messages, or of one that could not load. */
 export const EMPTY_HISTORY: ConversationState = {
   messages: [],
   changeSeq: 0,

@@ -21,7 +21,7 @@ const made = (n: number, more: object = {}) => ({
 });
 const textsOf = (me: string) => localHistory(me).map(({ originalText }) => originalText);
 
-test("the newest fifty are kept, the newest first, each with an id", () => {
+test("stores the newest fifty, the newest first, each with an id", () => {
   for (let n = 1; n <= 52; n++) noteTranslation("ana", made(n));
   expect(localHistory("ana")).toHaveLength(50);
   expect(textsOf("ana").slice(0, 2)).toEqual(["hola 52", "hola 51"]);

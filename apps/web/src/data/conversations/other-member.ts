@@ -1,6 +1,6 @@
 import type { Conversation, Member } from "@lingualoom/contract/shapes.ts";
 
-/** Of a direct conversation the member who is not me: they give it its name and picture. A group has none. */
+/** The other member of a direct conversation, who gives it its name and picture. A group has none. */
 export function otherMember({ kind, members }: Conversation, me: string): Member | null {
   if (kind !== "direct") return null;
   return members.find(({ user }) => user._id !== me) ?? null;

@@ -73,7 +73,7 @@ export async function deliver(socket: ChatSocket, entry: OutboxEntry, store: Sto
   try {
     return await sendDraft(socket, address, { text, mediaId, alt, clientMessageId });
   } catch (error) {
-    // It waited for longer than the server keeps what nobody has sent.
+    // The picture waited longer than the server stores unsent pictures.
     const isGone = picture.mediaId !== undefined && error instanceof ApiError && error.code === "NOT_FOUND";
     if (!isGone) throw error;
     return sendDraft(socket, address, { text, mediaId: await upload(), alt, clientMessageId });

@@ -58,7 +58,7 @@ test("messages of one chat are sent in the order they were written", async () =>
   expect(sent.map(({ text }) => text)).toEqual(["one", "two", "three"]);
 });
 
-test("what the server could not be told is sent again under the same id", async () => {
+test("a message without an acknowledgement is sent again under the same id", async () => {
   const { outbox, sent, answers } = setUp();
   answers.push(unreachable(), unreachable(), unreachable(), unreachable());
   outbox.add(CONVERSATION, "hola");
@@ -99,7 +99,7 @@ test("what a server has begun and not answered is sent again, however often", as
   expect(outbox.entries()).toEqual([]);
 });
 
-test("what has to wait for seconds is sent again, and what has to wait for longer is said", async () => {
+test("a message limited for seconds is sent again, and one limited for longer fails", async () => {
   const { outbox, sent, answers } = setUp();
   const limited = (seconds: number) => new ApiError(429, "RATE_LIMITED", { message: "Later." }, seconds);
   for (let i = 0; i < 8; i++) answers.push(limited(2));

@@ -12,7 +12,7 @@ const LONGEST_DELAY_MS = 30_000;
 /** Seconds for which an entry waits by itself; after a longer one it fails, and its author decides. */
 const SOON_S = 5;
 
-export interface OutboxParts {
+export interface OutboxDependencies {
   readonly author: string;
   readonly store: OutboxStore;
   /**
@@ -42,14 +42,14 @@ interface Lane {
  * no second message.
  */
 export class Outbox {
-  readonly #parts: OutboxParts;
+  readonly #deps: OutboxDependencies;
   readonly #shown = createStore<readonly OutboxEntry[]>([]);
   readonly #lanes = new Map<Address, Lane>();
   #resumed = Promise.withResolvers<void>();
   #closed = false;
 
-  constructor(parts: OutboxParts) {
-    this.#parts = parts;
+  constructor(deps: OutboxDependencies) {
+    this.#deps = deps;
   }
 
   readonly entries = this.#shown.get;
@@ -61,12 +61,12 @@ export class Outbox {
 
   /** Brings back what another page left behind, and sends everything that waits. */
   async load(): Promise<void> {
-    const stored = await this.#parts.store.of(this.#parts.author).catch(() => []);
+    const stored = await this.#deps.store.of(this.#deps.author).catch(() => []);
     if (this.#closed) return;
     const here = new Set(this.#entries.map(({ clientMessageId }) => clientMessageId));
     const missing = stored
       .filter((entry) => !here.has(entry.clientMessageId))
-      .map((entry) => ({ ...entry, address: this.#parts.resolve(entry.address) }));
+      .map((entry) => ({ ...entry, address: this.#deps.resolve(entry.address) }));
     this.#show([...missing, ...this.#entries]);
     this.resume();
   }
@@ -93,16 +93,16 @@ export class Outbox {
     const latest = Math.max(0, ...this.#entries.map(({ createdAt }) => createdAt));
     const entry: OutboxEntry = {
       clientMessageId: newId(),
-      author: this.#parts.author,
-      address: this.#parts.resolve(to),
+      author: this.#deps.author,
+      address: this.#deps.resolve(to),
       text,
       picture,
-      createdAt: Math.max(this.#parts.now(), latest + 1),
+      createdAt: Math.max(this.#deps.now(), latest + 1),
       state: "waiting",
       reason: "",
     };
     this.#show([...this.#entries, entry]);
-    void this.#store(entry).then(() => this.#sendLane(this.#parts.resolve(to)));
+    void this.#store(entry).then(() => this.#sendLane(this.#deps.resolve(to)));
     return entry;
   }
 
@@ -110,7 +110,7 @@ export class Outbox {
     const entry = this.#find(clientMessageId);
     if (!entry) return;
     void this.#change(clientMessageId, { state: "waiting", reason: "" }).then(() =>
-      this.#sendLane(this.#parts.resolve(entry.address)),
+      this.#sendLane(this.#deps.resolve(entry.address)),
     );
   }
 
@@ -118,7 +118,7 @@ export class Outbox {
   async remove(clientMessageId: string): Promise<void> {
     if (!this.#find(clientMessageId)) return;
     this.#show(this.#entries.filter((entry) => entry.clientMessageId !== clientMessageId));
-    await this.#parts.store.remove(clientMessageId).catch(() => undefined);
+    await this.#deps.store.remove(clientMessageId).catch(() => undefined);
   }
 
   /** Sends everything that waits; called when the connection is back. */
@@ -131,7 +131,7 @@ export class Outbox {
   async clear(): Promise<void> {
     this.close();
     this.#show([]);
-    await this.#parts.store.clear(this.#parts.author).catch(() => undefined);
+    await this.#deps.store.clear(this.#deps.author).catch(() => undefined);
   }
 
   close(): void {
@@ -148,7 +148,7 @@ export class Outbox {
 
   /** A browser that refuses storage still sends; only surviving a reload is lost. */
   async #store(entry: OutboxEntry): Promise<void> {
-    await this.#parts.store.put(entry).catch(() => undefined);
+    await this.#deps.store.put(entry).catch(() => undefined);
   }
 
   async #change(clientMessageId: string, changes: Partial<OutboxEntry>): Promise<void> {
@@ -178,7 +178,7 @@ export class Outbox {
       if (!again) {
         const { clientMessageId } = entry;
         await this.#change(clientMessageId, { state: "failed", reason: sentenceOf(error, "") });
-        this.#parts.failed(this.#find(clientMessageId) ?? entry);
+        this.#deps.failed(this.#find(clientMessageId) ?? entry);
         misses = 0;
       } else await this.#pause(Math.min(DELAY_MS * 2 ** (misses - 1), LONGEST_DELAY_MS));
     }
@@ -187,15 +187,15 @@ export class Outbox {
 
   /** Ends early when the connection is back. */
   async #pause(milliseconds: number): Promise<void> {
-    await Promise.race([this.#parts.wait(milliseconds), this.#resumed.promise]);
+    await Promise.race([this.#deps.wait(milliseconds), this.#resumed.promise]);
   }
 
   async #sendOne(entry: OutboxEntry): Promise<unknown> {
     try {
       const storePicture = (picture: OutboxPicture) => this.#change(entry.clientMessageId, { picture });
-      const message = await this.#parts.deliver(entry, storePicture);
+      const message = await this.#deps.deliver(entry, storePicture);
       if (this.#closed) return undefined;
-      this.#parts.stored(message);
+      this.#deps.stored(message);
       await this.remove(entry.clientMessageId);
       return undefined;
     } catch (error) {

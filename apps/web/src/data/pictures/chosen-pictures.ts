@@ -111,7 +111,7 @@ async function bringBack(me: string, resolve: (address: Address) => Address): Pr
   }
 }
 
-/** A new conversation has got its id. On the disk its pictures keep the address they were chosen for. */
+/** Moves the pictures when a new conversation gets its id. Stored pictures keep the address they were chosen for. */
 export function movePictures(me: string, from: Address, to: Address): void {
   const moved = chosenPictures(me, from);
   if (moved.length === 0) return;

@@ -28,7 +28,7 @@ test("what was chosen comes back to its author in order and with its words, and 
   expect((await of(EMMA)).get(CONVERSATION)).toMatchObject([{ key: "c" }]);
 });
 
-test("a picture without room is not stored and says so; what was there before stays", async () => {
+test("storing a picture without room fails, and the stored pictures stay", async () => {
   const { change, of } = openStoredPictures(crypto.randomUUID());
   const [small, large] = [chosen("a"), chosen("b", "", 100 * MiB)];
   expect(await change(toEmma, [], [small], [small])).toBe(true);

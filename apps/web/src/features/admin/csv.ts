@@ -9,7 +9,7 @@ const cell = (value: Cell) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A table as RFC 4180 has it, with the mark by which spreadsheets know UTF-8. */
+/** A table as RFC 4180 has it, with the byte order mark by which spreadsheets recognise UTF-8. */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 

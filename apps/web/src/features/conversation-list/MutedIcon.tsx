@@ -1,7 +1,7 @@
 import { BellOff } from "lucide-react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 
-/** That a conversation makes no sound; not everybody can tell a badge by its colour. */
+/** Shows a muted conversation by a shape, because not everybody distinguishes the badge's colour. */
 export function MutedIcon() {
   const { t } = useTranslation("chat");
   return (

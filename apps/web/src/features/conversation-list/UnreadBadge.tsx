@@ -2,7 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 
 interface Props {
   readonly count: number;
-  /** Of a muted conversation: the number stands there without its colour. */
+  /** For a muted conversation: shows the number without its colour. */
   readonly quiet: boolean;
 }
 

@@ -32,14 +32,10 @@ import { MessageLog } from "./timeline/MessageLog.tsx";
 import { useIsBlocked } from "./use-is-blocked.ts";
 import { usePrefetchedTools } from "./use-prefetched-tools.ts";
 
-const BlockedNotice = lazyComponent(
-  async () => (await import("./composer/BlockedNotice.tsx")).BlockedNotice,
-  null,
-  {
-    prefetch: true,
-    optional: true,
-  },
-);
+const BlockedBar = lazyComponent(async () => (await import("./composer/BlockedBar.tsx")).BlockedBar, null, {
+  prefetch: true,
+  optional: true,
+});
 const EditBar = lazyComponent(async () => (await import("./composer/editing/EditBar.tsx")).EditBar, null, {
   prefetch: true,
   optional: true,
@@ -81,7 +77,7 @@ export function OpenChat({ me, address, person, below, field, pictures, changePi
   const entries = unsent.filter((entry) => entry.address === address);
 
   useEffect(() => {
-    // The banner says it, and what is missing comes with the connection.
+    // While the server is away the banner is enough, and the data arrives with the connection.
     if (error && !isCutOff(error)) toast.error(sentenceOf(error, t("somethingWrong")));
   }, [error, t]);
   useEffect(() => {
@@ -158,7 +154,7 @@ export function OpenChat({ me, address, person, below, field, pictures, changePi
       {person.deleted && (
         <p className="border-t border-line p-4 text-center text-sm text-muted">{t("deletedPerson")}</p>
       )}
-      {!person.deleted && isBlocked && <BlockedNotice person={person} />}
+      {!person.deleted && isBlocked && <BlockedBar person={person} />}
       {!person.deleted && !isBlocked && (
         <Composer
           me={me._id}

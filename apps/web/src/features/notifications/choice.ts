@@ -34,7 +34,7 @@ export function storeNotificationChoice(me: string, choice: "offered" | "on" | "
   dispatchEvent(new Event(CHANGED));
 }
 
-/** Asks the browser, which asks the person; to be called when they have just said that they want to. */
+/** Asks the browser for its permission prompt; call it only when the person has just chosen notifications. */
 export async function turnNotificationsOn(me: string): Promise<NotificationState> {
   const permission = await Notification.requestPermission();
   // Closing the browser's question is not an answer; the offer does not come back by itself.

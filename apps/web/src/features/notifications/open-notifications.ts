@@ -53,7 +53,7 @@ export function createOpenNotifications(): OpenNotifications {
       // The page has its own sound, by the person's own rules.
       silent: true,
     });
-    // Taken away by hand, it does not come back with an edit; one whose place another has taken says so, too.
+    // A notification that the person closed does not return with an edit. A replaced one also fires `onclose`.
     notification.onclose = () => {
       if (shown.get(conversationId)?.notification === notification) shown.delete(conversationId);
     };

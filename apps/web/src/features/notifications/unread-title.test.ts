@@ -18,7 +18,7 @@ describe("the title of the page", () => {
     expect(unreadTitle("Lingualoom", [chat(5, true)], true)).toBe("Lingualoom");
   });
 
-  test("says that there may be more when the last chat that is loaded is unread", () => {
+  test("shows that there may be more when the last chat that is loaded is unread", () => {
     expect(unreadTitle("Lingualoom", [chat(2), chat(1)], false)).toBe("(3+) Lingualoom");
     expect(unreadTitle("Lingualoom", [chat(2), chat(0)], false)).toBe("(2) Lingualoom");
   });

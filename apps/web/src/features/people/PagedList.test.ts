@@ -8,14 +8,14 @@ import { PagedList } from "./PagedList.tsx";
 const socket = { connected: true, on: () => socket, off: () => socket };
 const realtime = { socket } as unknown as Realtime;
 
-/** The end of the list is always in sight, and said to be so once to each observer. */
+/** Reports the end of the list as visible once to each observer. */
 class EndInSight {
-  readonly #told: (entries: { isIntersecting: boolean }[]) => void;
-  constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-    this.#told = told;
+  readonly #report: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#report = report;
   }
   observe() {
-    this.#told([{ isIntersecting: true }]);
+    this.#report([{ isIntersecting: true }]);
   }
   disconnect() {}
   unobserve() {}

@@ -22,7 +22,7 @@ const settled = (expectation: () => void) =>
     expectation();
   }, 15_000);
 
-test("a search that failed says so, and its button asks for both lists again without losing the focus", async () => {
+test("a failed search shows an error, and its button loads both lists again without losing the focus", async () => {
   const asked: string[] = [];
   let answer = () => new Response("{}", { status: 400 });
   vi.stubGlobal("fetch", async (path: string) => {

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** An own message as its reader reads it, and what those words say in the writer's language again. */
+/** An own message as its reader reads it, and that rendition translated back. */
 export function AsReadBy({ message, reader, onClose }: Props) {
   const { t, i18n } = useTranslation("translation");
   useClosedByEscape(onClose);

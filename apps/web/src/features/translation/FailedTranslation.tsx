@@ -10,7 +10,7 @@ interface Props {
   readonly message: Message;
   readonly target: string;
   readonly onRetry: () => void;
-  /** Who asks again when the server has said that it is worth it later: this page, by calling it, or the server. */
+  /** Who retries a failure with `retryAfter`: this page, by calling the function, or the server. */
   readonly again?: (() => void) | "server" | undefined;
 }
 

@@ -49,7 +49,7 @@ export function PrivacyLevelDialog({ address, person, onClose }: Props) {
   // What the operator forbids is not offered.
   const highest = status?.highestPrivacyLevel ?? "providers";
   const offered = PRIVACY_LEVELS.filter(({ privacyLevel }) => HEIGHT[privacyLevel] <= HEIGHT[highest]);
-  const held = HEIGHT[chosen] > HEIGHT[effectivePrivacyLevel];
+  const limited = HEIGHT[chosen] > HEIGHT[effectivePrivacyLevel];
   return (
     <Dialog title={t("chatTitle")} onClose={onClose}>
       <SwitchField
@@ -85,7 +85,7 @@ export function PrivacyLevelDialog({ address, person, onClose }: Props) {
           ))}
         </RadioGroup.Root>
         <p role="status" className="mt-2 min-h-5 text-sm text-muted">
-          {held ? t("limitedBy", { name: person.fullName }) : t("both")}
+          {limited ? t("limitedBy", { name: person.fullName }) : t("both")}
         </p>
         {highest !== "providers" && <p className="text-sm text-muted">{t("operatorKeeps")}</p>}
       </div>

@@ -43,7 +43,7 @@ export function TranslationPlace({ message, target, decision, askedBefore }: Pro
     choose("translation");
     if (!data) setAsked(true);
   };
-  // Who did not ask need not be told that there was nothing to do.
+  // Only a person who asked sees that there was nothing to translate.
   const silent = !asked && data?.provider === "none";
 
   return (

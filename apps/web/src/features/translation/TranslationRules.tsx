@@ -54,6 +54,6 @@ export function TranslationRules({ address, children }: Props) {
       autoHere: conversation?.mine.autoTranslate ?? null,
     };
   };
-  // Nothing goes out before the header has said how far.
+  // No text leaves before the header shows the privacy level.
   return <RulesContext value={conversation || isError ? rules : null}>{children}</RulesContext>;
 }

@@ -20,7 +20,7 @@ interface Props {
   readonly onCorrected: () => void;
 }
 
-/** The likely languages are one tap each, all others are in the list. What is said here is remembered of the writer. */
+/** The likely languages are one tap each, all others are in the list. The server learns the choice for the writer. */
 export function WrongLanguage({ message, source, target, onCorrected }: Props) {
   const { t, i18n } = useTranslation(["translation", "settings"]);
   const client = useQueryClient();

@@ -30,12 +30,12 @@ test("where no engine serves the pair there is a sentence and no button", () => 
   expect(decide({ language: "de" }, automatic)).toEqual(sentence);
 });
 
-test("a language that could not be told is offered: the server finds out when asked", () => {
+test("an undetermined language is offered: the server finds out when asked", () => {
   expect(decide({ language: "und" }, known)).toEqual({ kind: "offer" });
   expect(decide({}, known)).toEqual({ kind: "offer" });
 });
 
-test("while engines are being fetched the page says how far it is", () => {
+test("while engines are being fetched the page shows the progress", () => {
   const setup = { state: "fetching" as const, done: 3, total: 46, message: "" };
   expect(decide({ language: "es" }, { ...known, pairs: [], setup })).toEqual({
     kind: "setup",
@@ -44,7 +44,7 @@ test("while engines are being fetched the page says how far it is", () => {
   });
 });
 
-test("without any engine the page says so", () => {
+test("without any engine the page explains it", () => {
   expect(decide({ language: "es" }, { ...known, pairs: [] })).toEqual({ kind: "no-engine" });
 });
 

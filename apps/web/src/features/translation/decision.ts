@@ -29,7 +29,7 @@ export function decide(
   { settings, pairs, setup, privacyLevel, autoHere }: Known,
 ): Decision {
   const target = settings.preferredLanguage;
-  // The header says that texts stay on the devices; a sentence below each message would say it a hundred times.
+  // The header shows that texts stay on the devices; a sentence below each message would only repeat it.
   if (privacyLevel === "device") return { kind: "nothing" };
   const source = language === "und" ? undefined : language;
   if (source && [target, ...settings.readLanguages].includes(source)) return { kind: "nothing" };

@@ -12,7 +12,7 @@ const BATCH = 100;
 
 interface Batch {
   readonly target: string;
-  /** Only what is there already; otherwise the server makes the rest and tells it by `messageTranslated`. */
+  /** Only stored renditions; otherwise the server makes the rest and sends it as `messageTranslated`. */
   readonly storedOnly: boolean;
   readonly ids: Set<string>;
   readonly results: Promise<Output<"POST /translation/messages">>;

@@ -8,7 +8,7 @@ import { screenRendition } from "./screen-renditions.ts";
 
 /**
  * Has a message translated together with the others on screen. The translation arrives in the cache, at once or by
- * `messageTranslated`; the server is asked again after a break of the connection, during which it told nobody here.
+ * `messageTranslated`; after a lost connection the page asks again, because it missed the events meanwhile.
  */
 export function useAutomaticRendition(message: Message, target: string, wanted: boolean) {
   const client = useQueryClient();
@@ -24,8 +24,13 @@ export function useAutomaticRendition(message: Message, target: string, wanted: 
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const told = failure && new ApiError(0, failure.code as ErrorCode, failure as object, failure.retryAfter);
-  const error = wanted ? (request.error ?? told ?? null) : null;
-  // Of what it has told, the server keeps in mind what is worth another attempt.
-  return { error, told: error === told, busy: wanted && !error && (request.isFetching || request.isSuccess) };
+  const eventError =
+    failure && new ApiError(0, failure.code as ErrorCode, failure as object, failure.retryAfter);
+  const error = wanted ? (request.error ?? eventError ?? null) : null;
+  // The server retries a failure that it sent as an event.
+  return {
+    error,
+    failedByEvent: error === eventError,
+    busy: wanted && !error && (request.isFetching || request.isSuccess),
+  };
 }

@@ -65,7 +65,7 @@ export function useRendition(message: Message, target: string, { asked, automati
     // What was asked for of an earlier revision is still wanted of this one.
     busy: isFetching || byItself.busy || (asked && !lookUp.isFetched),
     retry: () => void refetch(),
-    /** Where it is asked for again after a while: here, or by the server that was asked for the whole screen. */
-    again: asked ? () => void refetch() : byItself.told ? ("server" as const) : undefined,
+    /** Who retries after a while: this page, or the server for a request of the whole screen. */
+    again: asked ? () => void refetch() : byItself.failedByEvent ? ("server" as const) : undefined,
   };
 }

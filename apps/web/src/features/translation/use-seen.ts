@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether the element has been in sight since `when` first held. */
+/** Whether the element has been in sight since `when` was first true. */
 export function useSeen(element: RefObject<Element | null>, when: boolean): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

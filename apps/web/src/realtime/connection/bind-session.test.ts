@@ -53,7 +53,7 @@ test("a page whose person has too many open comes back when it is used, and not 
   close();
 });
 
-test("a page of a network with too many connections waits for as long as it is told", async () => {
+test("a page of a network with too many connections waits for as long as the server asks", async () => {
   const { socket, hears, close } = bound();
   const refusal = Object.assign(new Error(), { data: { code: "RATE_LIMITED", message: "", retryAfter: 30 } });
   hears("connect_error", refusal);

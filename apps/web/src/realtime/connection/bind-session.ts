@@ -9,7 +9,7 @@ import { currentRefusal, noteRefusal } from "./refused.ts";
 import type { ChatSocket } from "./socket.ts";
 
 const RECONNECT_MS = 1_000;
-/** What events would have told. */
+/** Queries whose events the page may have missed. */
 const MISSED = [
   keys.allConversationLists,
   keys.allConversations,
@@ -66,7 +66,7 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     if (!socket.active) later();
     else failover.current?.reportConnectionLoss(socket, "refused");
   });
-  // Not the manager's "reconnect", which knows only of its own attempts and comes before the server tells us anything.
+  // Not the manager's "reconnect", which knows only of its own attempts and comes before the first event of the server.
   socket.on("connect", () => {
     noteConnection(true);
     noteRefusal(null);

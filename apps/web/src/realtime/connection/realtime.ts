@@ -29,7 +29,7 @@ export interface Effects extends Omit<Listeners, "stored"> {
   readonly failed: (entry: OutboxEntry) => void;
 }
 
-/** Milliseconds in which the server says what was missed; otherwise it is asked the next time. */
+/** Milliseconds in which the server answers what was missed; otherwise the page asks at the next check. */
 const ANSWER_MS = 10_000;
 
 /** Everything live of one signed-in person: built at sign-in, closed at logout. */

@@ -99,7 +99,7 @@ test("an address that is given while there is a connection changes nothing until
   expect(socket.address).toBe(other.url);
 });
 
-test("a closed connection tells nobody and does not come back", async () => {
+test("a closed connection calls no listener and does not reconnect", async () => {
   await Promise.all([own.accepts(), connected(), socket.connect()]);
   const seen: string[] = [];
   socket.on("disconnect", () => seen.push("disconnected"));

@@ -1,7 +1,7 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { TYPING_MS } from "@lingualoom/contract/limits.ts";
 
-/** Of each conversation who is typing in it, and until when that is shown, in milliseconds since 1970. */
+/** Per conversation: who is typing, and until when the page shows it, in milliseconds since 1970. */
 export type Typing = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export function typingAfter(typing: Typing, event: EventPayload<"typing">, now: number): Typing {

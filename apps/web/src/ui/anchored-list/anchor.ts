@@ -4,7 +4,7 @@ export interface Anchor {
   readonly offset: number;
 }
 
-/** A row may hold more than what is read, such as a line above it: `data-row` marks what stays in its place. */
+/** A row may hold more than what is read, such as a line above it; `data-row` is the part that stays. */
 const ANCHORS = "[data-row]";
 
 const keyOf = (element: HTMLElement) => element.dataset.row ?? "";

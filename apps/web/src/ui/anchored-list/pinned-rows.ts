@@ -1,7 +1,7 @@
 import type { Range } from "./rows-in-view.ts";
 
 /**
- * The rows that must stay in the page: those that hold the focus or the selection, with their neighbours, so that Tab
+ * The rows that must stay in the page: those that hold the focus or the selection, with the adjacent rows, so that Tab
  * goes on from there and not from the next row that happens to be in the page. The end may be one too many.
  */
 export function pinnedRows(list: Element): Range | null {

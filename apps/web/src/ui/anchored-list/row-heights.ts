@@ -7,7 +7,7 @@ export interface Keys {
 const FIRST_ESTIMATE_PX = 40;
 
 /**
- * The heights of the rows of a list and where each begins: measured where they were on screen, estimated elsewhere.
+ * The heights of the rows of a list and where each begins: measured once they were on screen, estimated before.
  * Summing up a hundred thousand numbers takes a tenth of a millisecond, so nothing cleverer is needed.
  */
 export class RowHeights {

@@ -1,5 +1,5 @@
 /**
- * Puts a text on the clipboard. Browsers offer the clipboard API only to pages over https; elsewhere the older command
+ * Puts a text on the clipboard. Browsers offer the clipboard API only to pages over https; over http the older command
  * copies the text as if it were selected.
  * @throws when the browser refuses
  */

@@ -17,7 +17,7 @@ export const SystemStatus = z.object({
   databaseBytes: z.number().nullable(),
   migrations: z.array(z.object({ name: z.string(), ranAt: Time })),
   queues: z.object({
-    /** Emails are counted up to `LETTERS_COUNTED`. */
+    /** Emails are counted up to `EMAILS_COUNTED`. */
     mailWaiting: Count,
     mailGivenUp: Count,
     /** Messages since the start, and the transactions that wrote them. */

@@ -149,6 +149,6 @@ export class ApertiumEngine implements Engine {
 
 /** A wait that the deadline ended is a time-out of the engine, not a cancelled request. */
 function lateness(error: unknown, deadline: AbortSignal): unknown {
-  const late = error instanceof EngineError && error.code === "cancelled" && deadline.aborted;
-  return late ? new EngineError("timeout", "Apertium did not answer in time") : error;
+  const timedOut = error instanceof EngineError && error.code === "cancelled" && deadline.aborted;
+  return timedOut ? new EngineError("timeout", "Apertium did not answer in time") : error;
 }

@@ -43,7 +43,7 @@ export class BackgroundFetch {
   start(): void {
     if (this.#setup.state === "fetching" || this.#setup.state === "done" || this.#stop.signal.aborted) return;
     this.#retry?.cancel();
-    this.#tell({ state: "fetching", done: 0, total: 0, message: "Fetching the list of translation pairs" });
+    this.#report({ state: "fetching", done: 0, total: 0, message: "Fetching the list of translation pairs" });
     this.#running = this.#fetch();
   }
 
@@ -62,7 +62,7 @@ export class BackgroundFetch {
   async #fetch(): Promise<void> {
     const { onGroup, log, ...where } = this.#options;
     const onProgress = (done: number, total: number) =>
-      this.#tell({
+      this.#report({
         state: "fetching",
         done,
         total,
@@ -71,7 +71,7 @@ export class BackgroundFetch {
     try {
       await fetchPairs({ ...where, log, signal: this.#stop.signal, onProgress, onGroup });
       const { done, total } = this.#setup;
-      this.#tell({ state: "done", done, total, message: "Translation pairs are fetched" });
+      this.#report({ state: "done", done, total, message: "Translation pairs are fetched" });
       log.info("Apertium: all pairs are here");
     } catch (error) {
       if (this.#stop.signal.aborted) return;
@@ -81,7 +81,7 @@ export class BackgroundFetch {
 
   #onFailure(reason: string): void {
     const { done, total } = this.#setup;
-    this.#tell({
+    this.#report({
       state: "failed",
       done,
       total,
@@ -93,7 +93,7 @@ export class BackgroundFetch {
     this.#wait = Math.min(this.#wait * 4, LAST_RETRY);
   }
 
-  #tell(setup: Setup): void {
+  #report(setup: Setup): void {
     this.#setup = setup;
     this.#options.onChange();
   }

@@ -22,13 +22,13 @@ const MODE: Mode = {
 const noPairs = {} as RuleBasedPairs;
 const never = new AbortController().signal;
 
-/** An engine with one pair whose program reads its dictionaries until it is told, then answers with what it gets. */
+/** An engine with one pair. Its program loads until the test calls `ready`, then answers with what it gets. */
 function coldEngine(then = "exec cat") {
   const folder = mkdtempSync(join(tmpdir(), "lingualoom-cold-"));
-  const told = join(folder, "told");
+  const goAhead = join(folder, "go-ahead");
   const clock = new ManualClock();
   let starts = 0;
-  const script = `while [ ! -e ${told} ]; do sleep 0.01; done; ${then}`;
+  const script = `while [ ! -e ${goAhead} ]; do sleep 0.01; done; ${then}`;
   const engine = new ApertiumEngine(
     {
       modes: [MODE],
@@ -52,7 +52,7 @@ function coldEngine(then = "exec cat") {
     engine,
     clock,
     starts: () => starts,
-    ready: () => writeFileSync(told, ""),
+    ready: () => writeFileSync(goAhead, ""),
     async ask(signal = never): Promise<string> {
       const items = [{ pieces: [{ kind: "text" as const, text: "agua" }] }];
       const [outcome] = (await engine.translate({

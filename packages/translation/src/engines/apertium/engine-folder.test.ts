@@ -16,24 +16,27 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-const said: string[] = [];
-const log = { info: (message: string) => said.push(message), warn: (message: string) => said.push(message) };
+const logged: string[] = [];
+const log = {
+  info: (message: string) => logged.push(message),
+  warn: (message: string) => logged.push(message),
+};
 
 test("engines live in the data folder where the user they run as gets there", () => {
   const dataDir = folderWithMode(0o755);
   expect(engineFolder(dataDir, NOBODY, log)).toBe(join(dataDir, "engines", "apertium"));
 });
 
-test("a server that is not root keeps them in the data folder however private it is", () => {
+test("a server that is not root stores them in the data folder, private or not", () => {
   const dataDir = folderWithMode(0o700);
   expect(engineFolder(dataDir, null, log)).toBe(join(dataDir, "engines", "apertium"));
 });
 
-test("below a private data folder they move to where the user gets, and that is said", () => {
+test("below a private data folder they move to where the user gets, and a log line names it", () => {
   const outside = folderWithMode(0o755);
   const folder = engineFolder(folderWithMode(0o700), NOBODY, log, outside);
   expect(folder.startsWith(outside)).toBe(true);
-  expect(said.join()).toContain(folder);
+  expect(logged.join()).toContain(folder);
 });
 
 test("finding the place makes nothing", () => {

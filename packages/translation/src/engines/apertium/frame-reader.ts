@@ -2,26 +2,26 @@ const LONGEST_ANSWER = 1_000_000;
 
 /** Cuts a stream of bytes into the frames that end in NUL. */
 export class FrameReader {
-  #parts: Buffer[] = [];
+  #chunks: Buffer[] = [];
   #length = 0;
 
   read(bytes: Buffer): string[] {
     const frames: string[] = [];
     let start = 0;
     for (let end = bytes.indexOf(0); end >= 0; end = bytes.indexOf(0, start)) {
-      this.#keep(bytes.subarray(start, end));
-      frames.push(Buffer.concat(this.#parts).toString("utf8"));
-      this.#parts = [];
+      this.#append(bytes.subarray(start, end));
+      frames.push(Buffer.concat(this.#chunks).toString("utf8"));
+      this.#chunks = [];
       this.#length = 0;
       start = end + 1;
     }
-    this.#keep(bytes.subarray(start));
+    this.#append(bytes.subarray(start));
     return frames;
   }
 
-  #keep(bytes: Buffer): void {
+  #append(bytes: Buffer): void {
     this.#length += bytes.length;
     if (this.#length > LONGEST_ANSWER) throw new RangeError("A frame does not end");
-    this.#parts.push(bytes);
+    this.#chunks.push(bytes);
   }
 }

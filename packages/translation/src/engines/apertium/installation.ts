@@ -33,7 +33,7 @@ export interface Mode extends LanguagePair {
 const SYSTEM_SHARE = "/usr/share/apertium/";
 
 /** Every usable mode of an installation. One that misses a file or does something unknown is left out. */
-export function findModes(folders: InstallationFolders, say: (message: string) => void): readonly Mode[] {
+export function findModes(folders: InstallationFolders, log: (message: string) => void): readonly Mode[] {
   const modes = new Map<string, Mode>();
   for (const share of folders.shares) {
     for (const file of filesIn(join(share, "modes"))) {
@@ -43,7 +43,7 @@ export function findModes(folders: InstallationFolders, say: (message: string) =
       try {
         modes.set(name, { name, ...languages, ...readMode(join(share, "modes", file), folders) });
       } catch (error) {
-        say(`Apertium's ${name} is left out: ${(error as Error).message}`);
+        log(`Apertium's ${name} is left out: ${(error as Error).message}`);
       }
     }
   }
@@ -71,7 +71,7 @@ function readMode(file: string, folders: InstallationFolders) {
         ...folders.libraries,
         ...stages.flatMap(({ program, args }) => [
           dirname(program),
-          // A program elsewhere than in the system finds its libraries beside it.
+          // A program outside the system folders finds its libraries beside it.
           join(dirname(program), "..", "lib"),
           ...args.filter((word) => word.startsWith("/")).map((file) => dirname(file)),
         ]),

@@ -4,7 +4,7 @@ export interface Stage {
   readonly args: readonly string[];
 }
 
-/** A mode file is run as written by a shell elsewhere; here only these programs may appear in one. */
+/** Apertium itself runs a mode file in a shell; here only these programs may appear in one. */
 const ALLOWED_PROGRAMS = new Set([
   "lt-proc",
   "lrx-proc",

@@ -31,11 +31,11 @@ async function installAt(root: string): Promise<void> {
 }
 
 async function agua(options: { dataDir: string; apertiumDir?: string }): Promise<unknown> {
-  const said: string[] = [];
-  const log = { info: (line: string) => said.push(line), warn: (line: string) => said.push(line) };
+  const logged: string[] = [];
+  const log = { info: (line: string) => logged.push(line), warn: (line: string) => logged.push(line) };
   await using engine = await openApertium({ ...options, env: { PATH: "/nowhere" }, fetchPairs: false, log });
   await engine.settled();
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
   const [outcome] = await engine.translate({
     ...{ source: "es", target: "en", items: [{ pieces: [{ kind: "text", text: "agua" }] }] },
     signal: new AbortController().signal,

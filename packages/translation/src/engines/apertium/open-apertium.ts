@@ -94,10 +94,10 @@ export async function openApertium(options: ApertiumOptions): Promise<ApertiumEn
   };
   const engine = new ApertiumEngine(supply, spawn, clock);
 
-  const said = new Set<string>();
+  const logged = new Set<string>();
   const leftOut = (message: string) => {
-    if (!said.has(message)) log.info(message);
-    said.add(message);
+    if (!logged.has(message)) log.info(message);
+    logged.add(message);
   };
   const offer = (modes: readonly Mode[]) => tested.offer(modes);
   const fetchedModes = () => findModes(fetchedInstallation(packagesFolder(folder)), leftOut);

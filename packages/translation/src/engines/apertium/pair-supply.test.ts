@@ -78,7 +78,7 @@ test.skipIf(cannotHaveApertium)(
 
 const LONG = { timeout: 120_000, interval: 100 };
 
-test("where fetching is off nothing can be chosen, and the reason is said", async () => {
+test("where fetching is off nothing can be chosen, and the status gives the reason", async () => {
   await using engine = await openApertium({ dataDir: freshFolder(), env, fetchPairs: false, log: quiet });
   expect((await engine.choice.overview()).fixed).not.toBeNull();
   expect(engine.choice.look()).toBe(false);

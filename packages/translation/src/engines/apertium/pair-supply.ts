@@ -129,7 +129,7 @@ export class PairSupply implements RuleBasedPairs {
     const message = `Fetching ${name}`;
     void this.#do(message, async (options) => {
       await fetchPair(name, options, (done, total) =>
-        this.#tell({ state: "fetching", done, total, message }),
+        this.#report({ state: "fetching", done, total, message }),
       );
       log.info(`Apertium: ${name} is here`);
     }).finally(() => {
@@ -164,15 +164,15 @@ export class PairSupply implements RuleBasedPairs {
       await others.running;
       if (this.#stop.signal.aborted) return;
       // A lookup takes seconds; the person who asked for it sees the progress.
-      if (message && message !== LOOKING) this.#tell({ state: "fetching", done: 0, total: 0, message });
+      if (message && message !== LOOKING) this.#report({ state: "fetching", done: 0, total: 0, message });
       try {
         await act({ folder, proxies, clock, signal: this.#stop.signal });
-        if (message) this.#tell(IDLE);
+        if (message) this.#report(IDLE);
       } catch (error) {
         if (this.#stop.signal.aborted) return;
         const reason = (error as Error).message;
         log.warn(`Apertium: ${message ?? "removing"} failed: ${reason}`);
-        this.#tell({
+        this.#report({
           state: "failed",
           done: 0,
           total: 0,
@@ -184,7 +184,7 @@ export class PairSupply implements RuleBasedPairs {
     return done;
   }
 
-  #tell(setup: Setup): void {
+  #report(setup: Setup): void {
     this.#setup = setup;
     this.#options.onChange();
   }

@@ -13,7 +13,7 @@ const HOSTILE: readonly Piece[] = [
 ];
 
 /**
- * Whether a mode does what it says: it answers, changes everyday sentences and keeps placeholders. A mode
+ * Whether a mode works: it answers, changes everyday sentences and keeps placeholders. A mode
  * whose source language has no sentences here is not offered.
  */
 export async function passesSelfTest(mode: Mode, pipe: WarmPipe, signal: AbortSignal): Promise<boolean> {

@@ -23,14 +23,14 @@ export const encode = (pieces: readonly Piece[]): NumberedText =>
     never: NEVER_SENT,
     // The dictionaries know only the straight apostrophe.
     text: (text) => text.replaceAll("’", "'"),
-    mark: (number) => `[${number}]`,
+    marker: (number) => `[${number}]`,
   });
 
 export const decode = (answer: string, asked: NumberedText): readonly Piece[] =>
-  readNumbered(answer, asked, { mark: /\[(\d+)\]/, text: withoutMarks });
+  readNumbered(answer, asked, { marker: /\[(\d+)\]/, text: withoutMarks });
 
 /**
- * None of these characters was sent outside a superblank, so each is the program's own mark: `*` unknown to
+ * None of these characters was sent outside a superblank, so each is the program's own marker: `*` unknown to
  * the analyser, `@` to the dictionary, `#` to the generator.
  */
 function withoutMarks(text: string): string {

@@ -17,16 +17,16 @@ const placeholder = (index: number): Piece => ({ kind: "placeholder", index });
 const never = new AbortController().signal;
 
 let dataDir: string;
-let said: string[];
+let logged: string[];
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "lingualoom-models-"));
-  said = [];
+  logged = [];
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const say = (message: string) => said.push(message);
+const log = (message: string) => logged.push(message);
 const open = (options: Partial<BergamotOptions> = {}) =>
-  openBergamot({ dataDir, fetch: true, log: { info: say, warn: say }, ...options });
+  openBergamot({ dataDir, fetch: true, log: { info: log, warn: log }, ...options });
 
 async function openWith(
   registry: TestRegistry,
@@ -154,7 +154,7 @@ describe("fetching", () => {
     expect(registry.asked[0]!.range).toMatch(/^bytes=[1-9]\d*-$/);
   });
 
-  test("a registry that cannot be reached is said once, and does not hold up the start", async () => {
+  test("a registry that cannot be reached is logged once, and does not delay the start", async () => {
     const clock = new ManualClock();
     await using engine = await open({ registryUrl: "http://127.0.0.1:9/records", clock });
     expect(await engine.reachable).toBe(false);
@@ -163,11 +163,11 @@ describe("fetching", () => {
       available: false,
       message: expect.stringContaining("cannot be reached"),
     });
-    expect(said.filter((line) => line.includes("cannot be reached"))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes("cannot be reached"))).toHaveLength(1);
     expect(engine.route("en", "es")).toBeNull();
   });
 
-  test("told to fetch nothing, it asks nobody", async () => {
+  test("with fetching off it sends no request", async () => {
     await using registry = await startTestRegistry("en-es");
     await using engine = await openWith(registry, { fetch: false });
     expect(engine.pairs()).toEqual([]);

@@ -42,11 +42,11 @@ test("of two models of one version the one of the better architecture is taken, 
 
 test.each([
   ["a name that leads out of the folder", { name: "../evil" }],
-  ["a location that leads elsewhere", { attachment: { hash, size: 5, location: "../../x" } }],
+  ["a location outside the server", { attachment: { hash, size: 5, location: "../../x" } }],
   ["no checksum", { decompressedHash: undefined }],
   ["an absurd size", { decompressedSize: 1e12 }],
   ["no attachment", { attachment: null }],
-])("a record with %s is left out and said so", (_, fields) => {
+])("a record with %s is left out and logged", (_, fields) => {
   const { models, unexpected } = read(record(fields), record({ fileType: "vocab" }));
   expect(models.size).toBe(0);
   expect(unexpected).not.toEqual([]);

@@ -35,11 +35,11 @@ export const toHtml = (pieces: readonly Piece[]): NumberedText =>
   writeNumbered(pieces, {
     never: NEVER_SENT,
     text: (text) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!),
-    mark: (number) => `<code>${number}</code>`,
+    marker: (number) => `<code>${number}</code>`,
   });
 
 export const fromHtml = (html: string, asked: NumberedText): readonly Piece[] =>
-  readNumbered(html, asked, { mark: /<code>(\d+)<\/code>/, text: fromEscaped });
+  readNumbered(html, asked, { marker: /<code>(\d+)<\/code>/, text: fromEscaped });
 
 function fromEscaped(text: string): string {
   if (/[<>]/.test(text)) throw new EngineError("bad_output", "The model answered with a tag nobody sent");

@@ -152,7 +152,7 @@ export class ModelSupply implements LocalModels {
   async #fetch(model: RemoteModel, key: string): Promise<void> {
     const { store, attachmentsUrl, clock, log } = this.#options;
     const before = this.#done;
-    this.#tell("fetching", `Fetching the model ${key}`);
+    this.#report("fetching", `Fetching the model ${key}`);
     log.info(`Fetching the model ${key} ${model.version} (${Math.ceil(sizeOf(model) / 1e6)} MB)`);
     try {
       await store.fetch(model, {
@@ -160,13 +160,13 @@ export class ModelSupply implements LocalModels {
         signal: this.#stop.signal,
         onBytes: (bytes) => {
           this.#done += bytes;
-          this.#tell("fetching", `Fetching the model ${key}`);
+          this.#report("fetching", `Fetching the model ${key}`);
         },
       });
       this.#failedAt.delete(key);
       this.#fetching.delete(key);
       log.info(`The model ${key} is here`);
-      this.#tell(this.#fetching.size > 0 ? "fetching" : "done", `The model ${key} is here`);
+      this.#report(this.#fetching.size > 0 ? "fetching" : "done", `The model ${key} is here`);
     } catch (error) {
       this.#fetching.delete(key);
       this.#done = before;
@@ -174,11 +174,11 @@ export class ModelSupply implements LocalModels {
       this.#failedAt.set(key, clock.now().getTime());
       const message = `The model ${key} could not be fetched: ${(error as Error).message}`;
       log.warn(message);
-      this.#tell("failed", message);
+      this.#report("failed", message);
     }
   }
 
-  #tell(state: Setup["state"], message: string): void {
+  #report(state: Setup["state"], message: string): void {
     this.#setup = { state, done: this.#done, total: this.#total, message };
     this.#options.onChange();
   }

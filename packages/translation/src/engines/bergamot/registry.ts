@@ -64,7 +64,7 @@ export class Registry {
     try {
       const text = await this.#fetch();
       this.#take(readCatalogue(JSON.parse(text)));
-      await this.#keep(text);
+      await this.#store(text);
       this.#trouble = null;
       this.#wait = FIRST_RETRY;
     } catch (error) {
@@ -82,14 +82,14 @@ export class Registry {
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(TIMEOUT)]);
     const response = await fetch(this.#options.url, { signal, headers: { accept: "application/json" } });
     if (!response.ok || !response.body) throw new Error(`it answered ${response.status}`);
-    const parts: Uint8Array[] = [];
+    const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const bytes of response.body) {
       size += bytes.byteLength;
       if (size > LARGEST_ANSWER) throw new Error("its answer is too large");
-      parts.push(bytes);
+      chunks.push(bytes);
     }
-    return Buffer.concat(parts).toString("utf8");
+    return Buffer.concat(chunks).toString("utf8");
   }
 
   #take({ models, unexpected }: Catalogue): void {
@@ -110,7 +110,7 @@ export class Registry {
     }
   }
 
-  async #keep(text: string): Promise<void> {
+  async #store(text: string): Promise<void> {
     await writeFile(`${this.#file}.part`, text);
     await rename(`${this.#file}.part`, this.#file);
   }

@@ -160,7 +160,7 @@ describe("several accounts and tokens", () => {
     );
   });
 
-  test("all refused: one request asks four times at most, the next not at all, and it is said why", async () => {
+  test("all refused: one request asks four times at most, the next not at all, and the error gives the reason", async () => {
     const many = { accounts: ["a", "b", "c", "d", "e"], tokens: ["1", "2", "3", "4", "5"] };
     await withCloudflare(
       () => failure(401, 10000),
@@ -228,7 +228,7 @@ describe("the test of a connection", () => {
     );
   });
 
-  test("says what a key was refused for", async () => {
+  test("names why a key was refused", async () => {
     await withCloudflare(
       () => failure(401, 10000),
       async ({ keys }) => {

@@ -44,28 +44,28 @@ export class Rotation {
 
   /** Does the work with one access after the other, each at most once, until one is not refused. */
   async use<T>(work: (access: Access) => Promise<T>): Promise<T> {
-    for (const access of this.#awake()) {
+    for (const access of this.#inTurn()) {
       try {
         return await work(access);
       } catch (error) {
         if (!(error instanceof EngineError) || !this.#rest(access, error)) throw error;
       }
     }
-    throw this.#nobody();
+    throw this.#noneAvailable();
   }
 
-  /** Why none works now; null while one may. */
+  /** Why no access works now; null while one may. */
   refused(): EngineError | null {
-    const awake = [...this.#matched, ...this.#crossed].some((access) => !this.#isResting(access));
-    return awake ? null : this.#nobody();
+    const available = [...this.#matched, ...this.#crossed].some((access) => !this.#isResting(access));
+    return available ? null : this.#noneAvailable();
   }
 
-  #awake(): Access[] {
+  #inTurn(): Access[] {
     const turn = this.#turn++;
     const turned = (some: readonly Access[]) => {
-      const awake = some.filter((access) => !this.#isResting(access));
-      const from = awake.length === 0 ? 0 : turn % awake.length;
-      return [...awake.slice(from), ...awake.slice(0, from)];
+      const available = some.filter((access) => !this.#isResting(access));
+      const from = available.length === 0 ? 0 : turn % available.length;
+      return [...available.slice(from), ...available.slice(0, from)];
     };
     return [...turned(this.#matched), ...turned(this.#crossed)].slice(0, MOST_TRIES);
   }
@@ -74,7 +74,7 @@ export class Rotation {
     return (this.#resting.get(access)?.until ?? 0) > this.#now();
   }
 
-  /** False for errors that say nothing about the key: another would meet the same. */
+  /** False for errors that do not depend on the key: another key would meet the same. */
   #rest(access: Access, error: EngineError): boolean {
     const now = this.#now();
     if (error.code === "auth") this.#resting.set(access, { until: now + REFUSED_REST, error });
@@ -88,7 +88,7 @@ export class Rotation {
   }
 
   /** The error of the key that is back first, with the time until then. */
-  #nobody(): EngineError {
+  #noneAvailable(): EngineError {
     const now = this.#now();
     const rests = [...this.#resting.values()].filter(({ until }) => until > now);
     const [soonest] = rests.sort((a, b) => a.until - b.until);

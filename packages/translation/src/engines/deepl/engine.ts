@@ -49,7 +49,7 @@ export function openDeepl(options: DeeplOptions): Engine {
     const context = items
       .find((item) => item.context)
       ?.context?.join("\n")
-      // DeepL reads the texts as XML; its documentation does not say whether that holds for the context.
+      // DeepL reads the texts as XML; its documentation does not state whether that holds for the context.
       .replace(/[<>&]/gu, " ")
       .slice(-LONGEST_CONTEXT);
     const glossary = glossaryFor(source, target);

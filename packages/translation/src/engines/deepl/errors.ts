@@ -2,7 +2,7 @@ import { EngineError, type EngineErrorCode } from "../../engine.ts";
 import type { ProviderAnswer } from "../provider/call.ts";
 import { readRetryAfter } from "../provider/retry-after.ts";
 
-/** DeepL's status says what is wrong; its message may repeat the request, so the error omits it. */
+/** DeepL's status identifies the error; its message may repeat the request, so the error omits it. */
 function codeFor(status: number, body: string): EngineErrorCode {
   if (status === 400) return /(?:source|target)_lang/u.test(body) ? "unsupported_pair" : "bad_output";
   if (status === 456) return "quota";

@@ -6,7 +6,7 @@ import { LanePool } from "./lane-pool.ts";
 const never = new AbortController().signal;
 const kind = (fingerprint: string) => ({ fingerprint });
 
-/** Connections that answer what they were asked, `slow` only when told. */
+/** Connections that answer what they were asked, `slow` only when the test lets them. */
 function poolOf(most: number) {
   const clock = new ManualClock();
   const open = new Set<string>();
@@ -85,10 +85,10 @@ test("closing refuses everyone who still waits", async () => {
   const { pool } = poolOf(1);
   void pool.ask(kind("a"), "slow", never).catch(() => {});
   const behind = pool.ask(kind("a"), "x", never);
-  const elsewhere = pool.ask(kind("b"), "x", never);
+  const otherLane = pool.ask(kind("b"), "x", never);
   pool.close();
   await expect(behind).rejects.toMatchObject({ code: "unavailable" });
-  await expect(elsewhere).rejects.toMatchObject({ code: "unavailable" });
+  await expect(otherLane).rejects.toMatchObject({ code: "unavailable" });
 });
 
 test("a lane that was opened and then asked nothing is closed like any other", async () => {

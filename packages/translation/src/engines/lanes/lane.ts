@@ -143,8 +143,8 @@ export class Lane<Question, Answer> {
 
   #within<Result>(timeout: number, result: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const late = () => reject(this.#error("timeout", "did not answer in time"));
-      const timer: Timer = this.#options.clock.after(timeout, late);
+      const expire = () => reject(this.#error("timeout", "did not answer in time"));
+      const timer: Timer = this.#options.clock.after(timeout, expire);
       result.then(resolve, reject).finally(() => timer.cancel());
     });
   }

@@ -63,7 +63,7 @@ export function openLibreTranslate(options: LibreTranslateOptions): Engine {
     privacyLevel,
     metered: true,
     timeout,
-    // The server says neither which models it has nor their versions.
+    // The server reveals neither its models nor their versions.
     version: () => "1",
     route: (source, target) => languages.offered().route(source, target),
     pairs: () => languages.offered().pairs(),

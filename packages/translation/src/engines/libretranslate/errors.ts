@@ -2,7 +2,7 @@ import { EngineError, type EngineErrorCode } from "../../engine.ts";
 import type { ProviderAnswer } from "../provider/call.ts";
 import { readRetryAfter } from "../provider/retry-after.ts";
 
-/** `{"error": "a sentence"}`: LibreTranslate has no codes, so its own sentences are what tells apart. */
+/** `{"error": "a sentence"}`: LibreTranslate has no codes, so only its sentences distinguish the errors. */
 function codeFor(status: number, body: string): EngineErrorCode {
   if (status === 400) {
     if (/API key/iu.test(body)) return "auth";

@@ -100,7 +100,7 @@ describe("a request", () => {
 });
 
 describe("its languages", () => {
-  test("are what the server says it has", async () => {
+  test("are those that the server lists", async () => {
     await withServer(
       ({ body }) => answers(body.q),
       async ({ engine }) => {

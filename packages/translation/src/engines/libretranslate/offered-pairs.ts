@@ -2,7 +2,7 @@ import { EngineError, type Quality, type Route } from "../../engine.ts";
 import { toLanguage } from "../../languages.ts";
 import { parseAnswer } from "../provider/call.ts";
 
-/** What a server says it translates, in its own codes, which differ between its versions (`zh`, `zh-Hans`). */
+/** The pairs that a server lists, in its own codes, which differ between its versions (`zh`, `zh-Hans`). */
 export interface OfferedPairs {
   codes(source: string, target: string): { readonly source: string; readonly target: string } | undefined;
   route(source: string, target: string): Route | null;

@@ -19,16 +19,16 @@ export function readProviderError(body: string): ProviderError {
   }
 }
 
-/** A server that knows no structured answers says so with a 400. */
+/** A server without structured answers replies with a 400. */
 export const refusesFormat = (status: number, error: ProviderError): boolean =>
   (status === 400 || status === 422) && /response_format|json_schema/iu.test(error.message);
 
 function codeFor(status: number, error: ProviderError): EngineErrorCode {
-  const says = (word: string) => error.code === word || error.type === word;
-  if (says("insufficient_quota") || status === 402) return "quota";
+  const is = (word: string) => error.code === word || error.type === word;
+  if (is("insufficient_quota") || status === 402) return "quota";
   if (status === 429) return "rate_limited";
   if (
-    says("context_length_exceeded") ||
+    is("context_length_exceeded") ||
     status === 413 ||
     /context length|too many tokens/iu.test(error.message)
   ) {

@@ -96,7 +96,7 @@ describe("a request", () => {
     );
   });
 
-  test("refuses a line whose pieces no format kept, and keeps the others", async () => {
+  test("refuses a line whose pieces no format preserved, and keeps the others", async () => {
     await withProvider(
       ({ data }) => translations(data.texts.map(() => "hello")),
       async ({ engine }) => {

@@ -8,11 +8,11 @@ const never = new AbortController().signal;
 
 describe("a call to a provider", () => {
   test("sends JSON and gives status, headers and body as they are", async () => {
-    await using server = await startStandIn(() => json({ ok: 1 }, 418, { "x-told": "yes" }));
+    await using server = await startStandIn(() => json({ ok: 1 }, 418, { "x-header": "yes" }));
     const url = providerUrl(`${server.url}///`, "/v2/thing");
     const answer = await callProvider({ url, headers: { "x-key": "k" }, body: { q: "ñ" }, signal: never });
     expect(answer).toMatchObject({ ok: false, status: 418, body: '{"ok":1}' });
-    expect(answer.headers.get("x-told")).toBe("yes");
+    expect(answer.headers.get("x-header")).toBe("yes");
     expect(server.received).toMatchObject([
       { method: "POST", path: "/v2/thing", body: { q: "ñ" }, headers: { "x-key": "k" } },
     ]);

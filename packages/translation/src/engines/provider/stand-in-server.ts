@@ -26,7 +26,7 @@ export interface StandInServer<Body> extends AsyncDisposable {
   readonly received: readonly Received<Body>[];
 }
 
-/** For tests: a local HTTP server that answers as `reply` says and when it says so; `undefined` never answers. */
+/** For tests: a local HTTP server that answers with `reply` once that resolves; `undefined` never answers. */
 export async function startStandIn<Body = unknown>(
   reply: (received: Received<Body>, call: number) => Reply | undefined | Promise<Reply | undefined>,
 ): Promise<StandInServer<Body>> {

@@ -142,7 +142,7 @@ test("an account goes whole: no table, no file, no email and no line of the log 
   expect(goodbye?.[1]).toContain("Subject: Your Lingualoom account was deleted");
   expect(goodbye?.[1]).not.toContain(fullName);
   // From the first line on: no address, and no link that signs in.
-  expect(log.join("\n")).toContain("a letter is in the outbox");
+  expect(log.join("\n")).toContain("an email is in the outbox");
   expect(tracesIn(new Map(log.map((line, i) => [`line ${i}`, line])))).toEqual([]);
   expect(log.filter((line) => line.includes("token="))).toEqual([]);
   expect((await emma.call("GET /auth/check")).status).toBe(200);

@@ -116,8 +116,8 @@ export async function endConversationsRenditions(sql: Sql, conversationId: strin
 }
 
 /**
- * A digest of a short text can be guessed, and the sender's own id of a message may say anything. Of messages that were
- * deleted before they are still there.
+ * Deletes digests and client message ids: a digest of a short text can be guessed, and a client message id may hold
+ * any text. Messages that were deleted earlier still have them.
  * @returns whether there may be more
  */
 export async function forgetSendersIds(sql: Sql, userId: string): Promise<boolean> {

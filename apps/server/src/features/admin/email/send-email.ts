@@ -35,7 +35,7 @@ export async function sendEmail(
   const sender = senders.find((one) => addressOf(one) === from);
   if (!sender)
     throw new AppError("VALIDATION", `Letters can be sent from ${senders.map(addressOf).join(" or ")} only`);
-  // The same for a repeated request, so that a mailbox can tell a repeat from a second email.
+  // The same for a repeated request, so that a mailbox can distinguish a repeat from a second email.
   const id = onceId ?? randomUUIDv7();
   const subject = await findUserId(database, to);
   const details = { letter: id, type: content.type, known: subject !== null };

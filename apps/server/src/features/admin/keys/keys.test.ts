@@ -14,7 +14,7 @@ const SECRET = "a secret that is only for tests, 0123456789";
 const environment = { ADMIN_EMAILS: cast.dieter.email };
 const token = (n: number) => `token-${n}-of-cloudflare-abcdefghijklmnopqrstuvwxyz0123`;
 
-/** What of the engines a server configures, kept by the test. */
+/** The engines that a server configures, stored by the test. */
 function configurable(values: Record<string, string> = {}) {
   let configured: ProvidersConfig = readConfig(values, "/").translation.providers;
   return {
@@ -161,7 +161,7 @@ describe("testing a connection asks the provider itself", () => {
     expect(standIn.received.at(-1)?.path).toContain(path);
   });
 
-  test("a refused key, a missing one and a provider that is away are said so, without the key", async () => {
+  test("the answer names a refused key, a missing one or an unreachable provider, without the key", async () => {
     await using standIn = await startStandIn(() => json({ message: "sk-secret is wrong" }, 403));
     const providers = configurable({
       OPENAI_BASE_URL: standIn.url,

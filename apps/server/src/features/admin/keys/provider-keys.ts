@@ -49,7 +49,7 @@ const keysBy = (find: (type: string) => readonly string[]): Keys =>
 export function createProviderKeys(deps: ProviderKeyDependencies): ProviderKeys {
   const { database, clock, engines } = deps;
   const seal = createSeal(deps.appSecret);
-  /** What the environment said, which holds for every type that nothing is stored of. */
+  /** The keys of the environment, which apply to every type without stored keys. */
   const given = engines.providers();
   let loaded = "";
 

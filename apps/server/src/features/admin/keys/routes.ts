@@ -1,4 +1,3 @@
-import type { Got } from "@lingualoom/contract/calls.ts";
 import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
 import type { Clock } from "../../../clock.ts";
@@ -17,7 +16,7 @@ export interface KeyRouteDependencies {
   readonly clock: Clock;
   readonly keys: ProviderKeys;
   readonly engines: Pick<Engines, "providers">;
-  readonly demandProof: Accounts["demandProof"];
+  readonly requireReauthentication: Accounts["requireReauthentication"];
 }
 
 type Names = "GET /admin/lingualoomai" | "PUT /admin/lingualoomai" | "POST /admin/lingualoomai/test";
@@ -30,16 +29,12 @@ const described = PROVIDERS.map(({ id, label, name, secrets }: ProviderDescripto
 }));
 
 export function keyRoutes(deps: KeyRouteDependencies): Routes<Names> {
-  const { database, clock, keys, engines, demandProof } = deps;
+  const { database, clock, keys, engines, requireReauthentication } = deps;
   const shown = async () => ({ success: true as const, keys: (await keys.masked()) as Masked });
-  const proof = ({ currentPassword }: Got<"PUT /admin/lingualoomai", "body">, address: string) => ({
-    currentPassword,
-    address,
-  });
   return {
     "GET /admin/lingualoomai": async () => ({ ...(await shown()), providers: described }),
     async "PUT /admin/lingualoomai"({ me, body, address }) {
-      await demandProof(me, proof(body, address));
+      await requireReauthentication(me, { currentPassword: body.currentPassword, address });
       await keys.replace({ userId: me.userId, address }, body.keyType, body.keys);
       return shown();
     },

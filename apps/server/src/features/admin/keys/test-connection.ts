@@ -19,8 +19,8 @@ export async function testConnection(provider: ProviderDescriptor, settings: unk
     return { success: true, modelsAvailable };
   } catch (error) {
     // Nothing but the timeout above cancels.
-    const late = error instanceof EngineError && error.code === "cancelled";
-    const message = late ? "the provider did not answer in time" : (error as Error).message;
+    const timedOut = error instanceof EngineError && error.code === "cancelled";
+    const message = timedOut ? "the provider did not answer in time" : (error as Error).message;
     return { success: false, modelsAvailable: 0, error: message };
   }
 }

@@ -7,14 +7,14 @@ import type { ServerSettingsService } from "./server-settings.ts";
 
 export interface ServerSettingsRouteDependencies {
   readonly settings: ServerSettingsService;
-  readonly demandProof: Accounts["demandProof"];
+  readonly requireReauthentication: Accounts["requireReauthentication"];
 }
 
 type Names = "GET /health/admin/settings" | "PUT /health/admin/settings";
 
 export function serverSettingsRoutes({
   settings,
-  demandProof,
+  requireReauthentication,
 }: ServerSettingsRouteDependencies): Routes<Names> {
   const answer = () => ({
     success: true as const,
@@ -39,8 +39,8 @@ export function serverSettingsRoutes({
       const raises =
         change.defaultPrivacyLevel === "providers" ||
         (reset.includes("defaultPrivacyLevel") && settings.given.defaultPrivacyLevel === "providers");
-      // Letting text leave this server needs a proof, so that nobody does it at an unlocked screen.
-      if (raises) await demandProof(me, { currentPassword, address });
+      // Nobody may let text leave this server from an unlocked screen.
+      if (raises) await requireReauthentication(me, { currentPassword, address });
       await settings.change({ userId: me.userId, address }, change, reset);
       return answer();
     },

@@ -104,7 +104,7 @@ export class SystemChecks {
   async #checkMail(): Promise<Check> {
     const { mailer } = this.#deps;
     if (!mailer.server)
-      return { ok: true, word: "Outbox", message: "no SMTP server is set; letters are kept as files" };
+      return { ok: true, word: "Outbox", message: "no SMTP server is set; emails are stored as files" };
     try {
       await this.#inTime(mailer.server.check());
       return { ok: true, word: "Connected", message: mailer.description };

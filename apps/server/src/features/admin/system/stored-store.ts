@@ -1,4 +1,4 @@
-import { LETTERS_COUNTED } from "@lingualoom/contract/limits.ts";
+import { EMAILS_COUNTED } from "@lingualoom/contract/limits.ts";
 import type { Sql } from "../../../database/open.ts";
 
 /** What the dashboard shows about the database and the mail queue. */
@@ -7,11 +7,11 @@ export async function readStored(sql: Sql) {
     sql<[{ bytes: number; version: string; waiting: number; failed: number }]>`
       select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
         (select count(*) from (
-          select from outgoing_mail where failed_at is null limit ${LETTERS_COUNTED}
-        ) as letters) as waiting,
+          select from outgoing_mail where failed_at is null limit ${EMAILS_COUNTED}
+        ) as emails) as waiting,
         (select count(*) from (
-          select from outgoing_mail where failed_at is not null limit ${LETTERS_COUNTED}
-        ) as letters) as failed`,
+          select from outgoing_mail where failed_at is not null limit ${EMAILS_COUNTED}
+        ) as emails) as failed`,
     sql<{ name: string; ran_at: Date }[]>`select name, ran_at from migrations order by name`,
   ]);
   return {

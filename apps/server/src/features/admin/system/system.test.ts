@@ -103,11 +103,11 @@ test("the last warnings and errors are remembered, latest first, and no more of 
   const memory = createLogMemory(levelName);
   const log = pino({ level: "info" }, { write: memory.note });
   log.info("not worth it");
-  log.warn({ reason: "no route" }, "a letter was not sent");
+  log.warn({ reason: "no route" }, "an email was not sent");
   log.error({ err: new Error("boom") }, "a request failed");
   expect(memory.lines().map(({ level, message }) => [level, message])).toEqual([
     ["error", "a request failed: boom"],
-    ["warn", "a letter was not sent: no route"],
+    ["warn", "an email was not sent: no route"],
   ]);
   for (let i = 0; i < 200; i++) log.warn(`again ${i}`);
   expect(memory.lines()).toHaveLength(100);

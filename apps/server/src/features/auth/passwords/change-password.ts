@@ -7,7 +7,7 @@ import { dropResets } from "../reset/reset-store.ts";
 import type { SignedIn } from "../sessions/session.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { confirmOwnPassword } from "./own-password.ts";
-import { FRESH_MS } from "./proof.ts";
+import { FRESH_MS } from "./reauthenticate.ts";
 
 export interface PasswordChange {
   readonly newPassword: string;

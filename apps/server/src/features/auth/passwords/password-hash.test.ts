@@ -15,14 +15,14 @@ test("a password verifies against its hash, any other does not", async () => {
   expect(await passwords.verify("pässwörd 李 🔒", stored)).toBe(false);
 });
 
-test("a password is the same on every keyboard, whose letters may come apart", async () => {
+test("a password is the same on every keyboard, composed or decomposed", async () => {
   const [whole, apart] = ["con tiếng Việt ｶ", "con tiê\u0301ng Viê\u0323t カ"];
   expect(await passwords.verify(apart, await passwords.hash(whole))).toBe(true);
   expect(await passwords.verify(whole, await passwords.hash(apart))).toBe(true);
   expect(await passwords.verify("con tieng Viet カ", await passwords.hash(whole))).toBe(false);
 });
 
-test("a hash of letters that come apart, made before they were put together, still verifies", async () => {
+test("a hash of decomposed letters, made before normalisation, still verifies", async () => {
   // argon2id of "contrasen\u0303a" as it stands, made by Node's crypto.argon2Sync.
   const stored =
     "$argon2id$v=19$m=19456,t=2,p=1$YSBzYWx0IG9mIHNpeHRlZW4$fUONstcO7svsnz6XHtG0/XzIp035pGMEiOJ/sclrzbo";

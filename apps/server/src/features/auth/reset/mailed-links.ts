@@ -51,7 +51,7 @@ export async function resetPassword(
   return ended.userId;
 }
 
-/** Queues the email that tells the owner of a new password. */
+/** Queues the email about a new password to the owner. */
 export async function queuePasswordChanged(
   { clock, tokens, mail, mailSpacing }: AccountServices,
   sql: Sql,

@@ -2,7 +2,7 @@ import { notFound } from "../../../errors.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { changePassword } from "../passwords/change-password.ts";
-import { demandProof } from "../passwords/proof.ts";
+import { requireReauthentication } from "../passwords/reauthenticate.ts";
 import { deviceName } from "../sign-in/device-name.ts";
 
 export type SecurityRoutes = Routes<
@@ -18,7 +18,7 @@ export function securityRoutes(services: AccountServices): SecurityRoutes {
   const { database, sessions } = services;
   return {
     async "POST /auth/reauthenticate"({ me, body, address }) {
-      await demandProof(services, me, { ...body, address });
+      await requireReauthentication(services, me, { ...body, address });
       if (body.currentPassword !== undefined) await sessions.prove(me.sessionId);
       return { success: true as const };
     },

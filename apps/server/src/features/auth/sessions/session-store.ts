@@ -46,7 +46,7 @@ export async function validSessions(sql: Sql, ids: readonly string[], now: Date)
   return rows.map(({ id }) => id);
 }
 
-export async function noteProof(sql: Sql, id: string, now: Date): Promise<void> {
+export async function recordReauthentication(sql: Sql, id: string, now: Date): Promise<void> {
   await sql`update sessions set proven_at = ${now} where id = ${id}`;
 }
 

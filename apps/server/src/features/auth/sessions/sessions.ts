@@ -12,8 +12,8 @@ import {
   deleteSessions,
   findSession,
   listSessions,
-  noteProof,
   noteSessionsSeen,
+  recordReauthentication,
   type SessionFacts,
   slideSession,
   validSessions,
@@ -90,9 +90,9 @@ export class SessionService implements Sessions {
     return headers;
   }
 
-  /** Notes that the password was given in the session just now. */
+  /** Stores that the session has just given the password. */
   async prove(sessionId: string): Promise<void> {
-    await noteProof(this.#deps.database, sessionId, this.#deps.clock.now());
+    await recordReauthentication(this.#deps.database, sessionId, this.#deps.clock.now());
   }
 
   /** Ends the session of the request's cookie, when there is one. */

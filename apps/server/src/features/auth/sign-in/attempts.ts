@@ -8,7 +8,7 @@ export interface Attempt {
   readonly password: string;
   /** Of the network. */
   readonly address: string;
-  /** The hash of the mark of a browser that the person has signed in with before; null: no such browser. */
+  /** The hash of the device token of a browser that has signed in to the account before; null: no such browser. */
   readonly knownDevice: Buffer | null;
   /** Whoever asks is signed in as the person. */
   readonly signedIn?: boolean;
@@ -21,9 +21,9 @@ type Count = () => Promise<TakeBack>;
 type TakeBack = () => Promise<void>;
 
 /**
- * Runs one try of a password. Tries are counted before they are made, so that many at once cannot slip through. The
- * count of failures of a right one is taken back, so that families behind one address are not locked out; the count of
- * all tries stays, since no answer is free of limits.
+ * Runs one try of a password. The server counts a try before it makes it, so that many at once cannot slip through. A
+ * right password takes its count of failures back, so that families behind one address are not locked out; the count of
+ * all tries stays, so that no answer is free of limits.
  */
 export async function countedAttempt<T>(
   services: AccountServices,

@@ -12,14 +12,14 @@ async function news(stage: AccountStage): Promise<number> {
   return stage.mails.filter(({ subject }) => subject === NEWS).length;
 }
 
-test("the first browser of an account is no news, nor is one that signs in again", async () => {
+test("neither the first browser of an account nor a known one causes an email", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
-  const { mark } = await stage.logIn(EMAIL, PASSWORD);
-  expect(mark).toMatch(/^lingualoom\.device=[\w-]{43}$/);
+  const { deviceToken } = await stage.logIn(EMAIL, PASSWORD);
+  expect(deviceToken).toMatch(/^lingualoom\.device=[\w-]{43}$/);
   for (let again = 0; again < 2; again++) {
-    const signedIn = await stage.logIn(EMAIL, PASSWORD, { cookie: `other=1; ${mark}; more=2` });
-    expect(signedIn.mark).toBe(mark);
+    const signedIn = await stage.logIn(EMAIL, PASSWORD, { cookie: `other=1; ${deviceToken}; more=2` });
+    expect(signedIn.deviceToken).toBe(deviceToken);
   }
   expect(await news(stage)).toBe(0);
 });
@@ -36,7 +36,7 @@ test("the owner gets an email about another browser: which, when and from where,
   expect(plain).toContain("Browser: Firefox on Linux");
   expect(plain).toContain("Time: March 1, 2026");
   expect(plain).toContain("Network address: 198.51.100.4");
-  await stage.logIn(EMAIL, PASSWORD, { cookie: other.mark });
+  await stage.logIn(EMAIL, PASSWORD, { cookie: other.deviceToken });
   expect(await news(stage)).toBe(1);
 });
 
@@ -45,21 +45,21 @@ test("a browser that is known with one person is new with another", async () => 
   await stage.account(EMAIL, PASSWORD);
   await stage.account("bruno@example.org", PASSWORD, "Bruno");
   await stage.logIn("bruno@example.org", PASSWORD);
-  const { mark } = await stage.logIn(EMAIL, PASSWORD);
-  await stage.logIn("bruno@example.org", PASSWORD, { cookie: mark });
+  const { deviceToken } = await stage.logIn(EMAIL, PASSWORD);
+  await stage.logIn("bruno@example.org", PASSWORD, { cookie: deviceToken });
   expect(await news(stage)).toBe(1);
   expect(stage.mails.at(-1)?.to).toBe("bruno@example.org");
 });
 
-test("a mark that nobody left is a new browser's, and wrong passwords leave none", async () => {
+test("a forged device token makes a new browser, and a wrong password sets none", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
-  expect((await stage.logIn(EMAIL, "wrong password")).mark).toBe("");
-  const { mark } = await stage.logIn(EMAIL, PASSWORD);
+  expect((await stage.logIn(EMAIL, "wrong password")).deviceToken).toBe("");
+  const { deviceToken } = await stage.logIn(EMAIL, PASSWORD);
   for (const made of [
     `lingualoom.device=${"x".repeat(43)}`,
-    `${mark}x`,
-    mark.slice(0, -1),
+    `${deviceToken}x`,
+    deviceToken.slice(0, -1),
     "lingualoom.device=",
   ]) {
     await stage.logIn(EMAIL, PASSWORD, { cookie: made });
@@ -81,7 +81,7 @@ test("however many new browsers sign in, the owner gets one email a minute", asy
 test("of a hundred known browsers the one that signed in longest ago is forgotten for one more", async () => {
   await using stage = await accountStage();
   await stage.account(EMAIL, PASSWORD);
-  const { mark } = await stage.logIn(EMAIL, PASSWORD);
+  const { deviceToken } = await stage.logIn(EMAIL, PASSWORD);
   await stage.database`
     insert into known_devices select id, sha256(n::text::bytea), ${new Date(stage.clock.now().getTime() + 1)}
     from users, generate_series(1, 99) n`;
@@ -90,7 +90,7 @@ test("of a hundred known browsers the one that signed in longest ago is forgotte
   expect(await stage.database`select 1 from known_devices`).toHaveLength(100);
   stage.clock.advance(MINUTE);
   const before = await news(stage);
-  await stage.logIn(EMAIL, PASSWORD, { cookie: mark });
+  await stage.logIn(EMAIL, PASSWORD, { cookie: deviceToken });
   expect(await news(stage)).toBe(before + 1);
 });
 
@@ -101,14 +101,14 @@ test("of two new browsers at the same moment one is the first, and one causes an
   expect(await news(stage)).toBe(1);
 });
 
-test("the mark cannot be read by scripts and travels only where people sign in", async () => {
+test("scripts cannot read the device token, and browsers send it only to /api/auth", async () => {
   await using stage = await accountStage({ publicUrl: "https://chat.example.org" });
   await stage.account(EMAIL, PASSWORD);
-  const { headers, mark } = await stage.logIn(EMAIL, PASSWORD);
-  const cookie = headers.getSetCookie().find((one) => one.startsWith(mark));
+  const { headers, deviceToken } = await stage.logIn(EMAIL, PASSWORD);
+  const cookie = headers.getSetCookie().find((one) => one.startsWith(deviceToken));
   expect(cookie).toMatch(/; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Lax; Secure$/);
   const [stored] = await stage.database`select encode(mark_hash, 'escape') as hash from known_devices`;
-  expect(mark).not.toContain(stored!.hash);
+  expect(deviceToken).not.toContain(stored!.hash);
 });
 
 test("a browser nobody used for 400 days is forgotten", async () => {

@@ -4,38 +4,37 @@ import type { Sql } from "../../../database/open.ts";
 import { isKnownDevice, rememberDevice } from "./known-device-store.ts";
 
 /** The longest life of a cookie in browsers. */
-const MARK_DAYS = 400;
-export const MARK_MS = MARK_DAYS * 24 * 60 * 60 * 1_000;
+const DEVICE_TOKEN_DAYS = 400;
+export const DEVICE_TOKEN_MS = DEVICE_TOKEN_DAYS * 24 * 60 * 60 * 1_000;
 const NAME = "lingualoom.device";
-const MARK_BYTES = 32;
+const TOKEN_BYTES = 32;
 
-const hashOf = (mark: string) => createHash("sha256").update(mark).digest();
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** The mark this server left in the browser, whoever signed in there. */
-function markIn(headers: Headers): string | null {
+/** The device token in the cookie of the request, whoever signed in with that browser. */
+function tokenIn(headers: Headers): string | null {
   return /(?:^|;\s*)lingualoom\.device=([\w-]{43})(?=;|$)/.exec(headers.get("cookie") ?? "")?.[1] ?? null;
 }
 
 /**
- * The hash of the mark in the request, when it came with a sign-in to the account of this address before. Asks the same
- * of the database for every request and address.
+ * The hash of the request's device token, if that token has signed in to the account of this address before. The
+ * database gets the same query for every request and address.
  */
 export async function findKnownDevice(sql: Sql, email: string, headers: Headers): Promise<Buffer | null> {
-  const hash = hashOf(markIn(headers) ?? "");
+  const hash = hashOf(tokenIn(headers) ?? "");
   return (await isKnownDevice(sql, email, hash)) ? hash : null;
 }
 
 export interface SignInDevice {
-  /** Another browser than all those the person has signed in with before. */
+  /** The person has signed in before, but never with this browser. */
   readonly isNew: boolean;
-  /** Sets the mark, or renews it. */
+  /** Sets or renews the device token. */
   readonly cookie: string;
 }
 
 /**
- * Notes the browser somebody signs in with. Known is what carries a mark of ours that came with this person before:
- * names of browsers and network addresses are the same for too many, and change too often. The first browser of an
- * account is nobody's news.
+ * Stores the browser of a sign-in. A device token identifies it, because user agents and network addresses are shared
+ * by many people and change often. The first browser of an account does not count as new.
  */
 export async function noteDevice(
   sql: Sql,
@@ -43,13 +42,13 @@ export async function noteDevice(
   asked: { userId: string; headers: Headers; secure: boolean; domain: string | null },
 ): Promise<SignInDevice> {
   const now = clock.now();
-  const mark = markIn(asked.headers) ?? randomBytes(MARK_BYTES).toString("base64url");
-  const before = await rememberDevice(sql, asked.userId, hashOf(mark), now);
-  const attributes = `Max-Age=${MARK_MS / 1_000}; Path=/api/auth; HttpOnly; SameSite=Lax`;
+  const token = tokenIn(asked.headers) ?? randomBytes(TOKEN_BYTES).toString("base64url");
+  const before = await rememberDevice(sql, asked.userId, hashOf(token), now);
+  const attributes = `Max-Age=${DEVICE_TOKEN_MS / 1_000}; Path=/api/auth; HttpOnly; SameSite=Lax`;
   return {
     isNew: before.hasOthers && !before.isKnown,
     cookie: [
-      `${NAME}=${mark}; ${attributes}`,
+      `${NAME}=${token}; ${attributes}`,
       asked.domain && `Domain=${asked.domain}`,
       asked.secure && "Secure",
     ]

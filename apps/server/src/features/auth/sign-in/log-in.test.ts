@@ -262,13 +262,13 @@ test.each([
 test("the owner comes in at once while others guess: in a browser they have used before", async () => {
   await using stage = await accountStage(FEW);
   await stage.account(EMAIL, PASSWORD);
-  const { mark } = await stage.logIn(EMAIL, PASSWORD);
+  const { deviceToken } = await stage.logIn(EMAIL, PASSWORD);
   await guessedAt(stage, EMAIL);
   expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(429);
-  expect((await stage.logIn(EMAIL, PASSWORD, { cookie: mark })).status).toBe(200);
+  expect((await stage.logIn(EMAIL, PASSWORD, { cookie: deviceToken })).status).toBe(200);
   // Nor does somebody in the same network use up the tries of that browser.
   for (let attempt = 1; attempt <= 10; attempt++) await stage.logIn(EMAIL, "a guess");
-  expect((await stage.logIn(EMAIL, PASSWORD, { cookie: mark })).status).toBe(200);
+  expect((await stage.logIn(EMAIL, PASSWORD, { cookie: deviceToken })).status).toBe(200);
 });
 
 test("the owner comes in while others guess: in a new browser, with a link from their mailbox", async () => {
@@ -277,17 +277,20 @@ test("the owner comes in while others guess: in a new browser, with a link from 
   await guessedAt(stage, EMAIL);
   await stage.call("POST /auth/forgot-password", { email: EMAIL });
   const token = await stage.tokenFor(EMAIL);
-  const { mark } = await stage.call("POST /auth/reset-password", { token, newPassword: "a new password 7" });
+  const { deviceToken } = await stage.call("POST /auth/reset-password", {
+    token,
+    newPassword: "a new password 7",
+  });
   expect((await stage.logIn(EMAIL, "a new password 7")).status).toBe(429);
-  expect((await stage.logIn(EMAIL, "a new password 7", { cookie: mark })).status).toBe(200);
+  expect((await stage.logIn(EMAIL, "a new password 7", { cookie: deviceToken })).status).toBe(200);
 });
 
-test("a mark that was stolen gives ten guesses, from however many networks, and helps with no other account", async () => {
+test("a stolen device token gives ten guesses from any number of networks, and none at other accounts", async () => {
   await using stage = await accountStage(FEW);
   for (const email of [EMAIL, "bruno@example.org"]) await stage.account(email, PASSWORD);
-  const { mark } = await stage.logIn(EMAIL, PASSWORD);
+  const { deviceToken } = await stage.logIn(EMAIL, PASSWORD);
   const guess = (email: string, network: number) =>
-    stage.logIn(email, "a guess", { cookie: mark, address: `203.0.113.${network}` });
+    stage.logIn(email, "a guess", { cookie: deviceToken, address: `203.0.113.${network}` });
   for (let network = 1; network <= 10; network++) expect((await guess(EMAIL, network)).status).toBe(401);
   expect((await guess(EMAIL, 11)).status).toBe(429);
   await guessedAt(stage, "bruno@example.org");

@@ -34,8 +34,8 @@ export interface SettingsDependencies {
 type Address = { readonly conversation: Membership } | { readonly other: string };
 
 /**
- * What each member sets for a conversation. It opens none: before the first message a person keeps their settings for
- * themselves, and nobody can set anything for somebody they cannot see.
+ * What each member sets for a conversation. It opens none: before the first message only the person
+ * sees their settings, and nobody can set anything for somebody they cannot see.
  */
 export class Settings {
   readonly #deps: SettingsDependencies;

@@ -59,7 +59,7 @@ describe("editing", () => {
     expect(desk.all("messageUpdated").filter((one) => one._id === _id)).toEqual([]);
   });
 
-  test("keeps to the rules of a text, and what is refused loses nothing", async () => {
+  test("follows the rules of a text, and a refused edit loses nothing", async () => {
     const { _id } = await sent("estable");
     expect(await edit(ana, _id, "   ")).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
     expect(await edit(ana, _id, "a\u0000b")).toMatchObject({ status: 400, body: { code: "VALIDATION" } });

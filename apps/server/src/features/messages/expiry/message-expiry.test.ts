@@ -93,7 +93,7 @@ test("a device that was away learns what has disappeared, and two servers end ev
   await expect.poll(ended).toEqual([2, 2, 2, 2, 2]);
 });
 
-test("messages older than the operator keeps them end, in any number, and younger ones stay", async () => {
+test("messages older than the retention expire, in any number, and younger ones stay", async () => {
   const { server, pass, ana, emma, texts } = await stage({ RETENTION_DAYS: "2" });
   await using _ = server;
   const phone = await ana.device();

@@ -27,15 +27,14 @@ export const goneAt = ({ deleted_at, hidden_at }: LifetimeColumns): Date | null 
 export const presentExpiry = ({ expires_at }: LifetimeColumns): Pick<Message, "expiresAt"> =>
   expires_at ? { expiresAt: expires_at.toISOString() } : {};
 
-/** Of what is gone only the time and the manner are shown. */
+/** A removed message shows only when and how it went. */
 export function presentGone(
   { expires_at, hidden_at, system }: LifetimeColumns & SystemColumns,
   gone: Date,
 ): Pick<Message, "deletedAt" | "hidden" | "expired"> {
   const deletedAt = gone.toISOString();
   if (hidden_at) return { deletedAt, hidden: true };
-  // What stayed for its time only, or for as long as the operator keeps messages, ended by itself; so did any system
-  // message, which nobody can delete.
+  // A message expires by its own time or by the retention. Nobody can delete a system message, so it expired.
   const expired = system !== null || (expires_at !== null && expires_at <= gone);
   return expired ? { deletedAt, expired: true } : { deletedAt };
 }

@@ -37,7 +37,7 @@ export class Receipts {
     else deliver.toMembers(conversationId, EVENTS[kind], receipt);
   }
 
-  /** Who reads is active that day; all but the first reading of a day is one statement. */
+  /** A reader counts as active that day; every reading after the first of a day is one statement. */
   async #read(conversationId: string, me: string, seq: number): Promise<Reached | null> {
     const { database, clock, activeToday } = this.#deps;
     const now = clock.now();

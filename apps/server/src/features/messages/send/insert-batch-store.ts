@@ -30,7 +30,7 @@ export async function storeMessages(
 }
 
 const UNIQUE_VIOLATION = "23505";
-/** Of a message whose conversation took none: it is closed, or not there. */
+/** The conversation took no message: it is closed, or does not exist. */
 const NOT_NULL_VIOLATION = "23502";
 
 const COUNTED = { now: "$12", messages: "cardinality($6::int[])" };

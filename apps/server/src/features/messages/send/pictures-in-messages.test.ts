@@ -91,7 +91,7 @@ describe("a message with a picture", () => {
   test.each([
     [{ text: " " }, 400, "VALIDATION"],
     [{ text: " ", image: null }, 400, "VALIDATION"],
-    [{ text: "x", image: "https://elsewhere.example/cat.png" }, 400, "VALIDATION"],
+    [{ text: "x", image: "https://other-site.example/cat.png" }, 400, "VALIDATION"],
     [{ text: "x", image: "data:image/png,plain" }, 400, "VALIDATION"],
     [{ text: "x", image: "data:image/png;base64,AAAA" }, 415, "UNSUPPORTED_MEDIA"],
     [{ text: "x", image: "data:image/svg+xml;base64,PHN2Zy8+" }, 415, "UNSUPPORTED_MEDIA"],

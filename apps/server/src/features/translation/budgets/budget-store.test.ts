@@ -13,7 +13,7 @@ const translate = (person: Person, text: string) =>
   });
 
 describe("a daily budget", () => {
-  test("ends the use of an engine before anything is sent, and says so", async () => {
+  test("stops the use of an engine before anything is sent, and reports it", async () => {
     const engine = deepl();
     await using server = await startTestServer({
       engines: [engine],

@@ -30,7 +30,7 @@ test("each text has its result, in the order of the texts", async () => {
   ]);
 });
 
-test("one that cannot be translated says why and takes nothing from the others", async () => {
+test("a text that fails carries its reason and leaves the others alone", async () => {
   engine.behave(async (request) => {
     if (JSON.stringify(request.items).includes("perro")) throw new EngineError("bad_output", "no");
     return request.items.map(({ pieces }) => ({
@@ -82,7 +82,7 @@ test("a hundred of the longest texts are taken, and one more is refused", async 
   });
 });
 
-test("the limit counts the texts an engine is asked for: those beyond it say so, and what is stored is free", async () => {
+test("the limit counts the texts an engine is asked for: those beyond it fail, and what is stored is free", async () => {
   await using limited = await startTestServer({
     engines: [scriptedEngine({ uno: "one", dos: "two", tres: "three" })],
     environment: { RATE_LIMITS: "on", RATE_LIMIT_TRANSLATE: "2/60" },

@@ -34,7 +34,7 @@ export interface FreeTranslationDependencies {
 
 export type TranslateFreeText = (userId: string, wish: FreeText) => Promise<WireTranslation>;
 
-/** Translates a text that is no message, and keeps it in the person's history, which is also its memory. */
+/** Translates a text that is no message, and stores it in the person's history, which is also its memory. */
 export function createFreeTranslation(deps: FreeTranslationDependencies): TranslateFreeText {
   const { database, translator, limits, plans, clock, metrics } = deps;
   return async (userId, { text, source, target, provider }) => {

@@ -68,7 +68,7 @@ test("both spellings of a page give the same rows", async () => {
     expect(await historyOf(emma, wrong)).toMatchObject({ code: "VALIDATION" });
 });
 
-test("clearing the history takes what is kept of free texts, so that the same text is asked for again", async () => {
+test("clearing the history deletes stored free translations, so the next request calls the engine again", async () => {
   const engine = scriptedEngine(WORDS);
   await using server = await startTestServer({ engines: [engine] });
   const [emma, bruno] = [await server.person("emma"), await server.person("bruno")];

@@ -27,12 +27,12 @@ test("a text is asked for once in a conversation, and again in another one", asy
   ];
   const phone = await ana.device();
   const [first, second] = [await phone.sends(emma.id, TEXT), await phone.sends(emma.id, TEXT)];
-  const elsewhere = await phone.sends(giulia.id, TEXT);
+  const inOtherChat = await phone.sends(giulia.id, TEXT);
   expect((await translate(emma, first)).body.translatedText).toBe("we meet tomorrow");
   const again = await translate(emma, second);
   expect(again.body).toMatchObject({ translatedText: "we meet tomorrow", messageId: second._id });
   expect(engine.received).toHaveLength(1);
-  await translate(giulia, elsewhere);
+  await translate(giulia, inOtherChat);
   expect(engine.received).toHaveLength(2);
 });
 
@@ -92,7 +92,7 @@ test("twenty who ask for the same at once make one question, also of two message
   expect(translations).toBe(2);
 });
 
-test("a failure is not remembered, and says that it is final", async () => {
+test("a failure is not stored, and is final", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
@@ -118,7 +118,7 @@ test("what is remembered goes with the message it stands beside", async () => {
   expect(engine.received).toHaveLength(2);
 });
 
-test("keys tell nothing: the same text has another one in every conversation", async () => {
+test("keys reveal nothing: the same text has another key in every conversation", async () => {
   await using server = await startTestServer({ engines: [engineOf()] });
   const [ana, emma, giulia] = [
     await server.person("ana"),

@@ -40,10 +40,10 @@ const TRIVIAL = new Set(
     .split(/\s*,\s*/u),
 );
 
-/** Longer than the longest of them with its marks: nothing else is even looked at. */
+/** Longer than the longest entry with its punctuation; longer texts are not looked up. */
 const LONGEST = 40;
 
-/** Whether a text is one of the list, whatever its case and the marks at its ends. */
+/** Whether a text is one of the list, whatever its case and the punctuation at its ends. */
 export function isTrivial(text: string): boolean {
   if (text.length > LONGEST) return false;
   return TRIVIAL.has(

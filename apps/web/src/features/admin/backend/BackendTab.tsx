@@ -16,7 +16,7 @@ export function BackendTab() {
   if (!data) return <Skeleton className="rounded-md h-40 w-full" />;
   const { status, list } = data;
   const urls = list.backends;
-  const keep = (backends: readonly string[], onSuccess?: () => void) =>
+  const save = (backends: readonly string[], onSuccess?: () => void) =>
     change({ backends, revision: list.revision }, onSuccess && { onSuccess });
 
   return (
@@ -47,7 +47,7 @@ export function BackendTab() {
             {status.backup || "—"}
           </dd>
         </dl>
-        <AddBackend updating={updating} onAdd={(url, done) => keep([...urls, url], done)} />
+        <AddBackend updating={updating} onAdd={(url, done) => save([...urls, url], done)} />
         <ol aria-label={t("backends")} className="divide-y divide-line border-y border-line">
           {status.details.map((backend, place) => {
             const others = urls.filter((url) => url !== backend.url);
@@ -58,8 +58,8 @@ export function BackendTab() {
                 backend={backend}
                 place={place}
                 updating={updating}
-                onPrimary={isListed && place > 0 ? () => keep([backend.url, ...others]) : undefined}
-                onRemove={isListed && urls.length > 1 ? () => keep(others) : undefined}
+                onPrimary={isListed && place > 0 ? () => save([backend.url, ...others]) : undefined}
+                onRemove={isListed && urls.length > 1 ? () => save(others) : undefined}
               />
             );
           })}

@@ -3,7 +3,7 @@ import { backendStatusQuery } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
 import { useActivity } from "../activity.ts";
-import { useProvenChange } from "../proof/use-proven-change.ts";
+import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
 
 interface Change {
   readonly backends: readonly string[];
@@ -16,7 +16,7 @@ export function useChangeBackends() {
   const { t } = useTranslation("admin");
   const client = useQueryClient();
   const { report } = useActivity();
-  return useProvenChange({
+  return useReauthenticatedChange({
     ask: ({ backends, revision }: Change, currentPassword) =>
       call("PUT /admin/config", {
         body: { backends: [...backends], revision, ...(currentPassword && { currentPassword }) },

@@ -3,7 +3,7 @@ import { ADMIN, providerKeysQuery } from "../../../data/account/admin.queries.ts
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
 import { useActivity } from "../activity.ts";
-import { useProvenChange } from "../proof/use-proven-change.ts";
+import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
 
 interface Change {
   readonly type: string;
@@ -17,7 +17,7 @@ export function useChangeKeys() {
   const { t } = useTranslation("admin");
   const client = useQueryClient();
   const { report } = useActivity();
-  return useProvenChange({
+  return useReauthenticatedChange({
     ask: ({ type, keys }: Change, currentPassword) =>
       call("PUT /admin/lingualoomai", {
         body: { keyType: type, keys: [...keys], ...(currentPassword && { currentPassword }) },

@@ -5,7 +5,7 @@ import { ADMIN, serverSettingsQuery } from "../../../data/account/admin.queries.
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
 import { useActivity } from "../activity.ts";
-import { useProvenChange } from "../proof/use-proven-change.ts";
+import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
 
 type Change = Given<"PUT /health/admin/settings", "body">;
 
@@ -15,7 +15,7 @@ export function useServerSettings() {
   const client = useQueryClient();
   const { report } = useActivity();
   const { data } = useQuery(serverSettingsQuery);
-  const proven = useProvenChange({
+  const settings = useReauthenticatedChange({
     ask: (change: Change, currentPassword) =>
       call("PUT /health/admin/settings", {
         body: { ...change, ...(currentPassword && { currentPassword }) },
@@ -29,9 +29,9 @@ export function useServerSettings() {
     failure: t("settingFailed"),
   });
   return {
-    ...proven,
+    ...settings,
     data,
-    reset: (names: readonly ServerSettingName[]) => proven.change({ reset: [...names] }),
+    reset: (names: readonly ServerSettingName[]) => settings.change({ reset: [...names] }),
   };
 }
 

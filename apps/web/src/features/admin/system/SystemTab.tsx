@@ -1,4 +1,4 @@
-import { LETTERS_COUNTED } from "@lingualoom/contract/limits.ts";
+import { EMAILS_COUNTED } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { systemQuery } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -14,7 +14,7 @@ export function SystemTab() {
   const { data } = useQuery(systemQuery);
   if (!data) return <Skeleton className="rounded-md h-96 w-full" />;
   const number = new Intl.NumberFormat(i18n.language);
-  const letters = (count: number) => `${number.format(count)}${count < LETTERS_COUNTED ? "" : "+"}`;
+  const emails = (count: number) => `${number.format(count)}${count < EMAILS_COUNTED ? "" : "+"}`;
   const size = (bytes: number) => asSize(bytes, i18n.language);
   const { disk, queues } = data;
   const written = {
@@ -36,8 +36,8 @@ export function SystemTab() {
     [t("diskFree"), disk.free === undefined ? "" : size(disk.free)],
     [t("databaseSize"), data.databaseBytes === null ? "" : size(data.databaseBytes)],
     [t("openConnections"), number.format(data.sockets)],
-    [t("mailWaiting"), letters(queues.mailWaiting)],
-    [t("mailGivenUp"), letters(queues.mailGivenUp)],
+    [t("mailWaiting"), emails(queues.mailWaiting)],
+    [t("mailGivenUp"), emails(queues.mailGivenUp)],
     [t("messagesWritten"), t("inBatches", written)],
     ...Object.entries(data.versions),
     [t("migrations"), `${number.format(data.migrations.length)} (${data.migrations.at(-1)?.name ?? ""})`],

@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { useActivity } from "../activity.ts";
-import { useProvenChange } from "../proof/use-proven-change.ts";
+import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
 
 export type UserAction = "makeAdmin" | "removeAdmin" | "suspend" | "restore" | "signOut" | "delete";
 
@@ -22,7 +22,7 @@ export function useUserActions(me: string, onOwnFlagChanged: () => void) {
   const client = useQueryClient();
   const { report } = useActivity();
 
-  return useProvenChange({
+  return useReauthenticatedChange({
     async ask({ action, user }: Wish, currentPassword) {
       if (currentPassword) await call("POST /auth/reauthenticate", { body: { currentPassword } });
       return run(action, user._id, user.email);

@@ -41,7 +41,7 @@ export function Bubble({ item, last, state, below }: Props) {
   const hasMenu = message !== undefined && !message.hidden;
   if ("gone" in item) return <GoneLine item={item.key} gone={item.gone} />;
   const failed = state === "failed";
-  const ground = item.mine ? "border border-transparent bg-indigo-soft" : "border border-line bg-surface";
+  const surface = item.mine ? "border border-transparent bg-indigo-soft" : "border border-line bg-surface";
   const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
   const language = "message" in item ? item.message.language : undefined;
   const text = "message" in item ? item.message.text : item.entry.text;
@@ -54,8 +54,8 @@ export function Bubble({ item, last, state, below }: Props) {
       className={`group relative min-w-0 md:max-w-[75%] ${item.mine ? "max-w-[80%] self-end" : "max-w-[85%] self-start"}`}
     >
       <div
-        data-ground
-        className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${ground} ${corner} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
+        data-bubble
+        className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${surface} ${corner} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
       >
         {pictured && <BubblePicture item={item} />}
         <div className="flex flex-wrap items-end justify-end gap-x-3">

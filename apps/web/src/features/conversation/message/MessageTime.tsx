@@ -15,7 +15,7 @@ interface Props {
 /** Hour and minute, or "Now" within the first minute. */
 export function MessageTime({ at, hint, className }: Props) {
   const { i18n } = useTranslation("chat");
-  // What is not new any more never becomes so: of a long history nobody has to look at the clock.
+  // An old message never becomes new again, so the messages of a long history need no timer.
   const [isNew] = useState(() => Date.now() - at.getTime() < NOW_MS);
   return (
     <time

@@ -7,7 +7,7 @@ const STILL_PX = 10;
 const isOnLink = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest("a, input, textarea") !== null;
 
-/** Lifting the finger must press neither what it rested on nor the ground of the dialog, which would close it. */
+/** Lifting the finger must press neither what it rested on nor the backdrop of the dialog, which would close it. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     if (event.target instanceof Element && event.target.closest("dialog *")) return;

@@ -2,7 +2,7 @@ import { useLongPress } from "../message/use-long-press.ts";
 
 /** A long press on a bubble presses the button beside it. */
 function openMenu(pressed: Element): void {
-  const bubble = pressed.closest("[data-ground]")?.parentElement;
+  const bubble = pressed.closest("[data-bubble]")?.parentElement;
   bubble?.querySelector<HTMLElement>(":scope > [data-menu]")?.click();
 }
 

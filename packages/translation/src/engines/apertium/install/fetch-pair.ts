@@ -98,14 +98,14 @@ const availableIn = async (apt: PrivateApt) => [
   ...(await apt.available("cg3")),
 ];
 
-/** Tells every half second how much has arrived. */
-function watch(archives: string, clock: Clock, tell: (bytes: number) => void) {
+/** Reports every half second how much has arrived. */
+function watch(archives: string, clock: Clock, report: (bytes: number) => void) {
   let cancelled = false;
   let timer = clock.after(WATCH, look);
   function look() {
     void Promise.all([bytesIn(archives), bytesIn(join(archives, "partial"))]).then(([whole, partly]) => {
       if (cancelled) return;
-      tell(whole + partly);
+      report(whole + partly);
       timer = clock.after(WATCH, look);
     });
   }

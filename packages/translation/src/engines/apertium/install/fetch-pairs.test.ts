@@ -89,11 +89,11 @@ describe.skipIf(cannotHaveApertium)("with the package sources of this system", (
   }, 300_000);
 });
 
-test.skipIf(cannotHaveApertium)("a fetch that fails says why and is tried again later", async () => {
+test.skipIf(cannotHaveApertium)("a failed fetch reports the reason and is tried again later", async () => {
   const clock = new ManualClock();
   const states: string[] = [];
   const fetch = new BackgroundFetch({
-    // apt cannot be told of such a folder.
+    // apt cannot be configured with such a folder.
     folder: freshFolder('"'),
     languages: null,
     proxies: {},

@@ -6,7 +6,7 @@ export interface Shrunk {
   readonly height: number;
 }
 
-/** The longest side and the quality of each attempt. The server keeps no picture larger than the first. */
+/** The longest side and the quality of each attempt. The server stores no picture larger than the first. */
 const ATTEMPTS = [
   [2_560, 0.9],
   [2_560, 0.75],

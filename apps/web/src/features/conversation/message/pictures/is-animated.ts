@@ -1,4 +1,4 @@
-/** The head of a file is enough: both formats mark animations near their beginning. */
+/** The head of a file is enough: both formats flag animations near their beginning. */
 const HEAD_BYTES = 4_096;
 const WEBP_FLAGS = 20;
 const WEBP_MOVES = 0b10;

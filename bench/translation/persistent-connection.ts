@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 
 /** Asks over one keep-alive connection, as a browser does, with a minimal client. */
-export function keptConnection(url: string) {
+export function persistentConnection(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (method: string, path: string, cookie: string, body?: object): Promise<void> =>
     new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-/** Who stands next in the list; with nobody chosen, or the one chosen not in it, its first. */
-export function neighbourOf<P extends { readonly _id: string }>(
+/** The chat `step` places after the chosen one; the first of the list if the chosen one is not in it. */
+export function adjacentChat<P extends { readonly _id: string }>(
   people: readonly P[],
   chosen: string | undefined,
   step: 1 | -1,

@@ -7,7 +7,7 @@ import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 
 /** In place of the composer while I have blocked the person. The event of unblocking brings the composer back. */
-export function BlockedNotice({ person: { _id: id, fullName: name } }: { readonly person: Person }) {
+export function BlockedBar({ person: { _id: id, fullName: name } }: { readonly person: Person }) {
   const { t } = useTranslation("chat");
   const unblock = useMutation({
     mutationFn: () => call("DELETE /people/:id/block", { params: { id } }),

@@ -3,21 +3,23 @@ import type { AccountServices } from "../dependencies.ts";
 import type { SignedIn } from "../sessions/session.ts";
 import { confirmOwnPassword } from "./own-password.ts";
 
-/** How long a sign-in alone proves who is there. */
+/** A sign-in counts as recent for this long. */
 export const FRESH_MS = 10 * 60 * 1_000;
 
-export interface Proof {
+export interface Credentials {
   readonly currentPassword?: string | undefined;
   readonly address: string;
 }
 
 /**
- * Lets pass who signed in a moment ago or gives their password: what they are about to do must not be done by somebody
- * who found an unlocked screen.
+ * Demands a recent sign-in or the current password, so that nobody uses an unlocked screen for a sensitive change.
  * @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD`
  */
-export async function demandProof(services: AccountServices, me: SignedIn, proof: Proof): Promise<void> {
-  const { currentPassword, address } = proof;
+export async function requireReauthentication(
+  services: AccountServices,
+  me: SignedIn,
+  { currentPassword, address }: Credentials,
+): Promise<void> {
   if (currentPassword !== undefined)
     return confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
   if (services.clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
 import { useActivity } from "../activity.ts";
 
-interface ProvenChange<Change, Answer> {
+interface ReauthenticatedChange<Change, Answer> {
   /** Calls the server, with the password if the server asked for it. */
   readonly ask: (change: Change, currentPassword: string | undefined) => Promise<Answer>;
   readonly onDone: (answer: Answer, change: Change) => void;
@@ -20,7 +20,11 @@ const wantsPassword = (error: unknown) =>
   error instanceof ApiError && (error.code === "REAUTHENTICATE" || error.code === "WRONG_PASSWORD");
 
 /** A change for which the server may ask the password, when the sign-in is not recent. */
-export function useProvenChange<Change, Answer>({ ask, onDone, failure }: ProvenChange<Change, Answer>) {
+export function useReauthenticatedChange<Change, Answer>({
+  ask,
+  onDone,
+  failure,
+}: ReauthenticatedChange<Change, Answer>) {
   const { report } = useActivity();
   const [waiting, setWaiting] = useState<{ change: Change; problem: string } | null>(null);
   const { mutate, isPending, variables } = useMutation({
