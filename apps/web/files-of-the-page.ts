@@ -10,12 +10,12 @@ export const filesOfThePage: Rolldown.CodeSplittingGroup[] = [
   // What the account pages have in common with the chat, which they must not wait for.
   {
     name: "forms",
-    test: /\/src\/ui\/(Field|IconButton)\.tsx$|\/language-name\.ts$|\/useMutation\.js$|\/icons\/languages\.(m?js)$/,
+    test: /\/src\/ui\/forms\/(Field|IconButton)\.tsx$|\/language-name\.ts$|\/useMutation\.js$|\/icons\/languages\.(m?js)$/,
     priority: 2,
   },
   {
     name: "chat",
-    test: /\/src\/(app\/(SignedInShell|ChatPage)|realtime\/RealtimeProvider)\.tsx$/,
+    test: /\/src\/(app\/(SignedInShell|pages\/ChatPage)|realtime\/connection\/RealtimeProvider)\.tsx$/,
     priority: 1,
   },
 ];

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import postgres from "postgres";
+import { arrayTypes } from "./array-types.ts";
 import { guardedPool } from "./guarded-pool.ts";
 import { settingsOf, type Timeouts, UNLIMITED } from "./timeouts.ts";
 
@@ -33,7 +34,9 @@ export function openDatabase(url: string, connections = 10, opening: Opening = {
       onnotice: () => {},
       connect_timeout: CONNECT_S,
       backoff: (attempt) => Math.min(3 ** attempt / 100, RECONNECT_AT_MOST),
+      fetch_types: false,
       types: {
+        ...arrayTypes,
         // Counters stay below 2^53, and JSON has no bigint.
         bigint: { to: BIGINT_OID, from: [BIGINT_OID], parse: Number, serialize: String },
       },
