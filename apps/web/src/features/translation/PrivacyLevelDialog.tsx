@@ -1,7 +1,8 @@
+import { Radio } from "@base-ui/react/radio";
+import { RadioGroup } from "@base-ui/react/radio-group";
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Person, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { RadioGroup } from "radix-ui";
 import { useId } from "react";
 import { toast } from "react-hot-toast/headless";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
@@ -63,27 +64,29 @@ export function PrivacyLevelDialog({ address, person, onClose }: Props) {
         <p id={id} className="mb-1 font-medium">
           {t("howFar")}
         </p>
-        <RadioGroup.Root
+        <RadioGroup<PrivacyLevel>
           aria-labelledby={id}
           value={chosen}
-          onValueChange={(privacyLevel) => change.mutate({ privacyLevel: privacyLevel as PrivacyLevel })}
+          onValueChange={(privacyLevel) => change.mutate({ privacyLevel })}
           className="grid gap-2"
         >
           {offered.map(({ privacyLevel, name, hint }) => (
-            <RadioGroup.Item
+            <Radio.Root
               key={privacyLevel}
+              nativeButton
+              render={<button type="button" />}
               value={privacyLevel}
               aria-describedby={`${id}-${privacyLevel}`}
               aria-label={t(name)}
-              className="rounded-md border border-line px-3 py-2 text-start hover:bg-sunken data-[state=checked]:border-indigo data-[state=checked]:bg-indigo-soft"
+              className="rounded-md border border-line px-3 py-2 text-start hover:bg-sunken data-checked:border-indigo data-checked:bg-indigo-soft"
             >
               <span className="block font-medium">{t(name)}</span>
               <span id={`${id}-${privacyLevel}`} className="block text-sm text-muted">
                 {t(hint)}
               </span>
-            </RadioGroup.Item>
+            </Radio.Root>
           ))}
-        </RadioGroup.Root>
+        </RadioGroup>
         <p role="status" className="mt-2 min-h-5 text-sm text-muted">
           {limited ? t("limitedBy", { name: person.fullName }) : t("both")}
         </p>

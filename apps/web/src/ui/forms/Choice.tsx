@@ -1,4 +1,5 @@
-import { RadioGroup } from "radix-ui";
+import { Radio } from "@base-ui/react/radio";
+import { RadioGroup } from "@base-ui/react/radio-group";
 import { type ReactNode, useId } from "react";
 
 interface Props<Value extends string> {
@@ -17,24 +18,26 @@ export function Choice<Value extends string>({ label, hint, value, options, onCh
       <p id={`${id}-label`} className="mb-1 text-sm font-medium">
         {label}
       </p>
-      <RadioGroup.Root
+      <RadioGroup
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
         value={value}
-        onValueChange={(chosen) => onChange(chosen as Value)}
+        onValueChange={onChange}
         className="flex flex-wrap rounded-md border border-edge p-0.5"
       >
         {options.map((option) => (
-          <RadioGroup.Item
+          <Radio.Root
             key={option.value}
+            nativeButton
+            render={<button type="button" />}
             value={option.value}
             lang={option.lang}
-            className="min-h-10 flex-1 rounded-sm px-3 text-muted transition-colors duration-150 data-[state=checked]:bg-indigo-soft data-[state=checked]:font-semibold data-[state=checked]:text-ink"
+            className="min-h-10 flex-1 rounded-sm px-3 text-muted transition-colors duration-150 data-checked:bg-indigo-soft data-checked:font-semibold data-checked:text-ink"
           >
             {option.text}
-          </RadioGroup.Item>
+          </Radio.Root>
         ))}
-      </RadioGroup.Root>
+      </RadioGroup>
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
           {hint}

@@ -1,4 +1,4 @@
-import { Switch } from "radix-ui";
+import { Switch } from "@base-ui/react/switch";
 import { useId } from "react";
 
 interface Props {
@@ -13,15 +13,14 @@ interface Props {
 }
 
 const accents = {
-  indigo: "data-[state=checked]:border-indigo data-[state=checked]:bg-indigo",
-  marigold: "data-[state=checked]:border-marigold data-[state=checked]:bg-marigold",
+  indigo: "data-checked:border-indigo data-checked:bg-indigo",
+  marigold: "data-checked:border-marigold data-checked:bg-marigold",
 };
 
 export function SwitchField({ label, hint, checked, onChange, disabled = false, accent = "indigo" }: Props) {
   const id = useId();
   return (
-    // Inside a form the primitive puts a hidden field one width to the left, which would make a mirrored page scroll.
-    <div className="relative -mx-1 flex items-center justify-between gap-4 overflow-x-clip px-1 py-1">
+    <div className="relative flex items-center justify-between gap-4 py-1">
       <div>
         <label htmlFor={id} className="block font-medium">
           {label}
@@ -34,6 +33,8 @@ export function SwitchField({ label, hint, checked, onChange, disabled = false, 
       </div>
       <span className="grid size-11 shrink-0 place-items-center">
         <Switch.Root
+          nativeButton
+          render={<button type="button" />}
           id={id}
           checked={checked}
           onCheckedChange={onChange}
@@ -41,7 +42,7 @@ export function SwitchField({ label, hint, checked, onChange, disabled = false, 
           aria-describedby={hint ? `${id}-hint` : undefined}
           className={`h-6 w-11 rounded-full border border-edge bg-sunken p-0.5 transition-colors duration-150 disabled:opacity-50 ${accents[accent]}`}
         >
-          <Switch.Thumb className="block size-4.5 rounded-full border border-edge bg-surface transition-transform duration-150 data-[state=checked]:translate-x-5 rtl:data-[state=checked]:-translate-x-5" />
+          <Switch.Thumb className="block size-4.5 rounded-full border border-edge bg-surface transition-transform duration-150 data-checked:translate-x-5 rtl:data-checked:-translate-x-5" />
         </Switch.Root>
       </span>
     </div>
