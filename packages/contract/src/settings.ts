@@ -35,6 +35,8 @@ export const SETTINGS = {
   translationProvider: setting("provider", ""),
   theme: setting("theme", "system"),
   interfaceLanguage: setting("interfaceLanguage", "en"),
+  /** Whether the person was asked what they read, and so need not be asked again. */
+  languagesAnswered: setting("switch", false),
 };
 
 export type SettingName = keyof typeof SETTINGS;

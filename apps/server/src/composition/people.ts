@@ -25,6 +25,10 @@ export function composePeople(infrastructure: Infrastructure) {
     ...(modules.passwords && { passwords: modules.passwords }),
     adminEmails: config.accounts.adminEmails,
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
+    async onEmailChanged(userId) {
+      const profile = await accounts.readMe(userId);
+      if (profile) sockets.to([userId], "profileUpdated", profile);
+    },
   });
   const sockets = createSockets({
     sessions: accounts.sessions,

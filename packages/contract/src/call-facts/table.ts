@@ -13,6 +13,8 @@ export const CALL_FACTS = {
   "POST /auth/reset-password": { access: "public", keepsAnswer: false },
   "POST /auth/reauthenticate": { access: "session", keepsAnswer: false },
   "POST /auth/reset-password/check": { access: "public", keepsAnswer: false },
+  "POST /settings/email": { access: "session", keepsAnswer: false },
+  "POST /auth/confirm-email": { access: "public", keepsAnswer: false },
   "GET /auth/sessions": { access: "session" },
   "DELETE /auth/sessions/:id": { access: "session", keepsAnswer: false },
   "DELETE /auth/sessions": { access: "session", keepsAnswer: false },

@@ -5,6 +5,7 @@ import type { Database, Sql } from "../../database/open.ts";
 import { lazily } from "../../lazily.ts";
 import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
+import { type EmailChangeRoutes, emailChangeRoutes } from "./email-change/email-change-routes.ts";
 import { accountEmails } from "./emails/account-emails.ts";
 import { mailSpacingOf } from "./emails/mail-spacing.ts";
 import { grantFromSettings } from "./grant-from-settings.ts";
@@ -36,12 +37,14 @@ export interface AccountDependencies {
   /** Called after the session has gone from the database, so that its sockets are closed. */
   readonly onSessionEnded: (sessionId: string) => void;
   readonly onUserSignedUp?: (userId: string) => Promise<void> | void;
+  /** Called after a new address of the person counts. */
+  readonly onEmailChanged?: (userId: string) => Promise<void> | void;
   readonly passwords?: PasswordHasher;
 }
 
 export interface Accounts extends AsyncDisposable {
   readonly sessions: SessionService;
-  readonly routes: AuthRoutes & ResetLinkRoutes & SecurityRoutes;
+  readonly routes: AuthRoutes & EmailChangeRoutes & ResetLinkRoutes & SecurityRoutes;
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
   /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
@@ -56,6 +59,7 @@ export interface Accounts extends AsyncDisposable {
 export function createAccounts(deps: AccountDependencies): Accounts {
   const { database, clock, secret, publicUrl, cookieDomain = null, mail, limits, adminEmails, log } = deps;
   const { passwords = createPasswordHasher(), onSessionEnded, onUserSignedUp = () => {} } = deps;
+  const { onEmailChanged = () => {} } = deps;
   const tokens = createTokens(secret);
   // Loaded with the first session, because it is a sixth of an idle server's memory.
   const library = lazily(async () => {
@@ -91,6 +95,7 @@ export function createAccounts(deps: AccountDependencies): Accounts {
     sessions,
     routes: {
       ...authRoutes(services, onUserSignedUp),
+      ...emailChangeRoutes(services, onEmailChanged),
       ...resetLinkRoutes(services),
       ...securityRoutes(services),
     },

@@ -74,6 +74,7 @@ const defaults: Settings = {
   translationProvider: "",
   theme: "system",
   interfaceLanguage: "en",
+  languagesAnswered: false,
 };
 
 test("a person without choices has the defaults", async () => {
