@@ -17,7 +17,7 @@ const FACTS = {
   en: { direction: "ltr", site: { locale: "en_US", dates: "en-CA" } },
   es: { direction: "ltr", site: { locale: "es_ES", dates: "es-CL" } },
   fr: { direction: "ltr", site: { locale: "fr_FR", dates: "fr-FR" } },
-  ar: { direction: "rtl" },
+  ar: { direction: "rtl", site: { locale: "ar_AR", dates: "ar" } },
 } as const satisfies Readonly<Record<string, LanguageFacts>>;
 
 export type InterfaceLanguage = keyof typeof FACTS;

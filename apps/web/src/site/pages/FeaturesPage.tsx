@@ -42,8 +42,12 @@ export function FeaturesPage(props: SiteProps) {
 }
 
 function Plans({ language, texts: { features } }: SiteProps) {
-  const number = new Intl.NumberFormat(language);
-  const money = new Intl.NumberFormat(language, { style: "currency", currency: "USD" });
+  const number = new Intl.NumberFormat(language, { numberingSystem: "latn" });
+  const money = new Intl.NumberFormat(language, {
+    style: "currency",
+    currency: "USD",
+    numberingSystem: "latn",
+  });
   const limit = (value: number | null) => (value === null ? features.noLimit : number.format(value));
   return (
     <>
