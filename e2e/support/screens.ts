@@ -23,7 +23,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.getByLabel("Email").fill(email);
   await page.getByRole("textbox", PASSWORD).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await comes(page.getByRole("main", { name: "Conversation" }));
+  await comes(page.getByRole("main", { name: /^(?:Conversation|People)$/ }));
 }
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });

@@ -14,7 +14,8 @@ interface Props {
   readonly address: Address;
   /** The other member. */
   readonly person: Person;
-  readonly onClose: () => void;
+  /** Absent where `headerStart` leads back. */
+  readonly onClose: (() => void) | undefined;
   readonly headerStart: ReactNode;
   /** Under the name: how far the texts of this conversation go. */
   readonly headerBelow: ReactNode;

@@ -19,8 +19,8 @@ const LastSeen = lazyComponent(async () => (await import("./LastSeen.tsx")).Last
 interface Props {
   readonly address: Address;
   readonly person: Person;
-  readonly onClose: () => void;
-  /** On narrow screens, the button that opens the lists. */
+  /** Absent on a phone, where `start` leads back. */
+  readonly onClose: (() => void) | undefined;
   readonly start: ReactNode;
 }
 
@@ -36,7 +36,10 @@ export function ChatHeader({ address, person, onClose, start }: Props) {
   const painted = usePainted(person._id);
   useWatchedPresence(person._id, header);
   return (
-    <header ref={header} className="flex items-center gap-3 border-b border-line bg-surface p-3">
+    <header
+      ref={header}
+      className="flex items-center gap-3 border-b border-line bg-surface p-3 pt-[max(0.75rem,env(safe-area-inset-top))] max-md:py-2"
+    >
       {start}
       <Avatar
         key={person._id}
@@ -60,9 +63,11 @@ export function ChatHeader({ address, person, onClose, start }: Props) {
         )}
       </div>
       {!person.deleted && <ChatMenuSlot address={address} person={person} />}
-      <IconButton label={t("closeChat")} onClick={onClose}>
-        <X aria-hidden size={20} />
-      </IconButton>
+      {onClose && (
+        <IconButton label={t("closeChat")} onClick={onClose}>
+          <X aria-hidden size={20} />
+        </IconButton>
+      )}
     </header>
   );
 }

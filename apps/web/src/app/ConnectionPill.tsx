@@ -9,13 +9,13 @@ import { PATIENCE_MS } from "../transport/connection.ts";
 const SENTENCES = {
   connected: () => "",
   connecting: () => "",
-  offline: (t) => t("offlineBanner"),
-  tooManyWindows: (t) => t("tooManyWindowsBanner"),
-  tooManyConnections: (t) => t("tooManyConnectionsBanner"),
+  offline: (t) => t("offlinePill"),
+  tooManyWindows: (t) => t("tooManyWindowsPill"),
+  tooManyConnections: (t) => t("tooManyConnectionsPill"),
 } as const satisfies Record<Connection, (t: TFunction<"chat">) => string>;
 
-/** Shows that the page receives nothing at present. */
-export function ConnectionBanner() {
+/** Over what is read: the page receives nothing at present. */
+export function ConnectionPill() {
   const { t } = useTranslation("chat");
   const connection = useConnection();
   const [waited, setWaited] = useState(false);
@@ -28,12 +28,13 @@ export function ConnectionBanner() {
       setWaited(false);
     };
   }, [connected]);
-  const text = waited && connection === "connecting" ? t("connectingBanner") : SENTENCES[connection](t);
+  const text = waited && connection === "connecting" ? t("connectingPill") : SENTENCES[connection](t);
   return (
-    <div role="status">
+    // Without a height of its own: what stands below does not move when the connection goes and comes.
+    <div role="status" className="pointer-events-none relative z-10 h-0">
       {text && (
-        <p className="flex items-center gap-2 bg-red-soft px-4 py-2 text-sm text-red">
-          <WifiOff aria-hidden size={16} className="shrink-0" />
+        <p className="mx-auto mt-2 flex min-h-7 w-fit max-w-[calc(100%-2rem)] animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-3 py-0.5 text-xs text-muted shadow-lift">
+          <WifiOff aria-hidden size={14} className="shrink-0" />
           {text}
         </p>
       )}
