@@ -2,7 +2,9 @@ import { directionOf } from "@lingualoom/contract/interface-languages.ts";
 import { MotionButton } from "./MotionButton.tsx";
 import type { SiteProps } from "./site-page.ts";
 
-const action = "min-h-7 text-xs font-medium underline underline-offset-4";
+/** A finger hits it a little beside, too. */
+const action =
+  "relative min-h-7 text-xs font-medium underline underline-offset-4 pointer-coarse:after:absolute pointer-coarse:after:-inset-2";
 
 /** A conversation as its reader sees it. Without JavaScript all of it is visible, translated. */
 export function Demo({ texts: { landing } }: SiteProps) {
