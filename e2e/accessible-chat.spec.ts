@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { at, expectAccessible, type Screen, STILL } from "./support/accessible-screens.ts";
 import type { People } from "./support/people.ts";
 import { bubble, comes, list, openChat, searchField, state, write } from "./support/screens.ts";
+import { SETTINGS_PAGES } from "./support/settings-pages.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { decideSends, type Fate } from "./support/wire.ts";
@@ -94,14 +95,17 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
       },
     },
     { name: "settings", open: at("/settings", "Settings") },
+    ...SETTINGS_PAGES.map((name) => ({
+      name: `settings: ${name}`,
+      open: at(`/settings/${name}`, "Settings"),
+    })),
     {
-      name: "settings with a history that scrolls",
+      name: "a history that scrolls",
       open: async () => {
         await page.route("**/api/translation/history?*", (route) => route.fulfill({ json: LONG_HISTORY }));
-        await at("/settings", "Settings")(page);
+        await at("/settings/translations", "Settings")(page);
         const history = page.getByRole("list", { name: "Translation history" });
         await comes(history);
-        await history.focus();
         await page.keyboard.press("End");
         await expect(history.getByText("Hello number 20")).toBeInViewport();
         await page.unroute("**/api/translation/history?*");
@@ -110,7 +114,7 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
     {
       name: "deleting the account",
       open: async () => {
-        await at("/settings", "Settings")(page);
+        await at("/settings/data", "Settings")(page);
         await page.getByRole("button", { name: "Delete my account" }).click();
         await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
       },
@@ -118,7 +122,7 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
     {
       name: "language list",
       open: async () => {
-        await at("/settings", "Settings")(page);
+        await at("/settings/language", "Settings")(page);
         await page.getByRole("button", { name: /^Preferred language/ }).click();
         await expect(page.getByRole("listbox")).toBeVisible();
       },
@@ -133,6 +137,10 @@ const OTHER_WHEN_NARROW = new Set([
   "conversation",
   "conversation in Arabic",
   "settings",
+  "settings: me",
+  "settings: language",
+  "settings: devices",
+  "a history that scrolls",
 ]);
 
 test("signed-in screens have no accessibility violation", { tag: "@phone" }, async ({ people }) => {

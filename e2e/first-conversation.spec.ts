@@ -1,6 +1,6 @@
 import { accountOf, People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
-import { bubble, chooseLanguage, composer, list, signUp, state, toast, write } from "./support/screens.ts";
+import { bubble, chooseLanguage, composer, list, signUp, state, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const TEXT = "Hola amiga, mañana voy a la ciudad: https://example.com/casa?q=libre#uno 🎉";
@@ -26,9 +26,9 @@ test("two people sign up, write to each other live, and read each other translat
 
   await test.step("one prefers Spanish, the other stays with English", async () => {
     await anasPage.getByRole("link", { name: "Settings" }).click();
+    await anasPage.getByRole("link", { name: "Language and translation" }).click();
     await chooseLanguage(anasPage.getByRole("button", { name: /^Preferred language/ }), "Spanish");
-    await anasPage.getByRole("button", { name: "Update Translation Settings" }).click();
-    await expect(toast(anasPage, "Translation settings updated and saved to database!")).toBeVisible();
+    await expect(anasPage.getByText("Saved", { exact: true })).toBeVisible();
     await anasPage.getByRole("link", { name: "Back to Chat" }).click();
   });
 

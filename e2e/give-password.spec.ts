@@ -39,7 +39,7 @@ test("an hour after signing in, changing rights and the export ask for the passw
     await expect(bruno.getByText("User", { exact: true })).toBeVisible();
 
     const { page } = emma;
-    await page.goto("/settings");
+    await page.goto("/settings/data");
     await page.getByRole("link", { name: "Download my data" }).click();
     await expect(dialog(page)).toBeVisible();
     await give(page, "not this one");

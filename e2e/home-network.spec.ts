@@ -55,7 +55,7 @@ test("two people sign up, write, send images and copy over http at a name of the
 
   await test.step("notifications are not offered", async () => {
     const settings = await emmas.newPage();
-    await settings.goto("/settings");
+    await settings.goto("/settings/notifications");
     const switches = settings.getByRole("switch", { name: "Notifications in this browser" });
     await expect(switches).toBeDisabled();
     await expect(settings.getByText("This browser cannot show notifications of this page.")).toBeVisible();

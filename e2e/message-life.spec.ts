@@ -86,7 +86,7 @@ test("a message is edited, deleted and expires on both screens, also after an ab
     await emma.page.keyboard.press("Escape");
     await write(ana.page, "en vano");
     await expect(bubble(ana.page, "en vano")).toContainText("cannot be reached");
-    await emma.page.goto("/settings");
+    await emma.page.goto("/settings/privacy");
     await button(emma.page, `Unblock ${ana.name}`).click();
     await expect(emma.page.getByText("You have blocked nobody.")).toBeVisible();
   });

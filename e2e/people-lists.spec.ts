@@ -64,7 +64,7 @@ test.describe("the lists", () => {
     await expect(header(ana.page)).toContainText("Online");
 
     // A person who hides presence shows neither online nor last seen, and shows both again at once after the switch.
-    await emma.page.goto("/settings");
+    await emma.page.goto("/settings/privacy");
     const seen = emma.page.getByRole("switch", { name: "Show when I am online" });
     await seen.click();
     await expect(header(ana.page)).toContainText("Offline");
@@ -74,7 +74,7 @@ test.describe("the lists", () => {
     await expect(header(ana.page)).toContainText("Offline");
     await expect(header(ana.page)).not.toContainText("last seen");
     const back = await people.again(emma);
-    await back.page.goto("/settings");
+    await back.page.goto("/settings/privacy");
     await expect(header(ana.page)).toContainText("Offline");
     await back.page.getByRole("switch", { name: "Show when I am online" }).click();
     await expect(header(ana.page)).toContainText("Online");

@@ -131,7 +131,8 @@ test("Escape closes the last opened layer, and the chat only when nothing is ope
 test("a dialog far down a long page opens and closes without moving the page", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const { page } = ana;
-  await page.goto("/settings");
+  await page.setViewportSize({ width: 1000, height: 400 });
+  await page.goto("/settings/data");
   const remove = button(page, "Delete my account");
   await remove.scrollIntoViewIfNeeded();
   const scrolled = () => page.evaluate(() => scrollY);

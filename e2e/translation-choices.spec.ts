@@ -95,10 +95,11 @@ test("the choice of view, the corrected language and renditions persist, and a w
   await expect(reading.getByText("Back in Spanish")).toBeVisible();
   await expect(reading.locator("[lang=es]")).toContainText("casa");
 
-  await emma.page.goto("/settings");
+  await emma.page.goto("/settings/language");
   await emma.page.getByRole("radio", { name: "Apertium" }).click();
-  await expect(toast(emma.page, "Translation provider set to Apertium")).toBeVisible();
-  const history = emma.page.getByRole("region", { name: "Translation history" });
+  await expect(emma.page.getByText("Saved", { exact: true })).toBeVisible();
+  await emma.page.getByRole("link", { name: "Translation history" }).click();
+  const history = emma.page.getByRole("main");
   await expect(history.getByRole("listitem").first()).toContainText(SPANISH);
   await history.getByRole("button", { name: "Clear" }).click();
   await emma.page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();

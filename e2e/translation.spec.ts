@@ -163,7 +163,7 @@ test("the reader's setting turns it on and off at once", async ({ people }) => {
   await openChat(emma.page, ana);
   await expect(translateButton(bubble(emma.page, SPANISH))).toBeVisible();
   const settings = await emma.context.newPage();
-  await settings.goto("/settings");
+  await settings.goto("/settings/language");
   await settings.getByRole("switch", { name: "Translate received messages automatically" }).click();
   await expect(bubble(emma.page, SPANISH).locator("[lang=en]")).toContainText("city");
   await expect(toast(emma.page, /Failed/)).toHaveCount(0);

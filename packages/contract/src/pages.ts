@@ -9,6 +9,7 @@ export const PAGES: readonly string[] = [
   "/forgot-password",
   "/reset-password",
   "/settings",
+  "/settings/:page",
   "/admin",
 ];
 

@@ -86,6 +86,8 @@ const settings = createRoute({
   path: "/settings",
   component: pageLater(async () => (await import("../../features/settings/SettingsPage.tsx")).SettingsPage),
 });
+/** The page beside the index, or on a phone over it. */
+const settingsPage = createRoute({ getParentRoute: () => settings, path: "$page" });
 
 const adminOnly = createRoute({ getParentRoute: () => root, id: "admin-only", component: SignedInElseHome });
 const admin = createRoute({
@@ -103,7 +105,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     chat.addChildren([home, conversation, newConversation]),
     publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
-    signedInOnly.addChildren([settings]),
+    signedInOnly.addChildren([settings.addChildren([settingsPage])]),
     adminOnly.addChildren([admin]),
   ]),
   defaultPreload: "intent",
@@ -121,6 +123,10 @@ router.history.subscribe(({ location }) => {
 });
 
 declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The entry before is the page one step up, so the way up is the way back. */
+    fromAbove?: boolean;
+  }
   interface Register {
     router: typeof router;
   }

@@ -1,9 +1,12 @@
 import { Switch } from "@base-ui/react/switch";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 interface Props {
   readonly label: string;
   readonly hint?: string;
+  /** Behind the label, such as that it is saved. */
+  readonly note?: ReactNode;
+  readonly error?: string | undefined;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   /** The hint gives the reason. */
@@ -17,17 +20,24 @@ const accents = {
   marigold: "data-checked:border-marigold data-checked:bg-marigold",
 };
 
-export function SwitchField({ label, hint, checked, onChange, disabled = false, accent = "indigo" }: Props) {
+export function SwitchField(props: Props) {
+  const { label, hint, note, error, checked, onChange, disabled = false, accent = "indigo" } = props;
   const id = useId();
   return (
     <div className="relative flex items-center justify-between gap-4 py-1">
       <div>
-        <label htmlFor={id} className="block font-medium">
+        <label htmlFor={id} className="font-medium">
           {label}
         </label>
+        {note}
         {hint && (
           <p id={`${id}-hint`} className="text-sm text-muted">
             {hint}
+          </p>
+        )}
+        {error && (
+          <p id={`${id}-error`} role="alert" className="text-sm text-red">
+            {error}
           </p>
         )}
       </div>
@@ -39,7 +49,7 @@ export function SwitchField({ label, hint, checked, onChange, disabled = false, 
           checked={checked}
           onCheckedChange={onChange}
           disabled={disabled}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-describedby={`${id}-hint ${id}-error`}
           className={`h-6 w-11 rounded-full border border-edge bg-sunken p-0.5 transition-colors duration-150 disabled:opacity-50 ${accents[accent]}`}
         >
           <Switch.Thumb className="block size-4.5 rounded-full border border-edge bg-surface transition-transform duration-150 data-checked:translate-x-5 rtl:data-checked:-translate-x-5" />

@@ -1,17 +1,16 @@
+import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { X } from "lucide-react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { LanguagePicker } from "../../ui/language-picker/LanguagePicker.tsx";
-import type { Language } from "../../ui/language-picker/matching-languages.ts";
-
-interface Props {
-  readonly languages: readonly Language[];
-  readonly value: readonly string[];
-  readonly onChange: (codes: string[]) => void;
-}
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { LanguagePicker } from "../../../ui/language-picker/LanguagePicker.tsx";
+import { useSetting } from "../saving/use-setting.ts";
+import { useLanguages } from "../use-languages.ts";
 
 /** Languages besides the preferred one that need no translation. */
-export function ReadLanguages({ languages, value, onChange }: Props) {
+export function ReadLanguages({ settings: { readLanguages: value } }: { readonly settings: Settings }) {
   const { t } = useTranslation("settings");
+  const languages = useLanguages();
+  const { change, outcome } = useSetting("languageFailed");
+  const onChange = (readLanguages: string[]) => change({ readLanguages });
   const name = (code: string) => languages.find((language) => language.code === code)?.name ?? code;
   return (
     <div>
@@ -22,6 +21,7 @@ export function ReadLanguages({ languages, value, onChange }: Props) {
         languages={languages.filter(({ code }) => !value.includes(code))}
         value=""
         onChange={(code) => onChange([...value, code])}
+        {...outcome}
       />
       {value.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-2">

@@ -1,24 +1,23 @@
-import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { clearLocalHistory, localHistory } from "../../data/conversations/local-history.ts";
-import { keys } from "../../data/keys.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { sentenceOf } from "../../transport/api-error.ts";
-import { call } from "../../transport/call.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { Dialog } from "../../ui/layers/Dialog.tsx";
-import { Retry } from "../../ui/states/Retry.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { clearLocalHistory, localHistory } from "../../../data/conversations/local-history.ts";
+import { keys } from "../../../data/keys.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Dialog } from "../../../ui/layers/Dialog.tsx";
+import { Retry } from "../../../ui/states/Retry.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import type { PageProps } from "../pages.ts";
 import { HistoryList } from "./HistoryList.tsx";
-import { Section } from "./Section.tsx";
 import { TranslationStats } from "./TranslationStats.tsx";
 
 const PAGE = 20;
 
 /** My translation history, with its figures; from this browser's copy while the server does not answer. */
-export function HistorySettings({ me }: { readonly me: Me }) {
+export function TranslationsPage({ me }: PageProps) {
   const { t } = useTranslation(["settings", "common"]);
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -45,7 +44,7 @@ export function HistorySettings({ me }: { readonly me: Me }) {
   const entries = data?.pages.flatMap((page) => page.history) ?? (error ? localHistory(me._id) : []);
 
   return (
-    <Section title={t("historyTitle")}>
+    <div className="grid gap-5">
       <TranslationStats />
       <p className="text-sm text-muted">{t("historyHint")}</p>
       {history.isPending && <Skeleton className="rounded-md h-24" />}
@@ -78,6 +77,6 @@ export function HistorySettings({ me }: { readonly me: Me }) {
           </div>
         </Dialog>
       )}
-    </Section>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useRef } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { Avatar } from "../../ui/graphics/Avatar.tsx";
-import { useChangePicture } from "./use-change-picture.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { useChangePicture } from "../use-change-picture.ts";
 
 /** Changes and removes my profile picture. */
-export function PictureSettings({ me }: { readonly me: Me }) {
+export function Picture({ me }: { readonly me: Me }) {
   const { t } = useTranslation("settings");
   const input = useRef<HTMLInputElement>(null);
   const { change, remove, busy } = useChangePicture();

@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type MouseEvent, Suspense, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { ApiError, sentenceOf } from "../../transport/api-error.ts";
-import { call } from "../../transport/call.ts";
-import { buttonLook } from "../../ui/forms/Button.tsx";
-import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { buttonLook } from "../../../ui/forms/Button.tsx";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 
 const PasswordDialog = lazyComponent(
-  async () => (await import("../../ui/layers/PasswordDialog.tsx")).PasswordDialog,
+  async () => (await import("../../../ui/layers/PasswordDialog.tsx")).PasswordDialog,
   null,
   { requested: true },
 );

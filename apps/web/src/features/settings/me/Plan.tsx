@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { configQuery } from "../../data/account/session.queries.ts";
-import { languageName } from "../../i18n/language-name.ts";
-import { written } from "../../i18n/moments.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { call } from "../../transport/call.ts";
-import { Section } from "./Section.tsx";
+import { configQuery } from "../../../data/account/session.queries.ts";
+import { languageName } from "../../../i18n/language-name.ts";
+import { written } from "../../../i18n/moments.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { call } from "../../../transport/call.ts";
+import { Section } from "../Section.tsx";
 
 /** The plan's limits and today's use of them, on servers that enforce plans. */
-export function PlanSettings() {
+export function Plan() {
   const { t, i18n } = useTranslation("settings");
   const { data: config } = useQuery(configQuery);
   const { data: report } = useQuery({

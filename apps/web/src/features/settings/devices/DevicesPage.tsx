@@ -2,22 +2,21 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { toast } from "react-hot-toast/headless";
-import { sessionsQuery } from "../../data/account/session.queries.ts";
-import { keys } from "../../data/keys.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { sentenceOf } from "../../transport/api-error.ts";
-import { call } from "../../transport/call.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { Retry } from "../../ui/states/Retry.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { Section } from "./Section.tsx";
+import { sessionsQuery } from "../../../data/account/session.queries.ts";
+import { keys } from "../../../data/keys.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Retry } from "../../../ui/states/Retry.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 
 type Session = Output<"GET /auth/sessions">[number];
 
 const HANDHELD = /^(iOS|Android|iPadOS|HarmonyOS|KaiOS)$/;
 
 /** My sessions, this device first; signs the others out, one by one or together. */
-export function SessionSettings() {
+export function DevicesPage() {
   const { t } = useTranslation(["settings", "common"]);
   const client = useQueryClient();
   const { data, isPending, refetch } = useQuery(sessionsQuery);
@@ -32,7 +31,7 @@ export function SessionSettings() {
   const sessions = [...(data ?? [])].sort((a, b) => Number(b.current) - Number(a.current));
 
   return (
-    <Section title={t("sessionsTitle")}>
+    <div className="grid gap-5">
       {isPending && <Skeleton className="rounded-md h-16" />}
       {!isPending && !data && (
         <div className="grid justify-items-start gap-3">
@@ -60,7 +59,7 @@ export function SessionSettings() {
           {t("signOutOthers")}
         </Button>
       )}
-    </Section>
+    </div>
   );
 }
 

@@ -2,15 +2,15 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { useLeave } from "../../realtime/connection/use-leave.ts";
-import { ApiError, sentenceOf } from "../../transport/api-error.ts";
-import { call } from "../../transport/call.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { Field } from "../../ui/forms/Field.tsx";
-import { PasswordField } from "../../ui/forms/PasswordField.tsx";
-import { Dialog } from "../../ui/layers/Dialog.tsx";
-import { Emphasised } from "../../ui/text/Emphasised.tsx";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useLeave } from "../../../realtime/connection/use-leave.ts";
+import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
+import { Dialog } from "../../../ui/layers/Dialog.tsx";
+import { Emphasised } from "../../../ui/text/Emphasised.tsx";
 
 interface Props {
   readonly me: Me;

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
-import { blockedQuery } from "../../data/people/blocked.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { sentenceOf } from "../../transport/api-error.ts";
-import { call } from "../../transport/call.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { Avatar } from "../../ui/graphics/Avatar.tsx";
-import { Retry } from "../../ui/states/Retry.tsx";
+import { blockedQuery } from "../../../data/people/blocked.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { Retry } from "../../../ui/states/Retry.tsx";
+import { Section } from "../Section.tsx";
 
 /** The people I have blocked. The event of an unblocking updates every open page, this one too. */
 export function BlockedPeople() {
@@ -17,16 +18,15 @@ export function BlockedPeople() {
     onError: (error) => toast.error(sentenceOf(error, t("unblockFailed"))),
   });
   return (
-    <div>
-      <h3 className="font-medium">{t("blockedTitle")}</h3>
-      {isSuccess && blocked.length === 0 && <p className="mt-1 text-sm text-muted">{t("blockedNobody")}</p>}
+    <Section title={t("blockedTitle")}>
+      {isSuccess && blocked.length === 0 && <p className="text-sm text-muted">{t("blockedNobody")}</p>}
       {isError && (
-        <div className="mt-1 flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <p className="text-sm text-muted">{t("chat:listFailed")}</p>
           <Retry onClick={() => void refetch()} />
         </div>
       )}
-      <ul className="mt-1 grid">
+      <ul className="-mt-4 grid">
         {blocked.map(({ _id, fullName, profilePic }) => (
           <li key={_id} className="flex items-center gap-3 py-2">
             <Avatar id={_id} name={fullName} picture={profilePic} />
@@ -44,6 +44,6 @@ export function BlockedPeople() {
           </li>
         ))}
       </ul>
-    </div>
+    </Section>
   );
 }

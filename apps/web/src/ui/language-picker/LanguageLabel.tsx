@@ -1,0 +1,24 @@
+import { hasOwnName, ownName } from "../../i18n/own-name.ts";
+import type { Language } from "./matching-languages.ts";
+
+/** A language in itself and in the reader's, because either may be the only one that is understood; then its code. */
+export function LanguageLabel({ language: { code, name } }: { readonly language: Language }) {
+  const own = ownName(code);
+  const isSame = !hasOwnName(code) || own.toLocaleLowerCase() === name.toLocaleLowerCase();
+  return (
+    <span className="flex min-w-0 flex-1 items-baseline gap-2">
+      <span className="min-w-0">
+        {!isSame && (
+          <>
+            <bdi lang={code}>{own}</bdi>
+            <span className="text-muted"> · </span>
+          </>
+        )}
+        <bdi>{name}</bdi>
+      </span>
+      <span aria-hidden className="ms-auto text-xs text-muted">
+        {code}
+      </span>
+    </span>
+  );
+}
