@@ -50,7 +50,7 @@ test("the language list works by keyboard alone", async ({ people }) => {
 
 test("the list opens upward where there is no room below", async ({ people }) => {
   const { page } = await people.newcomer("Ana");
-  await page.setViewportSize({ width: 900, height: 520 });
+  await page.setViewportSize({ width: 900, height: 420 });
   await page.goto("/settings/language");
   const lower = page.getByRole("button", { name: /^Languages I read/ });
   await lower.evaluate((button) => button.scrollIntoView({ block: "end" }));

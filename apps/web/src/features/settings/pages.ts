@@ -1,4 +1,3 @@
-import type { Me } from "@lingualoom/contract/shapes.ts";
 import {
   Bell,
   Database,
@@ -16,12 +15,9 @@ import { DevicesPage } from "./devices/DevicesPage.tsx";
 import { LanguagePage } from "./language/LanguagePage.tsx";
 import { MePage } from "./me/MePage.tsx";
 import { NotificationsPage } from "./notifications/NotificationsPage.tsx";
+import type { PageProps } from "./page-props.ts";
 import { PrivacyPage } from "./privacy/PrivacyPage.tsx";
 import { TranslationsPage } from "./translations/TranslationsPage.tsx";
-
-export interface PageProps {
-  readonly me: Me;
-}
 
 interface IndexEntry {
   readonly name: string;

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { Section } from "../Section.tsx";
 import { DownloadData } from "./DownloadData.tsx";
 

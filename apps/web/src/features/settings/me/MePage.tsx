@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { Section } from "../Section.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { Name } from "./Name.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { playClick } from "../../../sounds/sounds.ts";
 import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import { NotificationSwitch } from "../../notifications/NotificationSwitch.tsx";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { useSetting } from "../saving/use-setting.ts";
 import { WithSettings } from "../WithSettings.tsx";
 

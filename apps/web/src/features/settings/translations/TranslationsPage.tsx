@@ -10,7 +10,7 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { Dialog } from "../../../ui/layers/Dialog.tsx";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { HistoryList } from "./HistoryList.tsx";
 import { TranslationStats } from "./TranslationStats.tsx";
 
