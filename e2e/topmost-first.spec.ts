@@ -131,13 +131,13 @@ test("Escape closes the last opened layer, and the chat only when nothing is ope
 test("a dialog far down a long page opens and closes without moving the page", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const { page } = ana;
-  await page.setViewportSize({ width: 1000, height: 400 });
+  await page.setViewportSize({ width: 1000, height: 220 });
   await page.goto("/settings/data");
   const remove = button(page, "Delete my account");
   await remove.scrollIntoViewIfNeeded();
   const scrolled = () => page.evaluate(() => scrollY);
   const before = await scrolled();
-  expect(before).toBeGreaterThan(500);
+  expect(before).toBeGreaterThan(50);
   await remove.click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await scrolled()).toBe(before);

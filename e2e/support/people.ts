@@ -77,6 +77,8 @@ export class People implements AsyncDisposable {
     await expect(await api.post("/api/auth/signup", { data })).toBeOK();
     const token = new URL(await this.#product.linkMailedTo(email)).searchParams.get("token");
     await expect(await api.post("/api/auth/verify-email", { data: { token } })).toBeOK();
+    // The link signed this client in, and nobody is to find it among their devices.
+    await expect(await api.post("/api/auth/logout")).toBeOK();
     await api.dispose();
   }
 

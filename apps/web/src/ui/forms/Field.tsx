@@ -1,7 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-
-export const inputLook =
-  "block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-ink transition-colors duration-150 aria-invalid:border-red";
+import { inputLook } from "./input-look.ts";
 
 interface Props extends Omit<ComponentProps<"input">, "id"> {
   readonly label: string;

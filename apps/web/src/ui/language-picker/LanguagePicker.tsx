@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { inputLook } from "../forms/Field.tsx";
+import { inputLook } from "../forms/input-look.ts";
 import { SearchInput } from "../forms/SearchInput.tsx";
 import { useLeaving } from "../layers/use-leaving.ts";
 import { LanguageLabel } from "./LanguageLabel.tsx";

@@ -2,7 +2,7 @@ import type { KeyProvider, KeySecret } from "@lingualoom/contract/calls/admin/ke
 import { type SubmitEvent, useId, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { inputLook } from "../../../ui/forms/Field.tsx";
+import { inputLook } from "../../../ui/forms/input-look.ts";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { useSecretTexts } from "./use-secret-texts.ts";
 
