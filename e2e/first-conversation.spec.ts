@@ -54,8 +54,9 @@ test("two people sign up, write to each other live, and read each other translat
     await expect(received.getByText("Translation Available")).toBeVisible();
     await expect(received.getByTitle("English")).toHaveText("en");
     await expect(received.getByText("Translated to English from Spanish")).toBeVisible();
-    await expect(received.getByText("rough")).toBeVisible();
-    await expect(received.getByText(/Apertium.* on this server/)).toBeVisible();
+    await received.getByRole("button", { name: "Rough translation" }).click();
+    await expect(emmasPage.getByRole("dialog").getByText(/Apertium.* on this server/)).toBeVisible();
+    await emmasPage.keyboard.press("Escape");
     const translation = received.locator("[lang=en]");
     await expect(translation).toContainText("tomorrow");
     await expect(translation).toContainText("🎉");

@@ -30,7 +30,7 @@ test("Tab reaches everything of the chat home and its dialogs in reading order, 
 
   for (const [name, open, last] of [
     ["Chat settings", () => button(page, "Chat settings").click(), /^Block/],
-    ["Translation in this chat", () => button(page, /^Translated on/).click(), "Close"],
+    ["Translation in this chat", () => button(page, "Private translation").click(), "Close"],
     [
       "More about this message",
       () => button(page, "More about this message").first().click(),

@@ -111,10 +111,10 @@ test("Escape closes the last opened layer, and the chat only when nothing is ope
   const open = async (text: string) => {
     await bubble(page, text).hover();
     await bubble(page, text)
-      .getByRole("button", { name: /^See it as/ })
+      .getByRole("button", { name: /^See what/ })
       .click();
   };
-  const boxes = page.getByRole("region", { name: /^As .* reads it$/ });
+  const boxes = page.getByRole("region", { name: /^What .* sees$/ });
   await open("hola");
   await open("buenas");
   await expect(boxes).toHaveCount(2);

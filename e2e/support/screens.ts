@@ -69,7 +69,7 @@ export async function write(page: Page, text: string): Promise<void> {
 
 /** The texts of the messages, from top to bottom. */
 export async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
-  await expect(messages(page).locator("p[dir=auto]")).toHaveText([...texts]);
+  await expect(messages(page).locator("[dir=auto] > p")).toHaveText([...texts]);
 }
 
 export async function chooseLanguage(picker: Locator, language: string): Promise<void> {

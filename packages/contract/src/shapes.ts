@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMAIL_CODE_UNITS, NAME_CODE_POINTS, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
-import { SETTING_NAMES, SETTINGS, type SettingName, THEMES } from "./settings.ts";
+import { SETTING_NAMES, SETTINGS, type SettingName, THEMES, TRANSLATION_DISPLAYS } from "./settings.ts";
 
 /** Letters may be capitals; a server knows them as small ones, as they stand in the database. */
 export const Id = z.uuid().toLowerCase();
@@ -144,6 +144,8 @@ export const Conversation = z.object({
   changeSeq: z.number().int(),
   lastReadSeq: z.number().int(),
   muted: z.boolean(),
+  /** What I have set for it; null follows my setting for all. */
+  autoTranslate: z.boolean().nullable(),
   privacyLevel: PrivacyLevel,
 });
 
@@ -169,6 +171,7 @@ const SETTING_KINDS = {
   interfaceLanguage: LanguageCode,
   provider: WellFormed.max(32),
   theme: Theme,
+  translationDisplay: z.enum(TRANSLATION_DISPLAYS),
 };
 
 type SettingsShape = {

@@ -7,6 +7,7 @@ import keys from "./en/keys.json";
 import notifications from "./en/notifications.json";
 import session from "./en/session.json";
 import settings from "./en/settings.json";
+import translating from "./en/translating.json";
 import translation from "./en/translation.json";
 
 export const texts = {
@@ -19,6 +20,7 @@ export const texts = {
   notifications,
   session,
   settings,
+  translating,
   translation,
 };
 

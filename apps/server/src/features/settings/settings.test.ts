@@ -68,6 +68,7 @@ const defaults: Settings = {
   preferredLanguage: "en",
   soundEnabled: true,
   autoTranslate: false,
+  translationDisplay: "withOriginal",
   readLanguages: [],
   discoverable: true,
   showPresence: true,

@@ -9,11 +9,10 @@ import { type ListName, PeopleLists } from "../../features/people/PeopleLists.ts
 import { ProfileHeader } from "../../features/people/ProfileHeader.tsx";
 import { ChangePicture } from "../../features/settings/ChangePicture.tsx";
 import { SoundToggle } from "../../features/settings/SoundToggle.tsx";
-import { hasWords } from "../../features/translation/has-words.ts";
 import { LanguageToCome } from "../../features/translation/LanguageToCome.tsx";
-import { PrivacyLevelBar } from "../../features/translation/PrivacyLevelBar.tsx";
+import { MessageText } from "../../features/translation/MessageText.tsx";
+import { TranslationButton } from "../../features/translation/TranslationButton.tsx";
 import { TranslationRules } from "../../features/translation/TranslationRules.tsx";
-import { TranslationSlot } from "../../features/translation/TranslationSlot.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useDeliveryReceipts } from "../../realtime/people/use-delivery-receipts.ts";
 import { NARROW, useMedia } from "../../ui/hooks/use-media.ts";
@@ -30,8 +29,8 @@ import { BackToList } from "./BackToList.tsx";
 import { ChatPlaceholder } from "./ChatPlaceholder.tsx";
 import { useStackedFocus } from "./use-stacked-focus.ts";
 
-const OwnMessageSlot = lazyComponent(
-  async () => (await import("../../features/translation/OwnMessageSlot.tsx")).OwnMessageSlot,
+const TranslationNotices = lazyComponent(
+  async () => (await import("../../features/translation/TranslationNotices.tsx")).TranslationNotices,
   null,
   { prefetch: true, optional: true },
 );
@@ -175,7 +174,7 @@ export function ChatPage() {
         >
           {notice}
           {address && person && (
-            <TranslationRules address={address}>
+            <TranslationRules address={address} person={person}>
               <InMessageMenu value={languageOf}>
                 <Conversation
                   me={me}
@@ -183,20 +182,22 @@ export function ChatPage() {
                   person={person}
                   onClose={narrow ? undefined : close}
                   headerStart={back}
+                  headerTools={!person.deleted && <TranslationButton address={address} person={person} />}
                   headerBelow={
                     <>
-                      {!person.deleted && <PrivacyLevelBar address={address} person={person} />}
+                      <Suspense>
+                        <TranslationNotices address={address} person={person} />
+                      </Suspense>
                       <ConnectionPill />
                     </>
                   }
-                  below={(message) =>
-                    hasWords(message.text) &&
-                    (message.senderId === me._id ? (
-                      <OwnMessageSlot message={message} reader={person} />
-                    ) : (
-                      <TranslationSlot message={message} />
-                    ))
-                  }
+                  textOf={(message, foot) => (
+                    <MessageText
+                      message={message}
+                      reader={message.senderId === me._id ? person : null}
+                      foot={foot}
+                    />
+                  )}
                 />
               </InMessageMenu>
             </TranslationRules>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { toast } from "react-hot-toast/headless";
 import { keys } from "../../data/keys.ts";
+import { storedKey } from "../../data/translation/stored-key.ts";
 import { call } from "../../transport/call.ts";
 import { screenRendition } from "./screen-renditions.ts";
 import { useAutomaticRendition } from "./use-automatic-rendition.ts";
@@ -16,12 +17,6 @@ interface Wanted {
   /** By itself, with the others on screen. */
   readonly automatic: boolean;
 }
-
-/** Under it stands whether it is known what is stored. */
-export const storedKey = ({ _id, revision }: Message, target: string) => [
-  "stored",
-  ...keys.translation(_id, revision, target),
-];
 
 /**
  * The translation of one revision of a message: what is stored, what another tab or device had made, and, when

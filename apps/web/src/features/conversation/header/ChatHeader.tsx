@@ -22,9 +22,11 @@ interface Props {
   /** Absent on a phone, where `start` leads back. */
   readonly onClose: (() => void) | undefined;
   readonly start: ReactNode;
+  /** Before the menu. */
+  readonly tools: ReactNode;
 }
 
-export function ChatHeader({ address, person, onClose, start }: Props) {
+export function ChatHeader({ address, person, onClose, start, tools }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const header = useRef<HTMLElement>(null);
   const known = usePresence(person._id);
@@ -62,6 +64,7 @@ export function ChatHeader({ address, person, onClose, start }: Props) {
           </p>
         )}
       </div>
+      {tools}
       {!person.deleted && <ChatMenuSlot address={address} person={person} />}
       {onClose && (
         <IconButton label={t("closeChat")} onClick={onClose}>

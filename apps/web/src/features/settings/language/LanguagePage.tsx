@@ -11,6 +11,7 @@ import { AutoTranslate } from "./AutoTranslate.tsx";
 import { PreferredLanguage } from "./PreferredLanguage.tsx";
 import { ProviderChoice } from "./ProviderChoice.tsx";
 import { ReadLanguages } from "./ReadLanguages.tsx";
+import { TranslationDisplay } from "./TranslationDisplay.tsx";
 
 export function LanguagePage() {
   const { t } = useTranslation("settings");
@@ -26,6 +27,7 @@ export function LanguagePage() {
             </Section>
             <Section>
               <AutoTranslate settings={settings} />
+              <TranslationDisplay settings={settings} />
               <ProviderChoice settings={settings} />
             </Section>
             <Section>

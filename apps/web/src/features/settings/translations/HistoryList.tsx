@@ -5,7 +5,7 @@ import { RichText } from "../../../ui/text/RichText.tsx";
 
 /** Each entry with its original and, below it, its translation. */
 export function HistoryList({ entries }: { readonly entries: readonly LocalEntry[] }) {
-  const { t, i18n } = useTranslation(["translation", "settings"]);
+  const { t, i18n } = useTranslation(["translating", "settings"]);
   const name = (code: string) => languageName(code, i18n.language);
   const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
   return (
