@@ -1,5 +1,5 @@
-import { directionOf, siteFactsOf } from "@lingualoom/contract/interface-languages.ts";
-import { SITE_LANGUAGES, type SitePage, siteAddress } from "@lingualoom/contract/site.ts";
+import { directionOf } from "@lingualoom/contract/interface-languages.ts";
+import { SITE_LANGUAGES, type SitePage, siteAddress, siteFactsOf } from "@lingualoom/contract/site.ts";
 import type { ReactNode } from "react";
 import { Footer } from "./parts/Footer.tsx";
 import { given } from "./parts/Given.tsx";

@@ -1,4 +1,4 @@
-import { type SiteLanguage, siteFactsOf } from "@lingualoom/contract/interface-languages.ts";
+import { type SiteLanguage, siteFactsOf } from "@lingualoom/contract/site.ts";
 import { MEASURED } from "../measured.ts";
 import { Figure } from "./Figure.tsx";
 import { insert } from "./insert.ts";
