@@ -7,7 +7,6 @@ import { Conversation } from "../../features/conversation/Conversation.tsx";
 import { InMessageMenu } from "../../features/conversation/message/in-message-menu.ts";
 import { type ListName, PeopleLists } from "../../features/people/PeopleLists.tsx";
 import { ProfileHeader } from "../../features/people/ProfileHeader.tsx";
-import { ChangePicture } from "../../features/settings/ChangePicture.tsx";
 import { SoundToggle } from "../../features/settings/SoundToggle.tsx";
 import { LanguageToCome } from "../../features/translation/LanguageToCome.tsx";
 import { MessageText } from "../../features/translation/MessageText.tsx";
@@ -15,6 +14,7 @@ import { TranslationButton } from "../../features/translation/TranslationButton.
 import { TranslationRules } from "../../features/translation/TranslationRules.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useDeliveryReceipts } from "../../realtime/people/use-delivery-receipts.ts";
+import { Avatar } from "../../ui/graphics/Avatar.tsx";
 import { NARROW, useMedia } from "../../ui/hooks/use-media.ts";
 import { closeLatest } from "../../ui/layers/inline-layers.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
@@ -49,11 +49,18 @@ const Shortcuts = lazyComponent(async () => (await import("../keyboard/Shortcuts
   prefetch: true,
   requested: true,
 });
-const NotificationOffer = lazyComponent(
-  async () => (await import("../../features/notifications/NotificationOffer.tsx")).NotificationOffer,
-  null,
-  { optional: true },
+const ChangePicture = lazyComponent(
+  async () => (await import("../../features/settings/ChangePicture.tsx")).ChangePicture,
+  ({ me, online = false }) => (
+    <span className="finger-sized grid shrink-0 place-items-center">
+      <Avatar id={me._id} name={me.fullName} picture={me.profilePic} online={online} />
+    </span>
+  ),
+  { prefetch: true, optional: true },
 );
+const Questions = lazyComponent(async () => (await import("./Questions.tsx")).Questions, null, {
+  optional: true,
+});
 const LanguageOfMessage = lazyComponent(
   async () => (await import("../../features/translation/LanguageOfMessage.tsx")).LanguageOfMessage,
   <LanguageToCome />,
@@ -127,7 +134,7 @@ export function ChatPage() {
   };
   const notice = (
     <Suspense>
-      <NotificationOffer me={me._id} />
+      <Questions me={me._id} />
     </Suspense>
   );
   const back = narrow && <BackToList address={address} onBack={close} />;

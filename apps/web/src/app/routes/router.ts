@@ -6,7 +6,7 @@ import { BrokenPage } from "../pages/BrokenPage.tsx";
 import { HomePage } from "../pages/HomePage.tsx";
 import { pageLater } from "../pages/lazy-page.tsx";
 import { Root } from "../Root.tsx";
-import { PublicOnly, SignedInElseHome, SignedInOnly } from "./guards.tsx";
+import { SignedInElseHome, SignedInOnly } from "./guards.tsx";
 import { returnPath } from "./return-path.ts";
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
@@ -44,7 +44,11 @@ const conversation = createRoute({ getParentRoute: () => chat, path: "/c/$conver
 /** Until the first message, which makes it a conversation with an id of its own. */
 const newConversation = createRoute({ getParentRoute: () => chat, path: "/c/new/$userId" });
 
-const publicOnly = createRoute({ getParentRoute: () => root, id: "public", component: PublicOnly });
+const publicOnly = createRoute({
+  getParentRoute: () => root,
+  id: "public",
+  component: pageLater(async () => (await import("./PublicOnly.tsx")).PublicOnly),
+});
 const signedInOnly = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedInOnly });
 
 const login = createRoute({
@@ -81,6 +85,15 @@ const resetPassword = createRoute({
     async () => (await import("../../features/session/ResetPasswordPage.tsx")).ResetPasswordPage,
   ),
 });
+/** For visitors and for people who are signed in, here or as somebody else. */
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/confirm-email",
+  validateSearch: withToken,
+  component: pageLater(
+    async () => (await import("../../features/session/ConfirmEmailPage.tsx")).ConfirmEmailPage,
+  ),
+});
 const settings = createRoute({
   getParentRoute: () => signedInOnly,
   path: "/settings",
@@ -105,6 +118,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     chat.addChildren([home, conversation, newConversation]),
     publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
+    confirmEmail,
     signedInOnly.addChildren([settings.addChildren([settingsPage])]),
     adminOnly.addChildren([admin]),
   ]),
