@@ -44,7 +44,7 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
       open: async () => {
         await showLists();
         await page.getByRole("tab", { name: "Contacts" }).click();
-        await expect(list(page, "Contacts").getByRole("button").first()).toBeVisible();
+        await expect(list(page, "People here").getByRole("button").first()).toBeVisible();
       },
     },
     {

@@ -34,7 +34,7 @@ test("two people sign up, write to each other live, and read each other translat
 
   const openEach = async (page = emmasPage, other = ana) => {
     await page.getByRole("tab", { name: "Contacts" }).click();
-    await list(page, "Contacts").getByRole("button", { name: other.name }).click();
+    await list(page, "People here").getByRole("button", { name: other.name }).click();
     await expect(composer(page)).toBeVisible();
   };
   await openEach(emmasPage, ana);

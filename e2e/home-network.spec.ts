@@ -30,7 +30,7 @@ test("two people sign up, write, send images and copy over http at a name of the
   expect(await emmasPage.evaluate(() => isSecureContext || "randomUUID" in crypto)).toBe(false);
 
   await emmasPage.getByRole("tab", { name: "Contacts" }).click();
-  await list(emmasPage, "Contacts").getByRole("button", { name: ana.name }).click();
+  await list(emmasPage, "People here").getByRole("button", { name: ana.name }).click();
   await expect(composer(emmasPage)).toBeVisible();
   await write(emmasPage, "Hello from the other room");
   await list(anasPage, "Chats").getByRole("button", { name: emma.name }).click();

@@ -37,7 +37,7 @@ export const messages = (page: Page) => log(page).getByRole("listitem");
 export const bubble = (page: Page, text: string | RegExp) => messages(page).filter({ hasText: text });
 /** The state of a message as a screen reader announces it. */
 export const state = (page: Page, text: string | RegExp) => bubble(page, text).locator("time + span");
-export const list = (page: Page, name: "Chats" | "Contacts" | "Search results") =>
+export const list = (page: Page, name: "Chats" | "People you know" | "People here" | "Search results") =>
   page.getByRole("list", { name, exact: true });
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);

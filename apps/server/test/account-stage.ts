@@ -83,7 +83,10 @@ export async function accountStage(
     adminEmails: options.adminEmails ?? [],
     log,
     onSessionEnded: (id) => ended.push(id),
-    onUserSignedUp: (id) => void signedUp.push(id),
+    async onUserSignedUp({ userId }) {
+      signedUp.push(userId);
+      return {};
+    },
     passwords: {
       async hash(...given) {
         if (hashes.busy) room.add("", "");

@@ -3,6 +3,7 @@ export const PAGES: readonly string[] = [
   "/",
   "/c/:conversationId",
   "/c/new/:userId",
+  "/invite/:code",
   "/login",
   "/signup",
   "/verify-email",

@@ -49,6 +49,8 @@ export const Person = z.object({
   profilePic: z.string(),
   /** The account was deleted; the name shows it. */
   deleted: z.literal(true).optional(),
+  /** The language they write, of people in lists to choose from and of one asked for by id. */
+  writes: LanguageCode.optional(),
 });
 
 export const PlanName = z.enum(["free", "pro", "unlimited"]);
@@ -69,7 +71,7 @@ export const Disappearing = z.enum(["off", "1h", "1d", "7d"]);
 
 /** What somebody did in the conversation, as a code that each page translates. */
 export const SystemMessage = z.object({
-  code: z.enum(["disappearing_changed"]),
+  code: z.enum(["disappearing_changed", "invite_accepted"]),
   by: Id,
   users: z.array(Id),
   /** Of `disappearing_changed`: a value of `Disappearing`. */

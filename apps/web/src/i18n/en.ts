@@ -5,6 +5,7 @@ import dialogs from "./en/dialogs.json";
 import emoji from "./en/emoji.json";
 import keys from "./en/keys.json";
 import notifications from "./en/notifications.json";
+import people from "./en/people.json";
 import session from "./en/session.json";
 import settings from "./en/settings.json";
 import translating from "./en/translating.json";
@@ -18,6 +19,7 @@ export const texts = {
   emoji,
   keys,
   notifications,
+  people,
   session,
   settings,
   translating,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { Email, FullName, Id, LanguageCode, Me, Password, Time, WellFormed } from "../shapes.ts";
+import { InviteCode } from "./invites.ts";
 
 const Confirmation = z.object({ message: z.string() });
 const Done = z.object({ success: z.literal(true) });
@@ -42,6 +43,8 @@ export const authCalls = {
       interfaceLanguage: LanguageCode.optional(),
       /** The wrong address of an earlier sign-up from this browser, which ends with this one. */
       insteadOf: Email.optional(),
+      /** Followed once the address is confirmed; one that is over by then changes nothing. */
+      invite: InviteCode.optional(),
     }),
     output: Confirmation,
     status: 201,
@@ -59,8 +62,15 @@ export const authCalls = {
     access: "public",
     keepsAnswer: false,
     body: z.object({ token: Token }),
-    /** With `user` the browser that signed up is signed in; any other one gets the address to sign in with. */
-    output: Confirmation.extend({ email: z.string(), user: Me.optional() }),
+    /**
+     * With `user` the browser that signed up is signed in; any other one gets the address to sign in with. An invite has
+     * led to the conversation.
+     */
+    output: Confirmation.extend({
+      email: z.string(),
+      user: Me.optional(),
+      conversationId: Id.optional(),
+    }),
     errors: ["INVALID_TOKEN"],
   },
   "POST /auth/resend-verification": {

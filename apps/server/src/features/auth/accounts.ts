@@ -14,7 +14,7 @@ import { confirmOwnPassword, type OwnPassword } from "./passwords/own-password.t
 import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hash.ts";
 import { type Credentials, requireReauthentication } from "./passwords/reauthenticate.ts";
 import { type ResetLinkRoutes, resetLinkRoutes } from "./reset/reset-link-routes.ts";
-import { type AuthRoutes, authRoutes } from "./routes.ts";
+import { type AuthRoutes, authRoutes, type OnUserSignedUp } from "./routes.ts";
 import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.ts";
 import type { SignedIn } from "./sessions/session.ts";
 import { SessionService } from "./sessions/sessions.ts";
@@ -36,7 +36,7 @@ export interface AccountDependencies {
   readonly log: Pick<BaseLogger, "error">;
   /** Called after the session has gone from the database, so that its sockets are closed. */
   readonly onSessionEnded: (sessionId: string) => void;
-  readonly onUserSignedUp?: (userId: string) => Promise<void> | void;
+  readonly onUserSignedUp?: OnUserSignedUp;
   /** Called after a new address of the person counts. */
   readonly onEmailChanged?: (userId: string) => Promise<void> | void;
   readonly passwords?: PasswordHasher;
@@ -58,7 +58,7 @@ export interface Accounts extends AsyncDisposable {
 /** Accounts as the rest of the server sees them; the account library stays behind this. */
 export function createAccounts(deps: AccountDependencies): Accounts {
   const { database, clock, secret, publicUrl, cookieDomain = null, mail, limits, adminEmails, log } = deps;
-  const { passwords = createPasswordHasher(), onSessionEnded, onUserSignedUp = () => {} } = deps;
+  const { passwords = createPasswordHasher(), onSessionEnded, onUserSignedUp = async () => ({}) } = deps;
   const { onEmailChanged = () => {} } = deps;
   const tokens = createTokens(secret);
   // Loaded with the first session, because it is a sixth of an idle server's memory.

@@ -8,7 +8,7 @@ import { noteDevice } from "./sign-in/known-devices.ts";
 import { checkPassword } from "./sign-in/log-in.ts";
 import { noteSignIn, type SignIn } from "./sign-in/note-sign-in.ts";
 import { newcomersLanguages } from "./sign-up/newcomers-languages.ts";
-import { signUp, verifyEmail } from "./sign-up/sign-up.ts";
+import { signUp, type Verified, verifyEmail } from "./sign-up/sign-up.ts";
 import { forgetSignUpBrowser, signUpBrowser, signUpBrowserHash } from "./sign-up/sign-up-browser.ts";
 
 export type AuthRoutes = Routes<
@@ -31,10 +31,10 @@ interface Beginning extends Omit<SignIn, "userAgent"> {
   readonly provenAt?: Date;
 }
 
-export function authRoutes(
-  services: AccountServices,
-  onUserSignedUp: (userId: string) => Promise<void> | void,
-): AuthRoutes {
+/** Called once the account is there; answers with the conversation to which an invite has led. */
+export type OnUserSignedUp = (newcomer: Verified) => Promise<{ readonly conversationId?: string | null }>;
+
+export function authRoutes(services: AccountServices, onUserSignedUp: OnUserSignedUp): AuthRoutes {
   const { database, sessions, limits, clock } = services;
   const countCall = (address: string) => limits.consume("ACCOUNT", networkOf(address));
 
@@ -61,8 +61,8 @@ export function authRoutes(
       await countCall(address);
       const browser = signUpBrowser(services, headers);
       const languages = newcomersLanguages(body, headers.get("accept-language"));
-      const { fullName, email, password, insteadOf, discoverable = true } = body;
-      const person = { fullName, email, password, insteadOf, discoverable };
+      const { fullName, email, password, insteadOf, discoverable = true, invite = null } = body;
+      const person = { fullName, email, password, insteadOf, discoverable, invite };
       await signUp(services, { ...person, ...languages, address, browserHash: browser.hash });
       return new Reply({ message: SIGNED_UP }, { headers: { "set-cookie": browser.cookie } });
     },
@@ -71,8 +71,9 @@ export function authRoutes(
       const browserHash = signUpBrowserHash(headers);
       const verified = await verifyEmail(services, { token: body.token, browserHash });
       const { userId, email, signedUpHere } = verified;
-      await onUserSignedUp(userId);
-      const answer = { message: "Email verified successfully!", email };
+      const { conversationId } = await onUserSignedUp(verified);
+      const arrival = conversationId ? { conversationId } : {};
+      const answer = { message: "Email verified successfully!", email, ...arrival };
       const user = signedUpHere && (await readMe(database, userId, clock.now()));
       if (!user) return answer;
       const cookies = await beginSession({ userId, email, headers, address, provenAt: signedUpHere });

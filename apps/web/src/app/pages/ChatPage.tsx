@@ -26,7 +26,6 @@ import { useOpenConversation } from "../routes/use-open-conversation.ts";
 import { useOpening } from "../routes/use-opening.ts";
 import { usePrefetchedSettings } from "../use-prefetched-settings.ts";
 import { BackToList } from "./BackToList.tsx";
-import { ChatPlaceholder } from "./ChatPlaceholder.tsx";
 import { useStackedFocus } from "./use-stacked-focus.ts";
 
 const TranslationNotices = lazyComponent(
@@ -38,6 +37,11 @@ const LogoutDialog = lazyComponent(
   async () => (await import("../../features/session/LogoutDialog.tsx")).LogoutDialog,
   null,
   { prefetch: true, requested: true },
+);
+const ChatPlaceholder = lazyComponent(
+  async () => (await import("./ChatPlaceholder.tsx")).ChatPlaceholder,
+  null,
+  { prefetch: true, optional: true },
 );
 const PersonNotFound = lazyComponent(
   async () => (await import("./PersonNotFound.tsx")).PersonNotFound,
@@ -213,7 +217,11 @@ export function ChatPage() {
           {address && error && !person && (
             <PersonNotFound error={error} start={back} onRetry={askAgain} onClose={close} />
           )}
-          {!address && <ChatPlaceholder />}
+          {!address && (
+            <Suspense>
+              <ChatPlaceholder />
+            </Suspense>
+          )}
         </main>
       )}
       {dialog === "logout" && (

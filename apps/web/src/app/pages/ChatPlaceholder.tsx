@@ -3,7 +3,7 @@ import { Logo } from "../../ui/graphics/Logo.tsx";
 
 /** Beside the lists while no chat is open. */
 export function ChatPlaceholder() {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation("people");
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
       <Logo size={56} />

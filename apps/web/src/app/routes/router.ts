@@ -44,6 +44,13 @@ const conversation = createRoute({ getParentRoute: () => chat, path: "/c/$conver
 /** Until the first message, which makes it a conversation with an id of its own. */
 const newConversation = createRoute({ getParentRoute: () => chat, path: "/c/new/$userId" });
 
+/** For visitors and for who is signed in. */
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: "/invite/$code",
+  component: pageLater(async () => (await import("../../features/invites/InvitePage.tsx")).InvitePage),
+});
+
 const publicOnly = createRoute({
   getParentRoute: () => root,
   id: "public",
@@ -117,6 +124,7 @@ const admin = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     chat.addChildren([home, conversation, newConversation]),
+    invite,
     publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
     confirmEmail,
     signedInOnly.addChildren([settings.addChildren([settingsPage])]),

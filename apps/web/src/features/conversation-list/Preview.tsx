@@ -17,7 +17,9 @@ export function Preview({ me, conversation }: Props) {
   const sender = conversation.members.find(({ user }) => user._id === senderId)?.user;
   const deleted = sender?.deleted ? "common:deletedAccount" : "deletedMessage";
   const gone = hidden ? "hiddenPreview" : expired ? "disappeared" : deleted;
-  const shown = text || t(system ? "systemDisappearingChanged" : deletedAt ? gone : "photo");
+  const systemText =
+    system?.code === "invite_accepted" ? "inviteAcceptedPreview" : "systemDisappearingChanged";
+  const shown = text || t(system ? systemText : deletedAt ? gone : "photo");
   return (
     <span className="flex min-w-0 items-center">
       {image && <Image aria-hidden size={14} className="me-1 shrink-0" />}

@@ -6,10 +6,11 @@ import { SearchInput } from "../../ui/forms/SearchInput.tsx";
 interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly onEnter: () => void;
   readonly input: RefObject<HTMLInputElement | null>;
 }
 
-export function SearchBox({ value, onChange, input }: Props) {
+export function SearchBox({ value, onChange, onEnter, input }: Props) {
   const { t } = useTranslation("chat");
   return (
     <search className="relative mx-3 mt-3 block">
@@ -20,6 +21,9 @@ export function SearchBox({ value, onChange, input }: Props) {
         placeholder={t("search")}
         value={value}
         onValue={onChange}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") onEnter();
+        }}
         className={`ps-9 placeholder:text-xs ${value ? "pe-9" : "pe-1"}`}
       />
       {value && (

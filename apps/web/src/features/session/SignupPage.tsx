@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
+import { chosenInvite } from "../../data/account/chosen-invite.ts";
 import { rememberPendingEmail } from "../../data/account/pending-email.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { chosenLanguage } from "../../i18n/visitors-language.ts";
@@ -50,8 +51,9 @@ export function SignupPage() {
     chosen === "" && isInterfaceLanguage(preferredLanguage) ? preferredLanguage : i18n.language;
 
   const signup = useMutation({
-    mutationFn: () =>
-      call("POST /auth/signup", {
+    mutationFn: () => {
+      const invite = chosenInvite();
+      return call("POST /auth/signup", {
         body: {
           ...{ fullName: form.fullName, email: form.email, password, discoverable: form.discoverable },
           ...{
@@ -61,8 +63,10 @@ export function SignupPage() {
             interfaceLanguage,
           },
           ...(corrects && { insteadOf: corrects }),
+          ...(invite && { invite }),
         },
-      }),
+      });
+    },
     onSuccess: async () => {
       const email = form.email.trim();
       rememberPendingEmail(email);

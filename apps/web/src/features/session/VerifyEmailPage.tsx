@@ -42,8 +42,9 @@ function Verifying({ token }: { readonly token: string }) {
   useEffect(() => {
     if (data || wasUsed) forgetPendingEmail();
     if (data) toast.success(t("verifiedToast"));
-    // The browser that signed up goes home.
-    if (data?.user) changePerson(client, data.user);
+    // The browser that signed up goes home, and who was invited to the conversation: there the page begins anew.
+    if (data?.user && data.conversationId) location.replace(`/c/${data.conversationId}`);
+    else if (data?.user) changePerson(client, data.user);
   }, [data, wasUsed, client, t]);
 
   if (isPending || data?.user)

@@ -16,12 +16,14 @@ export interface Pending {
   /** Of the cookie of the browser that signed up; null in sign-ups of earlier versions. */
   readonly browserHash: Buffer | null;
   readonly createdAt: Date;
+  /** The code of the invite with which somebody signs up. */
+  readonly invite: string | null;
 }
 
 const columns = (sql: Sql) =>
   sql`id, email, full_name as "fullName", password_hash as "passwordHash", discoverable, language,
     coalesce(preferred_language, language) as "preferredLanguage", read_languages as "readLanguages",
-    languages_answered as "languagesAnswered", browser_hash as "browserHash", created_at as "createdAt"`;
+    languages_answered as "languagesAnswered", browser_hash as "browserHash", created_at as "createdAt", invite`;
 
 export async function insertPending(
   sql: Sql,
@@ -30,10 +32,10 @@ export async function insertPending(
   await sql`
     insert into pending_registrations
       (id, email, full_name, password_hash, discoverable, language, preferred_language, read_languages,
-        languages_answered, browser_hash, token_hash, created_at, expires_at)
+        languages_answered, browser_hash, invite, token_hash, created_at, expires_at)
     values (${pending.id}, ${pending.email}, ${pending.fullName}, ${pending.passwordHash},
       ${pending.discoverable}, ${pending.language}, ${pending.preferredLanguage}, ${[...pending.readLanguages]},
-      ${pending.languagesAnswered}, ${pending.browserHash}, ${pending.tokenHash}, ${pending.createdAt},
+      ${pending.languagesAnswered}, ${pending.browserHash}, ${pending.invite}, ${pending.tokenHash}, ${pending.createdAt},
       ${pending.expiresAt})`;
 }
 

@@ -28,6 +28,8 @@ export interface SignUp {
   readonly browserHash: Buffer;
   /** An address whose sign-ups from the same browser end. */
   readonly insteadOf?: string | undefined;
+  /** The code of an invite. */
+  readonly invite: string | null;
   /** Of the network. */
   readonly address: string;
 }
@@ -65,6 +67,8 @@ export interface Verified {
   readonly email: string;
   /** When the password was given, where the link was opened in the browser that signed up. */
   readonly signedUpHere: Date | null;
+  /** The code of the invite with which they signed up. */
+  readonly invite: string | null;
 }
 
 /** Makes the account of exactly the sign-up whose link was followed; all others of the address are dropped. */
@@ -85,7 +89,8 @@ export async function verifyEmail(
     if (isAdmin && userId) await noteGrant(sql, clock, userId);
     const isSame = browserHash !== null && pending.browserHash?.equals(browserHash);
     if (userId === null) return null;
-    return { userId, email: pending.email, signedUpHere: isSame ? pending.createdAt : null };
+    const { email, createdAt, invite } = pending;
+    return { userId, email, signedUpHere: isSame ? createdAt : null, invite };
   });
   if (!verified && (await wasUsed(database, hashed, now)))
     throw new AppError("INVALID_TOKEN", USED, { used: true });
