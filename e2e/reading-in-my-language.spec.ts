@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readAll } from "./support/people.ts";
 import { placeOf, readingAtRest, wheel } from "./support/reading.ts";
-import { bubble, log, openChat } from "./support/screens.ts";
+import { bubble, list, log, openChat } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const SPANISH = "Mañana voy a la ciudad";
@@ -103,4 +103,58 @@ test("fifty renditions that arrive shift nothing, and the message being read kee
   const number = / (\d+)$/.exec(before.text)?.[1];
   const now = await placeOf(page, `${SPANISH} ${number}`);
   expect(now).toBeCloseTo(before.at, 0);
+});
+
+test("a conversation about which nothing is decided asks once, and each answer ends the question", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const { page } = emma;
+  await ana.sends(emma, SPANISH);
+  await openChat(page, ana);
+  const ask = page.getByText(`${ana.name} writes Spanish. Translate?`);
+  await page.getByRole("button", { name: "This time", exact: true }).click();
+  await expect(ask).toBeHidden();
+  await expect(bubble(page, "city")).toBeVisible();
+  // Left, it asks again.
+  await page.goto("/");
+  await openChat(page, ana);
+  await page.getByRole("button", { name: "Always", exact: true }).click();
+  await expect(ask).toBeHidden();
+  await expect(bubble(page, "city")).toBeVisible();
+  await page.reload();
+  await expect(bubble(page, "city")).toBeVisible();
+  await expect(ask).toBeHidden();
+
+  const bruno = await people.newcomer("Bruno");
+  await bruno.sends(emma, SPANISH);
+  await openChat(page, bruno);
+  await page.getByRole("button", { name: "Never for Spanish", exact: true }).click();
+  await expect(page.getByText(`${bruno.name} writes Spanish. Translate?`)).toBeHidden();
+  await expect(bubble(page, SPANISH).getByRole("button", { name: "Translate", exact: true })).toHaveCount(0);
+});
+
+test("the list shows last messages in my language, and asks for none that I can read", async ({ people }) => {
+  const emma = await people.newcomer("Emma", { autoTranslate: true, readLanguages: ["fr"] });
+  const writers = [];
+  for (const name of ["Ana", "Bruno", "Chloé"]) writers.push(await people.newcomer(name));
+  const [ana, bruno, chloe] = writers;
+  if (!ana || !bruno || !chloe) throw new Error("nobody there");
+  await ana.sends(emma, SPANISH);
+  await bruno.sends(emma, "La casa es grande y bonita");
+  await chloe.sends(emma, "Demain je vais à la ville avec mes amis");
+  const asked: string[][] = [];
+  emma.page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/translation/messages")
+      asked.push(request.postDataJSON().ids);
+  });
+  await emma.page.goto("/");
+  const chats = list(emma.page, "Chats");
+  await expect(chats.getByText("Tomorrow I go to the city")).toBeVisible();
+  await expect(chats.getByText(/house/)).toBeVisible();
+  await expect(chats.getByText("Demain je vais")).toBeVisible();
+  // What is stored and then what has to be made, of two messages, each once.
+  const times = Map.groupBy(asked.flat(), (id) => id);
+  expect([...times.values()].map(({ length }) => length)).toEqual([2, 2]);
 });

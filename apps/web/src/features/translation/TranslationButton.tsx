@@ -7,6 +7,7 @@ import type { Address } from "../../data/conversations/address.ts";
 import { conversationSettingsQuery } from "../../data/conversations/conversation-settings.queries.ts";
 import type { ConversationState } from "../../data/conversations/conversation-state.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";
+import { languagesQuery } from "../../data/translation/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useOpenOver } from "../../ui/layers/use-open-over.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
@@ -19,12 +20,14 @@ const PrivacyLevelDialog = lazyComponent(
 );
 const LEVELS = { device: "levelNobody", server: "levelServer", providers: "levelProviders" } as const;
 
-/** The language of the last message of somebody else that has one which its reader does not read. */
-const foreignIn = ({ messages }: ConversationState, person: string, reads: readonly string[]) =>
-  messages.findLast(
-    ({ senderId, language }) =>
-      senderId === person && language && language !== "und" && !reads.includes(language),
-  )?.language;
+/** The language of this person's last message in one that is translated. */
+const sourceIn = (
+  { messages }: ConversationState,
+  person: string,
+  isTranslated: (language: string) => boolean,
+) =>
+  messages.findLast(({ senderId, language }) => senderId === person && language && isTranslated(language))
+    ?.language;
 
 interface Props {
   readonly address: Address;
@@ -38,10 +41,14 @@ export function TranslationButton({ address, person }: Props) {
   const { thisTime } = useThreadView();
   const { data: conversation } = useQuery(conversationSettingsQuery(address));
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const { data: languages } = useQuery(languagesQuery);
   const { preferredLanguage, readLanguages } = settings;
+  const isTranslated = (language: string) =>
+    !readLanguages.includes(language) &&
+    (languages?.pairs ?? []).some((pair) => pair.source === language && pair.target === preferredLanguage);
   const { data: source } = useQuery({
     ...historyQuery(address),
-    select: (state: ConversationState) => foreignIn(state, person._id, [preferredLanguage, ...readLanguages]),
+    select: (state: ConversationState) => sourceIn(state, person._id, isTranslated),
   });
   if (!conversation) return <span className="size-11 md:size-9" />;
   const level = conversation.effectivePrivacyLevel;

@@ -16,13 +16,19 @@ interface Wanted {
   readonly asked: boolean;
   /** By itself, with the others on screen. */
   readonly automatic: boolean;
+  /** False where not even what is stored is wanted. */
+  readonly lookUp?: boolean;
 }
 
 /**
  * The translation of one revision of a message: what is stored, what another tab or device had made, and, when
  * wanted, one made now.
  */
-export function useRendition(message: Message, target: string, { asked, automatic }: Wanted) {
+export function useRendition(
+  message: Message,
+  target: string,
+  { asked, automatic, lookUp: isLookedUp = true }: Wanted,
+) {
   const client = useQueryClient();
   const queryKey = keys.translation(message._id, message.revision, target);
   const lookUp = useQuery({
@@ -33,6 +39,7 @@ export function useRendition(message: Message, target: string, { asked, automati
       if (stored?.revision === message.revision) client.setQueryData(queryKey, stored);
       return true;
     },
+    enabled: isLookedUp,
     staleTime: FOREVER,
   });
   const { data, error, isFetching, refetch } = useQuery<MessageTranslation>({
