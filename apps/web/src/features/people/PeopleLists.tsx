@@ -65,7 +65,12 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
           onEnter={() => setEntered(query)}
           input={searchInput}
         />
-        <IconButton label={t("newChat")} aria-haspopup="dialog" onClick={() => setDialog("new")}>
+        <IconButton
+          label={t("newChat")}
+          className="md:size-11!"
+          aria-haspopup="dialog"
+          onClick={() => setDialog("new")}
+        >
           <X aria-hidden size={20} className="rotate-45" />
         </IconButton>
       </div>

@@ -13,7 +13,7 @@ interface Props {
 export function SearchBox({ value, onChange, onEnter, input }: Props) {
   const { t } = useTranslation("chat");
   return (
-    <search className="relative mx-3 mt-3 block">
+    <search className="relative ms-3 mt-3 block min-w-0 flex-1">
       <Search aria-hidden size={16} className="absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
       <SearchInput
         ref={input}
