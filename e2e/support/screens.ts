@@ -79,3 +79,9 @@ export async function chooseLanguage(picker: Locator, language: string): Promise
   await picker.page().getByPlaceholder("Search languages...").fill(language);
   await picker.page().getByRole("option", { name: language }).first().click();
 }
+
+/** Chooses from the menu of a row of the dashboard. */
+export async function act(row: Locator, action: string): Promise<void> {
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await row.page().getByRole("menuitem", { name: action, exact: true }).click();
+}

@@ -1,8 +1,13 @@
 import { hasOwnName, ownName } from "../../i18n/own-name.ts";
 import type { Language } from "./matching-languages.ts";
 
-/** A language in itself and in the reader's, because either may be the only one that is understood; then its code. */
-export function LanguageLabel({ language: { code, name } }: { readonly language: Language }) {
+interface Props {
+  readonly language: Language;
+  readonly withCode?: boolean;
+}
+
+/** A language in itself and in the reader's, because either may be the only one that is understood; where it is chosen from a list, then its code. */
+export function LanguageLabel({ language: { code, name }, withCode = false }: Props) {
   const own = ownName(code);
   const isSame = !hasOwnName(code) || own.toLocaleLowerCase() === name.toLocaleLowerCase();
   return (
@@ -16,9 +21,7 @@ export function LanguageLabel({ language: { code, name } }: { readonly language:
         )}
         <bdi>{name}</bdi>
       </span>
-      <span aria-hidden className="ms-auto text-xs text-muted">
-        {code}
-      </span>
+      {withCode && <span className="ms-auto text-xs text-muted">{code}</span>}
     </span>
   );
 }

@@ -44,7 +44,7 @@ export function LanguageOptions({ id, label, languages, active, value, room, onC
             onClick={() => onChoose(language)}
             className={`flex min-h-11 items-center rounded-sm px-2 md:min-h-9 ${index === active ? "bg-indigo-soft" : "hover:bg-sunken"} ${language.code === value ? "font-semibold" : ""}`}
           >
-            <LanguageLabel language={language} />
+            <LanguageLabel language={language} withCode />
           </div>
         ))}
       </div>
