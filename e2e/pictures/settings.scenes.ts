@@ -6,7 +6,7 @@ for (const interfaceLanguage of ["en", "ar"])
   test(`settings in ${interfaceLanguage}`, async ({ people }) => {
     const { page } = await people.newcomer("Ana", { interfaceLanguage, readLanguages: ["fr"] });
     for (const [index, name] of ["", ...SETTINGS_PAGES, "translations"].entries()) {
-      await page.goto(`/settings/${name}`);
+      await page.goto(name ? `/settings/${name}` : "/settings");
       await expect(page.getByRole("heading").last()).toBeVisible();
       await page.waitForLoadState("networkidle");
       await shoot(page, `70${index} settings ${name} ${interfaceLanguage}`);
