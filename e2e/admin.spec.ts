@@ -59,8 +59,6 @@ test("an administrator finds people, grants and removes rights, and suspends", a
   await expect(found.getByText("User", { exact: true })).toBeVisible();
 
   await search.fill(nadia.email);
-  // Until the search has answered, the rows are those of everybody, and their menus go with them.
-  await expect(page.getByRole("list", { name: "All users" }).getByRole("listitem")).toHaveCount(1);
   await act(row(page, nadia.name), "Sign out everywhere");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await act(row(page, nadia.name), "Suspend");

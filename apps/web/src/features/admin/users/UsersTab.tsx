@@ -1,5 +1,5 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { usersQuery } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -27,7 +27,8 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
   const [q, setQ] = useState("");
   const search = useDebounced(q.trim(), SEARCH_MS, "");
   const exact = useFoundUser();
-  const users = useInfiniteQuery(usersQuery(search));
+  // Rows stay while a search runs, and so does a menu that is open in one of them.
+  const users = useInfiniteQuery({ ...usersQuery(search), placeholderData: keepPreviousData });
   const { change, current, updating, waiting, confirm, giveUp } = useUserActions(me._id, onOwnFlagChanged);
   const [asking, setAsking] = useState<{ action: UserAction; user: AdminUser } | null>(null);
   const busy = current?.user._id ?? null;
