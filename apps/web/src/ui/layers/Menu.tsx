@@ -8,7 +8,7 @@ interface Props {
   /** The button that opened it, or `anchorAt` the pointer. */
   readonly anchor: Anchor;
   readonly onClose: () => void;
-  /** `MenuItem` and `MenuLine`. */
+  /** `MenuItem`s. */
   readonly children: ReactNode;
 }
 
@@ -78,5 +78,3 @@ export function MenuItem({
     </Base.Item>
   );
 }
-
-export const MenuLine = () => <Base.Separator className="my-1 border-t border-line" />;
