@@ -115,7 +115,12 @@ test("signing in, sending a message and signing out need no mouse", async ({ peo
   await expect(state(page, "hello")).toHaveAccessibleName("Sent");
   await page.keyboard.press("Escape");
   await expect(composer(page)).toBeHidden();
-  await tabTo(page.getByRole("button", { name: "Log out" }));
+  await tabTo(page.getByRole("button", { name: "My account" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await tabTo(page.getByRole("dialog").getByRole("button", { name: "Log out" }));
   await page.keyboard.press("Enter");
   await expect(toast(page, "Logged out successfully")).toBeVisible();
 });

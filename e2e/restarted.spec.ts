@@ -3,6 +3,7 @@ import { picture } from "../apps/server/test/pictures.ts";
 import { expectFresh } from "./support/agreement.ts";
 import { attemptsDuring } from "./support/attempts.ts";
 import { standIn, type Watched } from "./support/attention.ts";
+import { description } from "./support/pictures.ts";
 import { bubble, button, composer, list, log, openChat, state, toast, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused, SERVER_GONE } from "./support/trouble.ts";
@@ -17,11 +18,11 @@ const numbered = (word: string, count: number) => Array.from({ length: count }, 
 
 const previews = (page: Page) => page.getByRole("list", { name: "Images to send" });
 
-async function choosePicture(page: Page, description = ""): Promise<void> {
+async function choosePicture(page: Page, text = ""): Promise<void> {
   const buffer = await picture(300, 200).png().toBuffer();
   const given = { name: "p.png", mimeType: "image/png", buffer };
   await page.locator('input[type="file"][multiple]').setInputFiles([given]);
-  await previews(page).getByRole("textbox").fill(description);
+  await (await description(page, 1)).fill(text);
 }
 
 test("after a kill and restart of the server three people go on without a reload, with nothing lost, doubled or announced again", async ({
@@ -50,7 +51,7 @@ test("after a kill and restart of the server three people go on without a reload
   const otherTab = await ana.context.newPage();
   await openChat(otherTab, emma);
   await choosePicture(otherTab, "Tejados");
-  await expect(previews(ana.page).getByRole("textbox")).toHaveValue("Tejados");
+  await expect(await description(ana.page, 1)).toHaveValue("Tejados");
   await product.kill();
   // The other window does not send these again.
   await write(otherTab, "desde la otra ventana");
