@@ -1,6 +1,7 @@
 import { type EventName, events } from "@lingualoom/contract/events.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scriptedEngine } from "../apps/server/test/engines.ts";
+import { lateDetector } from "../apps/server/test/late-detector.ts";
 import { startTestServer, type TestServer } from "../apps/server/test/server.ts";
 import { conversationCases } from "./events-agree/conversations.ts";
 import { messageCases } from "./events-agree/messages.ts";
@@ -16,13 +17,15 @@ import { updateCases } from "./events-agree/updates.ts";
  */
 
 let server: TestServer;
+const detector = lateDetector();
 beforeAll(async () => {
   const engine = scriptedEngine({ hola: "hello", amiga: "friend", llega: "arrives", tren: "train" });
-  server = await startTestServer({ engines: [engine] });
+  server = await startTestServer({ engines: [engine], detector });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
 const at: Running = {
+  detector,
   get server() {
     return server;
   },

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
+import type { LateDetector } from "../../apps/server/test/late-detector.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import type { TestServer } from "../../apps/server/test/server.ts";
 import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
@@ -14,6 +15,7 @@ export interface States {
 /** The server of the test file, which is not there yet while the cases are listed. */
 export interface Running {
   readonly server: TestServer;
+  readonly detector: LateDetector;
 }
 
 /** An event in the ways in which it comes. */

@@ -79,29 +79,11 @@ export function updateCases(at: Running) {
       async () => {
         const { ana, emma } = await acquainted(at.server);
         const screen = await ana.device();
+        const release = at.detector.hold();
         const sent = await (await emma.device()).sends(ana.id, "The train arrives at the station at seven.");
-        const arrived = await screen.hears("newMessage", (one) => one._id === sent._id);
-        const fetched = { list: await listOf(ana), history: await historyOf(ana, emma) };
-        // The page's copy on arrival: detection may be faster than the fetch.
-        const asArrived = (one: Message) => (one._id === sent._id ? arrived : one);
-        const before = {
-          list: {
-            ...fetched.list,
-            pages: fetched.list.pages.map((page) => ({
-              ...page,
-              items: page.items.map((one) => ({
-                ...one,
-                lastMessage: asArrived(one.lastMessage),
-                changeSeq: one._id === arrived.conversationId ? arrived.changeSeq : one.changeSeq,
-              })),
-            })),
-          },
-          history: {
-            ...fetched.history,
-            messages: fetched.history.messages.map(asArrived),
-            changeSeq: arrived.changeSeq,
-          },
-        };
+        await screen.hears("newMessage", (one) => one._id === sent._id);
+        const before = { list: await listOf(ana), history: await historyOf(ana, emma) };
+        release();
         const updated = await screen.hears("messageUpdated", (one) => one._id === sent._id);
         expect(updated.language).toBe("en");
         const applied = {
@@ -113,6 +95,36 @@ export function updateCases(at: Running) {
           applied,
           fresh: { list: await listOf(ana), history: await historyOf(ana, emma) },
         };
+      },
+    ],
+
+    messagesUpdated: [
+      async () => {
+        const { ana, emma } = await acquainted(at.server);
+        const screen = await ana.device();
+        const phone = await emma.device();
+        const release = at.detector.hold();
+        const sent = await Promise.all(
+          ["one", "two", "three"].map((n) =>
+            phone.sends(ana.id, `The train number ${n} arrives later today.`),
+          ),
+        );
+        const ids = sent.map(({ _id }) => _id);
+        const look = async () => ({ list: await listOf(ana), history: await historyOf(ana, emma) });
+        const before = await look();
+        release();
+        // The first is looked at alone, since nothing else waited; the others have one event.
+        const first = await screen.hears("messageUpdated", (one) => ids.includes(one._id));
+        const others = await screen.hears("messagesUpdated", ([one]) => ids.includes(one?._id ?? ""));
+        expect(others.map(({ language }) => language)).toEqual(["en", "en"]);
+        const applied = [first, ...others].reduce(
+          (state, updated) => ({
+            list: listAfterUpdate(state.list, updated, ana.id) as ConversationList,
+            history: historyAfterMessage(state.history, updated) as ConversationState,
+          }),
+          before,
+        );
+        return { before, applied, fresh: await look() };
       },
     ],
   } satisfies Partial<Record<EventName, Cases>>;

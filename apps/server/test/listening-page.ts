@@ -51,6 +51,9 @@ export class ListeningPage implements Disposable {
       if (reason === "io server disconnect")
         setTimeout(() => this.#closed || this.#socket.connect(), RECONNECT_MS);
     });
+    this.#socket.on("messagesUpdated", (messages) => {
+      for (const message of messages) this.#apply(message, false);
+    });
     for (const event of ["newMessage", "messageSent", "messageUpdated"] as const)
       this.#socket.on(event, (message) => this.#apply(message, event === "newMessage"));
   }

@@ -19,6 +19,8 @@ export const events = {
   messageSent: Message,
   /** To both people: a message changed (its language became known). */
   messageUpdated: Message,
+  /** The same for several messages of one conversation at once, in the order of their changes. */
+  messagesUpdated: z.array(Message),
   /** To both people: `userId` has read, or received, everything up to `seq`. */
   messagesRead: Receipt,
   messagesDelivered: Receipt,

@@ -14,7 +14,9 @@ import { Sender } from "../features/messages/send/send.ts";
 import { isStored } from "../features/messages/send/sent-before-store.ts";
 import { createReadyPicture } from "../features/messages/send/sent-picture.ts";
 import type { Refused, StoredMessage } from "../features/messages/send/stored-message.ts";
+import { LanguageAtSend } from "../features/translation/languages/language-at-send.ts";
 import { LanguageObserver } from "../features/translation/languages/language-observer.ts";
+import { rememberedPriors } from "../features/translation/languages/remembered-priors.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { People } from "./people.ts";
 
@@ -65,6 +67,9 @@ export function composeMessaging(
   const observer = new LanguageObserver({
     ...{ database, detector: modules.detector, memberships, deliver, clock, log },
   });
+  const languageAtSend = new LanguageAtSend({
+    ...{ detector: modules.detector, clock, priorFor: rememberedPriors(database, clock) },
+  });
   const sender = new Sender({
     ...{ memberships, queue, deliver, limits, plans, pictures },
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
@@ -73,6 +78,7 @@ export function composeMessaging(
       direct.noteWritten(conversation);
       for (const reader of conversation.memberIds) if (reader !== writer) onWroteTo(writer, reader);
     }),
+    languageAtSend: (text) => languageAtSend.find(text),
     onSent: (message) => observer.observe(message),
     clock,
   });

@@ -38,8 +38,8 @@ export function changeMessages(sql: Sql, { target, set, still }: Change) {
 }
 
 /** Whether the message `m` has changed since it was sent, in the words of the index `messages_changed`. */
-export const isChanged = (sql: Sql) => sql`(m.last_seq_at_change is not null or m.language is not null
-  or m.edited_at is not null or m.deleted_at is not null)`;
+export const isChanged = (sql: Sql) => sql`(m.last_seq_at_change is not null
+  or (m.language is not null and not m.language_at_send) or m.edited_at is not null or m.deleted_at is not null)`;
 
 export const inOrderOfChange = (rows: readonly MessageRow[]): MessageRow[] =>
   rows.toSorted((a, b) => a.change_seq - b.change_seq);

@@ -105,13 +105,15 @@ export function bindEvents(
     store(message);
     void learnOf(message);
   });
-  socket.on("messageUpdated", (message) => {
+  function update(message: Message): void {
     forgetRevisionsBefore(me, message._id, message.revision);
     forgetOtherSources(client, message);
     const inHistory = (state: ConversationState) => historyAfterMessage(state, message);
     apply<ConversationState>(keys.history(message.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterUpdate(list, message, me));
-  });
+  }
+  socket.on("messageUpdated", update);
+  socket.on("messagesUpdated", (messages) => messages.forEach(update));
   socket.on("messagesRead", (receipt) => {
     const inHistory = (state: ConversationState) => historyAfterRead(state, receipt, me);
     apply<ConversationState>(keys.history(receipt.conversationId), inHistory);

@@ -14,3 +14,10 @@ export const digestsOf = (batch: readonly NewMessage[]) =>
 
 export const mediaOf = (batch: readonly NewMessage[]) =>
   plainArray(batch.map(({ mediaId }) => mediaId ?? "null"));
+
+/** Language, confidence and detector of those whose language is known. */
+export const languagesOf = (batch: readonly NewMessage[]) => [
+  plainArray(batch.map(({ detected }) => detected?.language ?? "null")),
+  plainArray(batch.map(({ detected }) => detected?.confidence ?? "null")),
+  plainArray(batch.map(({ detected }) => detected?.detector ?? "null")),
+];

@@ -1,7 +1,7 @@
 import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql } from "../../../database/open.ts";
 import type { ActiveToday } from "../../analytics/active-today.ts";
-import { digestsOf, idsOf, mediaOf, textsOf } from "./batch-columns.ts";
+import { digestsOf, idsOf, languagesOf, mediaOf, textsOf } from "./batch-columns.ts";
 import { countActive, countMessages } from "./day-figures-store.ts";
 import { grouped } from "./group-batch.ts";
 import { insertCarefully } from "./insert-carefully-store.ts";
@@ -40,6 +40,8 @@ interface Needs {
   readonly pictures: boolean;
   /** Somebody in it may be new today: `$13` holds who is to be counted. */
   readonly active: boolean;
+  /** The language of some is known: three more columns, from the last three parameters. */
+  readonly languages: boolean;
 }
 
 /**
@@ -48,9 +50,11 @@ interface Needs {
  * whole statement, and so does a conversation that is closed or not there, because its message then has no number. What a batch does not need
  * is not in its statement: PostgreSQL prepares every part anew for each batch, used or not.
  */
-const fastInsert = ({ pictures, active }: Needs) => {
+const fastInsert = ({ pictures, active, languages }: Needs) => {
   const further = active ? 14 : 13;
+  const last = pictures ? further + 2 : further;
   const more = (words: string) => (pictures ? words : "");
+  const known = (words: string) => (languages ? words : "");
   return `
 with bumped as (
   update conversations c
@@ -66,24 +70,29 @@ with bumped as (
 ), ${active ? countActive({ ...COUNTED, people: "$13" }) : countMessages(COUNTED)}
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, text, created_at,
-    expires_at ${more(", digest, media_id")})
+    expires_at ${more(", digest, media_id")} ${known(", language, language_confidence, detector, language_at_send")})
   select i.id, b.id, b.seq + i.place, b.change_seq + i.place, ($4::uuid[])[i.member], i.client_message_id, i.text, $12,
     $12 + make_interval(secs => b.seconds) ${more(", i.digest, i.media_id")}
+    ${known(", i.language, i.confidence, i.detector, i.language is not null")}
   from unnest($6::int[], $7::uuid[], $8::int[], $9::int[], $10::text[], $11::text[]
-    ${more(`, $${further}::text[], $${further + 1}::uuid[]`)})
-    as i(place, id, conversation, member, client_message_id, text ${more(", digest, media_id")})
+    ${more(`, $${further}::text[], $${further + 1}::uuid[]`)}
+    ${known(`, $${last}::text[], $${last + 1}::real[], $${last + 2}::text[]`)})
+    as i(place, id, conversation, member, client_message_id, text ${more(", digest, media_id")}
+      ${known(", language, confidence, detector")})
   left join bumped b on b.n = i.conversation
 )
 select n, seq, change_seq, seconds from bumped`;
 };
 
-const STATEMENTS = [false, true].map((pictures) =>
-  [false, true].map((active) => fastInsert({ pictures, active })),
-);
+/** Made once each, so that each is planned once for a connection. */
+const STATEMENTS = new Map<number, string>();
 
-/** One of four, so that each is planned once for a connection. */
-const fastInsertFor = ({ pictures, active }: Needs): string =>
-  STATEMENTS[Number(pictures)]?.[Number(active)] as string;
+function fastInsertFor(needs: Needs): string {
+  const key = Number(needs.pictures) + 2 * Number(needs.active) + 4 * Number(needs.languages);
+  const statement = STATEMENTS.get(key) ?? fastInsert(needs);
+  STATEMENTS.set(key, statement);
+  return statement;
+}
 
 /** The counters of a conversation before the batch. */
 interface Base {
@@ -108,8 +117,9 @@ async function insertBatch(
   const { conversations, members, conversationNumbers, memberNumbers, places } = grouped(batch);
   const pictures = batch.some((message) => message.digest !== undefined);
   const active = uncounted.length > 0;
+  const languages = batch.some((message) => message.detected !== undefined);
   const rows = await sql.unsafe<Base[]>(
-    fastInsertFor({ pictures, active }),
+    fastInsertFor({ pictures, active, languages }),
     [
       plainArray(conversations.map((one) => one.conversationId)),
       plainArray(conversations.map((one) => one.count)),
@@ -124,6 +134,7 @@ async function insertBatch(
       now,
       ...(active ? [plainArray(uncounted)] : []),
       ...(pictures ? [digestsOf(batch), mediaOf(batch)] : []),
+      ...(languages ? languagesOf(batch) : []),
     ],
     { prepare: true },
   );
@@ -137,7 +148,7 @@ async function insertBatch(
       seq: base.seq + place,
       changeSeq: base.change_seq + place,
       revision: 1,
-      language: null,
+      language: message.detected?.language ?? null,
       createdAt: now,
       editedAt: null,
       deletedAt: null,

@@ -1,3 +1,5 @@
+import type { DetectedLanguage } from "./detected-language.ts";
+
 /** A message about to be stored; its ids are made by the application. */
 export interface NewMessage {
   readonly id: string;
@@ -7,6 +9,8 @@ export interface NewMessage {
   /** Of a picture and its words; a text alone needs none before it is edited. */
   readonly digest?: string | undefined;
   readonly text: string;
+  /** Undefined where it is detected after the delivery. */
+  readonly detected?: DetectedLanguage | undefined;
   /** Its picture, which it alone may show (`claimPicture`); such a message has a digest. */
   readonly mediaId?: string | undefined;
 }

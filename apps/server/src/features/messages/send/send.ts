@@ -12,6 +12,7 @@ import { presentMessage } from "../presenter.ts";
 import { asRow } from "./as-row.ts";
 import type { CommitQueue } from "./commit-queue.ts";
 import { createRecentIds, isYoung } from "./deliver-again.ts";
+import type { DetectedLanguage } from "./detected-language.ts";
 import type { Draft, Sent } from "./draft.ts";
 import { isRepeat } from "./is-repeat.ts";
 import { altText, messageText } from "./message-text.ts";
@@ -29,6 +30,12 @@ export interface SendDependencies {
   readonly pictures: Pick<Pictures, "find">;
   readonly isStored: (senderId: string, clientMessageId: string) => Promise<boolean>;
   readonly readyPicture: ReadyPicture;
+  /** The language of a text, where it is known before it is stored; never rejects. */
+  readonly languageAtSend: (text: {
+    readonly conversationId: string;
+    readonly senderId: string;
+    readonly text: string;
+  }) => Promise<DetectedLanguage | undefined>;
   /** Told of every new message's writer; must not take long. */
   readonly onWritten: (writer: string, conversation: Membership) => void;
   /** Told of every new message after it was delivered; must not throw or take long. */
@@ -72,6 +79,7 @@ export class Sender {
       ...{ from: draft.from, picture: draft.picture, conversationId, clientMessageId, alt },
     };
     const ready = picture ? await this.#deps.readyPicture(picture) : null;
+    const detected = await this.#deps.languageAtSend({ conversationId, senderId: draft.from, text });
     const submitted: NewMessage = {
       id: randomUUIDv7(),
       conversationId,
@@ -80,6 +88,7 @@ export class Sender {
       digest: draft.picture && pictureDigest(conversationId, text, draft.picture, alt),
       text,
       mediaId: ready?.id,
+      detected,
     };
     const stored = await queue.submit(submitted);
     if (!stored) {
@@ -117,7 +126,7 @@ export class Sender {
     deliver.toMembers(conversationId, "newMessage", message, { except: from });
     deliver.to([from], "messageSent", message, { except: socketId });
     onWritten(from, conversation);
-    if (message.language === undefined) onSent(message);
+    onSent(message);
   }
 
   /** The process that stored it may have died before it delivered it. */

@@ -5,6 +5,7 @@ import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import type { Memberships } from "../../conversations/membership.ts";
+import type { MessageRow } from "../../messages/message-row-store.ts";
 import { presentMessage } from "../../messages/presenter.ts";
 import { readUsualLanguages, recordLanguages } from "./language-store.ts";
 import { learnLanguages } from "./learned-languages-store.ts";
@@ -17,7 +18,7 @@ const PAUSE_MS = 250;
 const WAITING_MAX = 1_000;
 
 /** Stored beside each language, so that results of an earlier detector can be found. */
-const DETECTOR = "fasttext-eld-2";
+export const DETECTOR = "fasttext-eld-2";
 
 export interface ObserverDependencies {
   readonly database: Database;
@@ -28,7 +29,10 @@ export interface ObserverDependencies {
   readonly log: Logger;
 }
 
-/** Finds out in the background in which language messages are, so the page knows what it need not offer. */
+/**
+ * Detects in the background the language of messages that were stored without one, and learns from all what their
+ * writers use.
+ */
 export class LanguageObserver implements AsyncDisposable {
   readonly #deps: ObserverDependencies;
   readonly #waiting = new Map<string, Message>();
@@ -40,10 +44,16 @@ export class LanguageObserver implements AsyncDisposable {
     this.#deps = deps;
   }
 
-  /** Takes a message whose language is not known; returns at once. */
+  /** Takes a new or edited message; returns at once. */
   observe(message: Message): void {
-    // A picture alone is in no language.
-    if (this.#closed || this.#waiting.size >= WAITING_MAX || message.text === "") return;
+    // A picture alone is in no language, and nothing is learned from a text in none.
+    if (
+      this.#closed ||
+      this.#waiting.size >= WAITING_MAX ||
+      message.text === "" ||
+      message.language === "und"
+    )
+      return;
     this.#waiting.set(message._id, message);
     this.#running ??= this.#drain();
   }
@@ -83,7 +93,17 @@ export class LanguageObserver implements AsyncDisposable {
   }
 
   async #detect(batch: readonly Message[]) {
-    const { database, detector, memberships, deliver } = this.#deps;
+    const unknown = batch.filter((one) => one.language === undefined);
+    const recorded = unknown.length > 0 ? await this.#record(unknown) : [];
+    const known = batch.filter((one) => one.language !== undefined);
+    await learnLanguages(this.#deps.database, [
+      ...recorded.flatMap((row) => seen(row.sender_id, row.language)),
+      ...known.flatMap((one) => seen(one.senderId, one.language)),
+    ]);
+  }
+
+  async #record(batch: readonly Message[]): Promise<readonly MessageRow[]> {
+    const { database, detector } = this.#deps;
     const usual = await readUsualLanguages(database, [...new Set(batch.map((one) => one.senderId))]);
     const found = await detector.detectMany(
       batch.map((one) => {
@@ -98,17 +118,25 @@ export class LanguageObserver implements AsyncDisposable {
       confidence: found[i]?.confidence ?? 0,
     }));
     const recorded = await recordLanguages(database, detected, DETECTOR);
+    await this.#announce(recorded);
+    return recorded;
+  }
+
+  /** One event for each conversation, however many of its messages are in the batch. */
+  async #announce(recorded: readonly MessageRow[]): Promise<void> {
+    const { memberships, deliver } = this.#deps;
     const conversations = await memberships.findAll(recorded.map((row) => row.conversation_id));
-    for (const row of recorded) {
-      const conversation = conversations.get(row.conversation_id);
-      if (conversation)
-        deliver.toMembers(row.conversation_id, "messageUpdated", presentMessage(row, conversation));
+    const byConversation = Map.groupBy(recorded, (row) => row.conversation_id);
+    for (const [conversationId, rows] of byConversation) {
+      const conversation = conversations.get(conversationId);
+      if (!conversation) continue;
+      const messages = rows.map((row) => presentMessage(row, conversation));
+      const [only] = messages;
+      if (messages.length === 1 && only) deliver.toMembers(conversationId, "messageUpdated", only);
+      else deliver.toMembers(conversationId, "messagesUpdated", messages);
     }
-    await learnLanguages(
-      database,
-      recorded.flatMap(({ sender_id: userId, language }) =>
-        language === null || language === "und" ? [] : [{ userId, language, weight: 1 }],
-      ),
-    );
   }
 }
+
+const seen = (userId: string, language: string | null | undefined) =>
+  !language || language === "und" ? [] : [{ userId, language, weight: 1 }];
