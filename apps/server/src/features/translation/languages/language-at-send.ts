@@ -41,11 +41,10 @@ export class LanguageAtSend {
   /** Never rejects; undefined when it is not known in time. */
   find({ conversationId, senderId, text }: Text): Promise<Found> {
     const before = this.#lanes.get(conversationId);
-    if (before)
-      return this.#inLane(
-        conversationId,
-        before.then(() => undefined),
-      );
+    if (before !== undefined) {
+      const after = before.then(() => undefined);
+      return this.#inLane(conversationId, after);
+    }
     if (text === "" || this.#isBusy()) return Promise.resolve(undefined);
     return this.#inLane(conversationId, this.#inTime(this.#detect(senderId, text)));
   }
