@@ -75,8 +75,8 @@ export class LanguageAtSend {
   #inTime(detection: Promise<Found>): Promise<Found> {
     return new Promise((resolve) => {
       const timer = this.#deps.clock.after(PATIENCE_MS, () => resolve(undefined));
-      // A failure is logged when the observer meets it too.
-      detection
+      // The observer meets a failing detector too, and logs it.
+      void detection
         .catch(() => undefined)
         .then((found) => {
           timer.cancel();
