@@ -69,15 +69,15 @@ test("the chat home stays usable with forced colours, at 400 %, without motion a
   await openChat(page, emma);
   await write(page, "hasta mañana");
   await expect(state(page, "hasta")).toHaveAccessibleName("Sent");
-  const everywhere = async (judged: (place: string) => Promise<void>) => {
-    await judged("conversation");
+  const everywhere = async (checked: (place: string) => Promise<void>) => {
+    await checked("conversation");
     await button(page, "Emoji").click();
     await expect(page.getByRole("toolbar")).toBeVisible();
-    await judged("emoji");
+    await checked("emoji");
     await page.keyboard.press("Escape");
     await button(page, "Chat settings").click();
     await expect(page.getByRole("button", { name: /^Block/ })).toBeVisible();
-    await judged("chat settings");
+    await checked("chat settings");
     await page.keyboard.press("Escape");
   };
 

@@ -13,7 +13,7 @@ import type { Login } from "../messages/closed-loop.ts";
 import { makePeople, signIn } from "../messages/people.ts";
 import { type Running, startServer } from "../processes.ts";
 import { type CrowdSize, fill } from "./crowd.ts";
-import { type Asked, adminDeeds, dashboardCalls, type Somebody } from "./dashboard-calls.ts";
+import { type Asked, adminActions, dashboardCalls, type Somebody } from "./dashboard-calls.ts";
 import { readsTooMuch } from "./reads-too-much.ts";
 
 /** Milliseconds within which 95 of 100 answers of every call arrive. */
@@ -132,7 +132,7 @@ const reads = (somebody: Somebody): Asked[] =>
 
 /** Every call in turn, so that none gets a better moment than the others. */
 async function measure(product: Running, admin: Login, somebody: Somebody, tries: number): Promise<void> {
-  const all = [CONTROL, ...reads(somebody), { method: "GET", path: "/metrics" }, ...adminDeeds(somebody)];
+  const all = [CONTROL, ...reads(somebody), { method: "GET", path: "/metrics" }, ...adminActions(somebody)];
   const times = new Map(all.map((asked) => [asked, [] as number[]]));
   for (let round = 0; round < tries + WARM_UP; round++)
     for (const [asked, taken] of times) {

@@ -60,7 +60,7 @@ export interface Asked {
 }
 
 /** Admin actions on people, each followed by the action that undoes it. */
-export function adminDeeds({ _id, email }: Somebody): Asked[] {
+export function adminActions({ _id, email }: Somebody): Asked[] {
   const post = (path: string, body?: object): Asked => ({ method: "POST", path, ...(body && { body }) });
   const address = encodeURIComponent(email);
   return [

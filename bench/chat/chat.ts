@@ -23,7 +23,7 @@ import {
   typingCost,
 } from "./page-probes.ts";
 import { MARK, workBetween, working } from "./processor-time.ts";
-import { type Scrolled, scrolledIn, tellScrolled } from "./scrolling.ts";
+import { printScrolled, type Scrolled, scrolledIn } from "./scrolling.ts";
 
 const server = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const CHATS = 100;
@@ -111,11 +111,11 @@ async function measure(desk: Desk, { rounds, writtenIn, scrolled }: Size) {
   console.log(`going back to it, slowest of ten: ${of("return")} ms, median of ten ${of("usualReturn")} ms`);
   console.log(`  work of the page's thread for it, median of ten: ${of("returnWork")} ms`);
   console.log(`longest frame while nothing moves: ${of("stillFrame")} ms`);
-  tellScrolled(
+  printScrolled(
     `${scrolled} messages`,
     all.map((round) => round.scrolled),
   );
-  tellScrolled(
+  printScrolled(
     `the control, ${scrolled} plain paragraphs that all stand in the page,`,
     all.map(({ plain }) => plain),
   );

@@ -38,7 +38,7 @@ export async function scrolledIn({ page, session }: Pick<Opened, "page" | "sessi
   };
 }
 
-export function tellScrolled(what: string, all: readonly Scrolled[]) {
+export function printScrolled(what: string, all: readonly Scrolled[]) {
   const of = (name: keyof Scrolled) => spread(all.map((one) => one[name]));
   console.log(`while ${what} are scrolled:`);
   console.log(

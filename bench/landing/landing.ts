@@ -49,20 +49,20 @@ async function measure(url: string, times: number): Promise<void> {
 
   console.log(`\n${new URL(url).pathname}, mobile, median of ${times} (lowest–highest)`);
   let met = true;
-  const judged = (name: string, value: number, isGood: boolean, shown: string) => {
+  const compared = (name: string, value: number, isGood: boolean, shown: string) => {
     met &&= isGood;
     console.log(`${isGood ? "ok  " : "MISS"} ${name}: ${shown} (${value})`);
   };
   for (const category of CATEGORIES) {
     const scores = runs.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));
-    judged(category, median(scores), median(scores) >= GOALS.score, spread(scores));
+    compared(category, median(scores), median(scores) >= GOALS.score, spread(scores));
   }
   const lcp = figure("largest-contentful-paint");
-  judged("LCP, ms", median(lcp), median(lcp) < GOALS.lcp, spread(lcp));
+  compared("LCP, ms", median(lcp), median(lcp) < GOALS.lcp, spread(lcp));
   const cls = figure("cumulative-layout-shift");
-  judged("CLS", median(cls), median(cls) < GOALS.cls, cls.map((one) => one.toFixed(4)).join(" "));
-  judged("JavaScript, bytes sent", weight("Script"), weight("Script") < GOALS.script, "");
-  judged("fonts, bytes sent", weight("Font"), weight("Font") < GOALS.fonts, "");
+  compared("CLS", median(cls), median(cls) < GOALS.cls, cls.map((one) => one.toFixed(4)).join(" "));
+  compared("JavaScript, bytes sent", weight("Script"), weight("Script") < GOALS.script, "");
+  compared("fonts, bytes sent", weight("Font"), weight("Font") < GOALS.fonts, "");
   for (const [id, audit] of Object.entries(runs[0]?.audits ?? {}))
     if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== "informative")
       console.log(`     not perfect: ${id} ${audit.displayValue ?? ""}`);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { scriptedEngine } from "../../apps/server/test/engines.ts";
 import { dataUrl, picture } from "../../apps/server/test/pictures.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
-import { adminDeeds, dashboardCalls } from "../../bench/admin/dashboard-calls.ts";
+import { adminActions, dashboardCalls } from "../../bench/admin/dashboard-calls.ts";
 
 /** Each stands for one thing that people write or read, and occurs nowhere else. */
 const WORDS = {
@@ -101,7 +101,10 @@ test("no answer, export, metric or line of the log shows an administrator what p
   const somebody = { _id: ana.id, email: cast.ana.email };
   const searched = Object.values(WORDS).map((word) => `/health/admin/users?q=${word}`);
   const reads = [...Object.values(dashboardCalls(somebody)).flat(), ...searched, "/metrics"];
-  const asked = [...reads.map((path) => ({ method: "GET", path, body: undefined })), ...adminDeeds(somebody)];
+  const asked = [
+    ...reads.map((path) => ({ method: "GET", path, body: undefined })),
+    ...adminActions(somebody),
+  ];
   for (const { method, path, body } of asked) {
     const answer = await fetch(`${server.url}/api${path}`, {
       method,

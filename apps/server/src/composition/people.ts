@@ -39,7 +39,7 @@ export function composePeople(infrastructure: Infrastructure) {
   const settings = createSettings({
     ...{ database, clock },
     deliver: sockets,
-    toldOf: (userId) => readUnblockedPartners(database, userId),
+    partnersOf: (userId) => readUnblockedPartners(database, userId),
     readMe: accounts.readMe,
     newProfilePicture: createNewProfilePicture(pictures, limits),
     onVisibilityChanged: presence.onVisibilityChanged,

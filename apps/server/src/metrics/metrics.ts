@@ -51,7 +51,7 @@ export class Metrics {
   });
   readonly #mails = new Counter({
     name: "lingualoom_mails_total",
-    help: "Letters handed over, or not",
+    help: "Emails handed over, or not",
     labelNames: ["outcome"],
     registers: this.#registers,
   });
@@ -127,7 +127,7 @@ function addGauges({ database, version, sockets }: MetricsSources, registers: Re
   });
   new Gauge({
     name: "lingualoom_mail_queue",
-    help: "Letters in the queue: waiting to be sent, or given up",
+    help: "Emails in the queue: waiting to be sent, or given up",
     labelNames: ["state"],
     registers,
     async collect() {

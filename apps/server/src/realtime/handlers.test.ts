@@ -20,7 +20,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const THREAD = "🧵";
 const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
 
-describe("a text is judged the same over the socket and over HTTP", () => {
+describe("a text is validated the same over the socket and over HTTP", () => {
   const cases: [string, { to?: string; text: unknown }, { status: number; code?: string; text?: string }][] =
     [
       ["is trimmed at both ends only", { text: " \n a  b\u00a0\n " }, { status: 201, text: "a  b" }],

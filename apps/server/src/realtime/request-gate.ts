@@ -7,7 +7,7 @@ import { refusal as tooMany } from "../rate-limits/limits.ts";
 import type { RequestBudget } from "./limits/request-budget.ts";
 import type { PersonSocket } from "./sockets.ts";
 
-/** What a request costs, where that is more than a small one does: a look-up of many, and telling all own devices. */
+/** What a request costs, where that is more than a small one does: a look-up of many, and an event to all own devices. */
 const COSTS: { readonly [N in RequestName]?: (payload: unknown) => number } = {
   watchPresence: (people) => 1 + Math.ceil((Array.isArray(people) ? people.length : 0) / PEOPLE_AT_ONE),
   settingsChanged: () => 10,

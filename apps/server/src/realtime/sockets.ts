@@ -43,7 +43,7 @@ export interface Sockets extends Deliver {
   keepOnly(liveAmong: Sessions["liveAmong"]): Promise<void>;
   onConnection(serve: (socket: PersonSocket) => void): void;
   readonly count: number;
-  /** Tells every page that the server goes away, so that they reconnect instead of waiting for a time-out. */
+  /** Disconnects every page, so that they reconnect instead of waiting for a time-out. */
   close(): Promise<void>;
 }
 

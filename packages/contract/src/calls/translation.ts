@@ -187,7 +187,7 @@ export const translationCalls = {
     output: MessageTranslation.extend({ back: BackTranslation.nullable().optional() }),
     errors: ["NOT_FOUND", "OWN_MESSAGE", ...failures],
   },
-  /** Says which language a message really is in; what was translated from another one goes. */
+  /** Sets the language of a message; renditions from another language go. */
   "PUT /translation/message/:id/language": {
     access: "session",
     params: z.object({ id: Id }),

@@ -21,7 +21,7 @@ const KANA_SHARE = 0.05;
 const HANGUL_SHARE = 0.2;
 
 /**
- * The languages a text can be in, judged by its letters alone. Kana means Japanese and Hangul Korean however much
+ * The languages a text can be in, by its letters alone. Kana means Japanese and Hangul Korean however much
  * Han stands beside them; otherwise the script with most letters decides.
  */
 export function candidatesByScript(text: string): LanguageCode[] {

@@ -37,7 +37,7 @@ async function stage() {
       to: (people, event, payload, options) =>
         void sent.push({ people, event, payload, except: options?.except }),
     },
-    toldOf: async () => [partner],
+    partnersOf: async () => [partner],
     readMe: (id) => readMe(database, id, new Date()),
     newProfilePicture: async () => null,
   });

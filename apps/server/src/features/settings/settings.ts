@@ -14,7 +14,7 @@ export interface SettingsDependencies {
   readonly clock: Clock;
   readonly deliver: Deliver;
   /** Who gets the person's new name and picture. */
-  readonly toldOf: (userId: string) => Promise<readonly string[]>;
+  readonly partnersOf: (userId: string) => Promise<readonly string[]>;
   readonly readMe: (userId: string) => Promise<Me | null>;
   readonly newProfilePicture: NewProfilePicture;
   /** Called when the person may have changed who sees them online. */
@@ -41,7 +41,7 @@ export interface SettingsFeature {
 }
 
 export function createSettings(deps: SettingsDependencies): SettingsFeature {
-  const { database, clock, deliver, toldOf, readMe, onVisibilityChanged = () => {} } = deps;
+  const { database, clock, deliver, partnersOf, readMe, onVisibilityChanged = () => {} } = deps;
   const signedIn = <T>(found: T | null): T => {
     if (found === null) throw new AppError("NOT_SIGNED_IN", "Please sign in");
     return found;
@@ -73,7 +73,7 @@ export function createSettings(deps: SettingsDependencies): SettingsFeature {
     const profile = signedIn(await readMe(userId));
     deliver.to([userId], "profileUpdated", profile);
     const { _id, fullName, profilePic } = profile;
-    deliver.to(await toldOf(userId), "personUpdated", { _id, fullName, profilePic });
+    deliver.to(await partnersOf(userId), "personUpdated", { _id, fullName, profilePic });
     return profile;
   }
 

@@ -16,7 +16,7 @@ export const en: EmailTexts = {
     action: { label: "Confirm e-mail address", link },
     after: [
       `The link works for ${hours} hours and only once.`,
-      "This was not you? Then ignore this letter. Without a click no account comes into being.",
+      "This was not you? Then ignore this email. Without a click no account comes into being.",
     ],
   }),
 
@@ -28,7 +28,7 @@ export const en: EmailTexts = {
       "If that was you, just sign in. If you have forgotten the password, choose “Forgot your password?” there.",
     ],
     action: { label: "Sign in", link },
-    after: ["This was not you? Then ignore this letter. Your account is as safe as before."],
+    after: ["This was not you? Then ignore this email. Your account is as safe as before."],
   }),
 
   reset: ({ link, hours }) => ({
@@ -38,7 +38,7 @@ export const en: EmailTexts = {
     action: { label: "Choose a new password", link },
     after: [
       `The link works for ${hours === 1 ? "one hour" : `${hours} hours`} and only once.`,
-      "This was not you? Then ignore this letter. Your password stays as it is.",
+      "This was not you? Then ignore this email. Your password stays as it is.",
     ],
   }),
 
@@ -74,7 +74,7 @@ export const en: EmailTexts = {
     greeting: "Hello,",
     before: [
       "your account is gone, as you asked: your name, your pictures, your settings and the words of every message you wrote. In the chats of others, “deleted account” stands where your messages were.",
-      "This is the last letter to this address, and our own record of it goes within 7 days. You can sign up again whenever you like.",
+      "This is the last email to this address, and our own record of it goes within 7 days. You can sign up again whenever you like.",
     ],
     after: [],
   }),

@@ -5,7 +5,7 @@ import { type EmailBody, render } from "./render.ts";
 
 /** The templates that an administrator can choose from. */
 export const TEMPLATES = [
-  { id: "custom", name: "Plain letter", description: "Your text and nothing else." },
+  { id: "custom", name: "Plain email", description: "Your text and nothing else." },
   {
     id: "announcement",
     name: "Announcement",

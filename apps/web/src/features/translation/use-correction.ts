@@ -6,7 +6,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 
-/** Says which language a message is in. It is remembered of its writer, and all devices of both hear of it. */
+/** Sets the language of a message. The server remembers it of the writer, and all devices of both get the event. */
 export function useCorrection(message: Message, onCorrected: () => void) {
   const { t } = useTranslation("translation");
   const client = useQueryClient();

@@ -52,7 +52,7 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     noteConnection(false);
     // Whether somebody still writes cannot be known.
     client.setQueryData<Typing>(keys.typing, {});
-    // A server that shuts down in order says goodbye, after which socket.io would stay away for good.
+    // A server that shuts down in order disconnects its pages, after which socket.io would stay away for good.
     if (isSetAside()) return;
     if (reason === "io server disconnect") later();
     failover.current?.reportConnectionLoss(socket, "cut");

@@ -39,7 +39,7 @@ export const emailCalls = {
   "POST /health/generate-email": {
     access: "admin",
     keepsAnswer: false,
-    body: z.object({ prompt: WellFormed.trim().min(1, "Say what the letter is about").max(2_000) }),
+    body: z.object({ prompt: WellFormed.trim().min(1, "Say what the email is about").max(2_000) }),
     output: z.object({
       success: z.literal(true),
       draft: z.object({ subject: z.string(), content: z.string(), preheader: z.string() }),

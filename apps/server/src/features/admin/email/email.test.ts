@@ -145,7 +145,7 @@ test("a configured language model drafts an email from what the administrator ty
 
 test.each([
   ["an error", { status: 500, body: { error: { message: "secret sk-123" } } }, "it answered 500"],
-  ["no draft", { status: 200, body: completion("Sure! Here is your letter:") }, "its answer is no draft"],
+  ["no draft", { status: 200, body: completion("Sure! Here is your email:") }, "its answer is no draft"],
   ["no completion", { status: 200, body: {} }, "its answer is no chat completion"],
 ])("the answer names a language model that gives %s", async (_, given, reason) => {
   await using model = await languageModel(() => given);

@@ -34,11 +34,11 @@ export async function sendEmail(
   const { from, to, ...content } = asked;
   const sender = senders.find((one) => addressOf(one) === from);
   if (!sender)
-    throw new AppError("VALIDATION", `Letters can be sent from ${senders.map(addressOf).join(" or ")} only`);
+    throw new AppError("VALIDATION", `Emails can be sent from ${senders.map(addressOf).join(" or ")} only`);
   // The same for a repeated request, so that a mailbox can distinguish a repeat from a second email.
   const id = onceId ?? randomUUIDv7();
   const subject = await findUserId(database, to);
-  const details = { letter: id, type: content.type, known: subject !== null };
+  const details = { emailId: id, type: content.type, known: subject !== null };
   await audit(database, clock, { actor, action: "email.sent", subject, details });
   try {
     await mailer.deliver({ ...emailFromAdmin(content, writers), id, to, from: sender });

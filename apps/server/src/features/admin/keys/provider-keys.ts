@@ -7,6 +7,7 @@ import type { Engines } from "../../../engines.ts";
 import { AppError } from "../../../errors.ts";
 import { type Actor, audit } from "../audit.ts";
 import { masked, unmasked } from "./masked.ts";
+import { lockProviderKeys, readSealedKeys, replaceSealedKeys } from "./provider-keys-store.ts";
 import { createSeal, type Seal } from "./sealed.ts";
 
 /** By type of key. */
@@ -83,7 +84,7 @@ export function createProviderKeys(deps: ProviderKeyDependencies): ProviderKeys 
       if (values.length > 0 && needed)
         throw new AppError("VALIDATION", `Set ${needed} first: a key alone has no address`);
       await database.begin(async (sql) => {
-        await sql`select pg_advisory_xact_lock(hashtext('lingualoom provider keys'))`;
+        await lockProviderKeys(sql);
         const keys = unmasked(values, (await effective(sql))[type] ?? []);
         await writeKeys(sql, seal, type, keys);
         await audit(sql, clock, {
@@ -98,17 +99,16 @@ export function createProviderKeys(deps: ProviderKeyDependencies): ProviderKeys 
 }
 
 async function readKeys(sql: Sql, seal: Seal): Promise<Keys> {
-  const rows = await sql<{ type: string; sealed: Buffer }[]>`
-    select key_type as type, sealed from provider_keys order by key_type, position`;
+  const rows = await readSealedKeys(sql);
   return keysBy((type) => rows.filter((row) => row.type === type).map((row) => seal.open(row.sealed, type)));
 }
 
-async function writeKeys(sql: Sql, seal: Seal, type: string, keys: readonly string[]): Promise<void> {
-  await sql`delete from provider_keys where key_type = ${type}`;
-  for (const [position, key] of keys.entries())
-    await sql`insert into provider_keys (key_type, position, sealed)
-      values (${type}, ${position}, ${seal.close(key, type)})`;
-}
+const writeKeys = (sql: Sql, seal: Seal, type: string, keys: readonly string[]): Promise<void> =>
+  replaceSealedKeys(
+    sql,
+    type,
+    keys.map((key) => seal.close(key, type)),
+  );
 
 /** Encrypts everything anew, for a server that gets another secret. */
 export async function reseal(sql: Sql, before: string, after: string): Promise<number> {

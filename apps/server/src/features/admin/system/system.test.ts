@@ -37,7 +37,7 @@ test("the system page shows the results of the checks", async () => {
   const files = readdirSync(new URL("../../../../migrations/", import.meta.url));
   expect(body.migrations.map(({ name }) => name)).toEqual(files.sort());
 
-  // States of parts and messages of engines are in the administrator's language.
+  // States of modules and messages of engines are in the administrator's language.
   await dieter.call("PUT /settings/translation", { body: { interfaceLanguage: "es" } });
   const spanish = await dieter.call<System>("GET /health/admin/system");
   expect(spanish.body).toMatchObject({

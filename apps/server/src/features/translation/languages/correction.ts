@@ -24,7 +24,7 @@ export type CorrectLanguage = (by: string, message: ReadableMessage, language: s
 
 /**
  * A member corrects the language of a message. The message carries it from then on, what was translated from another
- * language goes, and the next message of the same writer is judged with it in mind.
+ * language goes, and the next message of the same writer is classified with it in mind.
  */
 export function createCorrection({
   database,

@@ -8,7 +8,7 @@ interface Props {
   readonly length: number;
 }
 
-/** Says how much room is left when it runs out, before the server has to refuse. */
+/** Shows how much room is left when it runs out, before the server has to refuse. */
 export function LengthNote({ id, length }: Props) {
   const { t } = useTranslation("chat");
   const left = MESSAGE_CODE_POINTS - length;

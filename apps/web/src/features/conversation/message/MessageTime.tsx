@@ -7,7 +7,7 @@ const NOW_MS = 60_000;
 
 interface Props {
   readonly at: Date;
-  /** Whether it is worth saying the whole time when one points at it. */
+  /** Whether it is worth showing the whole time when one points at it. */
   readonly hint: boolean;
   readonly className?: string;
 }
