@@ -1,4 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import { openDeepl } from "@lingualoom/translation/engines/deepl/engine.ts";
 import { openOpenAi } from "@lingualoom/translation/engines/openai/engine.ts";
 import { startProvider } from "@lingualoom/translation/engines/openai/provider-stand-in.ts";
@@ -200,12 +201,21 @@ async function slowDeepl() {
   };
 }
 
+/** Each queued text is detected when it is its turn, so none overtakes another. */
+const noneAtSend = {
+  ...createDetector(),
+  detectMany: async () => {
+    throw new Error("no detection before");
+  },
+};
+
 test("guarantee 11: a queued text is sent as it is then, and no further than it may go then", async () => {
   const deepl = await slowDeepl();
   await using _ = deepl.standIn;
   await using openai = await startProvider(() => undefined);
   const fallback = openOpenAi({ baseUrl: openai.url, model: "m", timeout: 60_000 });
   await using busy = await startTestServer({
+    detector: noneAtSend,
     engines: [deepl.engine, fallback],
     environment: { DEFAULT_PRIVACY_LEVEL: "providers", TRANSLATION_ENGINES: "deepl,openai" },
   });
@@ -258,6 +268,7 @@ test("guarantee 11: a queued text is not sent after one person has blocked the o
   const deepl = await slowDeepl();
   await using _ = deepl.standIn;
   await using busy = await startTestServer({
+    detector: noneAtSend,
     engines: [deepl.engine],
     environment: { DEFAULT_PRIVACY_LEVEL: "providers" },
   });
