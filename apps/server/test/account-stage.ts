@@ -28,13 +28,10 @@ export interface Answered {
   readonly cookie: string;
   /** The cookie by which the server knows the browser at the next sign-in. */
   readonly deviceToken: string;
-  /** The cookie by which the link of a sign-up knows its browser. */
-  readonly signUpCookie: string;
   readonly headers: Headers;
 }
 
 const isDeviceToken = (cookie: string) => cookie.startsWith("lingualoom.device=");
-const isOfSignUp = (cookie: string) => cookie.startsWith("lingualoom.sign-up=");
 
 type Called = Extract<keyof (AuthRoutes & ResetLinkRoutes), `POST ${string}`>;
 
@@ -83,10 +80,7 @@ export async function accountStage(
     adminEmails: options.adminEmails ?? [],
     log,
     onSessionEnded: (id) => ended.push(id),
-    async onUserSignedUp({ userId }) {
-      signedUp.push(userId);
-      return {};
-    },
+    onUserSignedUp: (id) => void signedUp.push(id),
     passwords: {
       async hash(...given) {
         if (hashes.busy) room.add("", "");
@@ -124,9 +118,8 @@ export async function accountStage(
       return {
         status: 200,
         body: reply.body as Record<string, unknown>,
-        cookie: cookies.filter((cookie) => !isDeviceToken(cookie) && !isOfSignUp(cookie)).join("; "),
+        cookie: cookies.filter((cookie) => !isDeviceToken(cookie)).join("; "),
         deviceToken: cookies.filter(isDeviceToken).join("; "),
-        signUpCookie: cookies.filter(isOfSignUp).join("; "),
         headers: reply.headers,
       };
     } catch (error) {
@@ -136,7 +129,6 @@ export async function accountStage(
         body: { ...bodyOf(error) },
         cookie: "",
         deviceToken: "",
-        signUpCookie: "",
         headers: new Headers(),
       };
     }
@@ -170,13 +162,8 @@ export async function accountStage(
     },
     find: (cookie: string) => accounts.sessions.find(new Headers({ cookie })),
 
-    signUp: (
-      email: string,
-      password: string,
-      fullName = "Ana",
-      rest: Partial<Given<"POST /auth/signup", "body">> = {},
-      headers: Record<string, string> = {},
-    ) => call("POST /auth/signup", { fullName, email, password, ...rest }, headers),
+    signUp: (email: string, password: string, fullName = "Ana") =>
+      call("POST /auth/signup", { fullName, email, password }),
     logIn: (email: string, password: string, headers: Record<string, string> = {}) =>
       call("POST /auth/login", { email, password }, headers),
     /** An account as people make them. */

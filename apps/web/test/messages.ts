@@ -48,7 +48,6 @@ export function conversation(
     changeSeq: lastMessage.changeSeq,
     lastReadSeq,
     muted: false,
-    autoTranslate: null,
     privacyLevel: "server",
     ...other,
   };

@@ -37,7 +37,6 @@ test("schemas describe what callers send: limits, defaults and choices", async (
     ["limit", false],
     ["cursor", false],
     ["q", false],
-    ["known", false],
   ]);
 });
 

@@ -64,12 +64,7 @@ export function useOpenConversation(me: string | undefined): OpenConversation {
   const address = useOpenAddress();
   useEffect(() => {
     if (address && address !== shown)
-      void navigate({
-        to: "/c/$conversationId",
-        params: { conversationId: address },
-        replace: true,
-        state: true,
-      });
+      void navigate({ to: "/c/$conversationId", params: { conversationId: address }, replace: true });
   }, [address, shown, navigate]);
   const isNew = address !== undefined && newUserId(address) !== null;
   const ofConversation = useQuery(listedOrFetched(client, isNew ? null : (address ?? null)));

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, RefreshCw } from "lucide-react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { IconButton } from "../../ui/forms/IconButton.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
 import { SwitchField } from "../../ui/forms/SwitchField.tsx";
 import { iconLink } from "../../ui/graphics/icon-link.ts";
 
@@ -31,9 +31,10 @@ export function DashboardHeader({ live }: Props) {
       </p>
       <div className="ms-auto flex flex-wrap items-center gap-x-5">
         <SwitchField label={t("autoRefresh")} checked={live.on} onChange={live.setOn} />
-        <IconButton label={t("refresh")} onClick={() => void live.refresh()}>
-          <RefreshCw aria-hidden size={18} />
-        </IconButton>
+        <Button look="quiet" onClick={() => void live.refresh()}>
+          <RefreshCw aria-hidden size={16} />
+          {t("refresh")}
+        </Button>
       </div>
     </header>
   );

@@ -14,13 +14,15 @@ interface Props {
   readonly onLogout: () => void;
   /** Further buttons. */
   readonly children: ReactNode;
+  /** In the drawer, the button that closes it; the other buttons then get a line of their own. */
+  readonly close?: ReactNode;
 }
 
-export function ProfileHeader({ me, avatar, onLogout, children }: Props) {
+export function ProfileHeader({ me, avatar, onLogout, children, close }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const connected = useConnection() === "connected";
   return (
-    <header className="flex items-center gap-3 border-b border-line p-3 pt-[max(0.75rem,env(safe-area-inset-top))]">
+    <header className="flex flex-wrap items-center gap-3 border-b border-line p-3">
       {avatar(connected)}
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
@@ -30,7 +32,8 @@ export function ProfileHeader({ me, avatar, onLogout, children }: Props) {
           {t(connected ? "common:online" : "common:offline")}
         </p>
       </div>
-      <div className="-me-1 flex">
+      {close}
+      <div className={close ? "flex w-full justify-around" : "-me-1 flex"}>
         {children}
         {me.isAdmin && (
           <Link to="/admin" aria-label={t("adminDashboard")} title={t("adminDashboard")} className={iconLink}>

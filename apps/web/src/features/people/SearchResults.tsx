@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
-import { contactsQuery } from "../../data/people/contacts.queries.ts";
+import { contactsQuery } from "../../data/people/people.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { usePresence } from "../../realtime/connection/use-live.ts";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Spinner } from "../../ui/states/Spinner.tsx";
@@ -10,7 +10,6 @@ import { ListFailed } from "./ListFailed.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 import { type SearchHit, searchHits } from "./search-hits.ts";
-import { Writes } from "./Writes.tsx";
 
 const DEBOUNCE_MS = 300;
 
@@ -19,13 +18,11 @@ interface Props {
   readonly query: string;
   readonly selected: string | undefined;
   readonly onSelect: (hit: SearchHit) => void;
-  /** Enter was pressed: the first hit opens as soon as it is known. */
-  readonly opensFirst: boolean;
 }
 
 /** People whose name contains the query: chats first, then contacts, nobody twice. The server searches. */
-export function SearchResults({ me, query, selected, onSelect, opensFirst }: Props) {
-  const { t } = useTranslation("people");
+export function SearchResults({ me, query, selected, onSelect }: Props) {
+  const { t } = useTranslation("chat");
   const q = useDebounced(query, DEBOUNCE_MS, "");
   const chats = useInfiniteQuery({ ...conversationListQuery(q), enabled: q !== "" });
   const contacts = useInfiniteQuery({ ...contactsQuery(q), enabled: q !== "" });
@@ -33,12 +30,6 @@ export function SearchResults({ me, query, selected, onSelect, opensFirst }: Pro
   const found = searching
     ? []
     : searchHits(conversationsIn(chats.data), contacts.data?.pages.flatMap(({ items }) => items) ?? [], me);
-
-  const [first] = found;
-  const openFirst = useEffectEvent((hit: SearchHit) => onSelect(hit));
-  useEffect(() => {
-    if (opensFirst && first) openFirst(first);
-  }, [opensFirst, first]);
 
   const more = chats.hasNextPage ? chats : contacts;
   const failed = chats.isError || contacts.isError;
@@ -89,16 +80,19 @@ export function SearchResults({ me, query, selected, onSelect, opensFirst }: Pro
 }
 
 function Where({ person, conversation }: SearchHit) {
-  const { t } = useTranslation("people");
+  const { t } = useTranslation(["chat", "common"]);
+  const presence = usePresence(person._id);
   return (
-    <span className="flex gap-1.5 text-sm text-muted">
-      <Writes person={person} />
-      {conversation && (
+    <span className="flex gap-2 text-sm text-muted">
+      {presence !== "unknown" && (
         <>
+          <span aria-hidden className={presence === "online" ? "text-green" : ""}>
+            {t(`common:${presence}`)}
+          </span>
           <span aria-hidden>·</span>
-          <span>{t("recentChat")}</span>
         </>
       )}
+      <span>{t(conversation ? "recentChat" : "contact")}</span>
     </span>
   );
 }

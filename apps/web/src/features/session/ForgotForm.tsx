@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
@@ -26,6 +27,7 @@ export function ForgotForm({ title, text, label, children }: Props) {
   const [email, setEmail] = useState("");
   const forgot = useMutation({
     mutationFn: () => call("POST /auth/forgot-password", { body: { email } }),
+    onError: (error) => toast.error(sentenceOf(error, t("resetEmailFailed"))),
   });
   const side = <SidePanel art={<KnotArt />} title={t("forgotSideTitle")} text={t("forgotSideText")} />;
 
@@ -48,16 +50,8 @@ export function ForgotForm({ title, text, label, children }: Props) {
         busyLabel={t("sendingResetLink")}
         busy={forgot.isPending}
         disabled={!email.trim()}
-        noValidate
       >
-        <EmailField
-          value={email}
-          error={forgot.isError ? sentenceOf(forgot.error, t("resetEmailFailed")) : undefined}
-          onChange={(now) => {
-            setEmail(now);
-            if (forgot.isError) forgot.reset();
-          }}
-        />
+        <EmailField value={email} onChange={setEmail} />
       </AccountForm>
       {children}
     </AccountLayout>

@@ -10,35 +10,28 @@ import { useCoolDown } from "./use-cool-down.ts";
 
 const COOL_DOWN_SECONDS = 60;
 
-interface Props {
-  /** An email has just gone out. */
-  readonly coolAtFirst?: boolean;
-  readonly label: string;
-  /** Where it goes; absent, to the address this browser remembers. */
-  readonly email?: string;
-}
-
 /** Sends the verification email again, at most once a minute, like the server. */
-export function ResendButton({ coolAtFirst = false, label, email = pendingEmail() ?? "" }: Props) {
+export function ResendButton({ coolAtFirst = false }: { readonly coolAtFirst?: boolean }) {
   const { t } = useTranslation("session");
   const navigate = useNavigate();
   const { left: seconds, start } = useCoolDown(COOL_DOWN_SECONDS, { running: coolAtFirst });
   const resend = useMutation({
-    mutationFn: () => call("POST /auth/resend-verification", { body: { email: email.trim() } }),
+    mutationFn: (email: string) => call("POST /auth/resend-verification", { body: { email } }),
     onSuccess: start,
   });
 
   const send = () => {
-    if (email.trim()) return resend.mutate();
+    const email = pendingEmail();
+    if (email) return resend.mutate(email);
     // Afterwards, because a new page removes the failures of the one before.
     void navigate({ to: "/signup" }).then(() => toast.error(t("noEmail")));
   };
+  const label = seconds > 0 ? t("resendIn", { seconds }) : t("resend");
 
   return (
     <>
       <Button look="quiet" busy={resend.isPending} disabled={seconds > 0} onClick={send}>
-        {resend.isPending && t("resending")}
-        {!resend.isPending && (seconds > 0 ? t("resendIn", { label, seconds }) : label)}
+        {resend.isPending ? t("resending") : label}
       </Button>
       <p role="status" className={`text-sm ${resend.isError ? "text-red" : "text-muted"}`}>
         {resend.isError && sentenceOf(resend.error, t("resendFailed"))}

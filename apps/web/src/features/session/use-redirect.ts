@@ -3,13 +3,12 @@ import { useEffect } from "react";
 
 const REDIRECT_MS = 3_000;
 
-/** Goes to the sign-in page after three seconds, once `when` holds, with the address filled in. */
-export function useRedirectToLogin(when: boolean, email?: string): void {
+/** Goes to the sign-in page after three seconds, once `when` holds. */
+export function useRedirectToLogin(when: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!when) return;
-    const to = { to: "/login", state: email ? { email } : {} } as const;
-    const timer = setTimeout(() => void navigate(to), REDIRECT_MS);
+    const timer = setTimeout(() => void navigate({ to: "/login" }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [when, email, navigate]);
+  }, [when, navigate]);
 }

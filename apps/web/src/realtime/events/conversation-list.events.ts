@@ -131,12 +131,7 @@ export const listAfterPerson = (list: ConversationList, person: Person): Convers
 export const conversationAfterSettings = (
   one: Conversation,
   { effectivePrivacyLevel, mine }: EventPayload<"conversationUpdated">,
-): Conversation => ({
-  ...one,
-  privacyLevel: effectivePrivacyLevel,
-  muted: mine?.muted ?? one.muted,
-  autoTranslate: mine ? mine.autoTranslate : one.autoTranslate,
-});
+): Conversation => ({ ...one, privacyLevel: effectivePrivacyLevel, muted: mine?.muted ?? one.muted });
 
 export function listAfterSettings(
   list: ConversationList,

@@ -2,21 +2,17 @@ import { expect, test } from "vitest";
 import { matchingLanguages } from "./matching-languages.ts";
 
 const languages = [
-  { code: "ar", name: "Arabic" },
-  { code: "es", name: "Spanish" },
+  { code: "es", name: "Español" },
   { code: "et", name: "Estonian" },
-  { code: "de", name: "German" },
+  { code: "de", name: "Deutsch" },
 ];
 
 test.each([
   ["espan", ["es"]],
-  ["Span", ["es"]],
-  ["العربية", ["ar"]],
-  ["arab", ["ar"]],
   ["ES", ["es", "et"]],
   ["de", ["de"]],
   ["klingon", []],
-  ["", ["ar", "es", "et", "de"]],
+  ["", ["es", "et", "de"]],
 ])("%s finds %s", (query, codes) => {
   expect(matchingLanguages(languages, query).map(({ code }) => code)).toEqual(codes);
 });

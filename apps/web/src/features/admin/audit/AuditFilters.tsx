@@ -1,8 +1,7 @@
 import { useId } from "react";
 import type { AuditFilter } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Field } from "../../../ui/forms/Field.tsx";
-import { inputLook } from "../../../ui/forms/input-look.ts";
+import { Field, inputLook } from "../../../ui/forms/Field.tsx";
 
 interface Props {
   readonly filter: AuditFilter;
