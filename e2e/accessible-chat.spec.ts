@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { at, expectAccessible, type Screen, STILL } from "./support/accessible-screens.ts";
 import type { People } from "./support/people.ts";
 import { bubble, comes, list, openChat, searchField, state, write } from "./support/screens.ts";
+import { SETTINGS_PAGES } from "./support/settings-pages.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { decideSends, type Fate } from "./support/wire.ts";
@@ -25,15 +26,11 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
   const farah = await people.newcomer("فرح");
   await ana.sends(me, "Hola, mañana voy a la ciudad: https://example.com 🎉");
   await farah.sends(me, "مرحبا، كيف حالك؟");
-  const narrow = (page.viewportSize()?.width ?? 0) < 768;
-  const showLists = async () => {
-    await page.goto("/");
-    if (narrow) await page.getByRole("button", { name: "Open chats and contacts" }).click();
-  };
+  const showLists = () => page.goto("/");
   return [
     {
       name: "chat home",
-      open: () => page.goto("/").then(() => expect(page.getByText("Start Breaking")).toBeVisible()),
+      open: () => page.goto("/").then(() => comes(page.getByRole("tab", { name: "Chats" }))),
     },
     {
       name: "chats",
@@ -47,7 +44,7 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
       open: async () => {
         await showLists();
         await page.getByRole("tab", { name: "Contacts" }).click();
-        await expect(list(page, "Contacts").getByRole("button").first()).toBeVisible();
+        await expect(list(page, "People here").getByRole("button").first()).toBeVisible();
       },
     },
     {
@@ -92,20 +89,23 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
       name: "keyboard shortcuts",
       open: async () => {
         await page.goto("/");
-        await expect(page.getByText("Start Breaking")).toBeVisible();
+        await comes(page.getByRole("tab", { name: "Chats" }));
         await page.keyboard.press("?");
         await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
       },
     },
     { name: "settings", open: at("/settings", "Settings") },
+    ...SETTINGS_PAGES.map((name) => ({
+      name: `settings: ${name}`,
+      open: at(`/settings/${name}`, "Settings"),
+    })),
     {
-      name: "settings with a history that scrolls",
+      name: "a history that scrolls",
       open: async () => {
         await page.route("**/api/translation/history?*", (route) => route.fulfill({ json: LONG_HISTORY }));
-        await at("/settings", "Settings")(page);
+        await at("/settings/translations", "Settings")(page);
         const history = page.getByRole("list", { name: "Translation history" });
         await comes(history);
-        await history.focus();
         await page.keyboard.press("End");
         await expect(history.getByText("Hello number 20")).toBeInViewport();
         await page.unroute("**/api/translation/history?*");
@@ -114,7 +114,7 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
     {
       name: "deleting the account",
       open: async () => {
-        await at("/settings", "Settings")(page);
+        await at("/settings/data", "Settings")(page);
         await page.getByRole("button", { name: "Delete my account" }).click();
         await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
       },
@@ -122,7 +122,7 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
     {
       name: "language list",
       open: async () => {
-        await at("/settings", "Settings")(page);
+        await at("/settings/language", "Settings")(page);
         await page.getByRole("button", { name: /^Preferred language/ }).click();
         await expect(page.getByRole("listbox")).toBeVisible();
       },
@@ -137,6 +137,10 @@ const OTHER_WHEN_NARROW = new Set([
   "conversation",
   "conversation in Arabic",
   "settings",
+  "settings: me",
+  "settings: language",
+  "settings: devices",
+  "a history that scrolls",
 ]);
 
 test("signed-in screens have no accessibility violation", { tag: "@phone" }, async ({ people }) => {
@@ -171,7 +175,7 @@ test("translations, errors and unsent messages have no accessibility violation",
   }
   await expectAccessible(emma.page, "translated, with long words");
   await emma.context.setOffline(true);
-  await expect(emma.page.getByText("You are offline.")).toBeVisible();
+  await expect(emma.page.getByText("You're offline.")).toBeVisible();
   await write(emma.page, "see you");
   await expectAccessible(emma.page, "offline");
   await emma.context.setOffline(false);

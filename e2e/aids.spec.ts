@@ -118,6 +118,6 @@ test("the chat home stays usable with forced colours, at 400 %, without motion a
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await astray(page)).toEqual(FITS);
     const start = async (selector: string) => (await page.locator(selector).boundingBox())?.x ?? 0;
-    expect(await start("aside")).toBeGreaterThan(await start("main"));
+    expect(await start("[role=complementary]")).toBeGreaterThan(await start("main"));
   });
 });

@@ -19,6 +19,8 @@ test("a person who blocked somebody sees it in place of the composer, on every d
   await test.step("the other device shows it at once, and a reload too", async () => {
     await button(other.page, "Chat settings").click();
     await button(other.page, `Block ${emma.name}`).click();
+    await expect(other.page.getByText("won’t see each other any more")).toBeVisible();
+    await button(other.page, `Block ${emma.name}`).click();
     await other.page.keyboard.press("Escape");
     for (const { page } of [ana, other]) {
       await expect(page.getByText(sentence)).toBeVisible();

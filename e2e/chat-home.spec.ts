@@ -79,9 +79,7 @@ test("Alt with an arrow moves through the chats, and a few emoji alone are shown
   await expect(bubble(ana.page, "olá")).toBeVisible();
 });
 
-test("loading shows a skeleton of three rows and six bubbles in a frame of limited size", async ({
-  people,
-}) => {
+test("loading shows a skeleton of three rows and six bubbles, in the whole window", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.sends(ana, "hola");
@@ -94,9 +92,7 @@ test("loading shows a skeleton of three rows and six bubbles in a frame of limit
   const lists = ana.page.getByRole("complementary", { name: "People" });
   await expect(lists.locator("[role=status] > div")).toHaveCount(3);
   await expect(ana.page.locator("main [role=status] > [aria-hidden]")).toHaveCount(6);
-  expect((await lists.boundingBox())?.width).toBe(320);
-  const frame = await lists.locator("..").boundingBox();
-  expect([frame?.width, frame?.height]).toEqual([1_152, 800]);
+  expect(await lists.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 900 });
   gate.resolve();
   await expect(bubble(ana.page, "hola")).toBeVisible();
   await expect(lists.locator("[role=status] > div")).toHaveCount(0);
@@ -170,45 +166,43 @@ test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
     );
   });
 
-  test("the lists are in a drawer that traps and restores the focus and closes at a choice", async ({
+  test("the list is the home, a chat covers it, and back leads to where the list was left", async ({
     people,
   }) => {
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");
+    const { page } = ana;
+    const crowd = await Promise.all(Array.from({ length: 16 }, () => people.newcomer("Bruno")));
     await emma.sends(ana, "hello");
-    await ana.page.goto("/");
-    const drawer = ana.page.getByRole("dialog", { name: "People" });
-    const menu = ana.page.getByRole("button", { name: "Open chats and contacts" });
-    await expect(drawer).toBeHidden();
-    await ana.page.getByRole("button", { name: "Browse Contacts" }).click();
-    await expect(tab(ana.page, "Contacts")).toHaveAttribute("aria-selected", "true");
-    await ana.page.keyboard.press("Escape");
-    await expect(drawer).toBeHidden();
+    for (const one of crowd) await one.sends(ana, "olá");
+    await page.goto("/");
+    const lists = page.getByRole("main", { name: "People" });
+    const row = list(page, "Chats").getByRole("button", { name: emma.name });
+    const back = page.getByRole("button", { name: /^Back to chats/ });
+    expect((await lists.boundingBox())?.width).toBe(390);
+    await row.scrollIntoViewIfNeeded();
+    const place = await row.boundingBox();
+    await row.click();
+    await expect(bubble(page, "hello")).toBeVisible();
+    await expect(lists).toBeHidden();
+    await expect(back).toHaveAccessibleName("Back to chats, 16 unread messages");
+    await expect(page.getByRole("main", { name: "Conversation" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Close chat" })).toHaveCount(0);
+    await back.click();
+    await expect(row).toBeFocused();
+    expect(await row.boundingBox()).toEqual(place);
+    await page.goForward();
+    await expect(bubble(page, "hello")).toBeVisible();
+    await page.goBack();
+    await expect(row).toBeFocused();
 
-    await menu.click();
-    await expect(drawer).toBeVisible();
-    for (let presses = 0; presses < 15; presses++) {
-      await ana.page.keyboard.press("Tab");
-      expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-    }
-    await drawer.getByRole("button", { name: "Close chats and contacts" }).click();
-    await expect(drawer).toBeHidden();
-    await expect(menu).toBeFocused();
-
-    // Escape closes the drawer, and leaves search and chat alone.
-    await menu.click();
-    await ana.page.mouse.click(380, 400);
-    await expect(drawer).toBeHidden();
-    await menu.click();
-    await tab(ana.page, "Chats").click();
-    await list(ana.page, "Chats").getByRole("button", { name: emma.name }).click();
-    await expect(drawer).toBeHidden();
-    await expect(bubble(ana.page, "hello")).toBeVisible();
-    await menu.click();
-    await ana.page.keyboard.press("Escape");
-    await expect(drawer).toBeHidden();
-    await expect(composer(ana.page)).toBeVisible();
-    await write(ana.page, "hi");
-    await expect(bubble(ana.page, "hi")).toBeInViewport();
+    // Opened at its own address there is no list below it, and back leads to one all the same.
+    await page.goto(addressOf(emma));
+    await write(page, "hi");
+    await expect(bubble(page, "hi")).toBeInViewport();
+    await back.click();
+    await expect(lists).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(searchField(page)).toBeFocused();
   });
 });

@@ -103,7 +103,7 @@ test("a long press opens a message's menu, scrolling does not, and many deleted 
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
     finger.send("Input.dispatchTouchEvent", { type, touchPoints });
   const middleOf = async (text: string) => {
-    const box = await bubble(ana.page, text).locator("p[dir=auto]").boundingBox();
+    const box = await bubble(ana.page, text).locator("p").boundingBox();
     return { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
   };
   const menu = ana.page.getByRole("dialog", { name: "More about this message" });

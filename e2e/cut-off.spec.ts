@@ -211,7 +211,7 @@ test("a view that was opened offline fills itself when the connection is back", 
   await expect(button(page, `Block ${luis.name}`)).toBeVisible();
   await expect(settings(page).getByRole("alert")).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await expect(list(page, "Contacts").getByRole("button").first()).toBeVisible();
+  await expect(list(page, "People here").getByRole("button").first()).toBeVisible();
   await scrollUpTo(page, bubble(page, /^\D*línea 1\D/));
   await expect(page.locator('[aria-live="polite"].sr-only')).toContainText(`${luis.name}: 2 new messages`);
   await button(page, "2 new messages").press("Enter");

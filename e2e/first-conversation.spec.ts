@@ -1,6 +1,6 @@
 import { accountOf, People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
-import { bubble, chooseLanguage, composer, list, signUp, state, toast, write } from "./support/screens.ts";
+import { bubble, chooseLanguage, composer, list, signUp, state, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const TEXT = "Hola amiga, mañana voy a la ciudad: https://example.com/casa?q=libre#uno 🎉";
@@ -26,15 +26,15 @@ test("two people sign up, write to each other live, and read each other translat
 
   await test.step("one prefers Spanish, the other stays with English", async () => {
     await anasPage.getByRole("link", { name: "Settings" }).click();
+    await anasPage.getByRole("link", { name: "Language and translation" }).click();
     await chooseLanguage(anasPage.getByRole("button", { name: /^Preferred language/ }), "Spanish");
-    await anasPage.getByRole("button", { name: "Update Translation Settings" }).click();
-    await expect(toast(anasPage, "Translation settings updated and saved to database!")).toBeVisible();
+    await expect(anasPage.getByText("Saved", { exact: true })).toBeVisible();
     await anasPage.getByRole("link", { name: "Back to Chat" }).click();
   });
 
   const openEach = async (page = emmasPage, other = ana) => {
     await page.getByRole("tab", { name: "Contacts" }).click();
-    await list(page, "Contacts").getByRole("button", { name: other.name }).click();
+    await list(page, "People here").getByRole("button", { name: other.name }).click();
     await expect(composer(page)).toBeVisible();
   };
   await openEach(emmasPage, ana);
@@ -49,13 +49,11 @@ test("two people sign up, write to each other live, and read each other translat
     expect(await emmasPage.evaluate(() => "notReloaded" in window)).toBe(true);
   });
 
-  await test.step("the reader has it translated by the local engine", async () => {
-    await received.getByRole("button", { name: "Translate", exact: true }).click();
-    await expect(received.getByText("Translation Available")).toBeVisible();
-    await expect(received.getByTitle("English")).toHaveText("en");
-    await expect(received.getByText("Translated to English from Spanish")).toBeVisible();
-    await expect(received.getByText("rough")).toBeVisible();
-    await expect(received.getByText(/Apertium.* on this server/)).toBeVisible();
+  await test.step("the reader has it translated by the local engine, without asking", async () => {
+    await received.getByRole("button", { name: "ES → EN · rough" }).click();
+    const details = emmasPage.getByRole("dialog", { name: "Translated to English from Spanish" });
+    await expect(details.getByText(/Apertium.* on this server/)).toBeVisible();
+    await emmasPage.keyboard.press("Escape");
     const translation = received.locator("[lang=en]");
     await expect(translation).toContainText("tomorrow");
     await expect(translation).toContainText("🎉");
@@ -64,19 +62,19 @@ test("two people sign up, write to each other live, and read each other translat
       "https://example.com/casa?q=libre#uno",
     );
     // The message is still there, word for word.
-    await expect(received.locator("[lang=es]")).toHaveText(TEXT);
+    await expect(received.locator("p[lang=es]").first()).toHaveText(TEXT);
   });
 
   await test.step("after a reload everything is still there", async () => {
     await emmasPage.reload();
-    await expect(received.locator("[lang=es]")).toHaveText(TEXT);
-    await expect(received.getByText("Translated to English from Spanish")).toBeVisible();
+    await expect(received.locator("p[lang=es]").first()).toHaveText(TEXT);
+    await expect(received.locator("[lang=en]")).toContainText("tomorrow");
   });
 
   await test.step("the reader's second tab shows it too", async () => {
     const secondTab = await emmas.newPage();
     await secondTab.goto(product.url);
     await list(secondTab, "Chats").getByRole("button", { name: ana.name }).click();
-    await expect(bubble(secondTab, "Hola amiga").getByText(/Translated to English/)).toBeVisible();
+    await expect(bubble(secondTab, "Hola amiga").locator("[lang=en]")).toContainText("tomorrow");
   });
 });

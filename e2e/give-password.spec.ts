@@ -1,5 +1,6 @@
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import type { Page } from "@playwright/test";
+import { act } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused, SERVER_GONE } from "./support/trouble.ts";
 
@@ -27,7 +28,7 @@ test("an hour after signing in, changing rights and the export ask for the passw
       .getByRole("list", { name: "All users" })
       .getByRole("listitem")
       .filter({ hasText: cast.bruno.fullName });
-    await bruno.getByRole("button", { name: "Make Admin" }).click();
+    await act(bruno, "Make Admin");
     await give(dieter.page, "not this one");
     await expect(dialog(dieter.page)).toContainText("This is not your current password");
     await expect(bruno.getByText("User", { exact: true })).toBeVisible();
@@ -35,11 +36,11 @@ test("an hour after signing in, changing rights and the export ask for the passw
     await expect(dialog(dieter.page)).toBeHidden();
     await expect(bruno.getByText("Admin", { exact: true })).toBeVisible();
     // Once in ten minutes is enough.
-    await bruno.getByRole("button", { name: "Remove Admin" }).click();
+    await act(bruno, "Remove Admin");
     await expect(bruno.getByText("User", { exact: true })).toBeVisible();
 
     const { page } = emma;
-    await page.goto("/settings");
+    await page.goto("/settings/data");
     await page.getByRole("link", { name: "Download my data" }).click();
     await expect(dialog(page)).toBeVisible();
     await give(page, "not this one");

@@ -16,7 +16,7 @@ test("a level above the operator's limit is offered neither in a chat nor to adm
   const admin = await people.again(dieter);
 
   await openChat(admin.page, emma);
-  await admin.page.getByRole("button", { name: /Translated on this server only/ }).click();
+  await admin.page.getByRole("button", { name: "Private translation" }).click();
   const dialog = admin.page.getByRole("dialog", { name: "Translation in this chat" });
   await expect(dialog.getByText("The operator of this server lets no text leave it.")).toBeVisible();
   await expect(dialog.getByRole("radio")).toHaveCount(2);

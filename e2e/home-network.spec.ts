@@ -30,7 +30,7 @@ test("two people sign up, write, send images and copy over http at a name of the
   expect(await emmasPage.evaluate(() => isSecureContext || "randomUUID" in crypto)).toBe(false);
 
   await emmasPage.getByRole("tab", { name: "Contacts" }).click();
-  await list(emmasPage, "Contacts").getByRole("button", { name: ana.name }).click();
+  await list(emmasPage, "People here").getByRole("button", { name: ana.name }).click();
   await expect(composer(emmasPage)).toBeVisible();
   await write(emmasPage, "Hello from the other room");
   await list(anasPage, "Chats").getByRole("button", { name: emma.name }).click();
@@ -55,7 +55,7 @@ test("two people sign up, write, send images and copy over http at a name of the
 
   await test.step("notifications are not offered", async () => {
     const settings = await emmas.newPage();
-    await settings.goto("/settings");
+    await settings.goto("/settings/notifications");
     const switches = settings.getByRole("switch", { name: "Notifications in this browser" });
     await expect(switches).toBeDisabled();
     await expect(settings.getByText("This browser cannot show notifications of this page.")).toBeVisible();

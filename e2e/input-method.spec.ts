@@ -97,7 +97,7 @@ test("keys that an input method uses neither move in the language list nor choos
   people,
 }) => {
   const { page } = await people.newcomer("Ana");
-  await page.goto("/settings");
+  await page.goto("/settings/language");
   const picker = page.getByRole("button", { name: /^Preferred language/ });
   await expect(picker).toHaveAccessibleName(/English/);
   await picker.click();

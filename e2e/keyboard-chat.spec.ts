@@ -30,7 +30,7 @@ test("Tab reaches everything of the chat home and its dialogs in reading order, 
 
   for (const [name, open, last] of [
     ["Chat settings", () => button(page, "Chat settings").click(), /^Block/],
-    ["Translation in this chat", () => button(page, /^Translated on/).click(), "Close"],
+    ["Translation in this chat", () => button(page, "Private translation").click(), "Close"],
     [
       "More about this message",
       () => button(page, "More about this message").first().click(),
@@ -54,7 +54,7 @@ test("Tab reaches everything of the chat home and its dialogs in reading order, 
   await expectWalkable(page, "conversation, from right to left");
 });
 
-test("Tab reaches everything on a phone, in the conversation and in the drawer", {
+test("Tab reaches everything on a phone, in the conversation and in the list", {
   tag: ["@phone", "@phone-only"],
 }, async ({ people }) => {
   const emma = await people.newcomer("Emma");
@@ -63,12 +63,12 @@ test("Tab reaches everything on a phone, in the conversation and in the drawer",
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, "hola").getByRole("link")).toBeVisible();
   await expectWalkable(ana.page, "conversation");
-  await button(ana.page, "Open chats and contacts").click();
+  await button(ana.page, /^Back to chats/).click();
   await expect(list(ana.page, "Chats").getByRole("button", { name: emma.name })).toBeVisible();
-  await expectWalkable(ana.page, "drawer", "dialog[open]");
+  await expectWalkable(ana.page, "list");
   await ana.call("PUT", "/settings/translation", { interfaceLanguage: "ar" });
   await expect(ana.page.locator("html")).toHaveAttribute("dir", "rtl");
-  await expectWalkable(ana.page, "drawer, from right to left", "dialog[open]");
+  await expectWalkable(ana.page, "list, from right to left");
 });
 
 test("signing in, sending a message and signing out need no mouse", async ({ people }) => {

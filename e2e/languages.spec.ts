@@ -26,7 +26,7 @@ test("the language of the page changes at once on every device, and only the cho
   const { page } = emma;
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-  await page.goto("/settings");
+  await page.goto("/settings/language");
   const other = await people.again({ name: emma.name, email: emma.email, password: emma.password });
   await other.page.goto("/");
   await expect(other.page.getByRole("tab", { name: "Chats" })).toBeVisible();

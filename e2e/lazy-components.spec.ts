@@ -38,12 +38,12 @@ test("everything behind the buttons of a chat opens offline at the first click",
   await expect(picker(page).getByRole("toolbar")).toBeVisible();
   await page.keyboard.press("Escape");
   await bubble(page, "mañana").hover();
-  await button(page, `See it as ${emma.name} reads it`).click();
-  await expect(page.getByRole("region", { name: /^As/ })).toBeVisible();
+  await button(page, `See what ${emma.name} sees`).click();
+  await expect(page.getByRole("region", { name: /^What/ })).toBeVisible();
   for (const [open, title] of [
     [() => button(page, "More about this message").first().click(), "More about this message"],
     [() => button(page, "Chat settings").click(), "Chat settings"],
-    [() => button(page, /^Translated on/).click(), "Translation in this chat"],
+    [() => button(page, "Private translation").click(), "Translation in this chat"],
     [
       () =>
         page

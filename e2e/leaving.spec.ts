@@ -17,7 +17,7 @@ test("a person exports their data and deletes their account, and the other's pag
   await expect(messages(emma.page)).toHaveCount(3);
 
   const { page } = ana;
-  await page.goto("/settings");
+  await page.goto("/settings/data");
   const fetched = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download my data" }).click();
   const file = await fetched;

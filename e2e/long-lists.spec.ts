@@ -17,7 +17,10 @@ const IN_PAGE = 60;
 const named = (place: number) => `Person ${String(place).padStart(4, "0")}`;
 
 /** Expects the names in the document to be consecutive; returns the first and last position. */
-async function shown(page: Page, name: "Chats" | "Contacts"): Promise<{ first: number; last: number }> {
+async function shown(
+  page: Page,
+  name: "Chats" | "People you know",
+): Promise<{ first: number; last: number }> {
   const rows = await list(page, name).getByRole("button").locator("bdi:visible").allTextContents();
   const places = rows.flatMap((row) => (/^Person (\d+)$/.exec(row)?.[1] ? [Number(row.slice(7))] : []));
   const [first = 0] = places;
@@ -27,7 +30,7 @@ async function shown(page: Page, name: "Chats" | "Contacts"): Promise<{ first: n
 }
 
 /** Turns the wheel until the position has passed. */
-async function scrollPast(page: Page, name: "Chats" | "Contacts", place: number): Promise<void> {
+async function scrollPast(page: Page, name: "Chats" | "People you know", place: number): Promise<void> {
   await list(page, name).hover();
   await expect(async () => {
     await page.mouse.wheel(0, 2_500);
@@ -36,7 +39,7 @@ async function scrollPast(page: Page, name: "Chats" | "Contacts", place: number)
 }
 
 /** Opens a row of the document, which may still be moving. */
-async function openOneShown(page: Page, name: "Chats" | "Contacts"): Promise<void> {
+async function openOneShown(page: Page, name: "Chats" | "People you know"): Promise<void> {
   await expect(async () => {
     const one = named((await shown(page, name)).last - 1);
     await list(page, name).getByText(one, { exact: true }).click({ timeout: 1_000 });
@@ -45,7 +48,11 @@ async function openOneShown(page: Page, name: "Chats" | "Contacts"): Promise<voi
 }
 
 /** Scrolls down to the end of the loaded rows while no more can load: before the given position. */
-async function scrollToLoadedEnd(page: Page, name: "Chats" | "Contacts", before: number): Promise<void> {
+async function scrollToLoadedEnd(
+  page: Page,
+  name: "Chats" | "People you know",
+  before: number,
+): Promise<void> {
   await list(page, name).hover();
   await expect(async () => {
     await page.mouse.wheel(0, 2_500);
@@ -106,9 +113,9 @@ test("a thousand chats and contacts load in pages, also after a reconnect and a 
     await openOneShown(page, "Chats");
 
     await page.getByRole("tab", { name: "Contacts" }).click();
-    await expect(list(page, "Contacts").getByText(named(1), { exact: true })).toBeInViewport();
+    await expect(list(page, "People you know").getByText(named(1), { exact: true })).toBeInViewport();
     await ana.context.setOffline(true);
-    await scrollToLoadedEnd(page, "Contacts", 100);
+    await scrollToLoadedEnd(page, "People you know", 100);
     // The server finds people who are not loaded, as soon as it is reachable.
     const found = list(page, "Search results").getByRole("button", { name: named(711) });
     await searchField(page).fill("son 0711");
@@ -116,12 +123,12 @@ test("a thousand chats and contacts load in pages, also after a reconnect and a 
     await ana.context.setOffline(false);
     await expect(found).toBeVisible();
     await page.keyboard.press("Escape");
-    await scrollPast(page, "Contacts", 150);
+    await scrollPast(page, "People you know", 150);
     await test.step("further down the server restarts", async () => {
       await product.stop();
-      await scrollToLoadedEnd(page, "Contacts", 350);
+      await scrollToLoadedEnd(page, "People you know", 350);
       await product.start(25);
-      await scrollPast(page, "Contacts", 350);
+      await scrollPast(page, "People you know", 350);
     });
     await searchField(page).fill("son 0711");
     await found.click();

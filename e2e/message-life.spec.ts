@@ -80,11 +80,13 @@ test("a message is edited, deleted and expires on both screens, also after an ab
   await test.step("a block refuses messages until it is undone in the settings", async () => {
     await button(emma.page, "Chat settings").click();
     await button(emma.page, `Block ${ana.name}`).click();
+    await expect(emma.page.getByText("won’t see each other any more")).toBeVisible();
+    await button(emma.page, `Block ${ana.name}`).click();
     await expect(button(emma.page, `Unblock ${ana.name}`)).toBeVisible();
     await emma.page.keyboard.press("Escape");
     await write(ana.page, "en vano");
     await expect(bubble(ana.page, "en vano")).toContainText("cannot be reached");
-    await emma.page.goto("/settings");
+    await emma.page.goto("/settings/privacy");
     await button(emma.page, `Unblock ${ana.name}`).click();
     await expect(emma.page.getByText("You have blocked nobody.")).toBeVisible();
   });

@@ -87,7 +87,7 @@ test("a page in the background shows unread messages in its title, and on the de
   expect(await ana.page.evaluate(() => window.sounds)).toBe(sounds);
 
   // The choice persists, and off is off.
-  await ana.page.goto("/settings");
+  await ana.page.goto("/settings/notifications");
   await look(ana.page, false);
   await expect(ana.page.getByRole("switch", { name: "Notifications in this browser" })).toBeVisible();
 });
@@ -128,7 +128,7 @@ test("a notification follows edits and deletions, and stays away once dismissed 
   const settings = await ana.context.newPage();
   await standIn(settings);
   await settings.addInitScript(() => Object.assign(Notification, { permission: "granted" }));
-  await settings.goto("/settings");
+  await settings.goto("/settings/notifications");
   await settings.getByRole("switch", { name: "Notifications in this browser" }).click();
   await expect.poll(called).toEqual({ title: emma.name, body: "bye", closed: true });
 });

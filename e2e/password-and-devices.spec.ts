@@ -18,7 +18,7 @@ test("a new password is checked, saved, and signs the other devices out", async 
   const other = await people.again(ana);
   const emma = await people.newcomer("Emma");
   await openChat(other.page, emma);
-  await ana.page.goto("/settings");
+  await ana.page.goto("/settings/me");
   const field = ana.page.getByLabel("New password", { exact: true });
   for (const [password, confirmation, problem] of [
     ["", "", "New password is required"],
@@ -65,7 +65,7 @@ test("after a reset the page asks for the current password, and keeps what was t
   const { page } = ana;
   await page.goto("/login");
   await signIn(page, { ...ana, password: NEW });
-  await page.goto("/settings");
+  await page.goto("/settings/me");
   await fill(page, "a third long word", "a third long word");
   const current = page.getByRole("textbox", { name: "Current password" });
   await expect(current).toBeFocused();
@@ -89,7 +89,7 @@ test("a person sees their devices and signs out one, then all others", async ({ 
   const third = await people.again(ana);
   const emma = await people.newcomer("Emma");
   for (const { page } of [phone, third]) await openChat(page, emma);
-  await ana.page.goto("/settings");
+  await ana.page.goto("/settings/devices");
   const devices = ana.page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
   await expect(devices).toHaveCount(3);
   await expect(devices.first()).toContainText("This device");

@@ -4,24 +4,26 @@ import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
-const rows = (page: Page, name: "Chats" | "Contacts" | "Search results") =>
-  list(page, name).getByRole("button");
+const rows = (page: Page, name: Parameters<typeof list>[1]) => list(page, name).getByRole("button");
 const header = (page: Page) =>
   page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
 
 test.describe("the lists", () => {
-  test("chats come first, and an empty list leads to the contacts", async ({ people }) => {
+  test("chats come first, and an empty list leads to an invite and to the contacts", async ({ people }) => {
     const ana = await people.newcomer("Ana");
     await ana.page.goto("/");
     await expect(tab(ana.page, "Chats")).toHaveAttribute("aria-selected", "true");
     await expect(ana.page.getByText("Ready to connect globally?")).toBeVisible();
     await expect(ana.page.getByText("Start Breaking Language Barriers")).toBeVisible();
+    await ana.page.getByRole("button", { name: "Invite someone" }).click();
+    await expect(ana.page.getByRole("dialog", { name: "Invite someone" })).toBeVisible();
+    await ana.page.keyboard.press("Escape");
     await ana.page.getByRole("button", { name: "Find global contacts" }).click();
     await expect(tab(ana.page, "Contacts")).toHaveAttribute("aria-selected", "true");
     // The first by name; the others enter the document when they become visible.
-    await expect(rows(ana.page, "Contacts").first()).toBeVisible();
+    await expect(rows(ana.page, "People here").first()).toBeVisible();
     // People do not find themselves.
-    await expect(rows(ana.page, "Contacts").filter({ hasText: ana.name })).toHaveCount(0);
+    await expect(rows(ana.page, "People here").filter({ hasText: ana.name })).toHaveCount(0);
   });
 
   test("a message for a closed chat moves it up and counts as unread until it is read", async ({
@@ -64,7 +66,7 @@ test.describe("the lists", () => {
     await expect(header(ana.page)).toContainText("Online");
 
     // A person who hides presence shows neither online nor last seen, and shows both again at once after the switch.
-    await emma.page.goto("/settings");
+    await emma.page.goto("/settings/privacy");
     const seen = emma.page.getByRole("switch", { name: "Show when I am online" });
     await seen.click();
     await expect(header(ana.page)).toContainText("Offline");
@@ -74,7 +76,7 @@ test.describe("the lists", () => {
     await expect(header(ana.page)).toContainText("Offline");
     await expect(header(ana.page)).not.toContainText("last seen");
     const back = await people.again(emma);
-    await back.page.goto("/settings");
+    await back.page.goto("/settings/privacy");
     await expect(header(ana.page)).toContainText("Offline");
     await back.page.getByRole("switch", { name: "Show when I am online" }).click();
     await expect(header(ana.page)).toContainText("Online");
@@ -127,11 +129,23 @@ test.describe("the search", () => {
     await expect(found.first()).toContainText(chatted.name);
     await expect(found.first()).toContainText("Recent chat");
     await expect(found.last()).toContainText(contact.name);
-    await expect(found.last()).toContainText("Contact");
+    await expect(found.last()).toContainText("writes English");
     await expect(found.last()).toContainText("Offline");
     await found.last().click();
     await expect(ana.page.getByRole("heading", { name: contact.name })).toBeVisible();
     await expect(tab(ana.page, "Contacts")).toHaveAttribute("aria-selected", "true");
+    await expect(searchField(ana.page)).toHaveValue("");
+  });
+
+  test("opens the first hit by Enter, also when it is pressed before the answer has come", async ({
+    people,
+  }) => {
+    const ana = await people.newcomer("Ana");
+    const zita = await people.newcomer(`Zita${crypto.randomUUID().slice(0, 6)}`);
+    await ana.page.goto("/");
+    await searchField(ana.page).fill(zita.name);
+    await searchField(ana.page).press("Enter");
+    await expect(ana.page.getByRole("heading", { name: zita.name })).toBeVisible();
     await expect(searchField(ana.page)).toHaveValue("");
   });
 
@@ -145,6 +159,21 @@ test.describe("the search", () => {
     await expect(searchField(ana.page)).toHaveValue("");
     await expect(tab(ana.page, "Chats")).toBeVisible();
   });
+});
+
+test("the contacts begin with the people I know, and each shows the language they write", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const farah = await people.newcomer("Farah", { preferredLanguage: "ar", discoverable: false });
+  await farah.sends(ana, "مرحبا");
+  await ana.page.goto("/");
+  await tab(ana.page, "Contacts").click();
+  const known = rows(ana.page, "People you know");
+  await expect(known).toHaveCount(1);
+  await expect(known).toContainText("writes Arabic");
+  await expect(rows(ana.page, "People here").first()).toContainText("writes ");
+  await expect(rows(ana.page, "People here").filter({ hasText: farah.name })).toHaveCount(0);
 });
 
 test("a long name is truncated at its own end, whatever its direction", async ({ people }) => {

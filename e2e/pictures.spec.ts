@@ -63,8 +63,6 @@ test("an image is chosen, described, sent with a text, and viewed by keyboard al
   await expect(photo(emma.page).first()).toBeFocused();
 
   await emma.page.goto("/");
-  const lists = emma.page.getByRole("button", { name: "Open chats and contacts" });
-  if ((emma.page.viewportSize()?.width ?? 0) < 768) await lists.click();
   await expect(list(emma.page, "Chats").getByRole("listitem").filter({ hasText: ana.name })).toContainText(
     "Photo",
   );

@@ -18,7 +18,7 @@ test("with plans on, a person sees theirs and its limit, and an administrator gi
   ];
 
   // A new account has Pro's limits; an administrator sets the free plan.
-  await ana.page.goto("/settings");
+  await ana.page.goto("/settings/me");
   const plan = ana.page.getByRole("region", { name: "Plan" });
   await expect(plan).toContainText("Trial until");
   await dieter.page.goto("/admin?tab=users");

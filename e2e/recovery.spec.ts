@@ -13,7 +13,7 @@ test("messages missed while offline are fetched, in order and once", async ({ pe
   await openChat(ana.page, emma);
   await expectTexts(ana.page, ["before"]);
   await ana.context.setOffline(true);
-  await expect(ana.page.getByText("You are offline.")).toBeVisible();
+  await expect(ana.page.getByText("You're offline.")).toBeVisible();
   // More than one page of changes holds.
   const missed = numbered("missed", 120);
   await emma.sends(ana, ...missed);

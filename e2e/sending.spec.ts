@@ -16,7 +16,7 @@ import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 import { decideSends, type Fate } from "./support/wire.ts";
 
-const banner = (page: Page) => page.getByText("You are offline. What you write is kept");
+const banner = (page: Page) => page.getByText("You're offline. Showing saved data.");
 
 test("sending, sent, delivered and read differ on screen and for a screen reader", async ({
   people,

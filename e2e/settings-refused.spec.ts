@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { bubble, chooseLanguage, openChat, toast } from "./support/screens.ts";
+import { bubble, chooseLanguage, openChat } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
@@ -45,7 +45,7 @@ test("settings that cannot load fall back to English and sound on, and can be re
     await translate.click();
     expect((await asked).postDataJSON()).toMatchObject({ targetLanguage: "en" });
   } else asked.catch(() => {});
-  await emma.page.goto("/settings");
+  await emma.page.goto("/settings/notifications");
   await expect(emma.page.getByText("Your settings could not be loaded.")).toBeVisible();
   await emma.page.unrouteAll();
   await emma.page.getByRole("button", { name: "Try again" }).first().click();
@@ -67,22 +67,24 @@ test("every setting applies at once, and reverts with a message when the server 
   const on = (control: Locator) => expect(control).toBeChecked();
   const flip = (control: Locator) => control.click();
   const control = (name: string) => page.getByRole("switch", { name });
-  const rules: readonly [Locator, (c: Locator) => Promise<void>, typeof on, typeof on, string][] = [
-    [control("Translate received"), flip, on, off, "Failed to update translation settings"],
-    [control("Let people find me"), flip, off, on, "The setting could not be saved."],
-    [control("Show when I am online"), flip, off, on, "The setting could not be saved."],
-    [control("Sounds"), flip, off, on, "Failed to update sound setting"],
-    [dark, flip, on, off, "The setting could not be saved."],
-    [spanish, flip, on, off, "Failed to update language preference"],
+  const rules: readonly [string, Locator, (c: Locator) => Promise<void>, typeof on, typeof on, string][] = [
+    ["Language", control("Translate received"), flip, on, off, "Failed to update translation settings"],
+    ["Language", spanish, flip, on, off, "Failed to update language preference"],
     [
+      "Language",
       french,
       () => chooseLanguage(page.getByRole("button", { name: /^Languages I read/ }), "French"),
       (chip) => expect(chip).toBeVisible(),
       (chip) => expect(chip).toBeHidden(),
       "Failed to update language preference",
     ],
+    ["Privacy", control("Show me in People"), flip, off, on, "The setting could not be saved."],
+    ["Privacy", control("Show when I am online"), flip, off, on, "The setting could not be saved."],
+    ["Notifications", control("Sounds"), flip, off, on, "Failed to update sound setting"],
+    ["Appearance", dark, flip, on, off, "The setting could not be saved."],
   ];
-  for (const [place, change, changed, unchanged, sentence] of rules) {
+  for (const [name, place, change, changed, unchanged, sentence] of rules) {
+    await page.getByRole("navigation").getByRole("link", { name }).click();
     await unchanged(place);
     await change(place);
     await changed(place);
@@ -91,9 +93,8 @@ test("every setting applies at once, and reverts with a message when the server 
     const read = page.waitForRequest(isReading);
     await letGo();
     await unchanged(place);
-    await expect(toast(page, sentence).first()).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: sentence }).first()).toBeVisible();
     await read;
-    await page.getByRole("button", { name: "Dismiss" }).first().click();
   }
   await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -102,14 +103,11 @@ test("every setting applies at once, and reverts with a message when the server 
 test("a setting changed on one device changes on the other without a reload", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const other = await people.again(ana);
-  await Promise.all([ana.page.goto("/settings"), other.page.goto("/settings")]);
+  await Promise.all([ana, other].map(({ page }) => page.goto("/settings/language")));
   const there = (name: string) => other.page.getByRole("switch", { name });
   await expect(there("Translate received")).not.toBeChecked();
-  for (const name of ["Translate received", "Let people find me", "Show when I am online"])
-    await ana.page.getByRole("switch", { name }).click();
+  await ana.page.getByRole("switch", { name: "Translate received" }).click();
   await chooseLanguage(ana.page.getByRole("button", { name: /^Languages I read/ }), "French");
   await expect(there("Translate received")).toBeChecked();
-  await expect(there("Let people find me")).not.toBeChecked();
-  await expect(there("Show when I am online")).not.toBeChecked();
   await expect(other.page.getByRole("button", { name: "Remove French" })).toBeVisible();
 });

@@ -1,5 +1,6 @@
+import { violationsOf } from "./support/accessibility.ts";
 import { newAccount } from "./support/people.ts";
-import { button, heading, PASSWORD, signIn, signUp, toast } from "./support/screens.ts";
+import { button, heading, isHome, PASSWORD, signIn, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
@@ -22,23 +23,30 @@ test.describe("signing up", () => {
     await name.fill("Ana");
     await password.fill("123456");
     await button(page, "Create Account").click();
-    await expect(toast(page, /common|guess/i)).toBeVisible();
+    await expect(password).toHaveAccessibleDescription(/common|guess/i);
+    await expect(password).toBeFocused();
     await expect(password).toHaveValue("123456");
     expect(new URL(page.url()).pathname).toBe("/signup");
   });
 
-  test("the browser refuses an empty form, an incomplete address and a short password", async ({
-    people,
-  }) => {
-    const { page } = await people.visitor();
+  test("names every problem at its field, in the language of the page", async ({ people }) => {
+    const { page } = await people.visitor({ locale: "es-ES" });
     await page.goto("/signup");
-    const valid = (label: string) =>
-      page.getByLabel(label, { exact: true }).evaluate((input: HTMLInputElement) => input.validity.valid);
-    await page.getByLabel("Email").fill("ana@");
-    await page.getByRole("textbox", PASSWORD).pressSequentially("short");
-    await button(page, "Create Account").click();
-    for (const label of ["Full name", "Email", "Password"]) expect(await valid(label)).toBe(false);
-    expect(new URL(page.url()).pathname).toBe("/signup");
+    await page.getByLabel("Correo electrónico").fill("ana@");
+    await page.getByRole("textbox", { name: "Contraseña", exact: true }).fill("corta");
+    await button(page, "Crear cuenta").click();
+    const name = page.getByLabel("Nombre completo");
+    await expect(name).toHaveAccessibleDescription("El nombre completo es obligatorio");
+    await expect(name).toBeFocused();
+    await expect(page.getByLabel("Correo electrónico")).toHaveAccessibleDescription(
+      /dirección de correo válida/,
+    );
+    await expect(page.getByRole("textbox", { name: "Contraseña", exact: true })).toHaveAccessibleDescription(
+      /al menos 6 caracteres/i,
+    );
+    await name.fill("Ana");
+    await expect(name).not.toHaveAttribute("aria-invalid");
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   test("a password can be shown while it is typed", async ({ people }) => {
@@ -67,7 +75,7 @@ test.describe("verifying the address", () => {
     await expect(toast(page, /Account created successfully!/)).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
 
-    const resend = button(page, /^Resend Verification Email/);
+    const resend = button(page, /^Send again/);
     await expect(resend).toBeDisabled();
     await page.clock.runFor(58_000);
     await expect(resend).toHaveText(/\(\d s\)/);
@@ -81,8 +89,12 @@ test.describe("verifying the address", () => {
     await expect(resend).toBeDisabled();
   });
 
-  test("shows verifying, then success, then the sign-in page", async ({ people, product }) => {
-    const { page, context } = await people.visitor();
+  test("in another browser shows verifying, then success, then the sign-in page with the address", async ({
+    people,
+    product,
+  }) => {
+    const { page } = await people.visitor();
+    const { context } = await people.visitor();
     const { name, email, password } = newAccount("Ana");
     const data = { fullName: name, email, password };
     await expect(await context.request.post("/api/auth/signup", { data })).toBeOK();
@@ -101,7 +113,38 @@ test.describe("verifying the address", () => {
     await expect(toast(page, "Email verified successfully!")).toBeVisible();
     await page.clock.runFor(3_100);
     await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByLabel("Email")).toHaveValue(email);
     await signIn(page, { name, email, password });
+  });
+
+  test("a wrong address is corrected from the pending page, and its link ends", async ({
+    people,
+    product,
+    trouble,
+  }) => {
+    trouble.provokes(refused(400, "/api/auth/verify-email"));
+    const { page } = await people.visitor();
+    const [wrong, right] = [newAccount("Ana"), newAccount("Ana")];
+    await page.goto("/signup");
+    await page.getByLabel("Full name").fill(right.name);
+    await page.getByLabel("Email").fill(wrong.email);
+    await page.getByRole("textbox", PASSWORD).fill(right.password);
+    await button(page, "Create Account").click();
+    await expect(heading(page, PENDING)).toBeVisible();
+    const endedLink = await product.linkMailedTo(wrong.email);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("link", { name: "Change it" }).click();
+    await expect(page.getByLabel("Full name")).toHaveValue(right.name);
+    await expect(page.getByLabel("Email")).toHaveValue(wrong.email);
+    await expect(page.getByRole("textbox", PASSWORD)).toHaveValue("");
+    await page.getByLabel("Email").fill(right.email);
+    await page.getByRole("textbox", PASSWORD).fill(right.password);
+    await button(page, "Create Account").click();
+    await expect(page.getByText(right.email)).toBeVisible();
+    await page.goto(endedLink);
+    await expect(heading(page, FAILED)).toBeVisible();
+    await page.goto(await product.linkMailedTo(right.email));
+    await isHome(page);
   });
 
   test("an invalid link leads to a new email or back", async ({ people, trouble }) => {
@@ -109,23 +152,18 @@ test.describe("verifying the address", () => {
     const { page } = await people.visitor();
     await page.goto("/verify-email?token=made-up");
     await expect(heading(page, FAILED)).toBeVisible();
-    await expect(toast(page, "Email verification failed")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
     // This browser remembers no address to send to.
     await button(page, "Resend Verification Email").click();
     await expect(toast(page, "No email found. Please sign up again.")).toBeVisible();
     await expect(heading(page, "Create your account")).toBeVisible();
     await page.goto("/verify-email");
     await expect(page.getByText("Invalid verification link.")).toBeVisible();
+    const sent = page.waitForRequest("**/api/auth/resend-verification");
+    await page.getByLabel("Email").fill("ana@people.example");
+    await button(page, "Resend Verification Email").click();
+    expect((await sent).postDataJSON()).toEqual({ email: "ana@people.example" });
     await page.getByRole("link", { name: "Back to Sign Up" }).click();
     await expect(heading(page, "Create your account")).toBeVisible();
   });
-});
-
-test("the whole way from sign-up to the chats", { tag: "@phone" }, async ({ people, product }) => {
-  const { page } = await people.visitor();
-  const account = newAccount("Ana");
-  await page.goto("/");
-  await page.getByRole("link", { name: "Get started" }).first().click();
-  await expect(heading(page, "Create your account")).toBeVisible();
-  await signUp(page, product, account);
 });

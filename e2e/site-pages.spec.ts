@@ -1,3 +1,4 @@
+import { directionOf } from "@lingualoom/contract/interface-languages.ts";
 import { COLOURS, violationsOf } from "./support/accessibility.ts";
 import { People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
@@ -6,6 +7,9 @@ import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
 const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
+/** Names of products, and titles of sources. */
+const NAMES =
+  /^(?:Lingualoom|Telegram\b.*|Mattermost\b.*|WhatsApp|BetaNews\b.*|Innovation Village\b.*|en|es|fr|ar)$/;
 const LANGUAGE = new RegExp(`^/(?:${others.join("|")})(?=/|$)`);
 
 test("every public page is readable without JavaScript, and with reduced motion nothing moves", async ({
@@ -22,7 +26,7 @@ test("every public page is readable without JavaScript, and with reduced motion 
     if (address !== start) await expect(page.locator(`main a[href="${start}"]`).first()).toBeVisible();
   }
   await page.goto("/");
-  await expect(page.getByText("Hello! Did you arrive well in Seville?")).toBeVisible();
+  await expect(page.getByText("Nothing, just an appetite.")).toBeVisible();
   await expect(page.getByText(/^0[123]$/)).toHaveText(["01", "02", "03"]);
   await expect(page.locator("[data-connector]")).toHaveCount(2);
   await expect(page.getByRole("heading", { name: "A host and a guest" })).toBeVisible();
@@ -48,8 +52,8 @@ for (const [language, root] of Object.entries(LANGUAGES))
     trouble.provokes(refused(404, "/nowhere"));
     const { page } = await people.visitor({ reducedMotion: "reduce" });
     const inLanguage = addresses.filter((address) => LANGUAGE.exec(address)?.[0] === (root || undefined));
-    // Other languages have the same elements.
-    const own = root === "" ? inLanguage : [root];
+    // Languages in the same direction have the same elements.
+    const own = directionOf(language) === "rtl" || root === "" ? inLanguage : [root];
     for (const address of [...own, `${root}/nowhere`]) {
       await page.goto(address);
       await page.emulateMedia({ colorScheme: "light" });
@@ -60,6 +64,63 @@ for (const [language, root] of Object.entries(LANGUAGES))
       expect(found, address).toEqual([]);
     }
   });
+
+test("the Arabic pages run from right to left, have no English left, and link to each other", async ({
+  people,
+}) => {
+  const { page } = await people.visitor({ javaScriptEnabled: false });
+  /** Texts in the page's own language, that is, outside elements of another. */
+  const textsOf = async (address: string) => {
+    await page.goto(address);
+    return page.locator("body").evaluate((body) => {
+      const own = document.documentElement.lang;
+      const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+      const texts = new Set<string>();
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (node.parentElement?.closest<HTMLElement>("[lang], textarea")?.lang === own)
+          texts.add(node.textContent?.trim() ?? "");
+      return [...texts].filter((text) => /[a-z]{2}/i.test(text));
+    });
+  };
+  for (const address of addresses.filter((one) => LANGUAGE.exec(one)?.[0] === "/ar")) {
+    const english = await textsOf(address.slice("/ar".length) || "/");
+    const left = (await textsOf(address)).filter((text) => english.includes(text));
+    expect(
+      left.filter((text) => !NAMES.test(text)),
+      address,
+    ).toEqual([]);
+    await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    const links = await page
+      .locator("a[href^='/']:not([data-language])")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    expect(links).toContain("/ar/privacy");
+    expect(links.filter((href) => !/^\/(?:ar(?:[/#]|$)|login$|signup$)/.test(href ?? ""))).toEqual([]);
+  }
+});
+
+test("a page is at most 1200 pixels wide, in the middle, and that of a wrong address fills the window", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(refused(404, "/nowhere"));
+  const { page } = await people.visitor({ viewport: { width: 1920, height: 1080 } });
+  for (const address of ["/", "/ar", "/features", "/ar/privacy"]) {
+    await page.goto(address);
+    const [start, end] = await page
+      .locator("main > :not([aria-hidden]) > div, main > article")
+      .evaluateAll((all) => {
+        const boxes = all.map((one) => one.getBoundingClientRect());
+        return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))];
+      });
+    expect([start, end], address).toEqual([360, 1560]);
+  }
+  await page.goto("/nowhere");
+  const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+  const footer = await page.getByRole("contentinfo").boundingBox();
+  expect((heading?.x ?? 0) + (heading?.width ?? 0) / 2).toBeCloseTo(960, 0);
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeCloseTo(1080, 0);
+});
 
 test("each page has metadata for its name, languages and image", async ({ people, product }) => {
   const { page, context } = await people.visitor({ locale: "en" });

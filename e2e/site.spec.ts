@@ -25,9 +25,9 @@ test("typing, conversation and examples of the landing page animate", async ({ p
   await expect(typed(page)).toHaveText("Escribe ");
   await expect(typed(page)).toHaveAttribute("lang", "es");
 
-  // The conversation shows another message every two seconds, and restarts after the fourth.
+  // The conversation begins with three messages and shows another every two seconds; after the fourth it restarts.
   await page.reload();
-  for (const shown of [1, 2, 3, 4, 1]) {
+  for (const shown of [3, 4, 1, 2]) {
     expect(await shownMessages(page)).toBe(shown);
     await page.clock.runFor(2_000);
   }
@@ -37,19 +37,31 @@ test("typing, conversation and examples of the landing page animate", async ({ p
   const resting = await shownMessages(page);
   await page.clock.runFor(10_000);
   expect(await shownMessages(page)).toBe(resting);
-  // A translation takes half a second, and three seconds later the conversation goes on.
-  await demo.getByRole("button", { name: "Translate", exact: true }).first().click();
+  // A translation that is asked for takes half a second, and three seconds later the conversation goes on.
+  await demo.getByRole("button", { name: "Show original" }).first().click();
+  await expect(demo.getByText("Nothing, just an appetite.")).toBeHidden();
+  await demo.getByRole("button", { name: "Translate", exact: true }).click();
   await expect(demo.getByRole("button", { name: "Translating…" })).toBeVisible();
   await page.clock.runFor(500);
-  await expect(demo.getByText("Hello! Did you arrive well in Seville?")).toBeVisible();
+  await expect(demo.getByText("Nothing, just an appetite.")).toBeVisible();
   await page.clock.runFor(2_900);
   expect(await shownMessages(page)).toBe(resting);
   await page.clock.runFor(200);
   expect(await shownMessages(page)).toBe((resting % 4) + 1);
-  // One button stops both animations.
-  await page.getByRole("button", { name: "Stop the motion" }).click();
-  await page.mouse.move(0, 0);
-  await page.locator("body").click({ position: { x: 5, y: 300 } });
+  // One button stops both animations. It is seen by who is at the demo, or has stopped it.
+  const motion = page.getByRole("button", { name: /^(Stop|Start) the motion$/ });
+  const away = async () => {
+    await page.mouse.move(0, 0);
+    await page.locator("body").click({ position: { x: 5, y: 300 } });
+  };
+  await away();
+  await expect(motion).toHaveCSS("opacity", "0");
+  await motion.focus();
+  await expect(motion).toHaveCSS("opacity", "1");
+  await page.keyboard.press("Enter");
+  await expect(motion).toHaveAccessibleName("Start the motion");
+  await away();
+  await expect(motion).toHaveCSS("opacity", "1");
   const [still, line] = [await shownMessages(page), await typed(page).textContent()];
   await page.clock.runFor(10_000);
   expect([await shownMessages(page), await typed(page).textContent()]).toEqual([still, line]);
@@ -72,6 +84,27 @@ test("typing, conversation and examples of the landing page animate", async ({ p
   await page.locator("h2").first().click();
   await page.clock.runFor(7_000);
   await expect(shownStory(page)).toHaveText("A host and a guest");
+});
+
+test("a visitor sees a message arrive and become a translation without pressing anything", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await page.goto("/");
+  const demo = page.locator(".demo");
+  await expect(demo.getByText("Nothing, just an appetite.")).toBeVisible();
+  await expect(demo.getByText("Nada, solo hambre.").last()).toBeVisible();
+  await page.clock.runFor(2_000);
+  const [written, translation] = [demo.getByText("¡Yo tampoco!").first(), demo.getByText("Neither can I!")];
+  await expect(written).toBeVisible();
+  await expect(translation).toBeHidden();
+  const height = (await demo.boundingBox())?.height;
+  await page.clock.runFor(800);
+  await expect(translation).toBeVisible();
+  await expect(demo.getByRole("button", { name: "Show original" })).toHaveCount(2);
+  expect((await demo.boundingBox())?.height).toBe(height);
 });
 
 test("a visitor's sentence gets a demo translation that is labelled as one", async ({ people }) => {
@@ -138,6 +171,11 @@ test("a signed-in person gets a real translation on the features page", async ({
 });
 
 test("a visitor reads in the language of the browser, or the one they chose", async ({ people }) => {
+  const arab = await people.visitor({ locale: "ar-EG" });
+  await arab.page.goto("/privacy");
+  await arab.page.waitForURL("**/ar/privacy");
+  await expect(arab.page.locator("html")).toHaveAttribute("dir", "rtl");
+
   const { page } = await people.visitor({ locale: "fr-CA" });
   await page.goto("/features");
   await page.waitForURL("**/fr/features");
@@ -189,7 +227,7 @@ test("on a phone the menu opens, closes with Escape, and leads to its sections",
   await page.getByText("Can the server read my messages?").click();
   await expect(answer).toBeVisible();
   trouble.provokes(refused(404, "/nowhere"));
-  for (const address of [...addresses, "/nowhere", "/es/nowhere", "/fr/nowhere"]) {
+  for (const address of [...addresses, "/nowhere", "/es/nowhere", "/fr/nowhere", "/ar/nowhere"]) {
     await page.goto(address);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider, `${address} scrolls sideways`).toBeLessThanOrEqual(0);

@@ -128,7 +128,7 @@ test("another chat is drawn in one step with its visible rows, and is requested 
 
   // A layer over a chat is not open over the next one, nor after coming back.
   const head = ana.page.getByRole("main");
-  for (const opens of ["Chat settings", /Translated on this server/]) {
+  for (const opens of ["Chat settings", "Private translation"]) {
     await head.getByRole("button", { name: opens }).click();
     await expect(ana.page.getByRole("dialog")).toBeVisible();
     // Back closes the layer first, so two steps at once lead to the previous chat.

@@ -15,28 +15,28 @@ test("a chat names its privacy level; either person lowers it at once, and earli
   await ana.sends(emma, SPANISH);
   await openChat(emma.page, ana);
   await openChat(ana.page, emma);
-  const onServer = "Translated on this server only. No text leaves it.";
+  const onServer = "Private translation";
   await expect(emma.page.getByRole("button", { name: onServer })).toBeVisible();
   const received = bubble(emma.page, SPANISH);
   await expect(received.getByRole("button", { name: "Translate", exact: true })).toBeVisible();
 
   await ana.page.getByRole("button", { name: onServer }).click();
   const dialog = ana.page.getByRole("dialog", { name: "Translation in this chat" });
-  await dialog.getByRole("radio", { name: "Only our devices" }).click();
-  const onDevices = "Texts stay on your two devices. Nothing is translated here.";
+  await dialog.getByRole("radio", { name: "Nobody" }).click();
+  const onDevices = "Not translated";
   await expect(emma.page.getByRole("button", { name: onDevices })).toBeVisible();
   await expect(received.getByRole("button", { name: "Translate", exact: true })).toHaveCount(0);
 
   // Emma alone cannot raise it, and reads why.
   await emma.page.getByRole("button", { name: onDevices }).click();
   const hers = emma.page.getByRole("dialog", { name: "Translation in this chat" });
-  await hers.getByRole("radio", { name: "This server" }).click();
-  await expect(hers.getByText(`${ana.name} has not agreed to that yet`)).toBeVisible();
-  await dialog.getByRole("radio", { name: "This server" }).click();
-  await expect(hers.getByText("has not agreed")).toHaveCount(0);
+  await hers.getByRole("radio", { name: "This server (private)" }).click();
+  await expect(hers.getByText(`Waiting for ${ana.name} to agree.`)).toBeVisible();
+  await dialog.getByRole("radio", { name: "This server (private)" }).click();
+  await expect(hers.getByText(/^Waiting for/)).toHaveCount(0);
   await hers.getByRole("switch", { name: "Translate automatically" }).click();
   await hers.getByRole("button", { name: "Close" }).click();
-  await expect(emma.page.getByRole("button", { name: `${onServer} · automatic` })).toBeVisible();
+  await expect(emma.page.getByRole("button", { name: `${onServer} · automatic · ES → EN` })).toBeVisible();
 
   await ana.sends(emma, "La casa es grande y bonita");
   await expect(bubble(emma.page, "La casa").locator("[lang=en]")).toContainText("house");
@@ -55,7 +55,6 @@ test("the choice of view, the corrected language and renditions persist, and a w
   const received = bubble(emma.page, SPANISH);
   await received.getByRole("button", { name: "Translate", exact: true }).click();
   await expect(received.getByText(/Translated to English from Spanish/)).toBeVisible();
-  await expect(received.getByText(/Apertium on this server/)).toBeVisible();
   await received.getByRole("button", { name: "Show original only" }).click();
   await expect(received.locator("[lang=en]")).toHaveCount(0);
   await emma.page.reload();
@@ -67,8 +66,11 @@ test("the choice of view, the corrected language and renditions persist, and a w
   await openChat(other, ana);
   const there = bubble(other, SPANISH);
   await expect(there.getByText(/Translated to English from Spanish/)).toBeVisible();
-  await received.getByRole("button", { name: "Not Spanish?" }).click();
-  await received.getByRole("button", { name: "Catalan" }).click();
+  await received.getByRole("button", { name: "Rough translation" }).click();
+  const details = emma.page.getByRole("dialog", { name: "Translated to English from Spanish" });
+  await expect(details.getByText(/Apertium on this server/)).toBeVisible();
+  await details.getByRole("button", { name: "Wrong language?" }).click();
+  await details.getByRole("button", { name: "Catalan" }).click();
   for (const one of [received, there])
     await expect(one.getByText(/Translated to English from Catalan/)).toBeVisible();
   await other.close();
@@ -89,16 +91,17 @@ test("the choice of view, the corrected language and renditions persist, and a w
   await ana.sends(emma, "La casa es grande");
   const own = bubble(ana.page, "La casa es grande");
   await own.hover();
-  await own.getByRole("button", { name: `See it as ${emma.name} reads it` }).click();
-  const reading = own.getByRole("region", { name: `As ${emma.name} reads it` });
+  await own.getByRole("button", { name: `See what ${emma.name} sees` }).click();
+  const reading = own.getByRole("region", { name: `What ${emma.name} sees` });
   await expect(reading.locator("[lang=en]")).toContainText("house");
-  await expect(reading.getByText("Back in Spanish")).toBeVisible();
+  await expect(reading.getByText("Translated back")).toBeVisible();
   await expect(reading.locator("[lang=es]")).toContainText("casa");
 
-  await emma.page.goto("/settings");
+  await emma.page.goto("/settings/language");
   await emma.page.getByRole("radio", { name: "Apertium" }).click();
-  await expect(toast(emma.page, "Translation provider set to Apertium")).toBeVisible();
-  const history = emma.page.getByRole("region", { name: "Translation history" });
+  await expect(emma.page.getByText("Saved", { exact: true })).toBeVisible();
+  await emma.page.getByRole("link", { name: "Translation history" }).click();
+  const history = emma.page.getByRole("main");
   await expect(history.getByRole("listitem").first()).toContainText(SPANISH);
   await history.getByRole("button", { name: "Clear" }).click();
   await emma.page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();

@@ -271,6 +271,7 @@ describe("directions within the page", () => {
       .flatMap(filesOf)
       .filter((file) => secureOnly.test(readFileSync(join(root, file), "utf8")));
     expect(users.sort()).toEqual([
+      "apps/web/src/features/invites/share.ts",
       "apps/web/src/features/notifications/open-notifications.ts",
       "apps/web/src/ui/text/copy-text.ts",
     ]);

@@ -1,11 +1,11 @@
 // Every text in every language: none missing, none left over, none unused, the same placeholders everywhere.
-import { INTERFACE_LANGUAGES, SITE_LANGUAGES } from "../packages/contract/src/interface-languages.ts";
+import { INTERFACE_LANGUAGES } from "../packages/contract/src/interface-languages.ts";
 import { problemsOfTranslations } from "./texts/translations.js";
 import { unreadKeys, unusedKeys } from "./texts/unused.js";
 
 const problems = [
   ...problemsOfTranslations("apps/web/src/i18n", INTERFACE_LANGUAGES),
-  ...problemsOfTranslations("apps/web/src/site/texts", SITE_LANGUAGES),
+  ...problemsOfTranslations("apps/web/src/site/texts", INTERFACE_LANGUAGES),
   ...unusedKeys("apps/web/src/i18n", "apps/web/src"),
   ...unreadKeys("apps/web/src/site/texts", "apps/web/src/site"),
 ];

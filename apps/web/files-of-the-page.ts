@@ -10,7 +10,7 @@ export const filesOfThePage: Rolldown.CodeSplittingGroup[] = [
   // What the account pages have in common with the chat, which they must not wait for.
   {
     name: "forms",
-    test: /\/src\/ui\/forms\/(Field|IconButton)\.tsx$|\/language-name\.ts$|\/useMutation\.js$|\/icons\/languages\.(m?js)$/,
+    test: /\/src\/ui\/forms\/(input-look|IconButton)\.tsx?$|\/language-name\.ts$|\/useMutation\.js$|\/icons\/languages\.(m?js)$/,
     priority: 2,
   },
   {

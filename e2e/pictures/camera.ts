@@ -34,7 +34,8 @@ const save = (page: Page, folder: string, name: string) =>
     caret: "initial",
   });
 
-/** On a narrow screen the lists are in a drawer. */
+/** On a narrow screen a chat covers the lists. */
 export async function showLists(page: Page): Promise<void> {
-  if (isNarrow(page)) await page.locator("main button[aria-haspopup=dialog]").first().click();
+  const back = page.getByRole("button", { name: /^Back to chats/ });
+  if (isNarrow(page) && (await back.isVisible())) await back.click();
 }

@@ -83,7 +83,7 @@ test("how far messages have come, and what is typed meanwhile", async ({ people,
   await shoot(page, "210 how far");
   await shootAided(page, "210 how far");
   await ana.context.setOffline(true);
-  await page.getByText("You are offline.").waitFor();
+  await page.getByText("You're offline.").waitFor();
   await shoot(page, "211 offline");
   await shootAided(page, "211 offline");
   await showLists(page);

@@ -60,7 +60,7 @@ test("lists with everything on them", async ({ people }) => {
   await shoot(page, "110 chats");
   await shootAided(page, "110 chats");
   await page.getByRole("tab", { name: "Contacts" }).click();
-  await expect(list(page, "Contacts").getByRole("button").first()).toBeVisible();
+  await expect(list(page, "People here").getByRole("button").first()).toBeVisible();
   await shoot(page, "111 contacts");
   await searchField(page).fill("r");
   await expect(list(page, "Search results").getByRole("button").first()).toBeVisible();

@@ -37,7 +37,7 @@ test("a translation in each of its states", async ({ people, trouble }) => {
   await write(page, "I will come too, and bring the tickets");
   await bubble(page, "I will come").hover();
   await shoot(page, "405 own message");
-  await button(page, /Translated on this server/).click();
+  await button(page, "Private translation").click();
   await page.getByRole("dialog", { name: "Translation in this chat" }).waitFor();
   await shoot(page, "406 translation in this chat");
   await shootAided(page, "406 translation in this chat");

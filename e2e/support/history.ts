@@ -13,7 +13,7 @@ async function readThrough(page: Page): Promise<string[]> {
       for (const row of box.querySelectorAll("[aria-posinset]"))
         texts.set(
           Number(row.getAttribute("aria-posinset")),
-          row.querySelector("p[dir=auto]")?.textContent ?? "",
+          row.querySelector("[dir=auto] > p")?.textContent ?? "",
         );
       box.scrollTop -= 400;
     }

@@ -54,14 +54,15 @@ export class People implements AsyncDisposable {
     const account = newAccount(firstName);
     await this.register(account);
     const person = await this.#signIn(visitor, account);
-    if (Object.keys(settings).length > 0) await person.call("PUT", "/settings/translation", settings);
+    // Signed up without a form that asks what they read; the home does not ask them either.
+    await person.call("PUT", "/settings/translation", { languagesAnswered: true, ...settings });
     return person;
   }
 
-  /** A person of the demo with their conversations, and with an English page, as the tests expect. */
+  /** A person of the demo with their conversations, an English page and translation on demand, as the tests expect. */
   async demo(name: CastName, options?: BrowserContextOptions): Promise<Person> {
     const person = await this.#signIn(await this.visitor(options), accountOf(name));
-    await person.call("PUT", "/settings/translation", { interfaceLanguage: "en" });
+    await person.call("PUT", "/settings/translation", { interfaceLanguage: "en", autoTranslate: false });
     return person;
   }
 
@@ -77,6 +78,8 @@ export class People implements AsyncDisposable {
     await expect(await api.post("/api/auth/signup", { data })).toBeOK();
     const token = new URL(await this.#product.linkMailedTo(email)).searchParams.get("token");
     await expect(await api.post("/api/auth/verify-email", { data: { token } })).toBeOK();
+    // The link signed this client in, and nobody is to find it among their devices.
+    await expect(await api.post("/api/auth/logout")).toBeOK();
     await api.dispose();
   }
 

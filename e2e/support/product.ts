@@ -27,7 +27,7 @@ export interface Product extends AsyncDisposable {
   start(hoursAhead?: number): Promise<void>;
 }
 
-type MailedPage = "verify-email" | "reset-password";
+type MailedPage = "verify-email" | "reset-password" | "confirm-email";
 
 export interface ProductOptions {
   readonly environment?: Record<string, string>;

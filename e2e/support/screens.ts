@@ -5,7 +5,7 @@ import type { Product } from "./product.ts";
 
 export const PASSWORD = { name: "Password", exact: true } as const;
 
-/** Goes the whole way on screen: sign-up form, email, link, sign-in form. */
+/** Goes the whole way on screen: sign-up form, email, link, home. */
 export async function signUp(page: Page, product: Product, account: Account): Promise<void> {
   await page.goto(`${product.url}/signup`);
   await page.getByLabel("Full name").fill(account.name);
@@ -14,8 +14,7 @@ export async function signUp(page: Page, product: Product, account: Account): Pr
   await page.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL("**/verify-email");
   await page.goto(await product.linkMailedTo(account.email));
-  await page.getByRole("link", { name: "Continue to Sign In" }).click();
-  await signIn(page, account);
+  await isHome(page);
 }
 
 /** Fills the visible sign-in form. */
@@ -23,8 +22,11 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.getByLabel("Email").fill(email);
   await page.getByRole("textbox", PASSWORD).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await comes(page.getByRole("main", { name: "Conversation" }));
+  await isHome(page);
 }
+
+/** The list is the home on a phone, and stands beside the conversation elsewhere. */
+export const isHome = (page: Page) => comes(page.getByRole("main", { name: /^(?:Conversation|People)$/ }));
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -35,7 +37,7 @@ export const messages = (page: Page) => log(page).getByRole("listitem");
 export const bubble = (page: Page, text: string | RegExp) => messages(page).filter({ hasText: text });
 /** The state of a message as a screen reader announces it. */
 export const state = (page: Page, text: string | RegExp) => bubble(page, text).locator("time + span");
-export const list = (page: Page, name: "Chats" | "Contacts" | "Search results") =>
+export const list = (page: Page, name: "Chats" | "People you know" | "People here" | "Search results") =>
   page.getByRole("list", { name, exact: true });
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
@@ -69,11 +71,17 @@ export async function write(page: Page, text: string): Promise<void> {
 
 /** The texts of the messages, from top to bottom. */
 export async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
-  await expect(messages(page).locator("p[dir=auto]")).toHaveText([...texts]);
+  await expect(messages(page).locator("[dir=auto] > p")).toHaveText([...texts]);
 }
 
 export async function chooseLanguage(picker: Locator, language: string): Promise<void> {
   await picker.click();
   await picker.page().getByPlaceholder("Search languages...").fill(language);
   await picker.page().getByRole("option", { name: language }).first().click();
+}
+
+/** Chooses from the menu of a row of the dashboard. */
+export async function act(row: Locator, action: string): Promise<void> {
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await row.page().getByRole("menuitem", { name: action, exact: true }).click();
 }

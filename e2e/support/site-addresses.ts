@@ -1,4 +1,4 @@
-import { SITE_LANGUAGES, type SiteLanguage } from "@lingualoom/contract/interface-languages.ts";
+import { SITE_LANGUAGES, type SiteLanguage } from "@lingualoom/contract/site.ts";
 
 /** Where the public pages of each language begin. */
 export const LANGUAGES = Object.fromEntries(

@@ -6,7 +6,7 @@ const page = readFileSync(new URL("docs/accounts.md", root), "utf8");
 const rows = page.split("\n").filter((line) => /^\| [\w ]+ \|.*\|.*`/.test(line));
 const SUBJECTS = [
   ...["sessions", "origins", "links", "known addresses", "passwords", "names", "administrators"],
-  ...["signed out", "verification", "messages", "images", "limits", "leaving"],
+  ...["signed out", "verification", "messages", "images", "languages", "address", "limits", "leaving"],
 ];
 
 test("every subject of accounts has a row, and every row names tests", () => {

@@ -48,9 +48,27 @@ export function messageCases(at: Running) {
     return { before, applied: settled, fresh };
   };
 
-  return {
-    newMessage: [() => messageArrives("newMessage"), () => messageArrives("newMessage", true)],
+  /** Somebody accepts an invite, as who invites sees it, or another device of who accepts. */
+  const inviteAccepted = async (event: "newMessage" | "messageSent"): Promise<States> => {
+    const names = event === "newMessage" ? (["giulia", "jun"] as const) : (["farah", "dieter"] as const);
+    const [inviter, guest] = await Promise.all(names.map((name) => at.server.person(name)));
+    if (!inviter || !guest) throw new Error("nobody is there");
+    const [viewer, other] = event === "newMessage" ? [inviter, guest] : [guest, inviter];
+    const screen = await viewer.device();
+    const before = await historyOf(viewer, other);
+    const { code } = (await inviter.call<{ code: string }>("GET /people/me/invite")).body;
+    await guest.call("POST /invites/:code/accept", { path: `/invites/${code}/accept` });
+    const message = await screen.hears(event, (one) => one.system?.code === "invite_accepted");
+    return { before, applied: historyAfterMessage(before, message), fresh: await historyOf(viewer, other) };
+  };
 
-    messageSent: [() => messageArrives("messageSent")],
+  return {
+    newMessage: [
+      () => messageArrives("newMessage"),
+      () => messageArrives("newMessage", true),
+      () => inviteAccepted("newMessage"),
+    ],
+
+    messageSent: [() => messageArrives("messageSent"), () => inviteAccepted("messageSent")],
   } satisfies Partial<Record<EventName, Cases>>;
 }

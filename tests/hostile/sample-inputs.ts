@@ -16,6 +16,8 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /auth/reset-password": { token: "0".repeat(43), newPassword: "nadia-weaves-words" },
   "POST /auth/reauthenticate": { currentPassword: "not the password" },
   "POST /auth/reset-password/check": { token: "no such token" },
+  "POST /settings/email": { newEmail: "nadia@lingualoom.example", currentPassword: "not the password" },
+  "POST /auth/confirm-email": { token: "0".repeat(43) },
   "POST /account/delete": { password: "not the password" },
   "PUT /settings/translation": { preferredLanguage: "en" },
   "PUT /auth/update-profile": { profilePic: "" },

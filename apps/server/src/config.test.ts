@@ -68,6 +68,7 @@ describe("with nothing set", () => {
           MAIL_DAY: { count: 10, seconds: 86_400 },
           ACCOUNT: { count: 60, seconds: 900 },
           SEND: { count: 60, seconds: 60 },
+          INVITE_GUESS: { count: 20, seconds: 900 },
           UPLOAD: { count: 20, seconds: 300 },
           TRANSLATE: { count: 60, seconds: 60 },
           SOCKET: { count: 2_000, seconds: 60 },

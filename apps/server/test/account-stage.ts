@@ -28,10 +28,13 @@ export interface Answered {
   readonly cookie: string;
   /** The cookie by which the server knows the browser at the next sign-in. */
   readonly deviceToken: string;
+  /** The cookie by which the link of a sign-up knows its browser. */
+  readonly signUpCookie: string;
   readonly headers: Headers;
 }
 
 const isDeviceToken = (cookie: string) => cookie.startsWith("lingualoom.device=");
+const isOfSignUp = (cookie: string) => cookie.startsWith("lingualoom.sign-up=");
 
 type Called = Extract<keyof (AuthRoutes & ResetLinkRoutes), `POST ${string}`>;
 
@@ -80,7 +83,10 @@ export async function accountStage(
     adminEmails: options.adminEmails ?? [],
     log,
     onSessionEnded: (id) => ended.push(id),
-    onUserSignedUp: (id) => void signedUp.push(id),
+    async onUserSignedUp({ userId }) {
+      signedUp.push(userId);
+      return {};
+    },
     passwords: {
       async hash(...given) {
         if (hashes.busy) room.add("", "");
@@ -118,8 +124,9 @@ export async function accountStage(
       return {
         status: 200,
         body: reply.body as Record<string, unknown>,
-        cookie: cookies.filter((cookie) => !isDeviceToken(cookie)).join("; "),
+        cookie: cookies.filter((cookie) => !isDeviceToken(cookie) && !isOfSignUp(cookie)).join("; "),
         deviceToken: cookies.filter(isDeviceToken).join("; "),
+        signUpCookie: cookies.filter(isOfSignUp).join("; "),
         headers: reply.headers,
       };
     } catch (error) {
@@ -129,6 +136,7 @@ export async function accountStage(
         body: { ...bodyOf(error) },
         cookie: "",
         deviceToken: "",
+        signUpCookie: "",
         headers: new Headers(),
       };
     }
@@ -162,8 +170,13 @@ export async function accountStage(
     },
     find: (cookie: string) => accounts.sessions.find(new Headers({ cookie })),
 
-    signUp: (email: string, password: string, fullName = "Ana") =>
-      call("POST /auth/signup", { fullName, email, password }),
+    signUp: (
+      email: string,
+      password: string,
+      fullName = "Ana",
+      rest: Partial<Given<"POST /auth/signup", "body">> = {},
+      headers: Record<string, string> = {},
+    ) => call("POST /auth/signup", { fullName, email, password, ...rest }, headers),
     logIn: (email: string, password: string, headers: Record<string, string> = {}) =>
       call("POST /auth/login", { email, password }, headers),
     /** An account as people make them. */

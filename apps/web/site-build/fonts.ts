@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import type { BuiltFile } from "./client.ts";
 
-/** What a keyboard of the three languages types into the playground. */
+/** What a keyboard of a language in Latin script types into the playground. */
 const TYPED = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("")}ÁÉÍÓÚÜÑáéíóúüñ¿¡ÀÂÇÈÊËÎÏÔÙÛŒàâçèêëîïôùûœ«»“”‘’–—…€`;
 
 const FACES = [

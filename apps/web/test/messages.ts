@@ -48,6 +48,7 @@ export function conversation(
     changeSeq: lastMessage.changeSeq,
     lastReadSeq,
     muted: false,
+    autoTranslate: null,
     privacyLevel: "server",
     ...other,
   };

@@ -6,6 +6,7 @@ import { backendCalls } from "./calls/backends.ts";
 import { blockCalls } from "./calls/blocks.ts";
 import { conversationCalls } from "./calls/conversations.ts";
 import { healthCalls } from "./calls/health.ts";
+import { inviteCalls } from "./calls/invites.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
 import { planCalls } from "./calls/plans.ts";
@@ -26,6 +27,7 @@ export const calls = {
   ...mediaCalls,
   ...conversationCalls,
   ...blockCalls,
+  ...inviteCalls,
   ...translationCalls,
   ...translationHistoryCalls,
   ...healthCalls,

@@ -3,14 +3,17 @@ export const PAGES: readonly string[] = [
   "/",
   "/c/:conversationId",
   "/c/new/:userId",
+  "/invite/:code",
   "/login",
   "/signup",
   "/verify-email",
   "/forgot-password",
   "/reset-password",
+  "/confirm-email",
   "/settings",
+  "/settings/:page",
   "/admin",
 ];
 
 /** Pages reached by a link from a mail, with a token in the address. */
-export const TOKEN_PAGES: readonly string[] = ["/verify-email", "/reset-password"];
+export const TOKEN_PAGES: readonly string[] = ["/verify-email", "/reset-password", "/confirm-email"];

@@ -1,4 +1,6 @@
 export const THEMES = ["system", "light", "dark"] as const;
+/** What shows of a message that is translated by itself. Under a rough translation the original always shows. */
+export const TRANSLATION_DISPLAYS = ["withOriginal", "translationOnly", "originalFirst"] as const;
 
 interface Values {
   readonly switch: boolean;
@@ -7,6 +9,7 @@ interface Values {
   readonly interfaceLanguage: string;
   readonly provider: string;
   readonly theme: (typeof THEMES)[number];
+  readonly translationDisplay: (typeof TRANSLATION_DISPLAYS)[number];
 }
 
 interface Setting<Kind extends keyof Values = keyof Values> {
@@ -29,12 +32,15 @@ export const SETTINGS = {
   preferredLanguage: setting("language", "en", "language"),
   soundEnabled: setting("switch", true, "sound"),
   autoTranslate: setting("switch", false),
+  translationDisplay: setting("translationDisplay", "withOriginal"),
   readLanguages: setting("languages", []),
   discoverable: setting("switch", true),
   showPresence: setting("switch", true),
   translationProvider: setting("provider", ""),
   theme: setting("theme", "system"),
   interfaceLanguage: setting("interfaceLanguage", "en"),
+  /** Whether the person was asked what they read, and so need not be asked again. */
+  languagesAnswered: setting("switch", false),
 };
 
 export type SettingName = keyof typeof SETTINGS;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMAIL_CODE_UNITS, NAME_CODE_POINTS, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
-import { SETTING_NAMES, SETTINGS, type SettingName, THEMES } from "./settings.ts";
+import { SETTING_NAMES, SETTINGS, type SettingName, THEMES, TRANSLATION_DISPLAYS } from "./settings.ts";
 
 /** Letters may be capitals; a server knows them as small ones, as they stand in the database. */
 export const Id = z.uuid().toLowerCase();
@@ -49,6 +49,8 @@ export const Person = z.object({
   profilePic: z.string(),
   /** The account was deleted; the name shows it. */
   deleted: z.literal(true).optional(),
+  /** The language they write, of people in lists to choose from and of one asked for by id. */
+  writes: LanguageCode.optional(),
 });
 
 export const PlanName = z.enum(["free", "pro", "unlimited"]);
@@ -69,7 +71,7 @@ export const Disappearing = z.enum(["off", "1h", "1d", "7d"]);
 
 /** What somebody did in the conversation, as a code that each page translates. */
 export const SystemMessage = z.object({
-  code: z.enum(["disappearing_changed"]),
+  code: z.enum(["disappearing_changed", "invite_accepted"]),
   by: Id,
   users: z.array(Id),
   /** Of `disappearing_changed`: a value of `Disappearing`. */
@@ -144,6 +146,8 @@ export const Conversation = z.object({
   changeSeq: z.number().int(),
   lastReadSeq: z.number().int(),
   muted: z.boolean(),
+  /** What I have set for it; null follows my setting for all. */
+  autoTranslate: z.boolean().nullable(),
   privacyLevel: PrivacyLevel,
 });
 
@@ -169,6 +173,7 @@ const SETTING_KINDS = {
   interfaceLanguage: LanguageCode,
   provider: WellFormed.max(32),
   theme: Theme,
+  translationDisplay: z.enum(TRANSLATION_DISPLAYS),
 };
 
 type SettingsShape = {

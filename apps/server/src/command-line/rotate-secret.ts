@@ -17,6 +17,7 @@ const ENDS = [
   "sessions",
   "pending_registrations",
   "password_resets",
+  "email_changes",
   "mail_throttle",
   "sign_in_failures",
 ] as const;

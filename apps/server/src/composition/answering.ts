@@ -9,6 +9,7 @@ import { listRoutes } from "../features/messages/conversation-list/routes.ts";
 import { editRoutes } from "../features/messages/edit/edit.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import { blockRoutes } from "../features/people/blocks/block-routes.ts";
+import { inviteRoutes } from "../features/people/invites/invite-routes.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
 import { madeAtOf } from "../features/translation/renditions/made-at.ts";
 import { createCallerAddress } from "../http/address.ts";
@@ -97,6 +98,10 @@ function callsOf(
     ...people.settings.routes,
     ...mediaRoutes({ pictures, limits }),
     ...peopleRoutes({ database, directory: config.accounts.directory }),
+    ...inviteRoutes({
+      ...{ database, pictures, invites: people.invites, sessions: accounts.sessions },
+      publicUrl: infrastructure.publicUrl,
+    }),
     ...listRoutes({ database, clock, privacyLevels }),
     ...messageRoutes({
       ...{ database, clock, addresses, sender, receipts },

@@ -2,7 +2,9 @@ import { createDeletion } from "../features/account/deletion/delete-account.ts";
 import { createExport } from "../features/account/export/export.ts";
 import { createAccounts } from "../features/auth/accounts.ts";
 import { createTokens } from "../features/auth/tokens.ts";
+import { createAcquaint } from "../features/conversations/acquaint.ts";
 import { Memberships } from "../features/conversations/membership.ts";
+import { Invites } from "../features/people/invites/invites.ts";
 import { readPartners, readUnblockedPartners } from "../features/people/people-store.ts";
 import { createNewProfilePicture } from "../features/settings/profile-picture.ts";
 import { createSettings } from "../features/settings/settings.ts";
@@ -25,6 +27,16 @@ export function composePeople(infrastructure: Infrastructure) {
     ...(modules.passwords && { passwords: modules.passwords }),
     adminEmails: config.accounts.adminEmails,
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
+    async onUserSignedUp({ userId, invite }) {
+      // The account is there, whatever becomes of the invite.
+      const accepted = invite === null ? null : invites.acceptFirst(invite, userId);
+      const failed = (error: unknown) => void log.error({ err: error }, "an invite was not followed");
+      return { conversationId: (await accepted?.catch(failed)) ?? null };
+    },
+    async onEmailChanged(userId) {
+      const profile = await accounts.readMe(userId);
+      if (profile) sockets.to([userId], "profileUpdated", profile);
+    },
   });
   const sockets = createSockets({
     sessions: accounts.sessions,
@@ -36,6 +48,15 @@ export function composePeople(infrastructure: Infrastructure) {
   const memberships = new Memberships(database);
   const deliver = deliverToMembers(sockets, (conversationId) => memberships.find(conversationId), log);
   const presence = composePresence(infrastructure, sockets, memberships);
+  const acquaint = createAcquaint({
+    ...{ database, clock, memberships, deliver },
+    defaultPrivacyLevel: infrastructure.defaultPrivacyLevel,
+    onAcquainted(one, other) {
+      presence.onWroteTo(one, other);
+      presence.onWroteTo(other, one);
+    },
+  });
+  const invites = new Invites({ database, clock, limits, acquaint });
   const settings = createSettings({
     ...{ database, clock },
     deliver: sockets,
@@ -57,5 +78,5 @@ export function composePeople(infrastructure: Infrastructure) {
     readMe: accounts.readMe,
     settingsOf: settings.read,
   });
-  return { accounts, sockets, memberships, deliver, settings, deletion, exportOf, ...presence };
+  return { accounts, invites, sockets, memberships, deliver, settings, deletion, exportOf, ...presence };
 }

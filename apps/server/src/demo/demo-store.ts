@@ -32,8 +32,9 @@ interface NewSettings {
 
 export async function insertSettings(sql: Sql, userId: string, settings: NewSettings): Promise<void> {
   const { language, readLanguages, interfaceLanguage } = settings;
-  await sql`insert into user_settings (user_id, preferred_language, read_languages, interface_language)
-    values (${userId}, ${language}, ${[...readLanguages]}, ${interfaceLanguage})`;
+  await sql`insert into user_settings
+      (user_id, preferred_language, read_languages, interface_language, auto_translate, languages_answered)
+    values (${userId}, ${language}, ${[...readLanguages]}, ${interfaceLanguage}, true, true)`;
 }
 
 /** @returns the conversation's id */

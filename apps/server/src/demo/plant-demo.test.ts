@@ -4,14 +4,21 @@ import { expect, test } from "vitest";
 import { startTestServer } from "../../test/server.ts";
 import { plantDemo } from "./plant-demo.ts";
 
-test("people of the demo get the interface in the language they read, where it speaks it", async () => {
+test("people of the demo have what a newcomer of their language has: interface, languages, translation", async () => {
   await using server = await startTestServer();
   await plantDemo(server.databaseUrl, new Date());
-  const interfaceOf = async (name: CastName) => {
+  const settingsOf = async (name: CastName) => {
     const person = await server.signIn(name);
     const { body } = await person.call<Output<"GET /settings/translation">>("GET /settings/translation");
-    return body.settings.interfaceLanguage;
+    return body.settings;
   };
+  const interfaceOf = async (name: CastName) => (await settingsOf(name)).interfaceLanguage;
+  const answered = { autoTranslate: true, languagesAnswered: true };
+  expect(await settingsOf("farah")).toMatchObject({
+    preferredLanguage: "ar",
+    readLanguages: ["en"],
+    ...answered,
+  });
   const names: CastName[] = ["ana", "chloe", "farah", "emma", "jun"];
   expect(await Promise.all(names.map(interfaceOf))).toEqual(["es", "fr", "ar", "en", "en"]);
 });

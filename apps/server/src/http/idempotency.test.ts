@@ -207,10 +207,13 @@ test("the server stores no credentials, no files and no produced texts", () => {
   const changing = callNames.filter((name) => !name.startsWith("GET "));
   const never = changing.filter((name) => !keepsAnswer(name.split(" ")[0] as string, callOf(name)));
   expect(never.filter((name) => !/ \/(?:auth|account)\//.test(name)).sort()).toEqual([
+    "DELETE /people/me/invite",
     "POST /admin/lingualoomai/test",
     "POST /health/admin/preview-email",
     "POST /health/generate-email",
     "POST /media",
+    "POST /people/me/invite",
+    "POST /settings/email",
     "POST /translation/batch",
     "POST /translation/detect",
     "POST /translation/message/:id",

@@ -1,6 +1,6 @@
+import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { Direction } from "radix-ui";
 import { type ReactNode, useEffect } from "react";
 import { createQueryClient } from "../data/query-client.ts";
 import { InLanguage, useTranslation } from "../i18n/use-translation.ts";
@@ -34,5 +34,5 @@ export function App() {
 
 function InDirection({ children }: { readonly children: ReactNode }) {
   const { i18n } = useTranslation();
-  return <Direction.Provider dir={i18n.dir()}>{children}</Direction.Provider>;
+  return <DirectionProvider direction={i18n.dir()}>{children}</DirectionProvider>;
 }

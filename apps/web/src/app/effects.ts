@@ -36,8 +36,8 @@ export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effe
   const latest = new Map<string, Promise<void>>();
   const arrived = (message: Message) => {
     const { conversationId, seq } = message;
-    // A system message is read in the conversation; it notifies nobody.
-    if (message.system) return;
+    // A system message is read in the conversation; only somebody who has come by my invite is news.
+    if (message.system && message.system.code !== "invite_accepted") return;
     // Before anything is awaited: the list that counts the message may come first, and must not announce it too.
     arrivedIn.set(conversationId, (arrivedIn.get(conversationId) ?? new Set()).add(seq));
     const turn = (latest.get(conversationId) ?? Promise.resolve()).then(() => notify(message));

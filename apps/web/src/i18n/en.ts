@@ -5,8 +5,10 @@ import dialogs from "./en/dialogs.json";
 import emoji from "./en/emoji.json";
 import keys from "./en/keys.json";
 import notifications from "./en/notifications.json";
+import people from "./en/people.json";
 import session from "./en/session.json";
 import settings from "./en/settings.json";
+import translating from "./en/translating.json";
 import translation from "./en/translation.json";
 
 export const texts = {
@@ -17,8 +19,10 @@ export const texts = {
   emoji,
   keys,
   notifications,
+  people,
   session,
   settings,
+  translating,
   translation,
 };
 

@@ -5,3 +5,6 @@ export function ownName(code: string): string {
   const name = languageName(code, code);
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
+
+/** Whether this browser knows the language's name in itself; otherwise it gives one in another. */
+export const hasOwnName = (code: string): boolean => Intl.DisplayNames.supportedLocalesOf(code).length > 0;

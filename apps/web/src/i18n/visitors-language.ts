@@ -4,7 +4,7 @@ const KEY = "ll_lang";
 
 /** The language chosen in this browser, else the browser's own where we have it, else English. */
 export function visitorsLanguage(): InterfaceLanguage {
-  return interfaceLanguageOf([chosen(), navigator.language]) ?? "en";
+  return interfaceLanguageOf([chosenLanguage(), navigator.language]) ?? "en";
 }
 
 export function rememberLanguage(language: InterfaceLanguage): void {
@@ -15,7 +15,8 @@ export function rememberLanguage(language: InterfaceLanguage): void {
   }
 }
 
-function chosen(): string {
+/** Empty when nobody chose in this browser. */
+export function chosenLanguage(): string {
   try {
     return localStorage.getItem(KEY) ?? "";
   } catch {

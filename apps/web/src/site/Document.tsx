@@ -1,5 +1,5 @@
-import { directionOf, siteFactsOf } from "@lingualoom/contract/interface-languages.ts";
-import { SITE_LANGUAGES, type SitePage, siteAddress } from "@lingualoom/contract/site.ts";
+import { directionOf } from "@lingualoom/contract/interface-languages.ts";
+import { SITE_LANGUAGES, type SitePage, siteAddress, siteFactsOf } from "@lingualoom/contract/site.ts";
 import type { ReactNode } from "react";
 import { Footer } from "./parts/Footer.tsx";
 import { given } from "./parts/Given.tsx";
@@ -45,9 +45,11 @@ export function Document({ title, description, assets, children, ...props }: Pro
         {language === "en" && page !== "not-found" && <script src="/visitors-language.js" />}
         <script src="/theme.js" />
         <link rel="stylesheet" href={assets.style} />
-        {assets.fonts.map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
+        {/* They have Latin letters only, of which a page in Arabic shows few. */}
+        {directionOf(language) === "ltr" &&
+          assets.fonts.map((font) => (
+            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+          ))}
         <script type="module" src={assets.script} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
@@ -58,7 +60,7 @@ export function Document({ title, description, assets, children, ...props }: Pro
           <Shared page={page} {...{ title, description, assets, language, texts }} />
         )}
       </head>
-      <body>
+      <body className="flex min-h-dvh flex-col">
         <a
           href="#content"
           className="sr-only rounded-md bg-indigo px-4 py-3 text-on-indigo focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-40"
@@ -66,7 +68,7 @@ export function Document({ title, description, assets, children, ...props }: Pro
           {texts.frame.skip}
         </a>
         <Header {...props} />
-        <main id="content" tabIndex={-1} className="outline-none">
+        <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
           {children}
         </main>
         <Footer {...props} />

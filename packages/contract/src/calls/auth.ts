@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Email, FullName, Id, Me, Password, Time, WellFormed } from "../shapes.ts";
+import { Email, FullName, Id, LanguageCode, Me, Password, Time, WellFormed } from "../shapes.ts";
+import { InviteCode } from "./invites.ts";
 
 const Confirmation = z.object({ message: z.string() });
 const Done = z.object({ success: z.literal(true) });
@@ -34,10 +35,20 @@ export const authCalls = {
       discoverable: z.boolean().optional(),
       /** The language of the page; `Accept-Language` counts when absent. */
       language: z.string().max(35).optional(),
+      /** What the person reads and writes. Whoever answers this gets automatic translation. */
+      preferredLanguage: LanguageCode.optional(),
+      /** Further languages that need no translation. */
+      readLanguages: z.array(LanguageCode).max(20).optional(),
+      /** Of the page and of emails, where it is not `language`. */
+      interfaceLanguage: LanguageCode.optional(),
+      /** The wrong address of an earlier sign-up from this browser, which ends with this one. */
+      insteadOf: Email.optional(),
+      /** Followed once the address is confirmed; one that is over by then changes nothing. */
+      invite: InviteCode.optional(),
     }),
     output: Confirmation,
     status: 201,
-    errors: ["COMMON_PASSWORD"],
+    errors: ["COMMON_PASSWORD", "UNSUPPORTED_LANGUAGE"],
   },
   "POST /auth/login": {
     access: "public",
@@ -51,7 +62,15 @@ export const authCalls = {
     access: "public",
     keepsAnswer: false,
     body: z.object({ token: Token }),
-    output: Confirmation,
+    /**
+     * With `user` the browser that signed up is signed in; any other one gets the address to sign in with. An invite has
+     * led to the conversation.
+     */
+    output: Confirmation.extend({
+      email: z.string(),
+      user: Me.optional(),
+      conversationId: Id.optional(),
+    }),
     errors: ["INVALID_TOKEN"],
   },
   "POST /auth/resend-verification": {
@@ -90,6 +109,22 @@ export const authCalls = {
     keepsAnswer: false,
     body: z.object({ token: ResetToken }),
     output: Done,
+    errors: ["INVALID_TOKEN"],
+  },
+  /** Mails a link to the new address and a message to the old one. The answer is the same for a taken address. */
+  "POST /settings/email": {
+    access: "session",
+    keepsAnswer: false,
+    body: z.object({ newEmail: Email, currentPassword: WellFormed.min(1).max(1_000).optional() }),
+    output: Done,
+    errors: ["REAUTHENTICATE", "WRONG_PASSWORD"],
+  },
+  /** Makes the address of that link the account's. */
+  "POST /auth/confirm-email": {
+    access: "public",
+    keepsAnswer: false,
+    body: z.object({ token: Token }),
+    output: Confirmation.extend({ email: z.string() }),
     errors: ["INVALID_TOKEN"],
   },
   "GET /auth/sessions": { access: "session", output: z.array(Session) },

@@ -46,9 +46,19 @@ export const History = z
   );
 
 export const messageCalls = {
+  /** Everybody I can find, by name: the people I know, and those in the directory. */
   "GET /messages/contacts": {
     access: "session",
-    query: z.object({ limit: Limit, cursor: Cursor, q: Search }),
+    query: z.object({
+      limit: Limit,
+      cursor: Cursor,
+      q: Search,
+      /** `true`: only the people I know, with whom I share a conversation. `false`: only the others. */
+      known: z
+        .enum(["true", "false"])
+        .transform((known) => known === "true")
+        .optional(),
+    }),
     output: z.array(Person),
   },
   "GET /messages/chats": {

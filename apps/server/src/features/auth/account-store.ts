@@ -10,8 +10,13 @@ export interface NewAccount {
   readonly passwordHash: string;
   readonly discoverable: boolean;
   readonly isAdmin: boolean;
-  /** Of the interface, of emails and of what they read at first; English when nothing is known. */
+  /** Of the interface and of emails; English when nothing is known. */
   readonly language?: string;
+  /** What they read and write; absent, the language of the interface. */
+  readonly preferredLanguage?: string;
+  readonly readLanguages?: readonly string[];
+  /** They were asked what they read: translation into it is automatic. */
+  readonly languagesAnswered?: boolean;
 }
 
 /** Everything a new person needs in the database; null when the address has an account. */
@@ -24,9 +29,12 @@ export async function insertAccount(sql: Sql, account: NewAccount, now: Date): P
     returning id`;
   if (!user) return null;
   await setPassword(sql, id, account.passwordHash, now);
-  const language = account.language ?? "en";
+  const { language = "en", preferredLanguage = language, languagesAnswered = false } = account;
   await sql`
-    insert into user_settings (user_id, interface_language, preferred_language) values (${id}, ${language}, ${language})`;
+    insert into user_settings
+      (user_id, interface_language, preferred_language, read_languages, auto_translate, languages_answered)
+    values (${id}, ${language}, ${preferredLanguage}, ${[...(account.readLanguages ?? [])]}, ${languagesAnswered},
+      ${languagesAnswered})`;
   await sql`insert into user_counters (user_id) values (${id})`;
   return id;
 }
@@ -90,6 +98,13 @@ export async function findRecipient(
     select u.id as "userId", coalesce(s.interface_language, 'en') as language
     from users u left join user_settings s on s.user_id = u.id where u.email = ${email}`;
   return row ?? null;
+}
+
+/** Of the interface and of emails to the person. */
+export async function languageOf(sql: Sql, userId: string): Promise<string> {
+  const [row] = await sql<{ language: string }[]>`
+    select interface_language as language from user_settings where user_id = ${userId}`;
+  return row?.language ?? "en";
 }
 
 /** Gives the right of an admin to those of the addresses that have an account. */

@@ -5,6 +5,7 @@ import type { Database, Sql } from "../../database/open.ts";
 import { lazily } from "../../lazily.ts";
 import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
+import { type EmailChangeRoutes, emailChangeRoutes } from "./email-change/email-change-routes.ts";
 import { accountEmails } from "./emails/account-emails.ts";
 import { mailSpacingOf } from "./emails/mail-spacing.ts";
 import { grantFromSettings } from "./grant-from-settings.ts";
@@ -13,7 +14,7 @@ import { confirmOwnPassword, type OwnPassword } from "./passwords/own-password.t
 import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hash.ts";
 import { type Credentials, requireReauthentication } from "./passwords/reauthenticate.ts";
 import { type ResetLinkRoutes, resetLinkRoutes } from "./reset/reset-link-routes.ts";
-import { type AuthRoutes, authRoutes } from "./routes.ts";
+import { type AuthRoutes, authRoutes, type OnUserSignedUp } from "./routes.ts";
 import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.ts";
 import type { SignedIn } from "./sessions/session.ts";
 import { SessionService } from "./sessions/sessions.ts";
@@ -35,13 +36,15 @@ export interface AccountDependencies {
   readonly log: Pick<BaseLogger, "error">;
   /** Called after the session has gone from the database, so that its sockets are closed. */
   readonly onSessionEnded: (sessionId: string) => void;
-  readonly onUserSignedUp?: (userId: string) => Promise<void> | void;
+  readonly onUserSignedUp?: OnUserSignedUp;
+  /** Called after a new address of the person counts. */
+  readonly onEmailChanged?: (userId: string) => Promise<void> | void;
   readonly passwords?: PasswordHasher;
 }
 
 export interface Accounts extends AsyncDisposable {
   readonly sessions: SessionService;
-  readonly routes: AuthRoutes & ResetLinkRoutes & SecurityRoutes;
+  readonly routes: AuthRoutes & EmailChangeRoutes & ResetLinkRoutes & SecurityRoutes;
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
   /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
@@ -55,7 +58,8 @@ export interface Accounts extends AsyncDisposable {
 /** Accounts as the rest of the server sees them; the account library stays behind this. */
 export function createAccounts(deps: AccountDependencies): Accounts {
   const { database, clock, secret, publicUrl, cookieDomain = null, mail, limits, adminEmails, log } = deps;
-  const { passwords = createPasswordHasher(), onSessionEnded, onUserSignedUp = () => {} } = deps;
+  const { passwords = createPasswordHasher(), onSessionEnded, onUserSignedUp = async () => ({}) } = deps;
+  const { onEmailChanged = () => {} } = deps;
   const tokens = createTokens(secret);
   // Loaded with the first session, because it is a sixth of an idle server's memory.
   const library = lazily(async () => {
@@ -91,6 +95,7 @@ export function createAccounts(deps: AccountDependencies): Accounts {
     sessions,
     routes: {
       ...authRoutes(services, onUserSignedUp),
+      ...emailChangeRoutes(services, onEmailChanged),
       ...resetLinkRoutes(services),
       ...securityRoutes(services),
     },

@@ -1,6 +1,4 @@
-import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { AppError } from "../../errors.ts";
-import { acceptedLanguage } from "../../http/accept-language.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { networkOf } from "../../rate-limits/limits.ts";
 import type { AccountServices } from "./dependencies.ts";
@@ -8,8 +6,10 @@ import { readMe } from "./me-store.ts";
 import { requestLink, resetPassword } from "./reset/mailed-links.ts";
 import { noteDevice } from "./sign-in/known-devices.ts";
 import { checkPassword } from "./sign-in/log-in.ts";
-import { noteSignIn } from "./sign-in/note-sign-in.ts";
-import { signUp, verifyEmail } from "./sign-up/sign-up.ts";
+import { noteSignIn, type SignIn } from "./sign-in/note-sign-in.ts";
+import { newcomersLanguages } from "./sign-up/newcomers-languages.ts";
+import { signUp, type Verified, verifyEmail } from "./sign-up/sign-up.ts";
+import { forgetSignUpBrowser, signUpBrowser, signUpBrowserHash } from "./sign-up/sign-up-browser.ts";
 
 export type AuthRoutes = Routes<
   | "GET /auth/check"
@@ -26,12 +26,29 @@ const SIGNED_UP = "Account created successfully! Please check your email to veri
 const RESENT = "If this address is waiting to be verified, we have sent it a new link.";
 const RESET_SENT = "If an account exists for this address, we have sent it a link to reset the password.";
 
-export function authRoutes(
-  services: AccountServices,
-  onUserSignedUp: (userId: string) => Promise<void> | void,
-): AuthRoutes {
+interface Beginning extends Omit<SignIn, "userAgent"> {
+  /** When the password was given, if not now. */
+  readonly provenAt?: Date;
+}
+
+/** Called once the account is there; answers with the conversation to which an invite has led. */
+export type OnUserSignedUp = (newcomer: Verified) => Promise<{ readonly conversationId?: string | null }>;
+
+export function authRoutes(services: AccountServices, onUserSignedUp: OnUserSignedUp): AuthRoutes {
   const { database, sessions, limits, clock } = services;
   const countCall = (address: string) => limits.consume("ACCOUNT", networkOf(address));
+
+  /** Signs the browser in and remembers it; the headers carry its cookies. */
+  async function beginSession({ provenAt, ...signIn }: Beginning): Promise<Headers> {
+    const { userId, headers, address } = signIn;
+    // The browser's earlier session would be out of its owner's sight, yet valid.
+    await sessions.end(headers);
+    const userAgent = headers.get("user-agent");
+    const device = await noteSignIn(services, { ...signIn, userAgent });
+    const cookies = await sessions.open(userId, { address, userAgent, ...(provenAt && { provenAt }) });
+    cookies.append("set-cookie", device.cookie);
+    return cookies;
+  }
 
   return {
     async "GET /auth/check"({ me }) {
@@ -42,28 +59,33 @@ export function authRoutes(
 
     async "POST /auth/signup"({ body, address, headers }) {
       await countCall(address);
-      const asked = body.language ?? headers.get("accept-language");
-      const language = acceptedLanguage(asked, INTERFACE_LANGUAGES) ?? "en";
-      await signUp(services, { ...body, address, language, discoverable: body.discoverable ?? true });
-      return { message: SIGNED_UP };
+      const browser = signUpBrowser(services, headers);
+      const languages = newcomersLanguages(body, headers.get("accept-language"));
+      const { fullName, email, password, insteadOf, discoverable = true, invite = null } = body;
+      const person = { fullName, email, password, insteadOf, discoverable, invite };
+      await signUp(services, { ...person, ...languages, address, browserHash: browser.hash });
+      return new Reply({ message: SIGNED_UP }, { headers: { "set-cookie": browser.cookie } });
     },
 
-    async "POST /auth/verify-email"({ body }) {
-      await onUserSignedUp(await verifyEmail(services, body.token));
-      return { message: "Email verified successfully!" };
+    async "POST /auth/verify-email"({ body, address, headers }) {
+      const browserHash = signUpBrowserHash(headers);
+      const verified = await verifyEmail(services, { token: body.token, browserHash });
+      const { userId, email, signedUpHere } = verified;
+      const { conversationId } = await onUserSignedUp(verified);
+      const arrival = conversationId ? { conversationId } : {};
+      const answer = { message: "Email verified successfully!", email, ...arrival };
+      const user = signedUpHere && (await readMe(database, userId, clock.now()));
+      if (!user) return answer;
+      const cookies = await beginSession({ userId, email, headers, address, provenAt: signedUpHere });
+      cookies.append("set-cookie", forgetSignUpBrowser(services));
+      return new Reply({ ...answer, user }, { headers: cookies });
     },
 
     async "POST /auth/login"({ body, address, headers }) {
       const userId = await checkPassword(services, { ...body, address, headers });
       const me = await readMe(database, userId, clock.now());
       if (!me) throw new AppError("INVALID_CREDENTIALS", "Invalid email or password");
-      // The browser's earlier session would be out of its owner's sight, yet valid.
-      await sessions.end(headers);
-      const userAgent = headers.get("user-agent");
-      const device = await noteSignIn(services, { userId, email: body.email, headers, address, userAgent });
-      const cookies = await sessions.open(userId, { address, userAgent });
-      cookies.append("set-cookie", device.cookie);
-      return new Reply(me, { headers: cookies });
+      return new Reply(me, { headers: await beginSession({ userId, email: body.email, headers, address }) });
     },
 
     async "POST /auth/logout"({ headers }) {
@@ -87,9 +109,7 @@ export function authRoutes(
       await countCall(address);
       const userId = await resetPassword(services, { ...body, address });
       // Whoever has the mailbox is the owner: guesses of others do not slow this browser's sign-in from now on.
-      const device = await database.begin((sql) =>
-        noteDevice(sql, clock, { userId, headers, secure: services.https, domain: services.cookieDomain }),
-      );
+      const device = await database.begin((sql) => noteDevice(sql, clock, { userId, headers, ...services }));
       return new Reply(
         { message: "Password reset successfully!" },
         { headers: new Headers({ "set-cookie": device.cookie }) },

@@ -16,6 +16,7 @@ const EXPIRING = [
   "pending_registrations",
   "password_resets",
   "used_verification_links",
+  "email_changes",
   "verifications",
 ] as const;
 

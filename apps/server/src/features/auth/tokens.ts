@@ -6,7 +6,7 @@ export interface Tokens {
    * The token of a link: derived from the occasion it belongs to, so it can be written into the email at the
    * moment of sending and is stored nowhere. Whoever reads the database cannot follow anybody's link.
    */
-  mint(occasion: "verify" | "reset", id: string): string;
+  mint(occasion: "verify" | "reset" | "change", id: string): string;
   /** Stands for an email address where the address itself is not needed. */
   addressHash(email: string): Buffer;
   /**

@@ -2,25 +2,13 @@ import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError, notFound, notReachable } from "../../errors.ts";
-import type { MessageRow } from "../messages/message-row-store.ts";
-import { insertSystemMessage } from "../messages/system-message-store.ts";
-import { findForOpening, findWritten, insertDirect, isBlocked, lockPair, pairOf } from "./direct-store.ts";
+import { findForOpening, findWritten, isBlocked, lockPair, pairOf } from "./direct-store.ts";
 import type { Memberships } from "./membership.ts";
 import type { Membership } from "./membership-store.ts";
-import { disappearingChanged } from "./settings/disappearing.ts";
-import { addParticipants } from "./settings/initial-settings-store.ts";
+import { type Opened, openDirect } from "./open-direct.ts";
 
 /** Pairs whose conversation is remembered on this node. */
 const REMEMBERED = 50_000;
-
-/** A conversation that has just been opened by its first message. */
-export interface Opened {
-  readonly conversationId: string;
-  /** Somebody had set something before, so it holds now. */
-  readonly hasSettings: boolean;
-  /** The system message with which the conversation begins. */
-  readonly systemMessage: MessageRow | null;
-}
 
 export interface DirectDependencies {
   readonly database: Database;
@@ -107,18 +95,7 @@ export class DirectConversations {
       // Held by who blocks as well, so that a conversation is never opened past a block.
       await lockPair(sql, pair);
       if (await isBlocked(sql, pair)) throw notReachable();
-      const conversationId = await insertDirect(sql, pair, defaultPrivacyLevel(), now);
-      if (conversationId === null) return null;
-      const { any, disappearing } = await addParticipants(sql, conversationId, me, other);
-      const systemMessage =
-        disappearing &&
-        (await insertSystemMessage(sql, {
-          conversationId,
-          by: disappearing.wishedBy,
-          system: disappearingChanged(disappearing.seconds),
-          now,
-        }));
-      return { conversationId, hasSettings: any, systemMessage };
+      return openDirect(sql, { me, other, initialPrivacyLevel: defaultPrivacyLevel(), now });
     });
     if (opened) onOpened(opened);
     const id = opened?.conversationId ?? (await findForOpening(database, me, other))?.id;

@@ -98,3 +98,48 @@ describe("somebody who does not want to be found", () => {
     expect((await personFor(farah, farah.id)).status).toBe(200);
   });
 });
+
+describe("the people I know and the others", () => {
+  const among = async (known: boolean, reader: Person) => names((await read(`known=${known}`, reader)).body);
+
+  test("are two lists without anybody twice, together the same as without the choice", async () => {
+    const [jun, dieter] = [await server.person("jun"), await server.person("dieter")];
+    await (await jun.device()).sends(dieter.id, "你好");
+    expect(await among(true, dieter)).toEqual([jun.me.fullName]);
+    const others = await among(false, dieter);
+    expect(others).toContain("Chloé Fournier");
+    expect(others).not.toContain(jun.me.fullName);
+    expect(names((await read("limit=100", dieter)).body).toSorted()).toEqual(
+      [jun.me.fullName, ...others].toSorted(),
+    );
+  });
+
+  test("somebody hidden is among those who know them, and what they write shows once they have written", async () => {
+    const hidden = await server.person("farah");
+    const dieter = await server.person("dieter");
+    const shown = async () => (await read("known=true", dieter)).body.find(({ _id }) => _id === hidden.id);
+    await (await dieter.device()).sends(hidden.id, "Guten Tag");
+    expect(await shown()).toMatchObject({ fullName: hidden.me.fullName });
+    expect(await shown()).not.toHaveProperty("writes");
+    await (await hidden.device()).sends(dieter.id, "مرحبا");
+    expect(await shown()).toMatchObject({ writes: "ar" });
+  });
+
+  test("somebody blocked is in neither", async () => {
+    const [dieter, jun] = [await server.person("dieter"), await server.person("jun")];
+    const path = `/people/${jun.id}/block`;
+    await dieter.call("PUT /people/:id/block", { path });
+    for (const known of [true, false]) expect(await among(known, dieter)).not.toContain(jun.me.fullName);
+    await dieter.call("DELETE /people/:id/block", { path });
+  });
+});
+
+test("what somebody was seen to write counts more than the language they prefer", async () => {
+  const chloe = await server.person("chloe");
+  const writes = async () => (await read("limit=100")).body.find(({ _id }) => _id === chloe.id)?.writes;
+  expect(await writes()).toBe("fr");
+  await server.database`insert into sender_languages (user_id, language, weight) values (${chloe.id}, 'it', 2)`;
+  expect(await writes()).toBe("fr");
+  await server.database`update sender_languages set weight = 4 where user_id = ${chloe.id}`;
+  expect(await writes()).toBe("it");
+});

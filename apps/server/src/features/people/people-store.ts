@@ -1,41 +1,8 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
 import { readBlockedEitherWay } from "./blocks/block-store.ts";
-import { nameContains, namePart } from "./name-search-store.ts";
 import { asPerson, type PersonRow } from "./person.ts";
-
-export interface NameCursor {
-  readonly name: string;
-  readonly id: string;
-}
-
-interface ContactRow extends PersonRow {
-  folded_name: string;
-}
-
-/** A page of the directory by name: people who let themselves be found, the reader excepted. */
-export async function readContacts(
-  database: Sql,
-  me: string,
-  limit: number,
-  cursor: NameCursor | null,
-  search?: string,
-): Promise<{ people: Person[]; next: NameCursor | null }> {
-  const part = search ? await namePart(database, search) : null;
-  const rows = await database<ContactRow[]>`
-    select id, full_name, image, folded_name from users
-    where discoverable and suspended_at is null and id <> ${me}
-    ${cursor ? database`and (folded_name, id) > (${cursor.name}, ${cursor.id})` : database``}
-    and not is_blocked(id, ${me})
-    ${part ? database`and ${nameContains(database, part)}` : database``}
-    order by folded_name, id
-    limit ${limit + 1}`;
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return {
-    people: rows.slice(0, limit).map(asPerson),
-    next: last ? { name: last.folded_name, id: last.id } : null,
-  };
-}
+import { writesColumn } from "./writes-store.ts";
 
 /**
  * Somebody by id, for `me`: oneself, who lets themselves be found, and whoever one shares a message with. Everybody
@@ -43,7 +10,9 @@ export async function readContacts(
  */
 export async function readPerson(database: Sql, me: string, id: string): Promise<Person | null> {
   const [row] = await database<PersonRow[]>`
-    select id, full_name, image from users u where id = ${id} and (
+    select u.id, u.full_name, u.image,
+      case when can_see(${me}::uuid, u.id) or has_written(u.id, ${me}::uuid) then ${writesColumn(database)} end as writes
+    from users u where u.id = ${id} and (
       can_see(${me}::uuid, u.id) or exists (
         select from conversations c where c.id = direct_conversation(u.id, ${me}::uuid) and c.last_seq > 0))`;
   return row ? asPerson(row) : null;

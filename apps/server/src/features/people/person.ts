@@ -4,10 +4,17 @@ export interface PersonRow {
   id: string;
   full_name: string;
   image: string | null;
+  /** Only where somebody looks for people, and may know it. */
+  writes?: string | null;
 }
 
 /** A person as others see them, without the email address. Only deleted accounts have no name. */
 export const asPerson = (row: PersonRow): Person =>
   row.full_name === ""
     ? { _id: row.id, fullName: "Deleted account", profilePic: "", deleted: true }
-    : { _id: row.id, fullName: row.full_name, profilePic: row.image ?? "" };
+    : {
+        _id: row.id,
+        fullName: row.full_name,
+        profilePic: row.image ?? "",
+        ...(row.writes && { writes: row.writes }),
+      };

@@ -5,8 +5,9 @@ import { AppError, notFound } from "../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { findWritten } from "../conversations/direct-store.ts";
+import { type NameCursor, readContacts } from "./contacts-store.ts";
 import { readLastSeen } from "./last-seen/last-seen-store.ts";
-import { type NameCursor, readContacts, readPerson } from "./people-store.ts";
+import { readPerson } from "./people-store.ts";
 
 const Cursor = z.object({ name: WellFormed, id: z.uuid() });
 
@@ -31,9 +32,9 @@ export function peopleRoutes({
 > {
   return {
     async "GET /messages/contacts"({ me, query, url }) {
-      if (!directory) return [];
-      const cursor = nameCursor(query.cursor);
-      const { people, next } = await readContacts(database, me.userId, query.limit, cursor, query.q);
+      const { limit, q: search, known } = query;
+      const wanted = { limit, search, known, directory, cursor: nameCursor(query.cursor) };
+      const { people, next } = await readContacts(database, me.userId, wanted);
       return new Reply(people, next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {});
     },
 

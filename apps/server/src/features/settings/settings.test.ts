@@ -68,12 +68,14 @@ const defaults: Settings = {
   preferredLanguage: "en",
   soundEnabled: true,
   autoTranslate: false,
+  translationDisplay: "withOriginal",
   readLanguages: [],
   discoverable: true,
   showPresence: true,
   translationProvider: "",
   theme: "system",
   interfaceLanguage: "en",
+  languagesAnswered: false,
 };
 
 test("a person without choices has the defaults", async () => {

@@ -37,6 +37,7 @@ test("schemas describe what callers send: limits, defaults and choices", async (
     ["limit", false],
     ["cursor", false],
     ["q", false],
+    ["known", false],
   ]);
 });
 

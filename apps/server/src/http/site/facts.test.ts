@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { SITE_LANGUAGES } from "@lingualoom/contract/site.ts";
 import { expect, test } from "vitest";
 import { createSiteFacts } from "./facts.ts";
 import { fill } from "./fill.ts";
@@ -41,7 +42,7 @@ const wordsOf = async (page: string, language: string) =>
     ),
   );
 
-test.each(["en", "es", "fr"])(
+test.each(SITE_LANGUAGES)(
   "the privacy page names how long messages stay, where they expire: %s",
   async (language) => {
     const [, paragraph] = (await wordsOf("privacy", language)).sections[2].text;
@@ -54,9 +55,10 @@ test.each([
   ["en", "nothing is limited", "is not limited by a plan", "these limits hold"],
   ["es", "ni se limita nada", "ningún plan la limita", "estos límites valen"],
   ["fr", "rien n’est facturé ni limité", "aucune formule ne le limite", "ces limites valent"],
+  ["ar", "لا يُطلب أي مبلغ ولا يُحَدّ أي شيء", "لا تحدّه أي خطة", "تسري هذه الحدود"],
 ])("the texts about plans match what the server enforces: %s", async (language, open, free, expected) => {
   const { plansText } = await wordsOf("features", language);
-  const cost = (await wordsOf("landing", language)).faq[4].a;
+  const cost = (await wordsOf("landing", language)).faq[0].a;
   const terms = (await wordsOf("terms", language)).sections[0].text[0];
   const [off, on] = [factsOf("server"), factsOf("server", 0, true)];
   expect(fill(plansText, off)).toContain(open);

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { siteFile } from "@lingualoom/contract/site.ts";
+import { SITE_LANGUAGES, siteFile } from "@lingualoom/contract/site.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPage } from "../page.ts";
 
@@ -12,7 +12,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lingualoom-site-"));
   await writeFile(join(folder, "index.html"), "<title>the app</title>");
-  for (const language of ["en", "es", "fr"] as const) {
+  for (const language of SITE_LANGUAGES) {
     await mkdir(join(folder, "site", language), { recursive: true });
     for (const page of ["landing", "features", "privacy", "terms", "not-found"] as const)
       await writeFile(
@@ -35,6 +35,7 @@ test.each([
   ["/features", "features in en"],
   ["/es/privacy", "privacy in es"],
   ["/fr/terms", "terms in fr"],
+  ["/ar", "landing in ar"],
 ])("%s is the page a visitor reads, filled with what the server knows", async (path, words) => {
   const answer = await get(path);
   expect(answer.status).toBe(200);
@@ -63,6 +64,7 @@ test("whoever has a session finds the app at the root, and the public pages wher
 test.each([
   ["/nowhere", {}, "not-found in en"],
   ["/nowhere", { "accept-language": "fr-CA,fr;q=0.9" }, "not-found in fr"],
+  ["/nowhere", { "accept-language": "ar-EG,en;q=0.5" }, "not-found in ar"],
   ["/es/nowhere", { "accept-language": "fr" }, "not-found in es"],
   ["/site/en/landing.html", {}, "not-found in en"],
 ])("%s %j leads nowhere and shows that", async (path, headers, words) => {

@@ -6,7 +6,10 @@ import type { Email } from "../transport/mailer.ts";
 import { asMessage } from "../transport/message.ts";
 import {
   accountDeletedEmail,
+  addressChangesEmail,
+  addressTakenEmail,
   alreadyRegisteredEmail,
+  newAddressEmail,
   newSignInEmail,
   passwordChangedEmail,
   resetEmail,
@@ -70,6 +73,9 @@ const emailsIn = (language: string): [string, Email][] => [
   ["reset", resetEmail(language, { link })],
   ["password changed", passwordChangedEmail(language, { link, everywhere: false })],
   ["new sign-in", newSignInEmail(language, { ...FIREFOX, link })],
+  ["new address", newAddressEmail(language, { link })],
+  ["address taken", addressTakenEmail(language, { link })],
+  ["address changes", addressChangesEmail(language, { newEmail: "new@example.org", link })],
   ["account deleted", accountDeletedEmail(language)],
 ];
 const FIREFOX = {

@@ -60,6 +60,23 @@ export function newSignInEmail(language: string, { at, browser, system, address,
   return render(texts.newSignIn(facts), texts.language);
 }
 
+export function newAddressEmail(language: string, facts: { link: string }): Email {
+  const texts = textsIn(language);
+  return render(texts.newAddress({ ...facts, hours: VERIFY_TOKEN_HOURS }), texts.language);
+}
+
+export function addressTakenEmail(language: string, facts: { link: string }): Email {
+  const texts = textsIn(language);
+  return render(texts.addressTaken(facts), texts.language);
+}
+
+/** Names the new address, which the person may not have chosen, and which must not become a link. */
+export function addressChangesEmail(language: string, facts: { newEmail: string; link: string }): Email {
+  const texts = textsIn(language);
+  const newEmail = quotedName(facts.newEmail);
+  return render(texts.addressChanges({ ...facts, newEmail, hours: VERIFY_TOKEN_HOURS }), texts.language);
+}
+
 /** Days after which the last email to somebody is deleted from an outbox. */
 export const LAST_EMAIL_DAYS = 7;
 

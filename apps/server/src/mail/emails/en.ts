@@ -69,6 +69,42 @@ export const en: EmailTexts = {
     after: ["In the settings you see every device that is signed in, and can sign out each of them."],
   }),
 
+  newAddress: ({ link, hours }) => ({
+    subject: "Confirm your new e-mail address",
+    greeting: "Hello,",
+    before: [
+      "someone wants to use this address for their Lingualoom account.",
+      "If that was you, confirm it. From then on you sign in with this address:",
+    ],
+    action: { label: "Confirm the new address", link },
+    after: [
+      `The link works for ${hours} hours and only once.`,
+      "This was not you? Then ignore this letter. Without a click nothing changes.",
+    ],
+  }),
+
+  addressTaken: ({ link }) => ({
+    subject: "This address already has a Lingualoom account",
+    greeting: "Hello,",
+    before: [
+      "someone wanted to use your address for another Lingualoom account. It already has an account, so nothing has changed.",
+      "If that was you, sign in to that account, or choose another address for the other one.",
+    ],
+    action: { label: "Sign in", link },
+    after: ["This was not you? Then ignore this letter. Your account is as safe as before."],
+  }),
+
+  addressChanges: ({ newEmail, link, hours }) => ({
+    subject: "Your e-mail address is about to change",
+    greeting: "Hello,",
+    before: [
+      `someone who is signed in to your Lingualoom account wants to use it with the address ${newEmail} from now on. We have sent a link there; once it is opened, within ${hours} hours, that address counts instead of this one.`,
+      "If that was you, there is nothing to do. If it was not, choose a new password now; it stops the change and signs out every device:",
+    ],
+    action: { label: "Choose a new password", link },
+    after: [],
+  }),
+
   accountDeleted: () => ({
     subject: "Your Lingualoom account was deleted",
     greeting: "Hello,",

@@ -71,6 +71,42 @@ export const es: EmailTexts = {
     after: ["En los ajustes ves todos los dispositivos con la sesión abierta y puedes cerrarla en cada uno."],
   }),
 
+  newAddress: ({ link, hours }) => ({
+    subject: "Confirma tu nueva dirección de correo",
+    greeting: "Hola:",
+    before: [
+      "Alguien quiere usar esta dirección para su cuenta de Lingualoom.",
+      "Si has sido tú, confírmala. A partir de entonces iniciarás sesión con esta dirección:",
+    ],
+    action: { label: "Confirmar la nueva dirección", link },
+    after: [
+      `El enlace funciona durante ${hours} horas y una sola vez.`,
+      "¿No has sido tú? Entonces no hagas nada. Sin ese clic no cambia nada.",
+    ],
+  }),
+
+  addressTaken: ({ link }) => ({
+    subject: "Esta dirección ya tiene una cuenta de Lingualoom",
+    greeting: "Hola:",
+    before: [
+      "Alguien quería usar tu dirección para otra cuenta de Lingualoom. Ya tiene una cuenta, así que no ha cambiado nada.",
+      "Si has sido tú, inicia sesión en esa cuenta o elige otra dirección para la otra.",
+    ],
+    action: { label: "Iniciar sesión", link },
+    after: ["¿No has sido tú? Entonces no hagas nada. Tu cuenta está tan segura como antes."],
+  }),
+
+  addressChanges: ({ newEmail, link, hours }) => ({
+    subject: "Tu dirección de correo va a cambiar",
+    greeting: "Hola:",
+    before: [
+      `Alguien que ha iniciado sesión en tu cuenta de Lingualoom quiere usarla desde ahora con la dirección ${newEmail}. Hemos enviado allí un enlace; cuando se abra, en el plazo de ${hours} horas, valdrá esa dirección en lugar de esta.`,
+      "Si has sido tú, no tienes que hacer nada. Si no, elige ahora una contraseña nueva; eso detiene el cambio y cierra la sesión en todos los dispositivos:",
+    ],
+    action: { label: "Elegir una contraseña nueva", link },
+    after: [],
+  }),
+
   accountDeleted: () => ({
     subject: "Se ha eliminado tu cuenta de Lingualoom",
     greeting: "Hola:",

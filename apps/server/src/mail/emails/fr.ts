@@ -73,6 +73,42 @@ export const fr: EmailTexts = {
     after: ["Dans les réglages, vous voyez tous les appareils connectés et pouvez déconnecter chacun d’eux."],
   }),
 
+  newAddress: ({ link, hours }) => ({
+    subject: "Confirmez votre nouvelle adresse e-mail",
+    greeting: "Bonjour,",
+    before: [
+      "Quelqu’un veut utiliser cette adresse pour son compte Lingualoom.",
+      "Si c’est vous, confirmez-la. Vous vous connecterez ensuite avec cette adresse :",
+    ],
+    action: { label: "Confirmer la nouvelle adresse", link },
+    after: [
+      `Le lien fonctionne pendant ${hours} heures et une seule fois.`,
+      "Ce n’était pas vous ? Alors ignorez ce message. Sans ce clic, rien ne change.",
+    ],
+  }),
+
+  addressTaken: ({ link }) => ({
+    subject: "Cette adresse a déjà un compte Lingualoom",
+    greeting: "Bonjour,",
+    before: [
+      "Quelqu’un voulait utiliser votre adresse pour un autre compte Lingualoom. Elle a déjà un compte, rien n’a donc changé.",
+      "Si c’est vous, connectez-vous à ce compte, ou choisissez une autre adresse pour l’autre.",
+    ],
+    action: { label: "Se connecter", link },
+    after: ["Ce n’était pas vous ? Alors ignorez ce message. Votre compte est aussi sûr qu’avant."],
+  }),
+
+  addressChanges: ({ newEmail, link, hours }) => ({
+    subject: "Votre adresse e-mail va changer",
+    greeting: "Bonjour,",
+    before: [
+      `Quelqu’un qui est connecté à votre compte Lingualoom veut désormais l’utiliser avec l’adresse ${newEmail}. Nous y avons envoyé un lien ; dès qu’il sera ouvert, dans les ${hours} heures, cette adresse remplacera celle-ci.`,
+      "Si c’est vous, il n’y a rien à faire. Sinon, choisissez maintenant un nouveau mot de passe ; cela arrête le changement et déconnecte tous les appareils :",
+    ],
+    action: { label: "Choisir un nouveau mot de passe", link },
+    after: [],
+  }),
+
   accountDeleted: () => ({
     subject: "Votre compte Lingualoom a été supprimé",
     greeting: "Bonjour,",

@@ -22,5 +22,8 @@ export interface EmailTexts {
   /** `everywhere`: all devices were signed out; otherwise all but the one that changed it. */
   passwordChanged(facts: { link: string; everywhere: boolean }): EmailBody;
   newSignIn(facts: SignInFacts): EmailBody;
+  newAddress(facts: { link: string; hours: number }): EmailBody;
+  addressTaken(facts: { link: string }): EmailBody;
+  addressChanges(facts: { newEmail: string; link: string; hours: number }): EmailBody;
   accountDeleted(): EmailBody;
 }

@@ -8,6 +8,7 @@ const SHORTCUTS = [
   { keys: ["Mod", "K"], text: "search" },
   { keys: ["Alt", "↑"], text: "previousChat" },
   { keys: ["Alt", "↓"], text: "nextChat" },
+  { keys: ["Alt", "O"], text: "originals" },
   { keys: ["Esc"], text: "close" },
   { keys: ["Enter"], text: "send" },
   { keys: ["Shift", "Enter"], text: "line" },

@@ -1,39 +1,35 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { Menu, X } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { meQuery } from "../../data/account/session.queries.ts";
-import { type Address, newUserId } from "../../data/conversations/address.ts";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { Conversation } from "../../features/conversation/Conversation.tsx";
 import { InMessageMenu } from "../../features/conversation/message/in-message-menu.ts";
 import { type ListName, PeopleLists } from "../../features/people/PeopleLists.tsx";
 import { ProfileHeader } from "../../features/people/ProfileHeader.tsx";
-import { ChangePicture } from "../../features/settings/ChangePicture.tsx";
 import { SoundToggle } from "../../features/settings/SoundToggle.tsx";
-import { hasWords } from "../../features/translation/has-words.ts";
 import { LanguageToCome } from "../../features/translation/LanguageToCome.tsx";
-import { PrivacyLevelBar } from "../../features/translation/PrivacyLevelBar.tsx";
+import { MessageText } from "../../features/translation/MessageText.tsx";
+import { TranslationButton } from "../../features/translation/TranslationButton.tsx";
 import { TranslationRules } from "../../features/translation/TranslationRules.tsx";
-import { TranslationSlot } from "../../features/translation/TranslationSlot.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useDeliveryReceipts } from "../../realtime/people/use-delivery-receipts.ts";
-import { IconButton } from "../../ui/forms/IconButton.tsx";
+import { Avatar } from "../../ui/graphics/Avatar.tsx";
 import { NARROW, useMedia } from "../../ui/hooks/use-media.ts";
-import { Drawer } from "../../ui/layers/Drawer.tsx";
 import { closeLatest } from "../../ui/layers/inline-layers.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
-import { ConnectionBanner } from "../ConnectionBanner.tsx";
+import { ConnectionPill } from "../ConnectionPill.tsx";
 import { adjacentChat } from "../keyboard/adjacent-chat.ts";
 import { useChatKeys } from "../keyboard/use-chat-keys.ts";
+import { useChatNavigation } from "../routes/use-chat-navigation.ts";
 import { useOpenConversation } from "../routes/use-open-conversation.ts";
 import { useOpening } from "../routes/use-opening.ts";
 import { usePrefetchedSettings } from "../use-prefetched-settings.ts";
-import { ChatPlaceholder } from "./ChatPlaceholder.tsx";
+import { BackToList } from "./BackToList.tsx";
+import { useStackedFocus } from "./use-stacked-focus.ts";
 
-const OwnMessageSlot = lazyComponent(
-  async () => (await import("../../features/translation/OwnMessageSlot.tsx")).OwnMessageSlot,
+const TranslationNotices = lazyComponent(
+  async () => (await import("../../features/translation/TranslationNotices.tsx")).TranslationNotices,
   null,
   { prefetch: true, optional: true },
 );
@@ -41,6 +37,11 @@ const LogoutDialog = lazyComponent(
   async () => (await import("../../features/session/LogoutDialog.tsx")).LogoutDialog,
   null,
   { prefetch: true, requested: true },
+);
+const ChatPlaceholder = lazyComponent(
+  async () => (await import("./ChatPlaceholder.tsx")).ChatPlaceholder,
+  null,
+  { prefetch: true, optional: true },
 );
 const PersonNotFound = lazyComponent(
   async () => (await import("./PersonNotFound.tsx")).PersonNotFound,
@@ -52,11 +53,18 @@ const Shortcuts = lazyComponent(async () => (await import("../keyboard/Shortcuts
   prefetch: true,
   requested: true,
 });
-const NotificationOffer = lazyComponent(
-  async () => (await import("../../features/notifications/NotificationOffer.tsx")).NotificationOffer,
-  null,
-  { optional: true },
+const ChangePicture = lazyComponent(
+  async () => (await import("../../features/settings/ChangePicture.tsx")).ChangePicture,
+  ({ me, online = false }) => (
+    <span className="finger-sized grid shrink-0 place-items-center">
+      <Avatar id={me._id} name={me.fullName} picture={me.profilePic} online={online} />
+    </span>
+  ),
+  { prefetch: true, optional: true },
 );
+const Questions = lazyComponent(async () => (await import("./Questions.tsx")).Questions, null, {
+  optional: true,
+});
 const LanguageOfMessage = lazyComponent(
   async () => (await import("../../features/translation/LanguageOfMessage.tsx")).LanguageOfMessage,
   <LanguageToCome />,
@@ -68,47 +76,44 @@ const languageOf = (message: Message, close: () => void) => (
   </Suspense>
 );
 
-function routeOf(address: Address) {
-  const userId = newUserId(address);
-  return userId === null
-    ? ({ to: "/c/$conversationId", params: { conversationId: address } } as const)
-    : ({ to: "/c/new/$userId", params: { userId } } as const);
-}
-
-/** The chat home: lists at the start, the open conversation beside them. Only here the features meet. */
+/**
+ * The chat home: lists at the start, the open conversation beside them, or over them on a phone. Only here the features
+ * meet.
+ */
 export function ChatPage() {
   const { t } = useTranslation("chat");
   const client = useQueryClient();
-  const navigate = useNavigate();
   const { data: me } = useQuery(meQuery);
   const { address, person, error, askAgain } = useOpenConversation(me?._id);
   const narrow = useMedia(NARROW);
-  const [drawer, setDrawer] = useState(false);
   const [list, setList] = useState<ListName>("chats");
   const [search, setSearch] = useState("");
   const [dialog, setDialog] = useState<"logout" | "shortcuts" | null>(null);
   const searchInput = useRef<HTMLInputElement>(null);
 
-  const { openConversation, openPerson, cancel } = useOpening((opened) => {
-    setDrawer(false);
-    void navigate(routeOf(opened));
+  const listPane = useRef<HTMLDivElement>(null);
+  const conversationPane = useRef<HTMLElement>(null);
+  const isListOnTop = narrow && !address;
+  const focus = useStackedFocus({
+    isStacked: narrow,
+    isListOnTop,
+    list: listPane,
+    conversation: conversationPane,
   });
+
+  const { show, leave } = useChatNavigation(narrow, address);
+  const { openConversation, openPerson, cancel } = useOpening((opened) => void show(opened));
   const close = () => {
     cancel();
-    void navigate({ to: "/", search: {} });
-  };
-  const openList = (name: ListName) => {
-    setList(name);
-    setDrawer(narrow);
+    leave();
   };
   useDeliveryReceipts();
   usePrefetchedSettings();
   useChatKeys({
     search: () => {
-      if (narrow) setDrawer(true);
-      // On a narrow screen the field is there only after the drawer is.
-      if (searchInput.current) searchInput.current.focus();
-      else requestAnimationFrame(() => searchInput.current?.focus());
+      if (isListOnTop || !narrow) return searchInput.current?.focus();
+      focus.next(searchInput);
+      close();
     },
     adjacent: (step) => {
       const list = conversationsIn(client.getQueryData(conversationListQuery().queryKey));
@@ -125,98 +130,100 @@ export function ChatPage() {
   });
   if (!me) return null;
 
-  const people = (
-    <div className="flex h-full flex-col">
-      <ProfileHeader
-        me={me}
-        avatar={(online) => <ChangePicture me={me} online={online} />}
-        onLogout={() => setDialog("logout")}
-        close={
-          narrow && (
-            <IconButton label={t("closeSidebar")} onClick={() => setDrawer(false)}>
-              <X aria-hidden size={20} />
-            </IconButton>
-          )
-        }
-      >
-        <SoundToggle />
-      </ProfileHeader>
-      <PeopleLists
-        list={list}
-        onList={setList}
-        search={search}
-        onSearch={setSearch}
-        searchInput={searchInput}
-        me={me._id}
-        selected={{ conversationId: address, userId: person?._id }}
-        onConversation={(one) => void openConversation(one)}
-        onPerson={(one) => void openPerson(one)}
-      />
-    </div>
+  // One element in both roles, so that it stays in the page.
+  const listRole = {
+    role: isListOnTop ? "main" : "complementary",
+    "aria-label": t("sidebar"),
+    onFocus: focus.onFocus,
+  };
+  const notice = (
+    <Suspense>
+      <Questions me={me._id} />
+    </Suspense>
   );
-  const menu = narrow && (
-    <IconButton label={t("openSidebar")} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
-      <Menu aria-hidden size={22} />
-    </IconButton>
-  );
+  const back = narrow && <BackToList address={address} onBack={close} />;
 
   return (
-    <div className="grid h-dvh place-items-center xl:p-6">
-      <div className="flex size-full max-w-6xl overflow-hidden bg-surface xl:max-h-[800px] xl:rounded-lg xl:border xl:border-line xl:shadow-lift">
-        {narrow ? (
-          drawer && (
-            <Drawer label={t("sidebar")} onClose={() => setDrawer(false)}>
-              {people}
-            </Drawer>
-          )
-        ) : (
-          // Contained, it is not drawn anew in each frame that scrolls messages; with a transform, what lies under the
-          // pointer is not looked for in its rows, which happens in each of them too.
-          <aside
-            aria-label={t("sidebar")}
-            className="w-80 shrink-0 border-e border-line contain-paint [transform:translate(0)]"
-          >
-            {people}
-          </aside>
-        )}
-        <main
-          aria-label={t("conversations")}
-          className="flex min-w-0 flex-1 flex-col bg-paper outline-offset-[-2px]"
+    <div className="relative flex h-dvh overflow-hidden bg-surface px-[max(env(safe-area-inset-left),env(safe-area-inset-right))]">
+      {/*
+        Under a conversation that covers it, it keeps where it was scrolled to. Contained, it is not drawn anew in each frame
+        that scrolls messages; with a transform, what lies under the pointer is not looked for in its rows, which happens
+        in each of them too.
+      */}
+      <div
+        ref={listPane}
+        {...listRole}
+        className={`flex h-full shrink-0 flex-col outline-offset-[-2px] contain-paint [transform:translate(0)] max-md:w-full md:w-80 md:border-e md:border-line xl:w-90 ${narrow && address ? "invisible" : ""}`}
+      >
+        {isListOnTop && <h1 className="sr-only">{t("chats")}</h1>}
+        <ProfileHeader
+          me={me}
+          avatar={(online) => <ChangePicture me={me} online={online} />}
+          onLogout={() => setDialog("logout")}
         >
-          <ConnectionBanner />
-          <Suspense>
-            <NotificationOffer me={me._id} />
-          </Suspense>
+          <SoundToggle />
+        </ProfileHeader>
+        {isListOnTop && <ConnectionPill />}
+        {isListOnTop && notice}
+        <PeopleLists
+          list={list}
+          onList={setList}
+          search={search}
+          onSearch={setSearch}
+          searchInput={searchInput}
+          me={me._id}
+          selected={{ conversationId: address, userId: person?._id }}
+          onConversation={(one) => void openConversation(one)}
+          onPerson={(one) => void openPerson(one)}
+        />
+      </div>
+      {!isListOnTop && (
+        <main
+          ref={conversationPane}
+          aria-label={t("conversations")}
+          className="flex min-w-0 flex-1 flex-col bg-paper outline-offset-[-2px] max-md:absolute max-md:inset-0"
+        >
+          {notice}
           {address && person && (
-            <TranslationRules address={address}>
+            <TranslationRules address={address} person={person}>
               <InMessageMenu value={languageOf}>
                 <Conversation
                   me={me}
                   address={address}
                   person={person}
-                  onClose={close}
-                  headerStart={menu}
-                  headerBelow={!person.deleted && <PrivacyLevelBar address={address} person={person} />}
-                  below={(message) =>
-                    hasWords(message.text) &&
-                    (message.senderId === me._id ? (
-                      <OwnMessageSlot message={message} reader={person} />
-                    ) : (
-                      <TranslationSlot message={message} />
-                    ))
+                  onClose={narrow ? undefined : close}
+                  headerStart={back}
+                  headerTools={!person.deleted && <TranslationButton address={address} person={person} />}
+                  headerBelow={
+                    <>
+                      <Suspense>
+                        <TranslationNotices address={address} person={person} />
+                      </Suspense>
+                      <ConnectionPill />
+                    </>
                   }
+                  textOf={(message, foot) => (
+                    <MessageText
+                      message={message}
+                      reader={message.senderId === me._id ? person : null}
+                      foot={foot}
+                    />
+                  )}
                 />
               </InMessageMenu>
             </TranslationRules>
           )}
+          {!(address && person) && <ConnectionPill />}
           {address && error && !person && (
-            <PersonNotFound error={error} start={menu} onRetry={askAgain} onClose={close} />
+            <PersonNotFound error={error} start={back} onRetry={askAgain} onClose={close} />
           )}
           {!address && (
-            <ChatPlaceholder start={menu} onBrowse={narrow ? () => openList("contacts") : undefined} />
+            <Suspense>
+              <ChatPlaceholder />
+            </Suspense>
           )}
         </main>
-      </div>
+      )}
       {dialog === "logout" && (
         <Suspense>
           <LogoutDialog me={me} onClose={() => setDialog(null)} />

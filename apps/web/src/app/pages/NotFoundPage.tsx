@@ -4,7 +4,7 @@ import { buttonLook } from "../../ui/forms/Button.tsx";
 import { FullScreenMessage } from "../../ui/states/FullScreenMessage.tsx";
 
 export function NotFoundPage() {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("dialogs");
   return (
     <FullScreenMessage title={t("notFoundTitle")} text={t("notFoundText")}>
       <Link to="/" className={buttonLook()}>

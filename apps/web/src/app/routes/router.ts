@@ -6,7 +6,7 @@ import { BrokenPage } from "../pages/BrokenPage.tsx";
 import { HomePage } from "../pages/HomePage.tsx";
 import { pageLater } from "../pages/lazy-page.tsx";
 import { Root } from "../Root.tsx";
-import { PublicOnly, SignedInElseHome, SignedInOnly } from "./guards.tsx";
+import { SignedInElseHome, SignedInOnly } from "./guards.tsx";
 import { returnPath } from "./return-path.ts";
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
@@ -44,7 +44,18 @@ const conversation = createRoute({ getParentRoute: () => chat, path: "/c/$conver
 /** Until the first message, which makes it a conversation with an id of its own. */
 const newConversation = createRoute({ getParentRoute: () => chat, path: "/c/new/$userId" });
 
-const publicOnly = createRoute({ getParentRoute: () => root, id: "public", component: PublicOnly });
+/** For visitors and for who is signed in. */
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: "/invite/$code",
+  component: pageLater(async () => (await import("../../features/invites/InvitePage.tsx")).InvitePage),
+});
+
+const publicOnly = createRoute({
+  getParentRoute: () => root,
+  id: "public",
+  component: pageLater(async () => (await import("./PublicOnly.tsx")).PublicOnly),
+});
 const signedInOnly = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedInOnly });
 
 const login = createRoute({
@@ -81,11 +92,22 @@ const resetPassword = createRoute({
     async () => (await import("../../features/session/ResetPasswordPage.tsx")).ResetPasswordPage,
   ),
 });
+/** For visitors and for people who are signed in, here or as somebody else. */
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/confirm-email",
+  validateSearch: withToken,
+  component: pageLater(
+    async () => (await import("../../features/session/ConfirmEmailPage.tsx")).ConfirmEmailPage,
+  ),
+});
 const settings = createRoute({
   getParentRoute: () => signedInOnly,
   path: "/settings",
   component: pageLater(async () => (await import("../../features/settings/SettingsPage.tsx")).SettingsPage),
 });
+/** The page beside the index, or on a phone over it. */
+const settingsPage = createRoute({ getParentRoute: () => settings, path: "$page" });
 
 const adminOnly = createRoute({ getParentRoute: () => root, id: "admin-only", component: SignedInElseHome });
 const admin = createRoute({
@@ -102,8 +124,10 @@ const admin = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     chat.addChildren([home, conversation, newConversation]),
+    invite,
     publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
-    signedInOnly.addChildren([settings]),
+    confirmEmail,
+    signedInOnly.addChildren([settings.addChildren([settingsPage])]),
     adminOnly.addChildren([admin]),
   ]),
   defaultPreload: "intent",
@@ -121,6 +145,10 @@ router.history.subscribe(({ location }) => {
 });
 
 declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The entry before is the page one step up, so the way up is the way back. */
+    fromAbove?: boolean;
+  }
   interface Register {
     router: typeof router;
   }

@@ -64,7 +64,12 @@ export function useOpenConversation(me: string | undefined): OpenConversation {
   const address = useOpenAddress();
   useEffect(() => {
     if (address && address !== shown)
-      void navigate({ to: "/c/$conversationId", params: { conversationId: address }, replace: true });
+      void navigate({
+        to: "/c/$conversationId",
+        params: { conversationId: address },
+        replace: true,
+        state: true,
+      });
   }, [address, shown, navigate]);
   const isNew = address !== undefined && newUserId(address) !== null;
   const ofConversation = useQuery(listedOrFetched(client, isNew ? null : (address ?? null)));

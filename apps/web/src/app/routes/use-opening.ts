@@ -9,7 +9,7 @@ import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
 const PATIENCE_MS = 100;
 
 /** What is typed now must not go to the chat that is being left. */
-const isWriting = () => Boolean(document.activeElement?.closest("main"));
+const isWriting = () => Boolean(document.activeElement?.closest("form"));
 
 /** Shows a chat at once when it is loaded, and otherwise as soon as it is, or when patience has run out. */
 export function useOpening(show: (address: Address) => void) {

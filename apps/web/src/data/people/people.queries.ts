@@ -1,22 +1,6 @@
-import type { Person } from "@lingualoom/contract/shapes.ts";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { call, firstPage, followPage } from "../../transport/call.ts";
-import { type ListPage, listPage } from "../conversations/list-page.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../transport/call.ts";
 import { keys } from "../keys.ts";
-
-export const contactsQuery = (q = "") =>
-  infiniteQueryOptions({
-    queryKey: keys.contacts(q),
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam }): Promise<ListPage<Person>> =>
-      listPage(
-        pageParam
-          ? await followPage("GET /messages/contacts", pageParam)
-          : await firstPage("GET /messages/contacts", { query: { q } }),
-      ),
-    getNextPageParam: (page) => page.next,
-    staleTime: 60_000,
-  });
 
 /** Every time it is shown it may have become later. */
 export const lastSeenQuery = (userId: string) =>

@@ -1,6 +1,6 @@
+import { Tabs } from "@base-ui/react/tabs";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Tabs } from "radix-ui";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { DashboardHeader } from "./DashboardHeader.tsx";
@@ -18,7 +18,7 @@ interface Props {
 
 /** Figures above, one tab at a time below, and recent activity beside it. */
 export function Dashboard({ me, onOwnFlagChanged }: Props) {
-  const { t, i18n } = useTranslation("admin");
+  const { t } = useTranslation("admin");
   const navigate = useNavigate();
   const { tab: asked } = useSearch({ from: "/admin-only/admin" });
   const tab = isTab(asked) ? asked : "analytics";
@@ -33,7 +33,6 @@ export function Dashboard({ me, onOwnFlagChanged }: Props) {
       <Headline analytics={analytics?.analytics} />
       <Tabs.Root
         value={tab}
-        dir={i18n.dir()}
         onValueChange={(name) => isTab(name) && void navigate({ to: "/admin", search: { tab: name } })}
         className="lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-10"
       >
@@ -43,19 +42,19 @@ export function Dashboard({ me, onOwnFlagChanged }: Props) {
           className="-mx-4 mb-6 flex overflow-x-auto border-b border-line px-4 sm:-mx-8 sm:px-8 lg:col-span-2 lg:mx-0 lg:px-0"
         >
           {TABS.map(({ name }) => (
-            <Tabs.Trigger
+            <Tabs.Tab
               key={name}
               value={name}
-              className="min-h-11 shrink-0 border-b-2 border-transparent px-3 font-medium text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-indigo data-[state=active]:text-ink"
+              className="min-h-11 shrink-0 border-b-2 border-transparent px-3 font-medium text-muted transition-colors duration-150 hover:text-ink data-active:border-indigo data-active:text-ink"
             >
               {t(name)}
-            </Tabs.Trigger>
+            </Tabs.Tab>
           ))}
         </Tabs.List>
         {TABS.map(({ name, Tab }) => (
-          <Tabs.Content key={name} value={name} tabIndex={-1} className="min-w-0 pb-8">
+          <Tabs.Panel key={name} value={name} tabIndex={-1} className="min-w-0 pb-8">
             <Tab {...props} />
-          </Tabs.Content>
+          </Tabs.Panel>
         ))}
         <RecentActivity />
       </Tabs.Root>

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, RefreshCw } from "lucide-react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/forms/Button.tsx";
+import { IconButton } from "../../ui/forms/IconButton.tsx";
 import { SwitchField } from "../../ui/forms/SwitchField.tsx";
 import { iconLink } from "../../ui/graphics/icon-link.ts";
 
@@ -31,10 +31,9 @@ export function DashboardHeader({ live }: Props) {
       </p>
       <div className="ms-auto flex flex-wrap items-center gap-x-5">
         <SwitchField label={t("autoRefresh")} checked={live.on} onChange={live.setOn} />
-        <Button look="quiet" onClick={() => void live.refresh()}>
-          <RefreshCw aria-hidden size={16} />
-          {t("refresh")}
-        </Button>
+        <IconButton label={t("refresh")} onClick={() => void live.refresh()}>
+          <RefreshCw aria-hidden size={18} />
+        </IconButton>
       </div>
     </header>
   );

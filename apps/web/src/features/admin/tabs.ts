@@ -10,17 +10,17 @@ import type { TabProps } from "./tab-props.ts";
 import { UsersTab } from "./users/UsersTab.tsx";
 
 /**
- * The tabs of the dashboard, in their order. `name` is the tab's address and the key of its title in `admin.json`. All
+ * The tabs of the dashboard, in their order: people, translation, mail, the server, the log. `name` is the tab's address and the key of its title in `admin.json`. All
  * need the right of an administrator, which the page and each call check.
  */
 export const TABS = [
   { name: "analytics", Tab: AnalyticsTab },
   { name: "users", Tab: UsersTab },
-  { name: "backend", Tab: BackendTab },
+  { name: "engines", Tab: EnginesTab },
   { name: "keys", Tab: KeysTab },
   { name: "email", Tab: EmailTab },
   { name: "system", Tab: SystemTab },
-  { name: "engines", Tab: EnginesTab },
+  { name: "backend", Tab: BackendTab },
   { name: "audit", Tab: AuditTab },
 ] as const satisfies readonly { readonly name: string; readonly Tab: ComponentType<TabProps> }[];
 

@@ -1,21 +1,26 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
-import { Button } from "../../ui/forms/Button.tsx";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { PagedList } from "../people/PagedList.tsx";
 import { ChatRow } from "./ChatRow.tsx";
+
+const EmptyChats = lazyComponent(async () => (await import("./EmptyChats.tsx")).EmptyChats, null, {
+  optional: true,
+});
 
 interface Props {
   readonly me: string;
   readonly selected: string | undefined;
   readonly onSelect: (conversation: Conversation) => void;
   readonly onFindContacts: () => void;
+  readonly onInvite: () => void;
 }
 
-export function ChatList({ me, selected, onSelect, onFindContacts }: Props) {
+export function ChatList({ me, selected, onSelect, onFindContacts, onInvite }: Props) {
   const { t } = useTranslation("chat");
   const query = useInfiniteQuery(conversationListQuery());
   const conversations = conversationsIn(query.data);
@@ -30,9 +35,9 @@ export function ChatList({ me, selected, onSelect, onFindContacts }: Props) {
     />
   );
   const empty = (
-    <EmptyState title={t("noChatsTitle")} text={t("noChatsText")}>
-      <Button onClick={onFindContacts}>{t("findContacts")}</Button>
-    </EmptyState>
+    <Suspense>
+      <EmptyChats onFindContacts={onFindContacts} onInvite={onInvite} />
+    </Suspense>
   );
   return (
     <PagedList

@@ -2,6 +2,15 @@ import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { Image } from "lucide-react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useIsTyping } from "../../realtime/connection/use-live.ts";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+
+const TranslatedPreview = lazyComponent(
+  async () => (await import("../translation/TranslatedPreview.tsx")).TranslatedPreview,
+  ({ conversation: { lastMessage } }: { readonly conversation: Conversation }) => (
+    <bdi className="one-line">{lastMessage.text}</bdi>
+  ),
+  { prefetch: true, optional: true },
+);
 
 interface Props {
   readonly me: string;
@@ -17,14 +26,21 @@ export function Preview({ me, conversation }: Props) {
   const sender = conversation.members.find(({ user }) => user._id === senderId)?.user;
   const deleted = sender?.deleted ? "common:deletedAccount" : "deletedMessage";
   const gone = hidden ? "hiddenPreview" : expired ? "disappeared" : deleted;
-  const shown = text || t(system ? "systemDisappearingChanged" : deletedAt ? gone : "photo");
+  const systemText =
+    system?.code === "invite_accepted" ? "inviteAcceptedPreview" : "systemDisappearingChanged";
+  const shown = text || t(system ? systemText : deletedAt ? gone : "photo");
+  const original = (
+    <bdi lang={language === "und" ? undefined : language} className="one-line">
+      {shown}
+    </bdi>
+  );
+  // Of a language that is not known yet nothing is asked: most often its reader reads it.
+  const isForeign = senderId !== me && text && language && conversation.privacyLevel !== "device";
   return (
     <span className="flex min-w-0 items-center">
       {image && <Image aria-hidden size={14} className="me-1 shrink-0" />}
       {senderId === me && !hidden && <span className="shrink-0 whitespace-pre">{t("previewOwn")} </span>}
-      <bdi lang={language === "und" ? undefined : language} className="one-line">
-        {shown}
-      </bdi>
+      {isForeign ? <TranslatedPreview conversation={conversation} /> : original}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
+import type { Me, Person } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { Address } from "../../data/conversations/address.ts";
 import { DropZone } from "./composer/pictures/DropZone.tsx";
@@ -6,6 +6,7 @@ import { useAddPictures } from "./composer/pictures/use-add-pictures.ts";
 import { useChosenPictures } from "./composer/pictures/use-chosen-pictures.ts";
 import { ChatHeader } from "./header/ChatHeader.tsx";
 import { MembersContext } from "./members.ts";
+import type { TextOf } from "./message/text-of.ts";
 import { OpenChat } from "./OpenChat.tsx";
 import { useIsBlocked } from "./use-is-blocked.ts";
 
@@ -14,19 +15,21 @@ interface Props {
   readonly address: Address;
   /** The other member. */
   readonly person: Person;
-  readonly onClose: () => void;
+  /** Absent where `headerStart` leads back. */
+  readonly onClose: (() => void) | undefined;
   readonly headerStart: ReactNode;
-  /** Under the name: how far the texts of this conversation go. */
+  /** Beside the name: how this conversation is translated. */
+  readonly headerTools: ReactNode;
+  /** Under the name: what has to be said about its translation. */
   readonly headerBelow: ReactNode;
-  /** What stands below a text; filled by the page with the translation box. */
-  readonly below: (message: Message) => ReactNode;
+  readonly textOf: TextOf;
 }
 
 /**
  * What stays in the page when another conversation is chosen: the header, which then shows another name, and the area
  * where pictures are dropped. What is read and written belongs to one conversation.
  */
-export function Conversation({ me, address, person, onClose, headerStart, headerBelow, below }: Props) {
+export function Conversation({ me, address, person, onClose, textOf, ...header }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [pictures, changePictures] = useChosenPictures(me._id, address);
   const addPictures = useAddPictures(changePictures);
@@ -39,15 +42,21 @@ export function Conversation({ me, address, person, onClose, headerStart, header
   return (
     <MembersContext value={members}>
       <DropZone onFiles={canWrite ? onFiles : undefined}>
-        <ChatHeader address={address} person={person} onClose={onClose} start={headerStart} />
-        {headerBelow}
+        <ChatHeader
+          address={address}
+          person={person}
+          onClose={onClose}
+          start={header.headerStart}
+          tools={header.headerTools}
+        />
+        {header.headerBelow}
         <OpenChat
           // The same before and after the first message, which gives the conversation its id.
           key={person._id}
           me={me}
           address={address}
           person={person}
-          below={below}
+          textOf={textOf}
           field={field}
           pictures={pictures}
           changePictures={changePictures}

@@ -1,14 +1,6 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import {
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type RefObject, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { toast } from "react-hot-toast/headless";
 import type { Address } from "../../data/conversations/address.ts";
 import { EMPTY_HISTORY } from "../../data/conversations/conversation-state.ts";
@@ -27,6 +19,7 @@ import { useEditing } from "./composer/editing/use-editing.ts";
 import { AttachButton } from "./composer/pictures/AttachButton.tsx";
 import type { ChangePictures } from "./composer/pictures/use-chosen-pictures.ts";
 import { useDraft } from "./composer/use-draft.ts";
+import type { TextOf } from "./message/text-of.ts";
 import { createOpenChatStores, OpenChatContext } from "./open-chat-stores.ts";
 import { MessageLog } from "./timeline/MessageLog.tsx";
 import { useIsBlocked } from "./use-is-blocked.ts";
@@ -56,8 +49,7 @@ interface Props {
   readonly me: Me;
   readonly address: Address;
   readonly person: Person;
-  /** What stands below a text; filled by the page with the translation box. */
-  readonly below: (message: Message) => ReactNode;
+  readonly textOf: TextOf;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly pictures: readonly ChosenPicture[];
   readonly changePictures: ChangePictures;
@@ -65,7 +57,7 @@ interface Props {
 }
 
 /** The messages of one chat, and what is written to it. */
-export function OpenChat({ me, address, person, below, field, pictures, changePictures, onFiles }: Props) {
+export function OpenChat({ me, address, person, textOf, field, pictures, changePictures, onFiles }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const { outbox } = useRealtime();
   const [stores] = useState(createOpenChatStores);
@@ -126,7 +118,7 @@ export function OpenChat({ me, address, person, below, field, pictures, changePi
           state={state}
           entries={entries}
           sent={sent}
-          below={below}
+          textOf={textOf}
           onSample={isBlocked ? undefined : sample}
         />
       )}
@@ -147,7 +139,7 @@ export function OpenChat({ me, address, person, below, field, pictures, changePi
           state={EMPTY_HISTORY}
           entries={entries}
           sent={sent}
-          below={below}
+          textOf={textOf}
           onSample={isBlocked ? undefined : sample}
         />
       )}

@@ -1,36 +1,79 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { contactsQuery } from "../../data/people/people.queries.ts";
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { configQuery } from "../../data/account/session.queries.ts";
+import { contactsQuery } from "../../data/people/contacts.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { PersonRow } from "./PersonRow.tsx";
+import { Writes } from "./Writes.tsx";
 
 interface Props {
+  /** A part of the name. */
+  readonly search?: string;
   readonly selected: string | undefined;
   readonly onSelect: (person: Person) => void;
 }
 
-export function ContactList({ selected, onSelect }: Props) {
-  const { t } = useTranslation("chat");
-  const query = useInfiniteQuery(contactsQuery());
-  const people = query.data?.pages.flatMap(({ items }) => items) ?? [];
+const peopleIn = (query: UseInfiniteQueryResult<{ pages: readonly { items: readonly Person[] }[] }>) =>
+  query.data?.pages.flatMap(({ items }) => items) ?? [];
+
+/** The people I know, and below them the others of the directory, where the server has one. */
+export function ContactList({ search = "", selected, onSelect }: Props) {
+  const { t } = useTranslation("people");
+  const { data: config } = useQuery(configQuery);
+  const directory = config?.directory !== false;
+  const known = useInfiniteQuery(contactsQuery(search, "known"));
+  const others = useInfiniteQuery({ ...contactsQuery(search, "others"), enabled: directory });
+  const [acquaintances, strangers] = [peopleIn(known), peopleIn(others)];
+  const row = (person: Person, place: RowPlace) => (
+    <PersonRow
+      key={person._id}
+      place={place}
+      person={person}
+      selected={person._id === selected}
+      onSelect={() => onSelect(person)}
+    >
+      <Writes person={person} />
+    </PersonRow>
+  );
+  const keyOf = ({ _id }: Person) => _id;
+  // The others follow when nobody more is to come before them.
+  const showsOthers = directory && known.isSuccess && !known.hasNextPage;
+  const isEmpty = known.isSuccess && acquaintances.length + strangers.length === 0;
+  const nobody = search ? (
+    <EmptyState title={t("noUsers", { query: search })} text={t("noUsersHint")} />
+  ) : (
+    <EmptyState title={t("noContactsTitle")} text={t("noContactsText")} />
+  );
   return (
-    <PagedList
-      label={t("contacts")}
-      query={query}
-      items={people}
-      keyOf={({ _id }) => _id}
-      row={(person, place) => (
-        <PersonRow
-          key={person._id}
-          place={place}
-          person={person}
-          selected={person._id === selected}
-          onSelect={() => onSelect(person)}
+    <>
+      {acquaintances.length > 0 && <Heading text={t("peopleKnown")} />}
+      <PagedList
+        label={t("peopleKnown")}
+        query={known}
+        items={acquaintances}
+        keyOf={keyOf}
+        row={row}
+        empty={null}
+      />
+      {showsOthers && strangers.length > 0 && <Heading text={t("peopleHere")} />}
+      {showsOthers && (
+        <PagedList
+          label={t("peopleHere")}
+          query={others}
+          items={strangers}
+          keyOf={keyOf}
+          row={row}
+          empty={null}
         />
       )}
-      empty={<EmptyState title={t("noContactsTitle")} text={t("noContactsText")} />}
-    />
+      {isEmpty && (!directory || others.isSuccess) && nobody}
+    </>
   );
+}
+
+function Heading({ text }: { readonly text: string }) {
+  return <h2 className="px-4 pt-4 pb-1 text-xs font-semibold text-muted">{text}</h2>;
 }

@@ -1,6 +1,8 @@
 import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
-import type { RefObject } from "react";
+import { X } from "lucide-react";
+import { type RefObject, Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { IconButton } from "../../ui/forms/IconButton.tsx";
 import { Tabs } from "../../ui/forms/Tabs.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { ChatList } from "../conversation-list/ChatList.tsx";
@@ -19,6 +21,8 @@ const SearchResults = lazyComponent(
   (_, { failed, retry }) => failed && <ListFailed onRetry={retry} />,
   { prefetch: true, optional: true },
 );
+
+const NewChat = lazyComponent(async () => (await import("./NewChat.tsx")).NewChat, null, { requested: true });
 
 export type ListName = "chats" | "contacts";
 
@@ -39,19 +43,48 @@ interface Props {
 export function PeopleLists({ list, onList, search, onSearch, searchInput, me, ...props }: Props) {
   const { t } = useTranslation("chat");
   const query = search.trim();
+  const [entered, setEntered] = useState("");
+  const [dialog, setDialog] = useState<"new" | "invite" | null>(null);
   const { selected, onConversation, onPerson } = props;
   const choose = ({ conversation, person }: SearchHit) => {
     onList(conversation ? "chats" : "contacts");
     onSearch("");
+    setEntered("");
     if (conversation) onConversation(conversation);
     else onPerson(person);
   };
   return (
     <>
-      <SearchBox value={search} onChange={onSearch} input={searchInput} />
+      <div className="me-2 flex items-end gap-1">
+        <SearchBox
+          value={search}
+          onChange={(text) => {
+            setEntered("");
+            onSearch(text);
+          }}
+          onEnter={() => setEntered(query)}
+          input={searchInput}
+        />
+        <IconButton
+          label={t("newChat")}
+          className="md:size-11!"
+          aria-haspopup="dialog"
+          onClick={() => setDialog("new")}
+        >
+          <X aria-hidden size={20} className="rotate-45" />
+        </IconButton>
+      </div>
       {query ? (
         <div data-scroller className="relative mt-2 min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
-          <SearchResults me={me} query={query} selected={selected.userId} onSelect={choose} />
+          <Suspense>
+            <SearchResults
+              me={me}
+              query={query}
+              selected={selected.userId}
+              onSelect={choose}
+              opensFirst={entered === query}
+            />
+          </Suspense>
         </div>
       ) : (
         <Tabs
@@ -69,11 +102,19 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
               selected={selected.conversationId}
               onSelect={onConversation}
               onFindContacts={() => onList("contacts")}
+              onInvite={() => setDialog("invite")}
             />
           ) : (
-            <ContactList selected={selected.userId} onSelect={onPerson} />
+            <Suspense fallback={<ListSkeleton />}>
+              <ContactList selected={selected.userId} onSelect={onPerson} />
+            </Suspense>
           )}
         </Tabs>
+      )}
+      {dialog && (
+        <Suspense>
+          <NewChat begin={dialog} onPerson={onPerson} onClose={() => setDialog(null)} />
+        </Suspense>
       )}
     </>
   );

@@ -17,8 +17,8 @@ interface Props {
   readonly onSelect: () => void;
   /** At the end of the first line: a time, a badge. */
   readonly end?: ReactNode;
-  /** The second line; without it, Online or Offline in words. */
-  readonly children?: ReactNode;
+  /** The second line; Online or Offline is read out before it. */
+  readonly children: ReactNode;
 }
 
 /** One person in a list of chats, contacts or search results. */
@@ -64,14 +64,8 @@ export function PersonRow({ person, conversationId, place, selected, onSelect, e
             </span>
             {end}
           </span>
-          {children ? (
-            <>
-              <span className="sr-only">{inWords}</span>
-              {children}
-            </>
-          ) : (
-            <span className={`block min-h-5 text-sm ${online ? "text-green" : "text-muted"}`}>{inWords}</span>
-          )}
+          <span className="sr-only">{inWords}</span>
+          {children}
         </span>
       </button>
     </li>

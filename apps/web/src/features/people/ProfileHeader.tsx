@@ -14,15 +14,13 @@ interface Props {
   readonly onLogout: () => void;
   /** Further buttons. */
   readonly children: ReactNode;
-  /** In the drawer, the button that closes it; the other buttons then get a line of their own. */
-  readonly close?: ReactNode;
 }
 
-export function ProfileHeader({ me, avatar, onLogout, children, close }: Props) {
+export function ProfileHeader({ me, avatar, onLogout, children }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const connected = useConnection() === "connected";
   return (
-    <header className="flex flex-wrap items-center gap-3 border-b border-line p-3">
+    <header className="flex items-center gap-3 border-b border-line p-3 pt-[max(0.75rem,env(safe-area-inset-top))]">
       {avatar(connected)}
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
@@ -32,8 +30,7 @@ export function ProfileHeader({ me, avatar, onLogout, children, close }: Props) 
           {t(connected ? "common:online" : "common:offline")}
         </p>
       </div>
-      {close}
-      <div className={close ? "flex w-full justify-around" : "-me-1 flex"}>
+      <div className="-me-1 flex">
         {children}
         {me.isAdmin && (
           <Link to="/admin" aria-label={t("adminDashboard")} title={t("adminDashboard")} className={iconLink}>

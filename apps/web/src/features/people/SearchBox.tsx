@@ -6,13 +6,14 @@ import { SearchInput } from "../../ui/forms/SearchInput.tsx";
 interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly onEnter: () => void;
   readonly input: RefObject<HTMLInputElement | null>;
 }
 
-export function SearchBox({ value, onChange, input }: Props) {
+export function SearchBox({ value, onChange, onEnter, input }: Props) {
   const { t } = useTranslation("chat");
   return (
-    <search className="relative mx-3 mt-3 block">
+    <search className="relative ms-3 mt-3 block min-w-0 flex-1">
       <Search aria-hidden size={16} className="absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
       <SearchInput
         ref={input}
@@ -20,6 +21,9 @@ export function SearchBox({ value, onChange, input }: Props) {
         placeholder={t("search")}
         value={value}
         onValue={onChange}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") onEnter();
+        }}
         className={`ps-9 placeholder:text-xs ${value ? "pe-9" : "pe-1"}`}
       />
       {value && (

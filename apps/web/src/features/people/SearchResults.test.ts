@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SearchResults } from "./SearchResults.tsx";
 
 const texts = {
-  chat: { listFailed: "It could not be loaded.", noUsers: "Nobody.", searching: "Searching..." },
+  chat: { listFailed: "It could not be loaded." },
+  people: { noUsers: "Nobody.", searching: "Searching..." },
   common: { retry: "Try again" },
 };
 
@@ -38,6 +39,7 @@ test("a failed search shows an error, and its button loads both lists again with
     query: "zoe",
     selected: undefined,
     onSelect: () => {},
+    opensFirst: false,
   });
   const button = () => place.querySelector("button");
   act(() => root.render(createElement(QueryClientProvider, { client }, results)));

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
-import { contactsQuery } from "../../data/people/people.queries.ts";
+import { contactsQuery } from "../../data/people/contacts.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePresence } from "../../realtime/connection/use-live.ts";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Spinner } from "../../ui/states/Spinner.tsx";
@@ -10,6 +10,7 @@ import { ListFailed } from "./ListFailed.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 import { type SearchHit, searchHits } from "./search-hits.ts";
+import { Writes } from "./Writes.tsx";
 
 const DEBOUNCE_MS = 300;
 
@@ -18,11 +19,13 @@ interface Props {
   readonly query: string;
   readonly selected: string | undefined;
   readonly onSelect: (hit: SearchHit) => void;
+  /** Enter was pressed: the first hit opens as soon as it is known. */
+  readonly opensFirst: boolean;
 }
 
 /** People whose name contains the query: chats first, then contacts, nobody twice. The server searches. */
-export function SearchResults({ me, query, selected, onSelect }: Props) {
-  const { t } = useTranslation("chat");
+export function SearchResults({ me, query, selected, onSelect, opensFirst }: Props) {
+  const { t } = useTranslation("people");
   const q = useDebounced(query, DEBOUNCE_MS, "");
   const chats = useInfiniteQuery({ ...conversationListQuery(q), enabled: q !== "" });
   const contacts = useInfiniteQuery({ ...contactsQuery(q), enabled: q !== "" });
@@ -30,6 +33,12 @@ export function SearchResults({ me, query, selected, onSelect }: Props) {
   const found = searching
     ? []
     : searchHits(conversationsIn(chats.data), contacts.data?.pages.flatMap(({ items }) => items) ?? [], me);
+
+  const [first] = found;
+  const openFirst = useEffectEvent((hit: SearchHit) => onSelect(hit));
+  useEffect(() => {
+    if (opensFirst && first) openFirst(first);
+  }, [opensFirst, first]);
 
   const more = chats.hasNextPage ? chats : contacts;
   const failed = chats.isError || contacts.isError;
@@ -80,19 +89,16 @@ export function SearchResults({ me, query, selected, onSelect }: Props) {
 }
 
 function Where({ person, conversation }: SearchHit) {
-  const { t } = useTranslation(["chat", "common"]);
-  const presence = usePresence(person._id);
+  const { t } = useTranslation("people");
   return (
-    <span className="flex gap-2 text-sm text-muted">
-      {presence !== "unknown" && (
+    <span className="flex gap-1.5 text-sm text-muted">
+      <Writes person={person} />
+      {conversation && (
         <>
-          <span aria-hidden className={presence === "online" ? "text-green" : ""}>
-            {t(`common:${presence}`)}
-          </span>
           <span aria-hidden>·</span>
+          <span>{t("recentChat")}</span>
         </>
       )}
-      <span>{t(conversation ? "recentChat" : "contact")}</span>
     </span>
   );
 }

@@ -13,9 +13,11 @@ export function searchHits(
   contacts: readonly Person[],
   me: string,
 ): SearchHit[] {
+  // Of a contact more is known than of a member: the language they write.
+  const byId = new Map(contacts.map((contact) => [contact._id, contact]));
   const hits = conversations.flatMap((conversation): SearchHit[] => {
     const person = otherMember(conversation, me)?.user;
-    return person ? [{ person, conversation }] : [];
+    return person ? [{ person: byId.get(person._id) ?? person, conversation }] : [];
   });
   const found = new Set(hits.map(({ person }) => person._id));
   const others = contacts.filter(({ _id }) => !found.has(_id));

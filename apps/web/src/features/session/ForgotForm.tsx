@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
@@ -27,7 +26,6 @@ export function ForgotForm({ title, text, label, children }: Props) {
   const [email, setEmail] = useState("");
   const forgot = useMutation({
     mutationFn: () => call("POST /auth/forgot-password", { body: { email } }),
-    onError: (error) => toast.error(sentenceOf(error, t("resetEmailFailed"))),
   });
   const side = <SidePanel art={<KnotArt />} title={t("forgotSideTitle")} text={t("forgotSideText")} />;
 
@@ -50,8 +48,16 @@ export function ForgotForm({ title, text, label, children }: Props) {
         busyLabel={t("sendingResetLink")}
         busy={forgot.isPending}
         disabled={!email.trim()}
+        noValidate
       >
-        <EmailField value={email} onChange={setEmail} />
+        <EmailField
+          value={email}
+          error={forgot.isError ? sentenceOf(forgot.error, t("resetEmailFailed")) : undefined}
+          onChange={(now) => {
+            setEmail(now);
+            if (forgot.isError) forgot.reset();
+          }}
+        />
       </AccountForm>
       {children}
     </AccountLayout>

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Globe, Languages, ShieldCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
@@ -12,40 +11,37 @@ import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Tip } from "../../ui/layers/Tip.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
+import { useAccountState } from "./account-state.ts";
 import { BubblesArt } from "./BubblesArt.tsx";
 import { EmailField } from "./EmailField.tsx";
+import { ResendButton } from "./ResendButton.tsx";
 import { SidePanel } from "./SidePanel.tsx";
 import { TextLink } from "./TextLink.tsx";
 
 const isUnverified = (error: unknown) => error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
 
 const isWrong = (error: unknown) => error instanceof ApiError && error.code === "INVALID_CREDENTIALS";
-/** The toast about an attempt to sign in. */
-const TOAST = "sign-in";
 
 export function LoginPage() {
   const { t } = useTranslation("session");
   const client = useQueryClient();
-  const [email, setEmail] = useState("");
+  const { email: known } = useAccountState();
+  const [email, setEmail] = useState(known ?? "");
   const [password, setPassword] = useState("");
   const passwordField = useRef<HTMLInputElement>(null);
   const changed = () => {
-    if (isWrong(login.error)) login.reset();
+    if (login.isError) login.reset();
   };
   const login = useMutation({
     mutationFn: () => call("POST /auth/login", { body: { email, password } }),
-    // Only the result of the latest attempt shows.
-    onMutate: () => toast.remove(TOAST),
     onSuccess: (me) => {
       toast.success(t("loggedIn"));
       changePerson(client, me);
     },
     onError: (error) => {
       if (isUnverified(error)) rememberPendingEmail((error as ApiError).body.email ?? email.trim());
-      toast.error(sentenceOf(error, t("loginFailed")), { id: TOAST });
-      if (!isWrong(error)) return;
-      passwordField.current?.focus();
-      passwordField.current?.select();
+      else if (!isWrong(error)) toast.error(sentenceOf(error, t("loginFailed")));
+      else passwordField.current?.select();
     },
   });
 
@@ -80,12 +76,12 @@ export function LoginPage() {
         />
         <TextLink to="/forgot-password">{t("forgot")}</TextLink>
         {isUnverified(login.error) && (
-          <p role="alert" className="rounded-md bg-red-soft px-3 py-2 text-sm text-red">
-            {t("verifyFirst")}{" "}
-            <Link to="/verify-email" className="underline">
-              {t("verifyFirstLink")}
-            </Link>
-          </p>
+          <div className="grid gap-2">
+            <p role="alert" className="rounded-md bg-red-soft px-3 py-2 text-sm text-red">
+              {t("verifyFirst")}
+            </p>
+            <ResendButton label={t("resendLink")} />
+          </div>
         )}
       </AccountForm>
       <p className="text-muted">

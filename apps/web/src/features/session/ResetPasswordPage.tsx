@@ -64,7 +64,6 @@ function ResetForm({ token }: { readonly token: string }) {
     onError: (error) => {
       const refused = error instanceof ApiError && error.status > 0 && error.status < 500;
       setProblem(sentenceOf(error, t(refused ? "resetExpired" : "resetFailed")));
-      toast.error(t("resetFailedToast"));
     },
   });
   useRedirectToLogin(reset.isSuccess);

@@ -1,47 +1,120 @@
-import { NAME_CODE_POINTS, PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
+import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
+import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Languages, Lock, Timer } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
+import { chosenInvite } from "../../data/account/chosen-invite.ts";
 import { rememberPendingEmail } from "../../data/account/pending-email.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { issueAt, sentenceOf } from "../../transport/api-error.ts";
+import { chosenLanguage } from "../../i18n/visitors-language.ts";
+import { ApiError, issueAt, sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { SwitchField } from "../../ui/forms/SwitchField.tsx";
-import { Tip } from "../../ui/layers/Tip.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
+import { useAccountState } from "./account-state.ts";
 import { EmailField } from "./EmailField.tsx";
-import { LoomArt } from "./LoomArt.tsx";
-import { SidePanel } from "./SidePanel.tsx";
+import { likelyLanguages, type ReadingLanguages } from "./likely-languages.ts";
+import { ReadingLanguagesField } from "./ReadingLanguagesField.tsx";
+import { SignupSide } from "./SignupSide.tsx";
+import { signUpProblems } from "./sign-up-problems.ts";
 import { TextLink } from "./TextLink.tsx";
+import { useLanguageChoice } from "./use-language-choice.ts";
 
 const EMPTY = { fullName: "", email: "", password: "", discoverable: true };
+const isCommon = (error: unknown) => error instanceof ApiError && error.code === "COMMON_PASSWORD";
 
 export function SignupPage() {
   const { t, i18n } = useTranslation("session");
   const navigate = useNavigate();
-  const [form, setForm] = useState(EMPTY);
-  const signup = useMutation({
-    mutationFn: () => call("POST /auth/signup", { body: { ...form, language: i18n.language } }),
-    onSuccess: async () => {
-      rememberPendingEmail(form.email.trim());
-      toast.success(t("signedUp"));
-      await navigate({ to: "/verify-email" });
-    },
-    onError: (error) => toast.error(sentenceOf(error, t("signupFailed"))),
+  const { signUp: draft, corrects } = useAccountState();
+  const [form, setForm] = useState({ ...EMPTY, email: corrects ?? "", ...draft });
+  // Null shows what the browser and the page suggest, also when the page changes its language.
+  const [languages, setLanguages] = useState<ReadingLanguages | null>(draft ?? null);
+  const [problems, setProblems] = useState<ReturnType<typeof signUpProblems>>({});
+  const fields = {
+    fullName: useRef<HTMLInputElement>(null),
+    email: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+  };
+  const chosen = chosenLanguage();
+  const offered = useLanguageChoice().map(({ code }) => code);
+  const likely = likelyLanguages({
+    ...{ page: i18n.language, isChosen: chosen !== "", browser: navigator.languages, offered },
   });
+  const { preferredLanguage, readLanguages } = languages ?? likely;
+  const { password, ...kept } = form;
+  const interfaceLanguage =
+    chosen === "" && isInterfaceLanguage(preferredLanguage) ? preferredLanguage : i18n.language;
+
+  const signup = useMutation({
+    mutationFn: () => {
+      const invite = chosenInvite();
+      return call("POST /auth/signup", {
+        body: {
+          ...{ fullName: form.fullName, email: form.email, password, discoverable: form.discoverable },
+          ...{
+            language: i18n.language,
+            preferredLanguage,
+            readLanguages: [...readLanguages],
+            interfaceLanguage,
+          },
+          ...(corrects && { insteadOf: corrects }),
+          ...(invite && { invite }),
+        },
+      });
+    },
+    onSuccess: async () => {
+      const email = form.email.trim();
+      rememberPendingEmail(email);
+      toast.success(t("signedUp"));
+      const { fullName, discoverable } = kept;
+      const signUp = { fullName, email, discoverable, preferredLanguage, readLanguages };
+      await navigate({ to: "/verify-email", state: { signUp } });
+    },
+    onError: (error) => {
+      const place = (["fullName", "email", "password"] as const).find((name) => issueAt(name, error));
+      if (place ?? (isCommon(error) && "password")) fields[place ?? "password"].current?.focus();
+      else toast.error(sentenceOf(error, t("signupFailed")));
+    },
+  });
+  const errorAt = (name: keyof typeof fields) => {
+    const problem = problems[name];
+    if (problem) return t(problem);
+    if (name === "password" && isCommon(signup.error)) return sentenceOf(signup.error, t("signupFailed"));
+    return issueAt(name, signup.error);
+  };
+  const submit = () => {
+    const found = signUpProblems(form);
+    setProblems(found);
+    const [first] = Object.keys(found) as (keyof typeof fields)[];
+    if (first) fields[first].current?.focus();
+    else signup.mutate();
+  };
+  const change = (typed: Partial<typeof form>) => {
+    setForm({ ...form, ...typed });
+    const [name] = Object.keys(typed) as (keyof typeof fields)[];
+    if (name && errorAt(name)) {
+      setProblems({ ...problems, [name]: undefined });
+      signup.reset();
+    }
+  };
+  const { email: emailField } = fields;
+  useEffect(() => {
+    if (corrects) emailField.current?.select();
+  }, [corrects, emailField]);
 
   return (
-    <AccountLayout title={t("signupTitle")} text={t("signupText")} side={<SignupSide />}>
+    <AccountLayout title={t("signupTitle")} side={<SignupSide />}>
       <AccountForm
-        onSubmit={() => signup.mutate()}
+        onSubmit={submit}
         label={t("createAccount")}
         busyLabel={t("creatingAccount")}
         busy={signup.isPending}
+        noValidate
       >
         <Field
           label={t("fullName")}
@@ -49,26 +122,33 @@ export function SignupPage() {
           autoComplete="name"
           required
           maxLength={NAME_CODE_POINTS * 2}
-          error={issueAt("fullName", signup.error)}
+          ref={fields.fullName}
+          error={errorAt("fullName")}
           value={form.fullName}
-          onChange={(event) => setForm({ ...form, fullName: event.target.value })}
+          onChange={(event) => change({ fullName: event.target.value })}
         />
         <EmailField
           required
-          error={issueAt("email", signup.error)}
+          ref={fields.email}
+          error={errorAt("email")}
           value={form.email}
-          onChange={(email) => setForm({ ...form, email })}
+          onChange={(email) => change({ email })}
         />
         <PasswordField
           label={t("password")}
           name="password"
           autoComplete="new-password"
           required
-          minLength={PASSWORD_MIN}
           hint={t("passwordHint")}
-          error={issueAt("password", signup.error)}
-          value={form.password}
-          onChange={(event) => setForm({ ...form, password: event.target.value })}
+          ref={fields.password}
+          error={errorAt("password")}
+          value={password}
+          onChange={(event) => change({ password: event.target.value })}
+        />
+        <ReadingLanguagesField
+          value={{ preferredLanguage, readLanguages }}
+          ideas={likely.ideas}
+          onChange={setLanguages}
         />
         <SwitchField
           label={t("discoverable")}
@@ -81,25 +161,5 @@ export function SignupPage() {
         {t("haveAccount")} <TextLink to="/login">{t("login")}</TextLink>
       </p>
     </AccountLayout>
-  );
-}
-
-function SignupSide() {
-  const { t } = useTranslation("session");
-  return (
-    <SidePanel art={<LoomArt />} title={t("signupSideTitle")} text={t("signupSideText")}>
-      <Tip text={t("badgeInstantTip")}>
-        <Languages aria-hidden size={16} />
-        {t("badgeInstant")}
-      </Tip>
-      <Tip text={t("badgeEasyTip")}>
-        <Timer aria-hidden size={16} />
-        {t("badgeEasy")}
-      </Tip>
-      <Tip text={t("badgePrivateTip")}>
-        <Lock aria-hidden size={16} />
-        {t("badgePrivate")}
-      </Tip>
-    </SidePanel>
   );
 }

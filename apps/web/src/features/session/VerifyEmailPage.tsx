@@ -1,15 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { forgetPendingEmail, pendingEmail } from "../../data/account/pending-email.ts";
 import { configQuery } from "../../data/account/session.queries.ts";
+import { changePerson } from "../../data/people/change-person.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { Spinner } from "../../ui/states/Spinner.tsx";
 import { Emphasised } from "../../ui/text/Emphasised.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
+import { useAccountState } from "./account-state.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
+import { EmailField } from "./EmailField.tsx";
 import { ResendButton } from "./ResendButton.tsx";
 import { TextLink } from "./TextLink.tsx";
 import { useRedirectToLogin } from "./use-redirect.ts";
@@ -26,24 +29,25 @@ export function VerifyEmailPage() {
 
 function Verifying({ token }: { readonly token: string }) {
   const { t } = useTranslation("session");
+  const client = useQueryClient();
+  const [pending] = useState(() => pendingEmail() ?? undefined);
   // A query and not a mutation: a token is used once, however often this renders.
-  const { isPending, isSuccess, error } = useQuery({
+  const { data, isPending, error } = useQuery({
     queryKey: ["verify-email", token],
     queryFn: () => call("POST /auth/verify-email", { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const wasUsed = error instanceof ApiError && error.body.used === true;
-  useRedirectToLogin(isSuccess);
+  useRedirectToLogin(data !== undefined && !data.user, data?.email);
   useEffect(() => {
-    if (isSuccess) {
-      forgetPendingEmail();
-      toast.success(t("verifiedToast"));
-    }
-    if (wasUsed) forgetPendingEmail();
-    else if (error) toast.error(t("verifyFailedToast"));
-  }, [isSuccess, wasUsed, error, t]);
+    if (data || wasUsed) forgetPendingEmail();
+    if (data) toast.success(t("verifiedToast"));
+    // The browser that signed up goes home, and who was invited to the conversation: there the page begins anew.
+    if (data?.user && data.conversationId) location.replace(`/c/${data.conversationId}`);
+    else if (data?.user) changePerson(client, data.user);
+  }, [data, wasUsed, client, t]);
 
-  if (isPending)
+  if (isPending || data?.user)
     return (
       <AccountLayout title={t("verifyingTitle")} text={t("verifyingText")}>
         <span className="text-indigo">
@@ -54,34 +58,52 @@ function Verifying({ token }: { readonly token: string }) {
   if (wasUsed)
     return (
       <AccountLayout title={t("linkUsedTitle")} text={t("linkUsedText")}>
-        <ButtonLink to="/login">{t("continueToSignIn")}</ButtonLink>
+        <ButtonLink to="/login" state={pending ? { email: pending } : {}}>
+          {t("continueToSignIn")}
+        </ButtonLink>
       </AccountLayout>
     );
   if (error) return <Failed reason={sentenceOf(error, t("verifyFailed"))} />;
   return (
     <AccountLayout title={t("verifiedTitle")} text={t("verifiedText")}>
-      <ButtonLink to="/login">{t("continueToSignIn")}</ButtonLink>
+      <ButtonLink to="/login" state={{ email: data.email }}>
+        {t("continueToSignIn")}
+      </ButtonLink>
     </AccountLayout>
   );
 }
 
 function Pending({ email }: { readonly email: string }) {
   const { t } = useTranslation("session");
+  const { signUp } = useAccountState();
   const text = <Emphasised text={t("pendingText", { email })} className="text-ink" />;
   return (
     <AccountLayout title={t("pendingTitle")} text={text}>
-      <ResendButton coolAtFirst />
+      <p className="text-muted">
+        {t("wrongAddress")}{" "}
+        <TextLink to="/signup" state={{ corrects: email, ...(signUp?.email === email && { signUp }) }}>
+          {t("changeAddress")}
+        </TextLink>
+      </p>
+      <ResendButton coolAtFirst label={t("sendAgain")} email={email} />
       <TextLink to="/login">{t("backToSignIn")}</TextLink>
       <Support />
     </AccountLayout>
   );
 }
 
+/** A link that is over, or none: whoever confirmed before signs in, everybody else gets a new one from here. */
 function Failed({ reason }: { readonly reason: string }) {
   const { t } = useTranslation("session");
+  const [email, setEmail] = useState(() => pendingEmail() ?? "");
+  const text = `${reason} ${t("verifiedBefore")}`;
   return (
-    <AccountLayout title={t("verifyErrorTitle")} text={reason}>
-      <ResendButton />
+    <AccountLayout title={t("verifyErrorTitle")} text={text}>
+      <ButtonLink to="/login" state={email.trim() ? { email: email.trim() } : {}}>
+        {t("signIn")}
+      </ButtonLink>
+      <EmailField value={email} onChange={setEmail} />
+      <ResendButton label={t("resend")} email={email} />
       <ButtonLink to="/signup" look="plain">
         {t("backToSignUp")}
       </ButtonLink>

@@ -3,12 +3,13 @@ import { useEffect } from "react";
 
 const REDIRECT_MS = 3_000;
 
-/** Goes to the sign-in page after three seconds, once `when` holds. */
-export function useRedirectToLogin(when: boolean): void {
+/** Goes to the sign-in page after three seconds, once `when` holds, with the address filled in. */
+export function useRedirectToLogin(when: boolean, email?: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!when) return;
-    const timer = setTimeout(() => void navigate({ to: "/login" }), REDIRECT_MS);
+    const to = { to: "/login", state: email ? { email } : {} } as const;
+    const timer = setTimeout(() => void navigate(to), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [when, navigate]);
+  }, [when, email, navigate]);
 }

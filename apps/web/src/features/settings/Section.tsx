@@ -1,18 +1,24 @@
 import { type ReactNode, useId } from "react";
 
 interface Props {
-  readonly title: string;
+  readonly title?: string;
   readonly children: ReactNode;
 }
 
+/** A group of rows on a page, with a line above it except for the first. */
 export function Section({ title, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-5 border-t border-line py-8 md:grid-cols-[14rem_1fr]">
-      <h2 id={id} className="text-lg font-semibold">
-        {title}
-      </h2>
-      <div className="grid max-w-md gap-5">{children}</div>
+    <section
+      aria-labelledby={title && id}
+      className="grid gap-6 border-t border-line py-7 first:border-t-0 first:pt-0"
+    >
+      {title && (
+        <h3 id={id} className="text-lg font-semibold">
+          {title}
+        </h3>
+      )}
+      {children}
     </section>
   );
 }

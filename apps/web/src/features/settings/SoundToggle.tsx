@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { playClick } from "../../sounds/sounds.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { IconButton } from "../../ui/forms/IconButton.tsx";
-import { useSaveSettings } from "./use-save-settings.ts";
+import { useSaveSettings } from "./saving/use-save-settings.ts";
 
 export function SoundToggle() {
   const { t } = useTranslation("chat");

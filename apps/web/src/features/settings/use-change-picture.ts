@@ -6,21 +6,13 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 
-const readAsDataUrl = (file: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-
 /** Changes my picture: checks a file before it is sent; null removes the picture. */
 export function useChangePicture() {
   const { t } = useTranslation("chat");
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async (file: File | null) => {
-      const profilePic = file ? await readAsDataUrl(file) : "";
+      const profilePic = file ? await (await import("./read-as-data-url.ts")).readAsDataUrl(file) : "";
       return call("PUT /auth/update-profile", { body: { profilePic } });
     },
     onSuccess: (me) => {

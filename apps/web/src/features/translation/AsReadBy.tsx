@@ -19,7 +19,7 @@ interface Props {
 
 /** An own message as its reader reads it, and that rendition translated back. */
 export function AsReadBy({ message, reader, onClose }: Props) {
-  const { t, i18n } = useTranslation("translation");
+  const { t, i18n } = useTranslation("translating");
   useClosedByEscape(onClose);
   const name = (code: string) => languageName(code, i18n.language);
   const { data, error, isFetching, refetch } = useQuery({
@@ -34,7 +34,7 @@ export function AsReadBy({ message, reader, onClose }: Props) {
   return (
     <section
       aria-label={t("asReadBy", { name: reader.fullName })}
-      className="mt-1.5 rounded-sm border-s-4 border-marigold bg-marigold-soft px-2.5 py-1.5"
+      className="mt-1.5 border-s-2 border-marigold ps-2"
     >
       <p className="text-xs font-medium text-marigold-ink">{t("asReadBy", { name: reader.fullName })}</p>
       {isFetching && (
@@ -46,7 +46,6 @@ export function AsReadBy({ message, reader, onClose }: Props) {
       {error && !isFetching && (
         <FailedTranslation
           error={error}
-          target=""
           message={message}
           onRetry={() => void refetch()}
           again={() => void refetch()}

@@ -8,15 +8,14 @@ import { Spinner } from "../../ui/states/Spinner.tsx";
 interface Props {
   readonly error: Error;
   readonly message: Message;
-  readonly target: string;
   readonly onRetry: () => void;
   /** Who retries a failure with `retryAfter`: this page, by calling the function, or the server. */
   readonly again?: (() => void) | "server" | undefined;
 }
 
 /** Why there is no translation. The original above is untouched. */
-export function FailedTranslation({ error, message, target, onRetry, again }: Props) {
-  const { t, i18n } = useTranslation("translation");
+export function FailedTranslation({ error, message, onRetry, again }: Props) {
+  const { t, i18n } = useTranslation(["translating", "translation"]);
   const name = (code: string) => languageName(code, i18n.language);
   const known = error instanceof ApiError ? error : null;
   const source = message.language === "und" ? undefined : message.language;
@@ -30,8 +29,8 @@ export function FailedTranslation({ error, message, target, onRetry, again }: Pr
   }, [seconds]);
   const sentence =
     impossible && source && !known.body.abovePrivacyLevel
-      ? t("noPair", { source: name(source), target: name(target) })
-      : sentenceOf(error, t("failed"));
+      ? t("noPair", { source: name(source), count: 1 })
+      : sentenceOf(error, t("translation:failed"));
   return (
     <div role="status" className="text-sm">
       <p>{sentence}</p>

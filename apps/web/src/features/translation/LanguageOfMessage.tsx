@@ -16,14 +16,14 @@ interface Props {
  * reader reads: nothing stands below it that could be wrong.
  */
 export function LanguageOfMessage({ message, onDone }: Props) {
-  const { t, i18n } = useTranslation(["translation", "settings"]);
+  const { t, i18n } = useTranslation(["translating", "translation", "settings"]);
   const { data } = useQuery(languagesQuery);
   const correct = useCorrection(message, onDone);
   return (
     <div aria-busy={correct.isPending}>
       <LanguagePicker
-        label={t("languageOfMessage")}
-        hint={t("languageOfMessageHint")}
+        label={t("translation:languageOfMessage")}
+        hint={t("translation:languageOfMessageHint")}
         placeholder={t("languageNotKnown")}
         languages={Object.keys(data?.languages ?? {})
           .map((code) => ({ code, name: languageName(code, i18n.language) }))

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { inputLook } from "../../ui/forms/Field.tsx";
+import { inputLook } from "../../ui/forms/input-look.ts";
 
 /** Where `LanguageOfMessage` will stand, as high as it will be: what is about to be clicked below it must not move. */
 export function LanguageToCome() {

@@ -3,13 +3,13 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 
 const MADE = { device: "madeDevice", server: "madeServer", provider: "madeProvider" } as const;
 const QUALITY = {
-  rough: { word: "qualityRough", tip: "qualityRoughTip" },
+  rough: { word: "translation:qualityRough", tip: "qualityRoughTip" },
   good: { word: "qualityGood", tip: "qualityGoodTip" },
 } as const;
 
 /** Which engine made a translation, on which privacy level, and how good it is. */
 export function Made({ by }: { readonly by: Pick<BackTranslation, "engineName" | "madeAt" | "quality"> }) {
-  const { t } = useTranslation("translation");
+  const { t } = useTranslation(["translating", "translation"]);
   const quality = QUALITY[by.quality];
   return (
     <>

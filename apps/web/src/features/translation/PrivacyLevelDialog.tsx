@@ -1,7 +1,8 @@
+import { Radio } from "@base-ui/react/radio";
+import { RadioGroup } from "@base-ui/react/radio-group";
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Person, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { RadioGroup } from "radix-ui";
 import { useId } from "react";
 import { toast } from "react-hot-toast/headless";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
@@ -16,9 +17,10 @@ import { sentenceOf } from "../../transport/api-error.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { SwitchField } from "../../ui/forms/SwitchField.tsx";
 import { Dialog } from "../../ui/layers/Dialog.tsx";
+import { useThreadView } from "./thread-view.ts";
 
 const PRIVACY_LEVELS = [
-  { privacyLevel: "device", name: "onDevice", hint: "onDeviceHint" },
+  { privacyLevel: "device", name: "nobody", hint: "nobodyHint" },
   { privacyLevel: "server", name: "onServer", hint: "onServerHint" },
   { privacyLevel: "providers", name: "atProviders", hint: "atProvidersHint" },
 ] as const;
@@ -32,7 +34,8 @@ interface Props {
 
 /** How one conversation is translated: by itself or when asked, and how far its texts may go for it. */
 export function PrivacyLevelDialog({ address, person, onClose }: Props) {
-  const { t } = useTranslation("translation");
+  const { t, i18n } = useTranslation("translating");
+  const { originals, toggleOriginals } = useThreadView();
   const id = useId();
   const client = useQueryClient();
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
@@ -49,6 +52,11 @@ export function PrivacyLevelDialog({ address, person, onClose }: Props) {
   // What the operator forbids is not offered.
   const highest = status?.highestPrivacyLevel ?? "providers";
   const offered = PRIVACY_LEVELS.filter(({ privacyLevel }) => HEIGHT[privacyLevel] <= HEIGHT[highest]);
+  const names = (status?.engines ?? [])
+    .filter(({ madeAt, available }) => madeAt === "provider" && available)
+    .map(({ name }) => name);
+  const providers =
+    names.length > 0 ? new Intl.ListFormat(i18n.language).format(names) : t("outsideServices");
   const limited = HEIGHT[chosen] > HEIGHT[effectivePrivacyLevel];
   return (
     <Dialog title={t("chatTitle")} onClose={onClose}>
@@ -59,31 +67,40 @@ export function PrivacyLevelDialog({ address, person, onClose }: Props) {
         checked={mine.autoTranslate ?? settings.autoTranslate}
         onChange={(autoTranslate) => change.mutate({ autoTranslate })}
       />
+      <SwitchField
+        accent="marigold"
+        label={t("originals")}
+        hint={t("originalsHint")}
+        checked={originals}
+        onChange={toggleOriginals}
+      />
       <div>
         <p id={id} className="mb-1 font-medium">
-          {t("howFar")}
+          {t("whoMay")}
         </p>
-        <RadioGroup.Root
+        <RadioGroup<PrivacyLevel>
           aria-labelledby={id}
           value={chosen}
-          onValueChange={(privacyLevel) => change.mutate({ privacyLevel: privacyLevel as PrivacyLevel })}
+          onValueChange={(privacyLevel) => change.mutate({ privacyLevel })}
           className="grid gap-2"
         >
           {offered.map(({ privacyLevel, name, hint }) => (
-            <RadioGroup.Item
+            <Radio.Root
               key={privacyLevel}
+              nativeButton
+              render={<button type="button" />}
               value={privacyLevel}
               aria-describedby={`${id}-${privacyLevel}`}
-              aria-label={t(name)}
-              className="rounded-md border border-line px-3 py-2 text-start hover:bg-sunken data-[state=checked]:border-indigo data-[state=checked]:bg-indigo-soft"
+              aria-label={t(name, { providers })}
+              className="rounded-md border border-line px-3 py-2 text-start hover:bg-sunken data-checked:border-indigo data-checked:bg-indigo-soft"
             >
-              <span className="block font-medium">{t(name)}</span>
+              <span className="block font-medium">{t(name, { providers })}</span>
               <span id={`${id}-${privacyLevel}`} className="block text-sm text-muted">
-                {t(hint)}
+                {t(privacyLevel === "providers" && names.length === 0 ? "noProviders" : hint)}
               </span>
-            </RadioGroup.Item>
+            </Radio.Root>
           ))}
-        </RadioGroup.Root>
+        </RadioGroup>
         <p role="status" className="mt-2 min-h-5 text-sm text-muted">
           {limited ? t("limitedBy", { name: person.fullName }) : t("both")}
         </p>

@@ -7,7 +7,6 @@ import { Translated } from "./Translated.tsx";
 
 interface Props {
   readonly message: Message;
-  readonly target: string;
   /** Neither this nor an error means that it is being made. */
   readonly translation: MessageTranslation | undefined;
   readonly error: Error | null;
@@ -19,13 +18,11 @@ interface Props {
 
 /** The second thread: the translation of a message, beside the original, never instead of it. */
 export function TranslationBox(props: Props) {
-  const { message, target, translation, error, onRetry, again, onHide, onCorrected } = props;
-  const { t } = useTranslation("translation");
+  const { message, translation, error, onRetry, again, onHide, onCorrected } = props;
+  const { t } = useTranslation("translating");
   return (
-    <div className="mt-1.5 rounded-sm border-s-4 border-marigold bg-marigold-soft px-2.5 py-1.5">
-      {error && (
-        <FailedTranslation error={error} target={target} message={message} onRetry={onRetry} again={again} />
-      )}
+    <div className="mt-1 border-s-2 border-marigold ps-2">
+      {error && <FailedTranslation error={error} message={message} onRetry={onRetry} again={again} />}
       {!error && translation && (
         <Translated message={message} translation={translation} onHide={onHide} onCorrected={onCorrected} />
       )}

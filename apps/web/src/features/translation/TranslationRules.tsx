@@ -1,13 +1,16 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
-import type { Message, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { Message, Person, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use } from "react";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import type { Address } from "../../data/conversations/address.ts";
 import { conversationSettingsQuery } from "../../data/conversations/conversation-settings.queries.ts";
 import { languagesQuery, translationStatusQuery } from "../../data/translation/translation.queries.ts";
+import { useOpenOver } from "../../ui/layers/use-open-over.ts";
 import type { Known } from "./decision.ts";
+import { ThreadViewContext } from "./thread-view.ts";
+import { useOriginalsKey } from "./use-originals-key.ts";
 
 /** What holds for one received message; null as long as it is not known. */
 type Rules = ((message: Message) => Known) | null;
@@ -29,11 +32,14 @@ function privacyLevelOf(
 
 interface Props {
   readonly address: Address;
+  readonly person: Person;
   readonly children: ReactNode;
 }
 
 /** What decides over translation in a conversation, asked for once and not by each of its bubbles. */
-export function TranslationRules({ address, children }: Props) {
+export function TranslationRules({ address, person, children }: Props) {
+  const [originals, setOriginals] = useOpenOver(person._id);
+  const [thisTime, setThisTime] = useOpenOver(person._id);
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { data: languages } = useQuery(languagesQuery);
   const { data: status } = useQuery(translationStatusQuery);
@@ -51,9 +57,16 @@ export function TranslationRules({ address, children }: Props) {
       pairs: known,
       setup,
       privacyLevel,
-      autoHere: conversation?.mine.autoTranslate ?? null,
+      autoHere: thisTime || (conversation?.mine.autoTranslate ?? null),
     };
   };
+  const toggleOriginals = () => setOriginals(!originals);
+  const view = { originals, toggleOriginals, thisTime, translateThisTime: () => setThisTime(true) };
+  useOriginalsKey(toggleOriginals);
   // No text leaves before the header shows the privacy level.
-  return <RulesContext value={conversation || isError ? rules : null}>{children}</RulesContext>;
+  return (
+    <ThreadViewContext value={view}>
+      <RulesContext value={conversation || isError ? rules : null}>{children}</RulesContext>
+    </ThreadViewContext>
+  );
 }

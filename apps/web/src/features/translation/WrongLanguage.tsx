@@ -22,13 +22,13 @@ interface Props {
 
 /** The likely languages are one tap each, all others are in the list. The server learns the choice for the writer. */
 export function WrongLanguage({ message, source, target, onCorrected }: Props) {
-  const { t, i18n } = useTranslation(["translation", "settings"]);
+  const { t, i18n } = useTranslation(["translating", "settings"]);
   const client = useQueryClient();
   const [listed, setListed] = useState(false);
   const { data } = useQuery(languagesQuery);
   const name = (code: string) => languageName(code, i18n.language);
   const correct = useCorrection(message, onCorrected);
-  const conversation = client.getQueryData<ConversationState>(keys.conversation(message.senderId));
+  const conversation = client.getQueryData<ConversationState>(keys.history(message.conversationId));
   const writersLanguages = (conversation?.messages ?? [])
     .filter(({ senderId, language }) => senderId === message.senderId && language)
     .map(({ language }) => language as string);

@@ -1,4 +1,5 @@
-import type { Decision } from "./decision.ts";
+import { ApiError } from "../../transport/api-error.ts";
 
-/** Why a message has no translation and no offer of one. */
-export type Refusal = Exclude<Decision, { kind: "nothing" | "offer" | "automatic" }>;
+/** What no retry changes; it is said once for the conversation. */
+export const isRefusal = (error: Error): boolean =>
+  error instanceof ApiError && (error.code === "UNSUPPORTED_PAIR" || error.code === "NO_ENGINE");

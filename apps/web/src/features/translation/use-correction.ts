@@ -8,7 +8,7 @@ import { call } from "../../transport/call.ts";
 
 /** Sets the language of a message. The server remembers it of the writer, and all devices of both get the event. */
 export function useCorrection(message: Message, onCorrected: () => void) {
-  const { t } = useTranslation("translation");
+  const { t } = useTranslation("translating");
   const client = useQueryClient();
   return useMutation({
     mutationFn: (language: string) =>

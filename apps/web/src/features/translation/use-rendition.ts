@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { toast } from "react-hot-toast/headless";
 import { keys } from "../../data/keys.ts";
+import { storedKey } from "../../data/translation/stored-key.ts";
 import { call } from "../../transport/call.ts";
 import { screenRendition } from "./screen-renditions.ts";
 import { useAutomaticRendition } from "./use-automatic-rendition.ts";
@@ -15,19 +16,19 @@ interface Wanted {
   readonly asked: boolean;
   /** By itself, with the others on screen. */
   readonly automatic: boolean;
+  /** False where not even what is stored is wanted. */
+  readonly lookUp?: boolean;
 }
-
-/** Under it stands whether it is known what is stored. */
-export const storedKey = ({ _id, revision }: Message, target: string) => [
-  "stored",
-  ...keys.translation(_id, revision, target),
-];
 
 /**
  * The translation of one revision of a message: what is stored, what another tab or device had made, and, when
  * wanted, one made now.
  */
-export function useRendition(message: Message, target: string, { asked, automatic }: Wanted) {
+export function useRendition(
+  message: Message,
+  target: string,
+  { asked, automatic, lookUp: isLookedUp = true }: Wanted,
+) {
   const client = useQueryClient();
   const queryKey = keys.translation(message._id, message.revision, target);
   const lookUp = useQuery({
@@ -38,6 +39,7 @@ export function useRendition(message: Message, target: string, { asked, automati
       if (stored?.revision === message.revision) client.setQueryData(queryKey, stored);
       return true;
     },
+    enabled: isLookedUp,
     staleTime: FOREVER,
   });
   const { data, error, isFetching, refetch } = useQuery<MessageTranslation>({

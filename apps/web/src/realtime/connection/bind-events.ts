@@ -70,6 +70,8 @@ export function bindEvents(
     apply<ConversationList>(keys.allConversationLists, (list) =>
       lists.listAfterNewMessage(list, message, me),
     );
+    // With its first message a conversation makes two people know each other.
+    if (message.seq === 1) refetch(keys.allContacts);
   }
 
   const isCached = (queryKey: QueryKey) => client.getQueryState(queryKey) !== undefined;

@@ -131,7 +131,12 @@ export const listAfterPerson = (list: ConversationList, person: Person): Convers
 export const conversationAfterSettings = (
   one: Conversation,
   { effectivePrivacyLevel, mine }: EventPayload<"conversationUpdated">,
-): Conversation => ({ ...one, privacyLevel: effectivePrivacyLevel, muted: mine?.muted ?? one.muted });
+): Conversation => ({
+  ...one,
+  privacyLevel: effectivePrivacyLevel,
+  muted: mine?.muted ?? one.muted,
+  autoTranslate: mine ? mine.autoTranslate : one.autoTranslate,
+});
 
 export function listAfterSettings(
   list: ConversationList,

@@ -17,7 +17,7 @@ export function contactsAfterPerson(contacts: Contacts, person: Person): Contact
   if (known.fullName !== person.fullName) return STALE;
   const pages = contacts.pages.map((page) => ({
     ...page,
-    items: page.items.map((one) => (one === known ? person : one)),
+    items: page.items.map((one) => (one === known ? { ...one, ...person } : one)),
   }));
   return { ...contacts, pages };
 }
@@ -31,11 +31,8 @@ export function blockedAfter(
   return isBlocked ? [person, ...others] : others;
 }
 
-/** The event does not name the conversation with them. */
-export const personAfter = (before: KnownPerson, person: Person): KnownPerson => ({
-  ...person,
-  conversationId: before.conversationId,
-});
+/** The event names neither the conversation with them nor the language they write. */
+export const personAfter = (before: KnownPerson, person: Person): KnownPerson => ({ ...before, ...person });
 
 export const meAfterProfile = (_before: Me, me: Me): Me => me;
 

@@ -23,7 +23,6 @@ export function startTyping(element: HTMLElement): void {
     const characters = [...new Intl.Segmenter(invitation.language).segment(invitation.text)];
     shown += 1;
     element.lang = invitation.language;
-    element.dir = "auto";
     element.textContent = characters
       .slice(0, shown)
       .map(({ segment }) => segment)

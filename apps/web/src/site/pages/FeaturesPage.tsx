@@ -42,8 +42,12 @@ export function FeaturesPage(props: SiteProps) {
 }
 
 function Plans({ language, texts: { features } }: SiteProps) {
-  const number = new Intl.NumberFormat(language);
-  const money = new Intl.NumberFormat(language, { style: "currency", currency: "USD" });
+  const number = new Intl.NumberFormat(language, { numberingSystem: "latn" });
+  const money = new Intl.NumberFormat(language, {
+    style: "currency",
+    currency: "USD",
+    numberingSystem: "latn",
+  });
   const limit = (value: number | null) => (value === null ? features.noLimit : number.format(value));
   return (
     <>
@@ -68,7 +72,9 @@ function Plans({ language, texts: { features } }: SiteProps) {
                   <th scope="row" className="py-4 pe-4 text-start font-display text-xl font-normal">
                     {features.names[name]}
                   </th>
-                  <td className="py-4 pe-4">{money.format(plan.price)}</td>
+                  <td className="py-4 pe-4">
+                    <span dir="ltr">{money.format(plan.price)}</span>
+                  </td>
                   <td className="py-4 pe-4">{limit(plan.targetLanguages)}</td>
                   <td className="py-4">{limit(plan.messagesPerDay)}</td>
                 </tr>

@@ -3,6 +3,7 @@ import { Compare } from "../parts/Compare.tsx";
 import { Faq } from "../parts/Faq.tsx";
 import { Features } from "../parts/Features.tsx";
 import { Hero } from "../parts/Hero.tsx";
+import { Operators } from "../parts/Operators.tsx";
 import { Playground } from "../parts/Playground.tsx";
 import { Section } from "../parts/Section.tsx";
 import { Stats } from "../parts/Stats.tsx";
@@ -25,6 +26,7 @@ export function LandingPage(props: SiteProps) {
       <Compare {...props} />
       <CallToAction {...props} />
       <Faq {...props} />
+      <Operators {...props} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { SiteProps } from "../parts/site-page.ts";
 export function NotFoundPage(props: SiteProps) {
   const { frame } = props.texts;
   return (
-    <div className={`${width} grid min-h-[50vh] content-center justify-items-start gap-4 pt-16`}>
+    <div className={`${width} grid grow content-center justify-items-center gap-4 pt-16 text-center`}>
       <p aria-hidden className="font-display text-figure text-indigo">
         404
       </p>

@@ -1,12 +1,18 @@
+import { directionOf } from "@lingualoom/contract/interface-languages.ts";
+import { MotionButton } from "./MotionButton.tsx";
 import type { SiteProps } from "./site-page.ts";
 
-/** A conversation as the app shows it. Without JavaScript all of it is visible, translations included. */
+/** A finger hits it a little beside, too. */
+const action =
+  "relative min-h-7 text-xs font-medium underline underline-offset-4 pointer-coarse:after:absolute pointer-coarse:after:-inset-2";
+
+/** A conversation as its reader sees it. Without JavaScript all of it is visible, translated. */
 export function Demo({ texts: { landing } }: SiteProps) {
   return (
     <figure data-island="demo" data-translating={landing.translating} className="demo">
       <figcaption className="sr-only">{landing.demoTitle}</figcaption>
       <div className="rounded-lg border border-line bg-surface shadow-lift">
-        <div className="flex items-center gap-3 border-b border-line px-4 py-3">
+        <div className="flex min-h-16 items-center gap-3 border-b border-line ps-4 pe-2">
           <span
             aria-hidden
             className="avatar grid size-9 place-items-center rounded-full font-semibold"
@@ -18,16 +24,7 @@ export function Demo({ texts: { landing } }: SiteProps) {
             <b className="block font-semibold">{landing.demoName}</b>
             <span className="block text-xs text-muted">{landing.demoLanguage}</span>
           </p>
-          <button
-            type="button"
-            hidden
-            data-motion
-            data-stop={landing.stop}
-            data-go={landing.go}
-            className="ms-auto inline-flex min-h-9 items-center rounded-md px-2 text-sm text-muted underline underline-offset-4 hover:text-ink"
-          >
-            {landing.stop}
-          </button>
+          <MotionButton stop={landing.stop} go={landing.go} className="ms-auto" />
         </div>
         <ul className="grid gap-3 p-4">
           {landing.demo.map((message) => (
@@ -36,31 +33,52 @@ export function Demo({ texts: { landing } }: SiteProps) {
               data-message
               className={`max-w-[85%] rounded-lg px-3 py-2 ${message.mine ? "bubble-end justify-self-end bg-indigo-soft" : "bubble-start justify-self-start border border-line bg-paper"}`}
             >
-              <p lang={message.language}>{message.text}</p>
               {message.mine ? (
-                <p className="text-xs text-muted">✓✓ {landing.sent}</p>
+                <>
+                  <p lang={message.language}>{message.text}</p>
+                  <p className="text-xs text-muted">✓✓ {landing.sent}</p>
+                </>
               ) : (
-                <div className="mt-1 grid">
-                  <button
-                    type="button"
-                    hidden
-                    className="col-start-1 row-start-1 min-h-8 justify-self-start text-sm font-medium text-marigold-ink underline underline-offset-4"
-                  >
-                    {landing.translate}
-                  </button>
-                  <div
-                    data-translation
-                    className="col-start-1 row-start-1 border-s-2 border-marigold bg-marigold-soft ps-2 pe-2 py-1"
-                  >
-                    <p>{message.translation}</p>
-                    <p className="text-xs text-muted">{landing.translated}</p>
-                  </div>
-                </div>
+                <Received {...message} labels={landing} />
               )}
             </li>
           ))}
         </ul>
       </div>
     </figure>
+  );
+}
+
+interface ReceivedProps {
+  readonly language: string;
+  readonly text: string;
+  readonly translation: string;
+  readonly labels: SiteProps["texts"]["landing"];
+}
+
+/** As it was written, and as it is read: both take the same place, so that nothing moves between them. */
+function Received({ language, text, translation, labels }: ReceivedProps) {
+  const original = { lang: language, dir: directionOf(language) };
+  return (
+    <div className="grid">
+      <div data-original data-off className="col-start-1 row-start-1">
+        <p {...original}>{text}</p>
+        <button type="button" hidden data-translate className={`${action} text-marigold-ink`}>
+          {labels.translate}
+        </button>
+      </div>
+      <div data-translation className="col-start-1 row-start-1 border-s-2 border-marigold ps-2">
+        <p>{translation}</p>
+        <p {...original} className="text-sm text-muted">
+          {text}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
+          {labels.translated}
+          <button type="button" hidden data-show-original className={action}>
+            {labels.showOriginal}
+          </button>
+        </p>
+      </div>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ export function Header(props: SiteProps) {
       <div
         data-island="progress"
         aria-hidden
-        className="absolute inset-x-0 top-0 h-0.5 origin-left scale-x-0 bg-marigold"
+        className="absolute inset-x-0 top-0 h-0.5 origin-left rtl:origin-right scale-x-0 bg-marigold"
       />
       <div className={`${width} flex min-h-16 items-center gap-2`}>
         <a

@@ -11,7 +11,7 @@ const INVITATIONS = [
   { language: "es", text: "Escribe en el tuyo, leo en el mío." },
   { language: "fr", text: "Écris dans la tienne, je lis dans la mienne." },
   { language: "de", text: "Schreib in deiner, ich lese in meiner." },
-  { language: "ar", text: "اكتب بلغتك وأقرأ بلغتي." },
+  { language: "ar", text: "اكتب بلغتك، وأنا أقرأ بلغتي." },
 ];
 
 export function Hero(props: SiteProps) {
@@ -34,12 +34,17 @@ export function Hero(props: SiteProps) {
           </p>
           <p
             aria-hidden
-            data-island="typing"
-            data-texts={JSON.stringify(INVITATIONS)}
-            lang={first?.language}
-            className="typed mt-6 h-14 content-center border-s-4 border-marigold ps-4 font-display text-lg text-marigold-ink sm:text-xl"
+            className="mt-6 h-14 content-center border-s-4 border-marigold ps-4 font-display text-lg text-marigold-ink sm:text-xl"
           >
-            {first?.text}
+            <span
+              data-island="typing"
+              data-texts={JSON.stringify(INVITATIONS)}
+              lang={first?.language}
+              dir="auto"
+              className="typed"
+            >
+              {first?.text}
+            </span>
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Entry {...props} />
@@ -49,7 +54,7 @@ export function Hero(props: SiteProps) {
               </a>
             </Given>
           </div>
-          <p className="mt-4 text-sm text-muted">{landing.heroNote}</p>
+          <p className="mt-4 font-medium">{landing.heroNote}</p>
         </div>
         <Demo {...props} />
       </div>

@@ -16,7 +16,7 @@ export function Playground({ language, texts: { playground }, real }: Props) {
     <p data-note className="text-sm text-muted">
       <span className="me-2 rounded-sm bg-marigold-soft px-2 py-0.5 font-semibold text-marigold-ink">
         {playground.demo}
-      </span>
+      </span>{" "}
       {playground.demoNote}
     </p>
   );
@@ -25,7 +25,7 @@ export function Playground({ language, texts: { playground }, real }: Props) {
       data-island="playground"
       data-texts={JSON.stringify(playground)}
       data-real={real ? "[[session]]" : "false"}
-      className="rounded-lg border border-line bg-surface"
+      className="overflow-clip rounded-lg border border-line bg-surface"
     >
       <div className="grid md:grid-cols-2">
         <div className="p-5">

@@ -1,23 +1,16 @@
-import { type SiteLanguage, siteFactsOf } from "@lingualoom/contract/interface-languages.ts";
-import type { ReactNode } from "react";
-import { MEASURED } from "../measured.ts";
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
+import { Figure } from "./Figure.tsx";
 import { Given, given } from "./Given.tsx";
-import { insert } from "./insert.ts";
 import { width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
-const dateIn = (language: SiteLanguage, day: string) =>
-  new Intl.DateTimeFormat(siteFactsOf(language).dates, {
-    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
-    timeZone: "UTC",
-  }).format(new Date(day));
-
-/** True figures: counted by the running server, or measured, with the day and the machine. */
+/** True figures for who wants to write to somebody, counted by the running server or by the build. */
 export function Stats({ language, texts: { landing } }: SiteProps) {
-  const { torture, tortureOn, idleMegabytes, idleOn } = MEASURED;
-  const tortured = (text: string) => insert(text, { ...torture, date: dateIn(language, tortureOn) });
-  const memory = new Intl.NumberFormat(language, { style: "unit", unit: "megabyte" }).format(idleMegabytes);
   const { stats } = landing;
+  const names = new Intl.DisplayNames([language], { type: "language" });
+  const spoken = new Intl.ListFormat(language).format(
+    INTERFACE_LANGUAGES.map((code) => names.of(code) ?? code),
+  );
   return (
     <section aria-label={landing.statsTitle} className="mt-20 border-y border-line bg-sunken sm:mt-28">
       <dl className={`${width} grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-4`}>
@@ -28,25 +21,9 @@ export function Stats({ language, texts: { landing } }: SiteProps) {
         <Given when="!pairs">
           <Figure value="0" text={stats.pairsNone} source={stats.pairsSource} />
         </Given>
-        <Figure value={torture.wrong} text={tortured(stats.wrong)} source={tortured(stats.wrongSource)} />
-        <Figure
-          value={memory}
-          text={stats.memory}
-          source={insert(stats.memorySource, { date: dateIn(language, idleOn) })}
-        />
+        <Figure value={INTERFACE_LANGUAGES.length} text={stats.interface} source={spoken} />
+        <Figure value="0" text={stats.trackers} source={stats.trackersSource} />
       </dl>
     </section>
-  );
-}
-
-function Figure({ value, text, source }: { value: ReactNode; text: string; source: string }) {
-  return (
-    <div className="flex flex-col">
-      <dt className="order-2 mt-2">
-        {text}
-        <span className="mt-1 block text-xs text-muted">{source}</span>
-      </dt>
-      <dd className="order-1 font-display text-figure tabular-nums">{value}</dd>
-    </div>
   );
 }

@@ -1,9 +1,7 @@
 import { insert } from "./insert.ts";
+import { MotionButton } from "./MotionButton.tsx";
 import { Section } from "./Section.tsx";
 import type { SiteProps } from "./site-page.ts";
-
-const control =
-  "inline-flex min-h-11 min-w-11 items-center justify-center rounded-md border border-edge px-3 hover:bg-sunken";
 
 /** Examples of use. Without JavaScript they are a list. */
 export function Stories({ texts: { landing } }: SiteProps) {
@@ -31,15 +29,7 @@ export function Stories({ texts: { landing } }: SiteProps) {
               <span className="size-3 rounded-full border-2 border-indigo group-aria-[current=true]:bg-indigo" />
             </button>
           ))}
-          <button
-            type="button"
-            data-motion
-            data-stop={landing.stopStories}
-            data-go={landing.goStories}
-            className={`${control} ms-auto text-sm`}
-          >
-            {landing.stopStories}
-          </button>
+          <MotionButton stop={landing.stopStories} go={landing.goStories} className="ms-auto" />
         </div>
       </div>
     </Section>

@@ -42,6 +42,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
+/** Mirrored like the text beside it; a check mark is the same everywhere. */
 export function FeatureArt({ name }: { readonly name: string }) {
   return (
     <svg
@@ -51,7 +52,7 @@ export function FeatureArt({ name }: { readonly name: string }) {
       strokeWidth="5"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="h-16 w-auto shrink-0"
+      className={`h-16 w-auto shrink-0 ${name === "safe" ? "" : "rtl:-scale-x-100"}`}
     >
       {drawings[name]}
     </svg>

@@ -84,7 +84,7 @@ export function AnchoredList<D extends { readonly items: Keys }>(props: Props<D>
       tabIndex={0}
       className="relative flex min-h-0 flex-1 flex-col overflow-y-auto bg-paper [overflow-anchor:none] outline-offset-[-2px]"
     >
-      <div ref={content} className="flex flex-1 flex-col justify-end px-4 py-3">
+      <div ref={content} className="mx-auto flex w-full max-w-180 flex-1 flex-col justify-end px-4 py-3">
         {before && (painted ? before : <div className="min-h-12" />)}
         {data.items.count === 0 && empty}
         {data.items.count > 0 && (

@@ -1,24 +1,27 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-
-export const inputLook =
-  "block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-ink transition-colors duration-150 aria-invalid:border-red";
+import { inputLook } from "./input-look.ts";
 
 interface Props extends Omit<ComponentProps<"input">, "id"> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** Behind the label, such as that it is saved. */
+  readonly note?: ReactNode;
   /** At the end inside the field, such as a button that shows a password. The text may run in either direction. */
   readonly end?: ReactNode;
 }
 
 /** A labelled input; screen readers read its hint and its error with it. */
-export function Field({ label, hint, error, end, className = "", ...rest }: Props) {
+export function Field({ label, hint, error, note, end, className = "", ...rest }: Props) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {label}
-      </label>
+      <div className="mb-1 text-sm">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {note}
+      </div>
       <div className="relative">
         <input
           dir="auto"

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { inputLook } from "./Field.tsx";
+import { inputLook } from "./input-look.ts";
 
 interface Props extends Omit<ComponentProps<"input">, "value" | "onChange"> {
   readonly label: string;

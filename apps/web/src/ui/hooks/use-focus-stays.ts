@@ -1,5 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
+/** On a phone the list of chats is the main part of the page, and an element of another name. */
+const MAIN = "main, [role=main]";
+
 /**
  * For an element that disappears when it is pressed. The focus, which would be lost, moves to the element around it, from
  * where Tab goes on.
@@ -11,7 +14,8 @@ export function useFocusStays(place: RefObject<HTMLElement | null>): void {
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const around =
-        element.closest<HTMLElement>("[data-scroller], dialog, main") ?? document.querySelector("main");
+        element.closest<HTMLElement>(`[data-scroller], dialog, ${MAIN}`) ??
+        document.querySelector<HTMLElement>(MAIN);
       if (around && !around.hasAttribute("tabindex")) around.tabIndex = -1;
       around?.focus({ preventScroll: true });
     };

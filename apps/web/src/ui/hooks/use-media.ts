@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Below this width the sidebar is a drawer. */
+/** Below this width, as on a phone, a conversation covers the list. */
 export const NARROW = "(width < 768px)";
 
 /** Touch is the main input, and the keyboard is on the screen. */

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { LanguageLabel } from "./LanguageLabel.tsx";
 import type { Language } from "./matching-languages.ts";
+
+const HEIGHT_PX = 224;
 
 interface Props {
   readonly id: string;
@@ -8,11 +11,13 @@ interface Props {
   readonly languages: readonly Language[];
   readonly active: number;
   readonly value: string;
+  /** The greatest height, in pixels, where the screen has less than usual. */
+  readonly room: number;
   readonly onChoose: (language: Language) => void;
 }
 
 /** The list under a language search. The focus stays in the search field; its keys move `active`. */
-export function LanguageOptions({ id, label, languages, active, value, onChoose }: Props) {
+export function LanguageOptions({ id, label, languages, active, value, room, onChoose }: Props) {
   const { t } = useTranslation("settings");
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,7 +30,8 @@ export function LanguageOptions({ id, label, languages, active, value, onChoose 
         id={`${id}-list`}
         role="listbox"
         aria-label={label}
-        className="mt-1 max-h-56 overflow-y-auto"
+        className="mt-1 overflow-y-auto"
+        style={{ maxBlockSize: Math.min(room, HEIGHT_PX) }}
       >
         {languages.map((language, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search field, which keeps the focus.
@@ -38,8 +44,7 @@ export function LanguageOptions({ id, label, languages, active, value, onChoose 
             onClick={() => onChoose(language)}
             className={`flex min-h-11 items-center rounded-sm px-2 md:min-h-9 ${index === active ? "bg-indigo-soft" : "hover:bg-sunken"} ${language.code === value ? "font-semibold" : ""}`}
           >
-            <span className="me-2 min-w-8 text-xs font-semibold text-muted uppercase">{language.code}</span>
-            {language.name}
+            <LanguageLabel language={language} withCode />
           </div>
         ))}
       </div>

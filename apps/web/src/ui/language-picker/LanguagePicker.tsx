@@ -1,18 +1,24 @@
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { inputLook } from "../forms/Field.tsx";
+import { inputLook } from "../forms/input-look.ts";
 import { SearchInput } from "../forms/SearchInput.tsx";
 import { useLeaving } from "../layers/use-leaving.ts";
+import { LanguageLabel } from "./LanguageLabel.tsx";
 import { LanguageOptions } from "./LanguageOptions.tsx";
 import { type Language, matchingLanguages } from "./matching-languages.ts";
 
 /** With less room below than this, and more above, the list opens upward. Pixels. */
 const ROOM_PX = 320;
+/** Around the options: the search field, the border, and a little air. Pixels. */
+const AROUND_PX = 80;
 
 interface Props {
   readonly label: string;
   readonly hint?: string;
+  /** Behind the label, such as that it is saved. */
+  readonly note?: ReactNode;
+  readonly error?: string | undefined;
   readonly languages: readonly Language[];
   readonly value: string;
   readonly placeholder: string;
@@ -20,12 +26,13 @@ interface Props {
 }
 
 /** A choice of one language: a button that opens a list with a search field, also by keyboard. */
-export function LanguagePicker({ label, hint, languages, value, placeholder, onChange }: Props) {
+export function LanguagePicker(props: Props) {
+  const { label, hint, note, error, languages, value, placeholder, onChange } = props;
   const { t } = useTranslation("settings");
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<"up" | "down" | null>(null);
+  const [open, setOpen] = useState<{ readonly upward: boolean; readonly room: number } | null>(null);
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
   const shown = matchingLanguages(languages, query);
@@ -36,7 +43,9 @@ export function LanguagePicker({ label, hint, languages, value, placeholder, onC
   const show = () => {
     const place = button.current?.getBoundingClientRect();
     const below = innerHeight - (place?.bottom ?? 0);
-    setOpen(below < ROOM_PX && (place?.top ?? 0) > below ? "up" : "down");
+    const above = place?.top ?? 0;
+    const upward = below < ROOM_PX && above > below;
+    setOpen({ upward, room: (upward ? above : Math.max(below, ROOM_PX)) - AROUND_PX });
     setQuery("");
     setActive(
       Math.max(
@@ -71,20 +80,23 @@ export function LanguagePicker({ label, hint, languages, value, placeholder, onC
 
   return (
     <div ref={box} className="relative">
-      <span id={`${id}-label`} className="mb-1 block text-sm font-medium">
-        {label}
-      </span>
+      <div className="mb-1 text-sm">
+        <span id={`${id}-label`} className="font-medium">
+          {label}
+        </span>
+        {note}
+      </div>
       <button
         ref={button}
         type="button"
         aria-haspopup="listbox"
         aria-expanded={open !== null}
         aria-labelledby={`${id}-label ${id}-value`}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={`${id}-hint ${id}-error`}
         onClick={() => (open ? setOpen(null) : show())}
         className={`${inputLook} flex items-center justify-between gap-3 text-start`}
       >
-        <span id={`${id}-value`} className={chosen ? "" : "text-muted"}>
+        <span id={`${id}-value`} className={chosen ? "flex min-w-0 flex-1" : "text-muted"}>
           {chosen ? <LanguageLabel language={chosen} /> : placeholder}
         </span>
         <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
@@ -94,9 +106,14 @@ export function LanguagePicker({ label, hint, languages, value, placeholder, onC
           {hint}
         </p>
       )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-red">
+          {error}
+        </p>
+      )}
       {open && (
         <div
-          className={`absolute inset-x-0 z-20 animate-arrive rounded-md border border-line bg-surface p-2 shadow-lift ${open === "up" ? "bottom-full mb-1" : "top-18"}`}
+          className={`absolute inset-x-0 z-20 animate-arrive rounded-md border border-line bg-surface p-2 shadow-lift ${open.upward ? "bottom-full mb-1" : "top-18"}`}
         >
           <SearchInput
             // The list was opened by hand, and its search is where typing belongs.
@@ -119,21 +136,11 @@ export function LanguagePicker({ label, hint, languages, value, placeholder, onC
             languages={shown}
             active={active}
             value={value}
+            room={open.room}
             onChoose={choose}
           />
         </div>
       )}
     </div>
-  );
-}
-
-function LanguageLabel({ language }: { readonly language: Language }) {
-  return (
-    <>
-      <span className="me-2 inline-block min-w-8 text-xs font-semibold text-muted uppercase">
-        {language.code}
-      </span>
-      {language.name}
-    </>
   );
 }

@@ -2,17 +2,21 @@ import { expect, test } from "vitest";
 import { matchingLanguages } from "./matching-languages.ts";
 
 const languages = [
-  { code: "es", name: "Español" },
+  { code: "ar", name: "Arabic" },
+  { code: "es", name: "Spanish" },
   { code: "et", name: "Estonian" },
-  { code: "de", name: "Deutsch" },
+  { code: "de", name: "German" },
 ];
 
 test.each([
   ["espan", ["es"]],
+  ["Span", ["es"]],
+  ["العربية", ["ar"]],
+  ["arab", ["ar"]],
   ["ES", ["es", "et"]],
   ["de", ["de"]],
   ["klingon", []],
-  ["", ["es", "et", "de"]],
+  ["", ["ar", "es", "et", "de"]],
 ])("%s finds %s", (query, codes) => {
   expect(matchingLanguages(languages, query).map(({ code }) => code)).toEqual(codes);
 });

@@ -1,12 +1,19 @@
+import { ownName } from "../../i18n/own-name.ts";
+
 export interface Language {
   readonly code: string;
+  /** In the reader's language. */
   readonly name: string;
 }
 
-/** Languages whose name contains the query, or whose code begins with it, regardless of case and accents. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+/** Languages whose name, here or in itself, contains the query, or whose code begins with it; without accents. */
 export function matchingLanguages(languages: readonly Language[], query: string): readonly Language[] {
-  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
   const wanted = plain(query.trim());
   if (!wanted) return languages;
-  return languages.filter(({ code, name }) => plain(name).includes(wanted) || code.startsWith(wanted));
+  return languages.filter(
+    ({ code, name }) =>
+      plain(name).includes(wanted) || plain(ownName(code)).includes(wanted) || code.startsWith(wanted),
+  );
 }

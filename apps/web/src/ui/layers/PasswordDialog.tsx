@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks for the password, so that an open screen is not enough for an important action. */
 export function PasswordDialog({ problem, busy, onPassword, onClose }: Props) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("dialogs");
   const [password, setPassword] = useState("");
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

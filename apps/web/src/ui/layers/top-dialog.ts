@@ -4,9 +4,9 @@ import { createStore, useStore } from "../../external-store.ts";
  * The open modal dialogs, the innermost last: everything around the innermost is inert and under its shade. Global
  * because the browser's top layer is.
  */
-const open = createStore<readonly Element[]>([]);
+const open = createStore<readonly HTMLElement[]>([]);
 
-export function noteDialog(dialog: Element): () => void {
+export function noteDialog(dialog: HTMLElement): () => void {
   open.set([...open.get(), dialog]);
   return () => open.set(open.get().filter((one) => one !== dialog));
 }

@@ -11,6 +11,10 @@ const Linked = lazyComponent(
   { prefetch: true, optional: true },
 );
 
+/** A text with its links. */
+export const Words = ({ text }: { readonly text: string }) =>
+  IN_EVERY_LINK.test(text) ? <Linked text={text} /> : text;
+
 interface Props {
   readonly text: string;
   readonly language?: string | undefined;
@@ -23,9 +27,9 @@ export function RichText({ text, language, className = "" }: Props) {
     <p
       dir="auto"
       lang={language === "und" ? undefined : language}
-      className={`whitespace-pre-wrap ${className} ${isEmojiOnly(text) ? "py-1 text-[2.25rem] leading-tight" : ""}`}
+      className={`words whitespace-pre-wrap ${className} ${isEmojiOnly(text) ? "py-1 text-[2.25rem] leading-tight" : ""}`}
     >
-      {IN_EVERY_LINK.test(text) ? <Linked text={text} /> : text}
+      <Words text={text} />
     </p>
   );
 }

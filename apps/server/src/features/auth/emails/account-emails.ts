@@ -3,14 +3,18 @@ import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import {
   accountDeletedEmail,
+  addressChangesEmail,
+  addressTakenEmail,
   alreadyRegisteredEmail,
+  newAddressEmail,
   newSignInEmail,
   passwordChangedEmail,
   resetEmail,
   verificationEmail,
 } from "../../../mail/emails/emails.ts";
 import type { Composer } from "../../../mail/queue/mail-queue.ts";
-import { findRecipient } from "../account-store.ts";
+import { findRecipient, languageOf } from "../account-store.ts";
+import { findEmailChange } from "../email-change/email-change-store.ts";
 import { replaceReset } from "../reset/reset-store.ts";
 import { findPending, type Pending, renewLatestPending } from "../sign-up/pending-store.ts";
 import { type Tokens, tokenHash } from "../tokens.ts";
@@ -22,6 +26,8 @@ export type AccountEmail =
   | "reset"
   | "password-changed"
   | "new-sign-in"
+  | "new-address"
+  | "address-changes"
   | "account-deleted";
 
 export interface AccountEmailDependencies {
@@ -96,6 +102,21 @@ export function accountEmails(deps: AccountEmailDependencies): Record<AccountEma
         known &&
         newSignInEmail(known.language, { browser, system, address, at: createdAt, link: newPassword })
       );
+    },
+
+    async "new-address"({ recipient, details }) {
+      const known = await findRecipient(database, recipient);
+      if (known) return addressTakenEmail(known.language, { link: `${publicUrl}/login` });
+      const change = await findEmailChange(database, details.user ?? "", recipient, clock.now());
+      if (!change) return null;
+      const link = pageWith("confirm-email", tokens.mint("change", change.id));
+      return newAddressEmail(await languageOf(database, change.userId), { link });
+    },
+
+    async "address-changes"({ recipient, details }) {
+      const known = await findRecipient(database, recipient);
+      const { newEmail = "" } = details;
+      return known && addressChangesEmail(known.language, { newEmail, link: newPassword });
     },
 
     /** The recipient has no account any more: the details were stored when it was deleted. */

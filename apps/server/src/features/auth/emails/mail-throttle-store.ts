@@ -11,7 +11,7 @@ const HOUR = 60 * 60 * 1_000;
 export async function takeEmailSlot(
   sql: Sql,
   addressHash: Buffer,
-  kind: "verify" | "reset" | "password-changed" | "new-sign-in",
+  kind: "verify" | "reset" | "password-changed" | "new-sign-in" | "new-address" | "address-changes",
   now: Date,
   spacing: MailSpacing | null,
 ): Promise<boolean> {

@@ -2,6 +2,7 @@ import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
 import { findOwnCredentials, setPassword } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
+import { dropEmailChange } from "../email-change/email-change-store.ts";
 import { queuePasswordChanged } from "../reset/mailed-links.ts";
 import { dropResets } from "../reset/reset-store.ts";
 import type { SignedIn } from "../sessions/session.ts";
@@ -35,6 +36,7 @@ export async function changePassword(
   const ended = await database.begin(async (sql) => {
     await setPassword(sql, me.userId, passwordHash, clock.now());
     await dropResets(sql, me.userId);
+    await dropEmailChange(sql, me.userId);
     await queuePasswordChanged(services, sql, own.email, "owner");
     return sessions.endAll(sql, me.userId, { except: me.sessionId });
   });

@@ -3,6 +3,7 @@ import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
 import { readEmail, setPassword } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
+import { dropEmailChange } from "../email-change/email-change-store.ts";
 import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
 import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import { tokenHash } from "../tokens.ts";
@@ -41,6 +42,7 @@ export async function resetPassword(
     const userId = await consumeReset(sql, hashed, clock.now());
     if (!userId) return null;
     await setPassword(sql, userId, passwordHash, clock.now(), { fromReset: true });
+    await dropEmailChange(sql, userId);
     const email = await readEmail(sql, userId);
     if (email) await queuePasswordChanged(services, sql, email, "link");
     return { userId, sessions: await sessions.endAll(sql, userId) };

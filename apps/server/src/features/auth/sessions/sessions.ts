@@ -71,8 +71,14 @@ export class SessionService implements Sessions {
     return new Set(await validSessions(database, sessionIds, clock.now()));
   }
 
-  /** Begins a session; the headers carry its cookie. */
-  async open(userId: string, from: { address: string; userAgent: string | null }): Promise<Headers> {
+  /**
+   * Begins a session; the headers carry its cookie.
+   * @param from `provenAt`: when the password was given, if not now
+   */
+  async open(
+    userId: string,
+    from: { address: string; userAgent: string | null; provenAt?: Date },
+  ): Promise<Headers> {
     const { database, clock } = this.#deps;
     const createdAt = clock.now();
     const { headers, response } = await (await this.#api()).openSession({
@@ -86,6 +92,7 @@ export class SessionService implements Sessions {
       returnHeaders: true,
     });
     if (response === null) throw new Error("a session was opened for an account that has gone");
+    if (from.provenAt) await recordReauthentication(database, response, from.provenAt);
     this.#closeSockets(await deleteOldestSessions(database, userId, response, SESSIONS_AT_MOST - 1));
     return headers;
   }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Clock } from "../../../clock.ts";
 import type { Sql } from "../../../database/open.ts";
+import { accountCookie } from "../account-cookie.ts";
 import { isKnownDevice, rememberDevice } from "./known-device-store.ts";
 
 /** The longest life of a cookie in browsers. */
@@ -39,20 +40,13 @@ export interface SignInDevice {
 export async function noteDevice(
   sql: Sql,
   clock: Clock,
-  asked: { userId: string; headers: Headers; secure: boolean; domain: string | null },
+  asked: { userId: string; headers: Headers } & Parameters<typeof accountCookie>[0],
 ): Promise<SignInDevice> {
   const now = clock.now();
   const token = tokenIn(asked.headers) ?? randomBytes(TOKEN_BYTES).toString("base64url");
   const before = await rememberDevice(sql, asked.userId, hashOf(token), now);
-  const attributes = `Max-Age=${DEVICE_TOKEN_MS / 1_000}; Path=/api/auth; HttpOnly; SameSite=Lax`;
   return {
     isNew: before.hasOthers && !before.isKnown,
-    cookie: [
-      `${NAME}=${token}; ${attributes}`,
-      asked.domain && `Domain=${asked.domain}`,
-      asked.secure && "Secure",
-    ]
-      .filter(Boolean)
-      .join("; "),
+    cookie: accountCookie(asked, NAME, token, DEVICE_TOKEN_MS),
   };
 }

@@ -16,7 +16,7 @@ export async function noteSignIn(services: AccountServices, signIn: SignIn): Pro
   const { database, clock, mail, tokens, mailSpacing, https, cookieDomain } = services;
   const { userId, email, headers, address, userAgent } = signIn;
   const device = await database.begin(async (sql) => {
-    const noted = await noteDevice(sql, clock, { userId, headers, secure: https, domain: cookieDomain });
+    const noted = await noteDevice(sql, clock, { userId, headers, https, cookieDomain });
     const details = { ...deviceName(userAgent ?? ""), address };
     const isNews =
       noted.isNew &&

@@ -1,3 +1,4 @@
+import type { Given } from "@lingualoom/contract/calls.ts";
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "../../../../test/person.ts";
@@ -9,14 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Signs up on a page, follows the link of the email in an English browser, and looks at the settings. */
-async function settingsOfNewcomer(
-  email: string,
-  language: string | undefined,
-  browser: string,
-): Promise<Settings> {
-  const password = "una-contraseña-larga";
-  const body = { fullName: "Lucía", email, password, ...(language && { language }) };
+type Answers = Partial<Given<"POST /auth/signup", "body">>;
+
+/** Signs up, follows the link of the email in an English browser, and looks at the settings. */
+async function settingsOfNewcomer(answers: Answers, browser: string): Promise<Settings> {
+  const [email, password] = [`${crypto.randomUUID()}@people.example`, "una-contraseña-larga"];
+  const body = { fullName: "Lucía", email, password, ...answers };
   await ask(server.url, "POST", "/auth/signup", body, { "accept-language": browser });
   await server.app.idle();
   const link = new URL(server.mails.findLast(({ to }) => to === email)?.link ?? "");
@@ -34,12 +33,37 @@ async function settingsOfNewcomer(
 }
 
 test.each([
-  ["the Spanish page", "es", "en-GB,en;q=0.9", "es"],
-  ["the Arabic page", "ar", "en", "ar"],
-  ["a page of which only the browser is known", undefined, "fr-CA,fr;q=0.9,en;q=0.5", "fr"],
-  ["a page in a language there is none in", undefined, "nl", "en"],
-])("who signs up on %s reads that language", async (_page, language, browser, expected) => {
-  const email = `lucia-${expected}-${language ?? "browser"}@people.example`;
-  const settings = await settingsOfNewcomer(email, language, browser);
-  expect(settings).toMatchObject({ preferredLanguage: expected, interfaceLanguage: expected });
+  ["the Spanish page", "es", "en-GB,en;q=0.9", "es", "es"],
+  ["the Arabic page", "ar", "en", "ar", "ar"],
+  ["a page of which only the browser is known", undefined, "fr-CA,fr;q=0.9,en;q=0.5", "fr", "fr"],
+  ["a page in a language there is none in", undefined, "nl", "nl", "en"],
+])(
+  "who signs up on %s reads that language, in clients that do not ask",
+  async (_page, language, browser, preferredLanguage, interfaceLanguage) => {
+    const settings = await settingsOfNewcomer({ language }, browser);
+    const unasked = { autoTranslate: false, languagesAnswered: false, readLanguages: [] };
+    expect(settings).toMatchObject({ preferredLanguage, interfaceLanguage, ...unasked });
+  },
+);
+
+test("what a newcomer answers is what they read, with automatic translation", async () => {
+  const answers = { language: "es", preferredLanguage: "pt", readLanguages: ["en", "pt", "en"] };
+  expect(await settingsOfNewcomer(answers, "en")).toMatchObject({
+    preferredLanguage: "pt",
+    readLanguages: ["en"],
+    interfaceLanguage: "es",
+    autoTranslate: true,
+    languagesAnswered: true,
+  });
+  const inFrench = { ...answers, interfaceLanguage: "fr" };
+  expect(await settingsOfNewcomer(inFrench, "en")).toMatchObject({ interfaceLanguage: "fr" });
 });
+
+test.each([{ preferredLanguage: "xx" }, { readLanguages: ["xx"] }, { interfaceLanguage: "nl" }])(
+  "a sign-up that answers %j is refused",
+  async (answers) => {
+    const body = { fullName: "Lucía", email: "lucia@people.example", password: "una-contraseña", ...answers };
+    const { status, body: refusal } = await ask<{ code: string }>(server.url, "POST", "/auth/signup", body);
+    expect([status, refusal.code]).toEqual([400, "UNSUPPORTED_LANGUAGE"]);
+  },
+);

@@ -9,20 +9,39 @@ export interface Pending {
   readonly discoverable: boolean;
   /** Of the email, and at first of the account. */
   readonly language: string;
+  readonly preferredLanguage: string;
+  readonly readLanguages: readonly string[];
+  /** They were asked what they read. */
+  readonly languagesAnswered: boolean;
+  /** Of the cookie of the browser that signed up; null in sign-ups of earlier versions. */
+  readonly browserHash: Buffer | null;
+  readonly createdAt: Date;
+  /** The code of the invite with which somebody signs up. */
+  readonly invite: string | null;
 }
 
 const columns = (sql: Sql) =>
-  sql`id, email, full_name as "fullName", password_hash as "passwordHash", discoverable, language`;
+  sql`id, email, full_name as "fullName", password_hash as "passwordHash", discoverable, language,
+    coalesce(preferred_language, language) as "preferredLanguage", read_languages as "readLanguages",
+    languages_answered as "languagesAnswered", browser_hash as "browserHash", created_at as "createdAt", invite`;
 
 export async function insertPending(
   sql: Sql,
-  pending: Pending & { tokenHash: Buffer; createdAt: Date; expiresAt: Date },
+  pending: Pending & { tokenHash: Buffer; expiresAt: Date },
 ): Promise<void> {
   await sql`
     insert into pending_registrations
-      (id, email, full_name, password_hash, discoverable, language, token_hash, created_at, expires_at)
+      (id, email, full_name, password_hash, discoverable, language, preferred_language, read_languages,
+        languages_answered, browser_hash, invite, token_hash, created_at, expires_at)
     values (${pending.id}, ${pending.email}, ${pending.fullName}, ${pending.passwordHash},
-      ${pending.discoverable}, ${pending.language}, ${pending.tokenHash}, ${pending.createdAt}, ${pending.expiresAt})`;
+      ${pending.discoverable}, ${pending.language}, ${pending.preferredLanguage}, ${[...pending.readLanguages]},
+      ${pending.languagesAnswered}, ${pending.browserHash}, ${pending.invite}, ${pending.tokenHash}, ${pending.createdAt},
+      ${pending.expiresAt})`;
+}
+
+/** Ends the sign-ups of an address that came from this browser; other people's of that address stay. */
+export async function dropPendingOfBrowser(sql: Sql, email: string, browserHash: Buffer): Promise<void> {
+  await sql`delete from pending_registrations where email = ${email} and browser_hash = ${browserHash}`;
 }
 
 /**

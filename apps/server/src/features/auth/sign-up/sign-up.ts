@@ -9,7 +9,7 @@ import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
 import { noteGrant } from "../grant-from-settings.ts";
 import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import { tokenHash } from "../tokens.ts";
-import { dropPending, insertPending, lockPending } from "./pending-store.ts";
+import { dropPending, dropPendingOfBrowser, insertPending, lockPending } from "./pending-store.ts";
 import { rememberUsed, wasUsed } from "./used-link-store.ts";
 
 const USED = "This link was used before, and the address is confirmed. You can sign in.";
@@ -21,6 +21,15 @@ export interface SignUp {
   readonly discoverable: boolean;
   /** Of the email, and of the account after it. */
   readonly language: string;
+  readonly preferredLanguage: string;
+  readonly readLanguages: readonly string[];
+  /** They were asked what they read. */
+  readonly languagesAnswered: boolean;
+  readonly browserHash: Buffer;
+  /** An address whose sign-ups from the same browser end. */
+  readonly insteadOf?: string | undefined;
+  /** The code of an invite. */
+  readonly invite: string | null;
   /** Of the network. */
   readonly address: string;
 }
@@ -33,11 +42,12 @@ export interface SignUp {
 export async function signUp(services: AccountServices, asked: SignUp): Promise<void> {
   const { database, clock, passwords, tokens, mail, mailSpacing } = services;
   refuseCommonPassword(asked.password);
-  const { password, address, ...facts } = asked;
+  const { password, address, insteadOf, ...facts } = asked;
   const passwordHash = await passwords.hash(password, networkOf(address), tokens.saltOf(asked.email));
   const now = clock.now();
   const id = randomUUIDv7();
   await database.begin(async (sql) => {
+    if (insteadOf !== undefined) await dropPendingOfBrowser(sql, insteadOf, asked.browserHash);
     await insertPending(sql, {
       id,
       ...facts,
@@ -52,24 +62,39 @@ export async function signUp(services: AccountServices, asked: SignUp): Promise<
   mail.wake();
 }
 
+export interface Verified {
+  readonly userId: string;
+  readonly email: string;
+  /** When the password was given, where the link was opened in the browser that signed up. */
+  readonly signedUpHere: Date | null;
+  /** The code of the invite with which they signed up. */
+  readonly invite: string | null;
+}
+
 /** Makes the account of exactly the sign-up whose link was followed; all others of the address are dropped. */
-export async function verifyEmail(services: AccountServices, token: string): Promise<string> {
+export async function verifyEmail(
+  services: AccountServices,
+  { token, browserHash }: { token: string; browserHash: Buffer | null },
+): Promise<Verified> {
   const { database, clock, adminEmails } = services;
   const now = clock.now();
   const hashed = tokenHash(token);
-  const userId = await database.begin(async (sql) => {
+  const verified = await database.begin(async (sql): Promise<Verified | null> => {
     const pending = await lockPending(sql, hashed, now);
     if (!pending) return null;
     const isAdmin = adminEmails.includes(pending.email);
-    const id = await insertAccount(sql, { ...pending, isAdmin }, now);
-    if (id) await rememberUsed(sql, hashed, id);
+    const userId = await insertAccount(sql, { ...pending, isAdmin }, now);
+    if (userId) await rememberUsed(sql, hashed, userId);
     await dropPending(sql, pending.email);
-    if (isAdmin && id) await noteGrant(sql, clock, id);
-    return id;
+    if (isAdmin && userId) await noteGrant(sql, clock, userId);
+    const isSame = browserHash !== null && pending.browserHash?.equals(browserHash);
+    if (userId === null) return null;
+    const { email, createdAt, invite } = pending;
+    return { userId, email, signedUpHere: isSame ? createdAt : null, invite };
   });
-  if (!userId && (await wasUsed(database, hashed, now)))
+  if (!verified && (await wasUsed(database, hashed, now)))
     throw new AppError("INVALID_TOKEN", USED, { used: true });
-  if (!userId)
+  if (!verified)
     throw new AppError("INVALID_TOKEN", "Verification failed. The link may be expired or invalid.");
-  return userId;
+  return verified;
 }

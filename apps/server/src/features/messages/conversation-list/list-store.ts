@@ -25,6 +25,7 @@ export interface ListRow extends MessageRow {
   readonly conversation_change_seq: number;
   readonly unread: number;
   readonly muted: boolean;
+  readonly auto_translate: boolean | null;
   readonly last_message_at: Date;
 }
 
@@ -79,13 +80,13 @@ export async function readConversation(sql: Sql, me: string, id: string): Promis
 const selectRows = (sql: Sql, me: string, chosen: ReturnType<Sql>) => sql<ListRow[]>`
   with page as (
     select c.id, c.kind, c.change_seq, c.last_seq, c.last_message_at, c.initial_privacy_level, c.server_from_seq,
-      c.providers_from_seq, p.last_read_seq, p.muted
+      c.providers_from_seq, p.last_read_seq, p.muted, p.auto_translate
     from participants p
     join conversations c on c.id = p.conversation_id and c.last_seq > 0
     ${chosen}
   )
   select ${messageColumns(sql)}, ${hiddenColumn(sql, me)}, c.kind, c.change_seq as conversation_change_seq,
-    c.last_message_at, c.muted, ${membersColumn(sql)}, ${privacyColumn(sql)}, ${unreadColumn(sql, me)}
+    c.last_message_at, c.muted, c.auto_translate, ${membersColumn(sql)}, ${privacyColumn(sql)}, ${unreadColumn(sql, me)}
   from page c
   join messages m on m.conversation_id = c.id and m.seq = c.last_seq
   order by c.last_message_at desc, c.id desc`;

@@ -26,6 +26,7 @@ export function presentConversation(row: ListRow, { me, now, levels }: Viewer): 
     changeSeq: row.conversation_change_seq,
     lastReadSeq,
     muted: row.muted,
+    autoTranslate: row.auto_translate,
     privacyLevel: effectivePrivacyLevel(row.privacy, levels),
   };
 }

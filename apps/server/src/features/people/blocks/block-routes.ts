@@ -29,8 +29,9 @@ export function blockRoutes({
       if (id === me.userId) throw new AppError("SELF", "You cannot block yourself");
       const person = await readPerson(database, me.userId, id);
       if (!person) throw notFound("User");
+      const { writes: _, ...shown } = person;
       if (await writeBlock(database, me.userId, id, clock.now())) {
-        deliver.to([me.userId], "blockChanged", { person, blocked: true });
+        deliver.to([me.userId], "blockChanged", { person: shown, blocked: true });
         onChanged([me.userId, id]);
       }
       return { success: true };

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import type { AuditFilter } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Field, inputLook } from "../../../ui/forms/Field.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { inputLook } from "../../../ui/forms/input-look.ts";
 
 interface Props {
   readonly filter: AuditFilter;

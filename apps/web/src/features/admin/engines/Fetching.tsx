@@ -1,8 +1,19 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 /** The progress of a download to the server, or why it failed. */
 export function Fetching({ setup }: { readonly setup: Setup }) {
-  if (setup.state === "failed") return <p className="mb-4 text-red">{setup.message}</p>;
+  const { t } = useTranslation("admin");
+  if (setup.state === "failed") {
+    const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|fetch failed/.test(
+      setup.message,
+    );
+    return (
+      <p className="mb-4 text-red" title={setup.message}>
+        {unreachable ? t("cannotDownload") : setup.message}
+      </p>
+    );
+  }
   if (setup.state !== "fetching") return null;
   return (
     <div className="mb-4">

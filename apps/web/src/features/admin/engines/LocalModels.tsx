@@ -54,7 +54,9 @@ export function LocalModels({ models, bytes }: Props) {
   return (
     <Part
       title={t("localModels")}
-      end={<span className="text-muted">{t("onDisk", { size: asSize(bytes, i18n.language) })}</span>}
+      end={
+        bytes > 0 && <span className="text-muted">{t("onDisk", { size: asSize(bytes, i18n.language) })}</span>
+      }
     >
       {models.length === 0 ? (
         <p className="text-muted">{t("noModels")}</p>

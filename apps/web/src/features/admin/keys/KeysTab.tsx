@@ -16,7 +16,7 @@ export function KeysTab() {
   const { data } = useQuery(providerKeysQuery);
   const textsOf = useSecretTexts();
   const { change, updating, waiting, confirm, giveUp } = useChangeKeys();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<string | null>(null);
   if (!data) return <Skeleton className="rounded-md h-60 w-full" />;
 
   const keysOf = ({ type }: KeySecret) => data.keys[type] ?? [];
@@ -27,39 +27,44 @@ export function KeysTab() {
       <div role="status">
         {updating && <p className="mb-4 bg-sunken px-4 py-2 text-sm">{t("updatingKeys")}</p>}
       </div>
-      {providers.map((provider, place) => (
-        <ProviderPart
-          key={provider.id}
-          provider={provider}
-          keysOf={keysOf}
-          updating={updating}
-          onOrder={({ type }, keys) => change({ type, keys, done: t("keysChanged") })}
-          end={
-            place === 0 && (
-              <Button look={adding ? "quiet" : "primary"} onClick={() => setAdding(!adding)}>
-                {adding ? t("cancel") : t("addConfiguration")}
-              </Button>
-            )
-          }
-        >
-          {place === 0 && adding && (
-            <AddKey
-              providers={providers}
-              updating={updating}
-              onAdd={(of, secret, key) =>
-                change(
-                  {
-                    type: secret.type,
-                    keys: [...keysOf(secret), key],
-                    done: t("keyAdded", { name: textsOf(of, secret).one }),
-                  },
-                  { onSuccess: () => setAdding(false) },
-                )
-              }
-            />
-          )}
-        </ProviderPart>
-      ))}
+      {providers.map((provider) => {
+        const adds = adding === provider.id;
+        const several = provider.secrets.length > 1;
+        const none = provider.secrets.every((secret) => keysOf(secret).length === 0);
+        return (
+          <ProviderPart
+            key={provider.id}
+            provider={provider}
+            keysOf={keysOf}
+            updating={updating}
+            onOrder={({ type }, keys) => change({ type, keys, done: t("keysChanged") })}
+            end={
+              (several || none || adds) && (
+                <Button look="quiet" onClick={() => setAdding(adds ? null : provider.id)}>
+                  {t(adds ? "cancel" : several ? "addConfiguration" : "addKey")}
+                </Button>
+              )
+            }
+          >
+            {adds && (
+              <AddKey
+                provider={provider}
+                updating={updating}
+                onAdd={(secret, key) =>
+                  change(
+                    {
+                      type: secret.type,
+                      keys: [...keysOf(secret), key],
+                      done: t("keyAdded", { name: textsOf(provider, secret).one }),
+                    },
+                    { onSuccess: () => setAdding(null) },
+                  )
+                }
+              />
+            )}
+          </ProviderPart>
+        );
+      })}
       <p className="text-sm text-muted">{t("keysNote")}</p>
       {waiting && (
         <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />

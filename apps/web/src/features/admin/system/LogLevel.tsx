@@ -1,7 +1,7 @@
 import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { inputLook } from "../../../ui/forms/Field.tsx";
+import { inputLook } from "../../../ui/forms/input-look.ts";
 import { Part } from "../Part.tsx";
 import { ChangedHere } from "../server-settings/ChangedHere.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";

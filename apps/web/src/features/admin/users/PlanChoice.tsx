@@ -5,7 +5,7 @@ import { configQuery } from "../../../data/account/session.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
-import { inputLook } from "../../../ui/forms/Field.tsx";
+import { inputLook } from "../../../ui/forms/input-look.ts";
 import { useActivity } from "../activity.ts";
 
 type Plan = AdminUser["plan"];

@@ -1,6 +1,6 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
 import { usersQuery } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
@@ -12,9 +12,10 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
 import type { TabProps } from "../tab-props.ts";
 import { AskAboutUser } from "./AskAboutUser.tsx";
-import { FindUser } from "./FindUser.tsx";
+import { FoundUser } from "./FoundUser.tsx";
 import { PendingUsers } from "./PendingUsers.tsx";
 import { UserRow } from "./UserRow.tsx";
+import { useFoundUser } from "./use-found-user.ts";
 import { type UserAction, useUserActions } from "./use-user-actions.ts";
 
 type Props = Pick<TabProps, "me" | "onOwnFlagChanged">;
@@ -25,7 +26,9 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
   const { t, i18n } = useTranslation("admin");
   const [q, setQ] = useState("");
   const search = useDebounced(q.trim(), SEARCH_MS, "");
-  const users = useInfiniteQuery(usersQuery(search));
+  const exact = useFoundUser();
+  // Rows stay while a search runs, and so does a menu that is open in one of them.
+  const users = useInfiniteQuery({ ...usersQuery(search), placeholderData: keepPreviousData });
   const { change, current, updating, waiting, confirm, giveUp } = useUserActions(me._id, onOwnFlagChanged);
   const [asking, setAsking] = useState<{ action: UserAction; user: AdminUser } | null>(null);
   const busy = current?.user._id ?? null;
@@ -42,11 +45,15 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
     if (asks) setAsking({ action, user });
     else run(action, user);
   };
+  /** Typing filters the list; a whole address that is searched also finds its account exactly. */
+  const findExact = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (q.includes("@")) exact.find(q.trim());
+  };
   const found = users.data?.pages.flatMap((page) => page.users) ?? [];
   const total = users.data?.pages[0]?.total;
   return (
     <>
-      <FindUser me={me._id} busy={busy} onAction={wish} />
       <Part
         title={t("allUsers")}
         end={
@@ -55,12 +62,26 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
           )
         }
       >
-        <Field
-          label={t("searchUsers")}
-          type="search"
-          value={q}
-          onChange={(event) => setQ(event.target.value)}
-        />
+        <form onSubmit={findExact} noValidate className="flex flex-wrap items-start gap-3">
+          <div className="min-w-56 flex-1">
+            <Field
+              label={t("searchUsers")}
+              type="search"
+              value={q}
+              error={exact.missing ? t("userNotFound") : undefined}
+              onChange={(event) => {
+                setQ(event.target.value);
+                exact.forget();
+              }}
+            />
+          </div>
+          <Button type="submit" look="quiet" className="mt-6" busy={exact.busy}>
+            {t("search")}
+          </Button>
+        </form>
+        {exact.user && (
+          <FoundUser user={exact.user} me={me._id} busy={busy === exact.user._id} onAction={wish} />
+        )}
         <div className="mt-4 relative max-h-[36rem] overflow-y-auto border-y border-line" data-scroller>
           {users.isPending && <Skeleton className="rounded-md my-3 h-40 w-full" />}
           {users.isSuccess && found.length === 0 && <EmptyState title={t("nobodyFound")} />}

@@ -74,43 +74,45 @@ export function Composer({ me, address, text, onText, onSend, field, previews, a
         event.preventDefault();
         send();
       }}
-      className="relative border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:px-2"
     >
-      {previews}
-      <div className="flex items-end gap-2">
-        {attach}
-        <EmojiSlot me={me} field={field} />
-        <textarea
-          ref={field}
-          dir="auto"
-          rows={1}
-          aria-label={t("composer")}
-          aria-describedby={noteId}
-          aria-invalid={length > MESSAGE_CODE_POINTS || undefined}
-          placeholder={t("composerPlaceholder")}
-          enterKeyHint={touch ? "enter" : "send"}
-          value={text}
-          onKeyDown={pressed}
-          onChange={(event) => {
-            onText(event.target.value);
-            if (!editing) signalTyping(event.target.value.trim() !== "");
-          }}
-          className="field-sizing-content block max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-lg border border-edge bg-paper px-3.5 py-2.5 aria-invalid:border-red max-[22rem]:placeholder:text-xs max-[22rem]:placeholder:leading-6"
-        />
-        <button
-          type="submit"
-          aria-label={t(editing ? "saveEdit" : "send")}
-          title={t(editing ? "saveEdit" : "send")}
-          disabled={!sendable}
-          className="grid size-11 shrink-0 place-items-center rounded-lg border border-transparent bg-indigo text-on-indigo transition-colors duration-150 hover:bg-indigo-strong disabled:bg-sunken disabled:text-muted"
-        >
-          <LineIcon
-            line={editing ? "check" : "send"}
-            className={editing ? "size-5" : "size-5 rtl:-scale-x-100"}
+      <div className="relative mx-auto max-w-174">
+        {previews}
+        <div className="flex items-end gap-2">
+          {attach}
+          <EmojiSlot me={me} field={field} />
+          <textarea
+            ref={field}
+            dir="auto"
+            rows={1}
+            aria-label={t("composer")}
+            aria-describedby={noteId}
+            aria-invalid={length > MESSAGE_CODE_POINTS || undefined}
+            placeholder={t("composerPlaceholder")}
+            enterKeyHint={touch ? "enter" : "send"}
+            value={text}
+            onKeyDown={pressed}
+            onChange={(event) => {
+              onText(event.target.value);
+              if (!editing) signalTyping(event.target.value.trim() !== "");
+            }}
+            className="field-sizing-content block max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-lg border border-edge bg-paper px-3.5 py-2.5 aria-invalid:border-red max-[22rem]:placeholder:text-xs max-[22rem]:placeholder:leading-6"
           />
-        </button>
+          <button
+            type="submit"
+            aria-label={t(editing ? "saveEdit" : "send")}
+            title={t(editing ? "saveEdit" : "send")}
+            disabled={!sendable}
+            className="grid size-11 shrink-0 place-items-center rounded-lg border border-transparent bg-indigo text-on-indigo transition-colors duration-150 hover:bg-indigo-strong disabled:bg-sunken disabled:text-muted"
+          >
+            <LineIcon
+              line={editing ? "check" : "send"}
+              className={editing ? "size-5" : "size-5 rtl:-scale-x-100"}
+            />
+          </button>
+        </div>
+        <LengthNote id={noteId} length={length} />
       </div>
-      <LengthNote id={noteId} length={length} />
     </form>
   );
 }

@@ -19,12 +19,14 @@ const LastSeen = lazyComponent(async () => (await import("./LastSeen.tsx")).Last
 interface Props {
   readonly address: Address;
   readonly person: Person;
-  readonly onClose: () => void;
-  /** On narrow screens, the button that opens the lists. */
+  /** Absent on a phone, where `start` leads back. */
+  readonly onClose: (() => void) | undefined;
   readonly start: ReactNode;
+  /** Before the menu. */
+  readonly tools: ReactNode;
 }
 
-export function ChatHeader({ address, person, onClose, start }: Props) {
+export function ChatHeader({ address, person, onClose, start, tools }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const header = useRef<HTMLElement>(null);
   const known = usePresence(person._id);
@@ -36,7 +38,10 @@ export function ChatHeader({ address, person, onClose, start }: Props) {
   const painted = usePainted(person._id);
   useWatchedPresence(person._id, header);
   return (
-    <header ref={header} className="flex items-center gap-3 border-b border-line bg-surface p-3">
+    <header
+      ref={header}
+      className="flex items-center gap-3 border-b border-line bg-surface p-3 pt-[max(0.75rem,env(safe-area-inset-top))] max-md:py-2"
+    >
       {start}
       <Avatar
         key={person._id}
@@ -59,10 +64,13 @@ export function ChatHeader({ address, person, onClose, start }: Props) {
           </p>
         )}
       </div>
+      {tools}
       {!person.deleted && <ChatMenuSlot address={address} person={person} />}
-      <IconButton label={t("closeChat")} onClick={onClose}>
-        <X aria-hidden size={20} />
-      </IconButton>
+      {onClose && (
+        <IconButton label={t("closeChat")} onClick={onClose}>
+          <X aria-hidden size={20} />
+        </IconButton>
+      )}
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import type { Address } from "../../../data/conversations/address.ts";
 import {
@@ -12,7 +13,8 @@ import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
-import { Dialog } from "../../../ui/layers/Dialog.tsx";
+import type { Anchor } from "../../../ui/layers/anchored.ts";
+import { Popover } from "../../../ui/layers/Popover.tsx";
 import { Retry } from "../../../ui/states/Retry.tsx";
 
 const CHOICES = [
@@ -27,12 +29,14 @@ type Wish = Parameters<typeof changeConversationSettings>[2];
 interface Props {
   readonly address: Address;
   readonly person: Person;
+  /** The button that opened it. */
+  readonly anchor: Anchor;
   readonly onClose: () => void;
 }
 
 /** What holds in one conversation. The server sends each change to all pages it concerns, this one included. */
-export function ChatMenu({ address, person, onClose }: Props) {
-  const { t } = useTranslation(["dialogs", "chat", "common"]);
+export function ChatMenu({ address, person, anchor, onClose }: Props) {
+  const { t } = useTranslation(["dialogs", "chat"]);
   const client = useQueryClient();
   const ofChat = useQuery(conversationSettingsQuery(address));
   const ofBlocks = useQuery(blockedQuery);
@@ -51,54 +55,78 @@ export function ChatMenu({ address, person, onClose }: Props) {
     mutationFn: () =>
       call(isBlocked ? "DELETE /people/:id/block" : "PUT /people/:id/block", { params: { id: person._id } }),
     onError,
+    onSuccess: () => setAsking(false),
   });
+  const [asking, setAsking] = useState(false);
+  if (asking)
+    return (
+      <Popover
+        label={t("blockTitle", { name: person.fullName })}
+        anchor={anchor}
+        align="end"
+        onClose={onClose}
+      >
+        <div className="grid gap-4">
+          <h2 className="font-semibold">{t("blockTitle", { name: person.fullName })}</h2>
+          <p>{t("blockHint", { name: person.fullName })}</p>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="quiet" autoFocus onClick={() => setAsking(false)}>
+              {t("cancel")}
+            </Button>
+            <Button look="danger" busy={block.isPending} onClick={() => block.mutate()}>
+              {t("blockPerson", { name: person.fullName })}
+            </Button>
+          </div>
+        </div>
+      </Popover>
+    );
   return (
-    <Dialog title={t("chat:chatMenu")} onClose={onClose}>
-      {settings && (
-        <>
-          <SwitchField
-            label={t("mute")}
-            hint={t("muteHint")}
-            checked={wished.muted ?? settings.mine.muted}
-            onChange={(muted) => change.mutate({ muted })}
-          />
-          <fieldset>
-            <legend className="font-medium">{t("disappearing")}</legend>
-            <div className="mt-1 flex flex-wrap gap-x-4">
-              {CHOICES.map(([value, text]) => (
-                <label key={value} className="flex min-h-11 items-center gap-2">
-                  <input
-                    type="radio"
-                    className="size-4 accent-indigo"
-                    name="disappearing"
-                    checked={(wished.disappearing ?? settings.disappearing) === value}
-                    onChange={() => change.mutate({ disappearing: value })}
-                  />
-                  {t(text)}
-                </label>
-              ))}
-            </div>
-            <p className="text-sm text-muted">{t("disappearingHint")}</p>
-          </fieldset>
-        </>
-      )}
-      {blocked && (
-        <div className="grid gap-2 border-t border-line pt-4">
-          <Button look={isBlocked ? "quiet" : "danger"} busy={block.isPending} onClick={() => block.mutate()}>
+    <Popover label={t("chat:chatMenu")} anchor={anchor} align="end" onClose={onClose}>
+      <div className="grid gap-4">
+        {settings && (
+          <>
+            <SwitchField
+              label={t("mute")}
+              hint={t("muteHint")}
+              checked={wished.muted ?? settings.mine.muted}
+              onChange={(muted) => change.mutate({ muted })}
+            />
+            <fieldset>
+              <legend className="font-medium">{t("disappearing")}</legend>
+              <div className="mt-1 flex flex-wrap gap-x-4">
+                {CHOICES.map(([value, text]) => (
+                  <label key={value} className="flex min-h-11 items-center gap-2">
+                    <input
+                      type="radio"
+                      className="size-4 accent-indigo"
+                      name="disappearing"
+                      checked={(wished.disappearing ?? settings.disappearing) === value}
+                      onChange={() => change.mutate({ disappearing: value })}
+                    />
+                    {t(text)}
+                  </label>
+                ))}
+              </div>
+              <p className="text-sm text-muted">{t("disappearingHint")}</p>
+            </fieldset>
+          </>
+        )}
+        {blocked && (
+          <Button
+            look={isBlocked ? "quiet" : "danger"}
+            busy={block.isPending}
+            onClick={() => (isBlocked ? block.mutate() : setAsking(true))}
+          >
             {t(isBlocked ? "unblockPerson" : "blockPerson", { name: person.fullName })}
           </Button>
-          <p className="text-sm text-muted">{t("blockHint")}</p>
-        </div>
-      )}
-      {missing.length > 0 && (
-        <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
-          {t("chat:chatMenuFailed")}
-          <Retry onClick={() => missing.forEach(({ refetch }) => void refetch())} />
-        </p>
-      )}
-      <Button look="quiet" onClick={onClose}>
-        {t("common:close")}
-      </Button>
-    </Dialog>
+        )}
+        {missing.length > 0 && (
+          <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+            {t("chat:chatMenuFailed")}
+            <Retry onClick={() => missing.forEach(({ refetch }) => void refetch())} />
+          </p>
+        )}
+      </div>
+    </Popover>
   );
 }

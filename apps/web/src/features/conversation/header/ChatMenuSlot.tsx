@@ -1,6 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { EllipsisVertical } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useRef } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
@@ -21,14 +21,21 @@ interface Props {
 export function ChatMenuSlot({ address, person }: Props) {
   const { t } = useTranslation("chat");
   const [open, setOpen] = useOpenOver(person._id);
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <IconButton label={t("chatMenu")} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton
+        ref={button}
+        label={t("chatMenu")}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <EllipsisVertical aria-hidden size={20} />
       </IconButton>
       {open && (
         <Suspense>
-          <ChatMenu address={address} person={person} onClose={() => setOpen(false)} />
+          <ChatMenu address={address} person={person} anchor={button} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { usePaintedAndIdle } from "../../../ui/anchored-list/scroll-activity.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
-import { RichText } from "../../../ui/text/RichText.tsx";
+import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
 import type { Item } from "../timeline/items.ts";
 import { MessageMenuSlot } from "./MessageMenuSlot.tsx";
 import { MessageTime } from "./MessageTime.tsx";
@@ -10,6 +10,7 @@ import { BubblePicture } from "./pictures/BubblePicture.tsx";
 import { SendStateIcon } from "./SendStateIcon.tsx";
 import type { SendState } from "./send-state.ts";
 import { Tombstone } from "./Tombstone.tsx";
+import type { TextOf } from "./text-of.ts";
 
 const GoneLine = lazyComponent(async () => (await import("../timeline/GoneLine.tsx")).GoneLine, null, {
   prefetch: true,
@@ -29,12 +30,12 @@ interface Props {
   readonly last: boolean;
   /** Of a message of mine. */
   readonly state: SendState | undefined;
-  /** Stands below a text: its translation, or how an own one is read. */
-  readonly below: ReactNode;
+  /** The text of a message with its foot, in the language of who reads it. */
+  readonly textOf: TextOf;
 }
 
-export function Bubble({ item, last, state, below }: Props) {
-  const { t } = useTranslation("chat");
+export function Bubble({ item, last, state, textOf }: Props) {
+  const { t, i18n } = useTranslation("chat");
   const [menu, setMenu] = useState(false);
   const hasTime = usePaintedAndIdle();
   const message = "message" in item ? item.message : undefined;
@@ -43,11 +44,21 @@ export function Bubble({ item, last, state, below }: Props) {
   const failed = state === "failed";
   const surface = item.mine ? "border border-transparent bg-indigo-soft" : "border border-line bg-surface";
   const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
-  const language = "message" in item ? item.message.language : undefined;
   const text = "message" in item ? item.message.text : item.entry.text;
   if (message?.system) return <SystemMessage message={message} system={message.system} mine={item.mine} />;
   const pictured = "message" in item ? item.message.image : item.entry.picture;
   const gone = "message" in item && item.message.deletedAt ? item.message : undefined;
+  const dir = i18n.dir();
+  const foot =
+    message?.editedAt || state ? (
+      <span dir={dir} className="flex items-center gap-1 text-xs text-muted">
+        {message?.editedAt && <span>{t("edited")}</span>}
+        <MessageTime at={item.at} hint={hasTime} />
+        {state && <SendStateIcon state={state} />}
+      </span>
+    ) : (
+      <MessageTime at={item.at} hint={hasTime} dir={dir} className="text-xs text-muted" />
+    );
   return (
     <div
       data-row={item.key}
@@ -58,24 +69,18 @@ export function Bubble({ item, last, state, below }: Props) {
         className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${surface} ${corner} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
       >
         {pictured && <BubblePicture item={item} />}
-        <div className="flex flex-wrap items-end justify-end gap-x-3">
-          {gone ? (
-            <Tombstone message={gone} />
+        {!gone && text ? (
+          message ? (
+            textOf(message, foot)
           ) : (
-            text && <RichText text={text} language={language} className="min-w-0 grow" />
-          )}
-          {message?.editedAt || state ? (
-            <span className="flex items-center gap-1 text-xs text-muted">
-              {message?.editedAt && <span>{t("edited")}</span>}
-              <MessageTime at={item.at} hint={hasTime} />
-              {state && <SendStateIcon state={state} />}
-            </span>
-          ) : (
-            <MessageTime at={item.at} hint={hasTime} className="text-xs text-muted" />
-          )}
-        </div>
-        {/* Of an own message only what appears when it is pointed at. */}
-        {(hasTime || !item.mine) && below}
+            <TextWithFoot text={text} foot={foot} />
+          )
+        ) : (
+          <div className="flex flex-wrap items-end justify-end gap-x-3">
+            {gone && <Tombstone message={gone} />}
+            {foot}
+          </div>
+        )}
       </div>
       {hasMenu && hasTime && (
         <MessageMenuSlot message={message} mine={item.mine} open={menu} onOpen={setMenu} />

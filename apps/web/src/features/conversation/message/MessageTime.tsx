@@ -9,11 +9,12 @@ interface Props {
   readonly at: Date;
   /** Whether it is worth showing the whole time when one points at it. */
   readonly hint: boolean;
+  readonly dir?: "ltr" | "rtl";
   readonly className?: string;
 }
 
 /** Hour and minute, or "Now" within the first minute. */
-export function MessageTime({ at, hint, className }: Props) {
+export function MessageTime({ at, hint, dir, className }: Props) {
   const { i18n } = useTranslation("chat");
   // An old message never becomes new again, so the messages of a long history need no timer.
   const [isNew] = useState(() => Date.now() - at.getTime() < NOW_MS);
@@ -21,6 +22,7 @@ export function MessageTime({ at, hint, className }: Props) {
     <time
       dateTime={at.toISOString()}
       title={hint ? written(at, "whole", i18n.language) : undefined}
+      dir={dir}
       className={className}
     >
       {isNew ? <NowAtFirst at={at} /> : written(at, "time", i18n.language)}

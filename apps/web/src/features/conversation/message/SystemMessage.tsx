@@ -19,7 +19,10 @@ interface Props {
 export function SystemMessage({ message, system, mine }: Props) {
   const { t } = useTranslation("chat");
   const member = useMember(system.by);
-  const text = DISAPPEARING[system.value as keyof typeof DISAPPEARING];
+  const text =
+    system.code === "invite_accepted"
+      ? "systemInviteAccepted"
+      : DISAPPEARING[system.value as keyof typeof DISAPPEARING];
   return (
     <p data-row={message._id} className="self-center px-3 py-1 text-center text-xs text-muted">
       {text && t(text, { name: mine ? t("you") : (member?.fullName ?? "") })}

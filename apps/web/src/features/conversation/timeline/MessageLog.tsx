@@ -1,5 +1,5 @@
-import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Me, Person } from "@lingualoom/contract/shapes.ts";
+import { useEffect, useRef, useState } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
 import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
@@ -9,11 +9,13 @@ import type { EndState } from "../../../ui/anchored-list/scroll-position.ts";
 import { SizeEstimate } from "../../../ui/anchored-list/size-estimate.ts";
 import type { Start } from "../../../ui/anchored-list/start.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
+import type { TextOf } from "../message/text-of.ts";
 import { itemsOf } from "./items.ts";
 import { leftPosition, rememberPosition } from "./left-positions.ts";
 import { firstUnread } from "./message-groups.ts";
 import { messageRowOf } from "./message-row-of.tsx";
 import { OlderMessages } from "./OlderMessages.tsx";
+import { useLineIsRead } from "./use-line-is-read.ts";
 import { useMessageMenuPress } from "./use-message-menu-press.ts";
 import { useReadReceipt } from "./use-read-receipt.ts";
 import { useSeen } from "./use-seen.ts";
@@ -37,7 +39,7 @@ interface Props {
   readonly entries: readonly OutboxEntry[];
   /** How many messages were sent from here since the chat was opened. */
   readonly sent: number;
-  readonly below: (message: Message) => ReactNode;
+  readonly textOf: TextOf;
   /** Absent where nobody can write. */
   readonly onSample: ((text: string) => void) | undefined;
 }
@@ -46,7 +48,7 @@ interface Props {
 const estimate = new SizeEstimate();
 
 /** The messages of a chat in a scrolling list; reports which of them were read. */
-export function MessageLog({ me, address, person, state, entries, sent, below, onSample }: Props) {
+export function MessageLog({ me, address, person, state, entries, sent, textOf, onSample }: Props) {
   const { t } = useTranslation("chat");
   const { messages, receipts } = state;
   const lastSeq = messages.at(-1)?.seq ?? 0;
@@ -73,13 +75,14 @@ export function MessageLog({ me, address, person, state, entries, sent, below, o
     if (sent > sentBefore) list.current?.scrollToEnd();
   }, [sent, sentBefore]);
   const press = useMessageMenuPress();
+  const lineIsRead = useLineIsRead(unreadIndex !== null && seenSeq >= lastSeq);
 
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div data-read={lineIsRead || undefined} className="group/log relative flex min-h-0 flex-1 flex-col">
       <AnchoredList
         ref={list}
         label={t("log", { name: person.fullName })}
-        data={{ items, unreadIndex, receipts, below }}
+        data={{ items, unreadIndex, receipts, textOf }}
         row={messageRowOf}
         start={start}
         estimate={estimate}

@@ -1,8 +1,8 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Bubble } from "../message/Bubble.tsx";
 import type { SendState } from "../message/send-state.ts";
+import type { TextOf } from "../message/text-of.ts";
 import { useNow } from "../use-now.ts";
 import { dayName } from "./day-name.ts";
 import type { Item } from "./items.ts";
@@ -17,7 +17,7 @@ interface Props {
   readonly first: boolean;
   readonly last: boolean;
   readonly state: SendState | undefined;
-  readonly below: (message: Message) => ReactNode;
+  readonly textOf: TextOf;
 }
 
 /** One message with the lines above it. Renders again only when one of its props changes. */
@@ -34,12 +34,7 @@ export const MessageRow = memo(function MessageRow({ item, index, room, day, unr
     >
       {day && <Day at={item.at} />}
       {unread && <UnreadLine />}
-      <Bubble
-        item={item}
-        last={row.last}
-        state={row.state}
-        below={message?.text ? row.below(message) : null}
-      />
+      <Bubble item={item} last={row.last} state={row.state} textOf={row.textOf} />
     </li>
   );
 });
@@ -57,7 +52,7 @@ function Day({ at }: { readonly at: Date }) {
 function UnreadLine() {
   const { t } = useTranslation("chat");
   return (
-    <div className="my-2 flex items-center gap-3 text-xs font-semibold text-indigo">
+    <div className="my-2 flex items-center gap-3 text-xs font-semibold text-indigo transition-opacity duration-700 group-data-read/log:opacity-0">
       <span aria-hidden className="flex-1 border-t border-indigo" />
       {t("newMessages")}
       <span aria-hidden className="flex-1 border-t border-indigo" />

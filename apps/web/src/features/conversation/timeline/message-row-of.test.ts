@@ -10,7 +10,7 @@ const of: TimelineData = {
   items: itemsOf(messages, [], ANA),
   unreadIndex: null,
   receipts,
-  below: () => null,
+  textOf: () => null,
 };
 const placed = (...indexes: number[]) => indexes.map((index) => ({ index, room: 0 }));
 
@@ -44,7 +44,7 @@ test("a row is made again when the room before it, the messages, the receipts or
     { items: itemsOf(messages, [], ANA) },
     { unreadIndex: 5 },
     { receipts: { ...receipts, theirLastReadSeq: 6 } },
-    { below: () => null },
+    { textOf: () => null },
   ];
   for (const other of others) {
     const [, known] = made.rows(of, placed(4, 5));

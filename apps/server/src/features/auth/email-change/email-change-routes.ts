@@ -1,0 +1,27 @@
+import type { Routes } from "../../../http/routes.ts";
+import { networkOf } from "../../../rate-limits/limits.ts";
+import type { AccountServices } from "../dependencies.ts";
+import { askForEmailChange, confirmEmailChange } from "./email-change.ts";
+
+export type EmailChangeRoutes = Routes<"POST /settings/email" | "POST /auth/confirm-email">;
+
+export function emailChangeRoutes(
+  services: AccountServices,
+  onEmailChanged: (userId: string) => Promise<void> | void,
+): EmailChangeRoutes {
+  const { limits } = services;
+  return {
+    async "POST /settings/email"({ me, body, address }) {
+      await limits.consume("ACCOUNT", networkOf(address));
+      await askForEmailChange(services, me, { ...body, address });
+      return { success: true as const };
+    },
+
+    async "POST /auth/confirm-email"({ body, address }) {
+      await limits.consume("ACCOUNT", networkOf(address));
+      const { userId, email } = await confirmEmailChange(services, body.token);
+      await onEmailChanged(userId);
+      return { message: "Your address was changed.", email };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { randomUUIDv7 } from "node:crypto";
+import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
+import { AppError } from "../../../errors.ts";
+import { findOwnCredentials, grantAdmin } from "../account-store.ts";
+import type { AccountServices } from "../dependencies.ts";
+import { HOUR } from "../emails/account-emails.ts";
+import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
+import { noteGrant } from "../grant-from-settings.ts";
+import { confirmOwnPassword } from "../passwords/own-password.ts";
+import { FRESH_MS } from "../passwords/reauthenticate.ts";
+import { dropResets } from "../reset/reset-store.ts";
+import type { SignedIn } from "../sessions/session.ts";
+import { dropPending } from "../sign-up/pending-store.ts";
+import { tokenHash } from "../tokens.ts";
+import { consumeEmailChange, replaceEmailChange, setEmail } from "./email-change-store.ts";
+
+export interface EmailChangeAsked {
+  readonly newEmail: string;
+  readonly currentPassword?: string | undefined;
+  readonly address: string;
+}
+
+/**
+ * Queues a link to the new address and a message to the old one. Whether the new address has an account is looked up
+ * when the email is written, so neither the answer nor its time reveals it.
+ */
+export async function askForEmailChange(
+  services: AccountServices,
+  me: SignedIn,
+  { newEmail, currentPassword, address }: EmailChangeAsked,
+): Promise<void> {
+  const { database, clock, tokens, mail, mailSpacing } = services;
+  const own = await findOwnCredentials(database, me.userId);
+  if (!own) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+  if (currentPassword !== undefined)
+    await confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
+  // A password set through a mailed link proves the mailbox only, and this gives the account another mailbox.
+  else if (own.fromReset || clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)
+    throw new AppError("REAUTHENTICATE", "Please enter your current password");
+  if (own.email === newEmail) return;
+
+  const now = clock.now();
+  const id = randomUUIDv7();
+  const slot = (
+    sql: Parameters<typeof takeEmailSlot>[0],
+    email: string,
+    kind: "new-address" | "address-changes",
+  ) => takeEmailSlot(sql, tokens.addressHash(email), kind, now, mailSpacing);
+  await database.begin(async (sql) => {
+    await replaceEmailChange(sql, {
+      ...{ id, userId: me.userId, newEmail, createdAt: now },
+      tokenHash: tokenHash(tokens.mint("change", id)),
+      expiresAt: new Date(now.getTime() + VERIFY_TOKEN_HOURS * HOUR),
+    });
+    if (await slot(sql, newEmail, "new-address"))
+      await mail.add(sql, { to: newEmail, kind: "new-address", details: { user: me.userId } });
+    if (await slot(sql, own.email, "address-changes"))
+      await mail.add(sql, { to: own.email, kind: "address-changes", details: { newEmail } });
+  });
+  mail.wake();
+}
+
+export interface EmailConfirmed {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** Makes the link's address the account's. Links mailed to the old address to reset the password end. */
+export async function confirmEmailChange(services: AccountServices, token: string): Promise<EmailConfirmed> {
+  const { database, clock, adminEmails } = services;
+  const now = clock.now();
+  const confirmed = await database.begin(async (sql): Promise<EmailConfirmed | null> => {
+    const change = await consumeEmailChange(sql, tokenHash(token), now);
+    if (!change) return null;
+    const { userId, newEmail: email } = change;
+    if (!(await setEmail(sql, userId, email, now))) return null;
+    await dropResets(sql, userId);
+    await dropPending(sql, email);
+    if (adminEmails.includes(email) && (await grantAdmin(sql, [email], now)).length > 0)
+      await noteGrant(sql, clock, userId);
+    return { userId, email };
+  });
+  if (!confirmed) throw new AppError("INVALID_TOKEN", "This link has expired, or was used before.");
+  return confirmed;
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
+import { accountCookie } from "../account-cookie.ts";
+import type { AccountServices } from "../dependencies.ts";
+import { HOUR } from "../emails/account-emails.ts";
+import { tokenHash } from "../tokens.ts";
+
+const NAME = "lingualoom.sign-up";
+const TOKEN_BYTES = 32;
+
+const tokenIn = (headers: Headers): string | null =>
+  /(?:^|;\s*)lingualoom\.sign-up=([\w-]{43})(?=;|$)/.exec(headers.get("cookie") ?? "")?.[1] ?? null;
+
+export interface SignUpBrowser {
+  /** Stored with the sign-up. */
+  readonly hash: Buffer;
+  readonly cookie: string;
+}
+
+/**
+ * The browser of a sign-up, whose link will sign it in: neither the link alone nor the browser alone does. One browser
+ * keeps its token, so that each of several links leads home.
+ */
+export function signUpBrowser(services: AccountServices, headers: Headers): SignUpBrowser {
+  const token = tokenIn(headers) ?? randomBytes(TOKEN_BYTES).toString("base64url");
+  return { hash: tokenHash(token), cookie: accountCookie(services, NAME, token, VERIFY_TOKEN_HOURS * HOUR) };
+}
+
+/** Null for a browser that has not signed up. */
+export function signUpBrowserHash(headers: Headers): Buffer | null {
+  const token = tokenIn(headers);
+  return token === null ? null : tokenHash(token);
+}
+
+export const forgetSignUpBrowser = (services: AccountServices): string =>
+  accountCookie(services, NAME, "", 0);

@@ -1,0 +1,68 @@
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+import { notFound } from "../../errors.ts";
+import type { MemberDelivery } from "../../realtime/deliver.ts";
+import { lockConversation } from "../messages/edit/edit-store.ts";
+import type { MessageRow } from "../messages/message-row-store.ts";
+import { insertSystemMessage } from "../messages/system-message-store.ts";
+import { noteAcquainted } from "./acquaint-store.ts";
+import { findDirectRow, isBlocked, lockPair, pairOf } from "./direct-store.ts";
+import type { Memberships } from "./membership.ts";
+import { openDirect } from "./open-direct.ts";
+import { announceSystemMessage } from "./settings/announce-settings.ts";
+
+export interface AcquaintDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly memberships: Memberships;
+  readonly deliver: MemberDelivery;
+  readonly defaultPrivacyLevel: () => PrivacyLevel;
+  /** The two may see each other's presence. */
+  readonly onAcquainted: (one: string, other: string) => void;
+}
+
+/**
+ * Begins the conversation of `by` with the person whose invite they accepted, and answers its id. Where neither has
+ * written yet a system message is its first message, so both find it in their list of chats.
+ * @throws AppError `NOT_FOUND` when one has blocked the other
+ */
+export type Acquaint = (by: string, inviter: string) => Promise<string>;
+
+interface Acquainted {
+  readonly conversationId: string;
+  readonly messages: readonly MessageRow[];
+}
+
+export function createAcquaint(deps: AcquaintDependencies): Acquaint {
+  const { database, clock, memberships, deliver, defaultPrivacyLevel, onAcquainted } = deps;
+
+  const write = (by: string, inviter: string) =>
+    database.begin(async (sql): Promise<Acquainted> => {
+      const pair = pairOf(by, inviter);
+      const now = clock.now();
+      await lockPair(sql, pair);
+      if (await isBlocked(sql, pair)) throw notFound("Invite");
+      const opening = { me: by, other: inviter, initialPrivacyLevel: defaultPrivacyLevel(), now };
+      const opened = await openDirect(sql, opening);
+      const conversationId = opened?.conversationId ?? (await findDirectRow(sql, by, inviter))?.id;
+      if (!conversationId) throw new Error("a conversation vanished while it was opened");
+      await lockConversation(sql, conversationId);
+      const first = opened?.systemMessage ? [opened.systemMessage] : [];
+      if ((await noteAcquainted(sql, conversationId)) < pair.length)
+        return { conversationId, messages: first };
+      const system = { code: "invite_accepted" } as const;
+      const accepted = await insertSystemMessage(sql, { conversationId, by, system, now });
+      return { conversationId, messages: [...first, accepted] };
+    });
+
+  return async (by, inviter) => {
+    const { conversationId, messages } = await write(by, inviter);
+    // Without messages it was empty to whoever has asked for it before.
+    if (messages.length > 0) memberships.forget(conversationId);
+    const membership = await memberships.find(conversationId);
+    if (membership) for (const message of messages) announceSystemMessage(deliver, membership, message);
+    onAcquainted(by, inviter);
+    return conversationId;
+  };
+}

@@ -1,0 +1,64 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import type { Sql } from "../../database/open.ts";
+import { nameContains, namePart } from "./name-search-store.ts";
+import { asPerson, type PersonRow } from "./person.ts";
+import { writesColumn } from "./writes-store.ts";
+
+export interface NameCursor {
+  readonly name: string;
+  readonly id: string;
+}
+
+interface ContactRow extends PersonRow {
+  folded_name: string;
+}
+
+export interface Wanted {
+  readonly limit: number;
+  readonly cursor: NameCursor | null;
+  readonly search?: string | undefined;
+  /** The people I know, with whom I share a conversation, or the others; undefined for both. */
+  readonly known?: boolean | undefined;
+  /** Whether this server has a directory, in which everybody is who lets themselves be found. */
+  readonly directory: boolean;
+}
+
+/** Whom `me` shares a conversation with, and whether they have written there, so that they hide nothing from `me`. */
+const knownPeople = (sql: Sql, me: string) => sql`
+  select o.user_id as id, o.has_written
+  from participants p
+  join conversations c on c.id = p.conversation_id and c.kind = 'direct' and c.last_seq > 0
+  join participants o on o.conversation_id = c.id and o.user_id <> p.user_id
+  where p.user_id = ${me}`;
+
+/** A page of the people whom somebody can find, by name. Each source reads one page in the order of names at most. */
+export async function readContacts(
+  sql: Sql,
+  me: string,
+  { limit, cursor, search, known, directory }: Wanted,
+): Promise<{ people: Person[]; next: NameCursor | null }> {
+  const part = search ? await namePart(sql, search) : null;
+  const findable = sql`
+    u.suspended_at is null and u.id <> ${me} and not is_blocked(u.id, ${me})
+    ${cursor ? sql`and (u.folded_name, u.id) > (${cursor.name}, ${cursor.id})` : sql``}
+    ${part ? sql`and ${nameContains(sql, part)}` : sql``}
+    order by u.folded_name, u.id limit ${limit + 1}`;
+  const acquaintances = sql`
+    (select u.id, u.full_name, u.image, u.folded_name, k.has_written or (u.discoverable and ${directory}) as open
+    from known k join users u on u.id = k.id where ${findable})`;
+  const others = sql`
+    (select u.id, u.full_name, u.image, u.folded_name, true as open
+    from users u where u.discoverable and u.id not in (select id from known) and ${findable})`;
+  const sources = [...(known === false ? [] : [acquaintances]), ...(known || !directory ? [] : [others])];
+  const [first, second] = sources;
+  if (!first) return { people: [], next: null };
+  const rows = await sql<ContactRow[]>`
+    with known as (${knownPeople(sql, me)}), found as (${first} ${second ? sql`union all ${second}` : sql``})
+    select id, full_name, image, folded_name, case when open then ${writesColumn(sql)} end as writes
+    from found u order by folded_name, id limit ${limit + 1}`;
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    people: rows.slice(0, limit).map(asPerson),
+    next: last ? { name: last.folded_name, id: last.id } : null,
+  };
+}

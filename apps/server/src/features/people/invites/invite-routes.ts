@@ -1,0 +1,66 @@
+import type { Database } from "../../../database/open.ts";
+import { notFound } from "../../../errors.ts";
+import { Reply, type Routes } from "../../../http/routes.ts";
+import { PICTURE_TYPE } from "../../../media/picture-sizes.ts";
+import type { Pictures } from "../../../media/pictures.ts";
+import type { Sessions } from "../../auth/sessions/session.ts";
+import { readPerson } from "../people-store.ts";
+import type { Invites } from "./invites.ts";
+
+export interface InviteRoutesDependencies {
+  readonly database: Database;
+  readonly invites: Invites;
+  readonly pictures: Pick<Pictures, "read">;
+  /** Who follows a code may be signed in. */
+  readonly sessions: Sessions;
+  readonly publicUrl: string;
+}
+
+export type InviteRoutes = Routes<
+  | "GET /people/me/invite"
+  | "POST /people/me/invite"
+  | "DELETE /people/me/invite"
+  | "GET /invites/:code"
+  | "GET /invites/:code/picture"
+  | "POST /invites/:code/accept"
+>;
+
+/** The id at the end of the address of a profile picture. */
+const pictureId = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+
+export function inviteRoutes(deps: InviteRoutesDependencies): InviteRoutes {
+  const { database, invites, pictures, sessions, publicUrl } = deps;
+  const shown = (code: string) => ({ code, url: `${publicUrl}/invite/${code}` });
+  const find = async (code: string, address: string, headers: Headers) =>
+    invites.find(code, { address, userId: (await sessions.find(headers))?.userId ?? null });
+
+  return {
+    "GET /people/me/invite": async ({ me }) => shown(await invites.codeOf(me.userId)),
+    "POST /people/me/invite": async ({ me }) => shown(await invites.renew(me.userId)),
+
+    async "DELETE /people/me/invite"({ me }) {
+      await invites.end(me.userId);
+      return { success: true };
+    },
+
+    async "GET /invites/:code"({ params: { code }, address, headers }) {
+      const { fullName, image, writes } = await find(code, address, headers);
+      const profilePic = image ? `/api/invites/${code}/picture` : "";
+      return { kind: "person", person: { fullName, profilePic, ...(writes && { writes }) } };
+    },
+
+    async "GET /invites/:code/picture"({ params: { code }, address, headers }) {
+      const { image } = await find(code, address, headers);
+      const bytes = image && (await pictures.read(pictureId(image), "medium"));
+      if (!bytes) throw notFound("Image");
+      return new Reply(bytes, { headers: { "content-type": PICTURE_TYPE, "content-disposition": "inline" } });
+    },
+
+    async "POST /invites/:code/accept"({ me, params: { code }, address }) {
+      const { inviter, conversationId } = await invites.accept(code, me.userId, address);
+      const person = await readPerson(database, me.userId, inviter);
+      if (!person) throw notFound("Invite");
+      return { ...person, conversationId };
+    },
+  };
+}

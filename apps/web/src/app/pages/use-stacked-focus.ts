@@ -1,0 +1,44 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+interface Options {
+  /** One of the two is on the screen; otherwise they stand side by side, and the focus is left alone. */
+  readonly isStacked: boolean;
+  readonly isListOnTop: boolean;
+  readonly list: RefObject<HTMLElement | null>;
+  readonly conversation: RefObject<HTMLElement | null>;
+}
+
+/**
+ * On a phone: the focus goes into the conversation that covers the list, and back to where it was in the list, or to what
+ * was asked for by `next`.
+ */
+export function useStackedFocus({ isStacked, isListOnTop, list, conversation }: Options) {
+  const left = useRef<HTMLElement | null>(null);
+  const wanted = useRef<RefObject<HTMLElement | null> | null>(null);
+  const before = useRef(isListOnTop);
+  useLayoutEffect(() => {
+    const isTurned = before.current !== isListOnTop;
+    before.current = isListOnTop;
+    if (!isStacked || !isTurned) return;
+    if (isListOnTop) {
+      const place = left.current?.isConnected ? left.current : list.current;
+      focusOn(wanted.current?.current ?? place);
+      wanted.current = null;
+      // A field of the conversation may have taken it.
+    } else if (!conversation.current?.contains(document.activeElement)) focusOn(conversation.current);
+  }, [isStacked, isListOnTop, list, conversation]);
+  return {
+    /** For the list: remembers where the focus is. */
+    onFocus: ({ target }: { readonly target: HTMLElement }) => {
+      left.current = target;
+    },
+    next: (target: RefObject<HTMLElement | null>) => {
+      wanted.current = target;
+    },
+  };
+}
+
+function focusOn(element: HTMLElement | null): void {
+  if (element && element.tabIndex < 0) element.tabIndex = -1;
+  element?.focus({ preventScroll: true });
+}

@@ -1,0 +1,23 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { firstPage, followPage } from "../../transport/call.ts";
+import { type ListPage, listPage } from "../conversations/list-page.ts";
+import { keys } from "../keys.ts";
+
+/** The people I know, the others of the directory, or both. */
+export type Circle = "known" | "others" | "all";
+const KNOWN = { known: { known: "true" }, others: { known: "false" }, all: {} } as const;
+
+export const contactsQuery = (q = "", circle: Circle = "all") =>
+  infiniteQueryOptions({
+    queryKey: keys.contacts(q, circle),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam }): Promise<ListPage<Person>> =>
+      listPage(
+        pageParam
+          ? await followPage("GET /messages/contacts", pageParam)
+          : await firstPage("GET /messages/contacts", { query: { q, ...KNOWN[circle] } }),
+      ),
+    getNextPageParam: (page) => page.next,
+    staleTime: 60_000,
+  });

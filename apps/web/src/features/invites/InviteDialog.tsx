@@ -1,0 +1,134 @@
+import { inGroups } from "@lingualoom/contract/invite-code.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Copy, Share2 } from "lucide-react";
+import { useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { ownInviteQuery } from "../../data/people/invites.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
+import { call } from "../../transport/call.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Dialog } from "../../ui/layers/Dialog.tsx";
+import { Retry } from "../../ui/states/Retry.tsx";
+import { Spinner } from "../../ui/states/Spinner.tsx";
+import { copyText } from "../../ui/text/copy-text.ts";
+import { QrCode } from "./QrCode.tsx";
+import { canShare, shareLink } from "./share.ts";
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+/** My personal invite: a link, a code to read aloud, and a picture to scan. */
+export function InviteDialog({ onClose }: Props) {
+  const { t } = useTranslation("people");
+  const { data, isError, refetch } = useQuery(ownInviteQuery);
+  return (
+    <Dialog title={t("title")} onClose={onClose}>
+      <p className="text-muted">{t("text")}</p>
+      {data && <Invite {...data} onClose={onClose} />}
+      {!data && (
+        <div role="status" className="grid min-h-44 place-items-center text-muted">
+          {isError ? <Retry onClick={() => void refetch()} /> : <Spinner />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface InviteProps extends Props {
+  readonly code: string;
+  readonly url: string;
+}
+
+function Invite({ code, url, onClose }: InviteProps) {
+  const { t } = useTranslation(["people", "common"]);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await copyText(url);
+      setCopied(true);
+    } catch {
+      toast.error(t("copyFailed"));
+    }
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
+        <QrCode text={url} label={t("qr")} />
+        <div className="grid gap-1 text-center sm:text-start">
+          <p className="text-sm text-muted">{t("codeLabel")}</p>
+          <p dir="ltr" className="font-mono text-xl font-semibold tracking-wide">
+            {inGroups(code)}
+          </p>
+        </div>
+      </div>
+      <p dir="ltr" className="rounded-md bg-sunken px-3 py-2 text-sm break-all">
+        {url}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button className="flex-1" onClick={() => void copy()}>
+          <Copy aria-hidden size={18} />
+          <span role="status">{t(copied ? "copied" : "copyLink")}</span>
+        </Button>
+        {canShare() && (
+          <Button
+            look="quiet"
+            className="flex-1"
+            onClick={() => void shareLink(t("common:product"), t("shareText"), url)}
+          >
+            <Share2 aria-hidden size={18} />
+            {t("share")}
+          </Button>
+        )}
+      </div>
+      <Renewal onEnded={onClose} />
+    </>
+  );
+}
+
+/** Both make the present link worthless, so each asks first. */
+function Renewal({ onEnded }: { readonly onEnded: () => void }) {
+  const { t } = useTranslation("people");
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<"renew" | "end" | null>(null);
+  const act = useMutation({
+    mutationFn: async (what: "renew" | "end") => {
+      if (what === "renew")
+        client.setQueryData(ownInviteQuery.queryKey, await call("POST /people/me/invite"));
+      else await call("DELETE /people/me/invite");
+      return what;
+    },
+    onSuccess: (what) => {
+      setAsking(null);
+      if (what === "renew") return;
+      client.removeQueries({ queryKey: ownInviteQuery.queryKey });
+      onEnded();
+    },
+    onError: (error) => toast.error(sentenceOf(error, t("failed"))),
+  });
+  if (!asking)
+    return (
+      <div className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-2">
+        <Button look="plain" onClick={() => setAsking("renew")}>
+          {t("renew")}
+        </Button>
+        <Button look="plain" onClick={() => setAsking("end")}>
+          {t("end")}
+        </Button>
+      </div>
+    );
+  return (
+    <div role="alert" className="grid gap-3 border-t border-line pt-4">
+      <p className="text-sm">{t(asking === "renew" ? "renewAsk" : "endAsk")}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={() => setAsking(null)}>
+          {t("keep")}
+        </Button>
+        <Button look="danger" busy={act.isPending} onClick={() => act.mutate(asking)}>
+          {t(asking)}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { inviteCodeOf } from "@lingualoom/contract/invite-code.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { chooseInvite, chosenInvite } from "../../data/account/chosen-invite.ts";
+import { meQuery } from "../../data/account/session.queries.ts";
+import { acceptInvite, inviteQuery } from "../../data/people/invites.queries.ts";
+import { languageName } from "../../i18n/language-name.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button, buttonLook } from "../../ui/forms/Button.tsx";
+import { Avatar } from "../../ui/graphics/Avatar.tsx";
+import { Retry } from "../../ui/states/Retry.tsx";
+import { Spinner } from "../../ui/states/Spinner.tsx";
+import { AccountLayout } from "../session/AccountLayout.tsx";
+import { refusalOf } from "./refusal.ts";
+
+/** Where the link of an invite leads: who invites, and the way to them. */
+export function InvitePage() {
+  const { t } = useTranslation("people");
+  const { code: given } = useParams({ from: "/invite/$code" });
+  const code = inviteCodeOf(given);
+  return code ? <Invited code={code} /> : <Refused text={t("inviteUnknown")} />;
+}
+
+function Invited({ code }: { readonly code: string }) {
+  const { t, i18n } = useTranslation("people");
+  const { data: me } = useQuery(meQuery);
+  const { data, error, refetch } = useQuery(inviteQuery(code));
+  if (error) return <Refused text={refusalOf(error, t)} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <AccountLayout title={t("invite")}>
+        <span role="status" className="text-indigo">
+          <Spinner size={28} />
+        </span>
+      </AccountLayout>
+    );
+  const { fullName, profilePic, writes } = data.person;
+  return (
+    <AccountLayout title={t("invitesYou", { name: fullName })} text={t("invitesYouText")}>
+      <div className="flex items-center gap-4">
+        <Avatar id={code} name={fullName} picture={profilePic} size="xl" />
+        <div className="min-w-0">
+          <p className="text-lg font-semibold">
+            <bdi className="one-line">{fullName}</bdi>
+          </p>
+          {writes && (
+            <p className="text-muted">{t("writes", { language: languageName(writes, i18n.language) })}</p>
+          )}
+        </div>
+      </div>
+      {me ? <Accept code={code} /> : <Begin code={code} />}
+    </AccountLayout>
+  );
+}
+
+function Begin({ code }: { readonly code: string }) {
+  const { t } = useTranslation("people");
+  const choose = () => chooseInvite(code);
+  return (
+    <div className="grid gap-3">
+      <Link to="/signup" onClick={choose} className={buttonLook()}>
+        {t("inviteSignUp")}
+      </Link>
+      <Link to="/login" search={{ to: `/invite/${code}` }} onClick={choose} className={buttonLook("quiet")}>
+        {t("inviteSignIn")}
+      </Link>
+    </div>
+  );
+}
+
+function Accept({ code }: { readonly code: string }) {
+  const { t } = useTranslation("people");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const accept = useMutation({
+    mutationFn: () => acceptInvite(client, code),
+    onSuccess: ({ conversationId }) =>
+      navigate({ to: "/c/$conversationId", params: { conversationId }, replace: true }),
+  });
+  // Who chose the invite before they signed in is not asked again; a link alone accepts nothing.
+  const acceptChosen = useEffectEvent(() => chosenInvite() === code && accept.mutate());
+  useEffect(() => void acceptChosen(), []);
+  return (
+    <div className="grid gap-3">
+      <Button busy={accept.isPending} onClick={() => accept.mutate()}>
+        {t("startChatting")}
+      </Button>
+      {accept.error && (
+        <p role="alert" className="text-sm text-red">
+          {refusalOf(accept.error, t)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Refused({ text, onRetry }: { readonly text: string; readonly onRetry?: () => void }) {
+  const { t } = useTranslation("people");
+  return (
+    <AccountLayout title={t("inviteRefused")} text={text}>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/" className={buttonLook()}>
+          {t("goHome")}
+        </Link>
+        {onRetry && <Retry onClick={onRetry} />}
+      </div>
+    </AccountLayout>
+  );
+}

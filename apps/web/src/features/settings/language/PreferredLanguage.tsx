@@ -1,0 +1,22 @@
+import type { Settings } from "@lingualoom/contract/shapes.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { LanguagePicker } from "../../../ui/language-picker/LanguagePicker.tsx";
+import { useSetting } from "../saving/use-setting.ts";
+import { useLanguages } from "../use-languages.ts";
+
+export function PreferredLanguage({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation("settings");
+  const languages = useLanguages();
+  const { change, outcome } = useSetting("translationFailed");
+  return (
+    <LanguagePicker
+      label={t("preferredLanguage")}
+      hint={t("preferredHint")}
+      placeholder={t("selectLanguage")}
+      languages={languages}
+      value={settings.preferredLanguage}
+      onChange={(preferredLanguage) => change({ preferredLanguage })}
+      {...outcome}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { toast } from "react-hot-toast/headless";
+import { blockedQuery } from "../../../data/people/blocked.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { Retry } from "../../../ui/states/Retry.tsx";
+import { Section } from "../Section.tsx";
+
+/** The people I have blocked. The event of an unblocking updates every open page, this one too. */
+export function BlockedPeople() {
+  const { t } = useTranslation(["settings", "common", "chat"]);
+  const { data: blocked = [], isSuccess, isError, refetch } = useQuery(blockedQuery);
+  const unblock = useMutation({
+    mutationFn: (id: string) => call("DELETE /people/:id/block", { params: { id } }),
+    onError: (error) => toast.error(sentenceOf(error, t("unblockFailed"))),
+  });
+  return (
+    <Section title={t("blockedTitle")}>
+      {isSuccess && blocked.length === 0 && <p className="text-sm text-muted">{t("blockedNobody")}</p>}
+      {isError && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-sm text-muted">{t("chat:listFailed")}</p>
+          <Retry onClick={() => void refetch()} />
+        </div>
+      )}
+      <ul className="-mt-4 grid">
+        {blocked.map(({ _id, fullName, profilePic }) => (
+          <li key={_id} className="flex items-center gap-3 py-2">
+            <Avatar id={_id} name={fullName} picture={profilePic} />
+            <span className="min-w-0 flex-1">
+              <bdi className="one-line">{fullName}</bdi>
+            </span>
+            <Button
+              look="quiet"
+              aria-label={t("unblockPerson", { name: fullName })}
+              busy={unblock.isPending && unblock.variables === _id}
+              onClick={() => unblock.mutate(_id)}
+            >
+              {t("unblock")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { type SettingName, settingEventType } from "@lingualoom/contract/settings.ts";
+import type { Settings } from "@lingualoom/contract/shapes.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { settingsQuery } from "../../../data/account/settings.queries.ts";
+import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
+import { call } from "../../../transport/call.ts";
+
+/**
+ * Saves some settings: shows them at once, then sends them, then publishes them to the other devices. When the server
+ * refuses, the page goes back to what was before and reads what is stored.
+ */
+export function useSaveSettings() {
+  const client = useQueryClient();
+  const { socket } = useRealtime();
+  const key = settingsQuery.queryKey;
+  return useMutation({
+    mutationFn: (changes: Partial<Settings>) => call("PUT /settings/translation", { body: changes }),
+    onMutate: async (changes) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData(key);
+      if (before) client.setQueryData(key, { ...before, ...changes });
+      return before;
+    },
+    onSuccess: ({ settings }, changes) => {
+      client.setQueryData(key, settings);
+      for (const [name, value] of Object.entries(changes))
+        socket.emit("settingsChanged", { type: settingEventType(name as SettingName), value });
+    },
+    onError: async (_error, _changes, before) => {
+      client.setQueryData(key, before);
+      await client.invalidateQueries({ queryKey: key });
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { clearLocalHistory, localHistory } from "../../../data/conversations/local-history.ts";
+import { keys } from "../../../data/keys.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Dialog } from "../../../ui/layers/Dialog.tsx";
+import { Retry } from "../../../ui/states/Retry.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import type { PageProps } from "../page-props.ts";
+import { HistoryList } from "./HistoryList.tsx";
+import { TranslationStats } from "./TranslationStats.tsx";
+
+const PAGE = 20;
+
+/** My translation history, with its figures; from this browser's copy while the server does not answer. */
+export function TranslationsPage({ me }: PageProps) {
+  const { t } = useTranslation(["settings", "common"]);
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const history = useInfiniteQuery({
+    queryKey: keys.translationHistory,
+    queryFn: ({ pageParam: offset }) => call("GET /translation/history", { query: { limit: PAGE, offset } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination: { hasMore, offset, limit } }) => (hasMore ? offset + limit : undefined),
+  });
+  const { error, data } = history;
+  useEffect(() => {
+    if (error) toast.error(t("historyFailed"));
+  }, [error, t]);
+  const clear = useMutation({
+    mutationFn: () => call("DELETE /translation/history"),
+    onSuccess: () => {
+      clearLocalHistory(me._id);
+      setAsking(false);
+      toast.success(t("historyCleared"));
+      void client.invalidateQueries({ queryKey: keys.translationHistory });
+    },
+    onError: (failure) => toast.error(sentenceOf(failure, t("saveFailed"))),
+  });
+  const entries = data?.pages.flatMap((page) => page.history) ?? (error ? localHistory(me._id) : []);
+
+  return (
+    <div className="grid gap-5">
+      <TranslationStats />
+      <p className="text-sm text-muted">{t("historyHint")}</p>
+      {history.isPending && <Skeleton className="rounded-md h-24" />}
+      {error && !data && <p className="text-sm font-medium">{t("historyLocal")}</p>}
+      {!history.isPending && entries.length === 0 && <p className="text-sm">{t("historyEmpty")}</p>}
+      {entries.length > 0 && <HistoryList entries={entries} />}
+      <div className="flex flex-wrap gap-3">
+        {history.hasNextPage && (
+          <Button look="quiet" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+            {t("historyMore")}
+          </Button>
+        )}
+        {error && <Retry onClick={() => void history.refetch()} />}
+        {entries.length > 0 && (
+          <Button look="danger" onClick={() => setAsking(true)}>
+            {t("historyClear")}
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <Dialog title={t("historyClearTitle")} onClose={() => setAsking(false)}>
+          <p>{t("historyClearText")}</p>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              {t("historyKeep")}
+            </Button>
+            <Button look="danger" busy={clear.isPending} onClick={() => clear.mutate()}>
+              {t("historyClear")}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from "react";
+import { FailedTranslation } from "./FailedTranslation.tsx";
+import { Reading } from "./Reading.tsx";
+import { isRefusal } from "./refusal.ts";
+import { useThreadView } from "./thread-view.ts";
+import type { TranslatedProps } from "./translation-props.ts";
+import { useRendition } from "./use-rendition.ts";
+import { useSeen } from "./use-seen.ts";
+import { useShown } from "./use-shown.ts";
+
+/** A message with its rendition: what is stored, or what is made once the message is in sight. */
+export function LookedUpText({ message, known, foot }: TranslatedProps) {
+  const target = known.settings.preferredLanguage;
+  const place = useRef<HTMLDivElement>(null);
+  // Only what comes into sight is translated: the cost follows the reader.
+  const seen = useSeen(place, true);
+  const { originals, toggleOriginals } = useThreadView();
+  const [shown, choose] = useShown(message);
+  const [asked, setAsked] = useState(false);
+  const ask = () => setAsked(true);
+  const asOriginal = originals || shown === "original";
+  const rendition = useRendition(message, target, { asked, automatic: seen && !asOriginal });
+  const { data, error } = rendition;
+  return (
+    <div ref={place}>
+      <Reading
+        message={message}
+        known={known}
+        foot={foot}
+        rendition={data}
+        failed={error !== null}
+        asOriginal={asOriginal}
+        onShown={(wanted) => {
+          if (originals) toggleOriginals();
+          choose(wanted);
+        }}
+        onCorrected={ask}
+      />
+      {error && !isRefusal(error) && (
+        <FailedTranslation
+          error={error}
+          message={message}
+          onRetry={asked ? rendition.retry : ask}
+          again={rendition.again}
+        />
+      )}
+    </div>
+  );
+}

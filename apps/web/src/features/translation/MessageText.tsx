@@ -1,0 +1,34 @@
+import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import type { ReactNode } from "react";
+import { usePaintedAndIdle } from "../../ui/anchored-list/scroll-activity.ts";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+import { TextWithFoot } from "../../ui/text/TextWithFoot.tsx";
+import { hasWords } from "./has-words.ts";
+import { ReceivedText } from "./ReceivedText.tsx";
+
+const OwnMessageSlot = lazyComponent(
+  async () => (await import("./OwnMessageSlot.tsx")).OwnMessageSlot,
+  null,
+  { prefetch: true, optional: true },
+);
+
+interface Props {
+  readonly message: Message;
+  /** Who reads an own message; null of a received one. */
+  readonly reader: Person | null;
+  readonly foot: ReactNode;
+}
+
+/** The text of a message: a received one in the language I read, an own one with the way to see how it is read. */
+export function MessageText({ message, reader, foot }: Props) {
+  // What appears when one points at a message is not needed for the first paint.
+  const painted = usePaintedAndIdle();
+  const { text, language } = message;
+  if (!reader && hasWords(text)) return <ReceivedText message={message} foot={foot} />;
+  return (
+    <>
+      <TextWithFoot text={text} language={language} foot={foot} />
+      {reader && painted && hasWords(text) && <OwnMessageSlot message={message} reader={reader} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Languages } from "lucide-react";
+import { settingsQuery } from "../../data/account/settings.queries.ts";
+import { languagesQuery } from "../../data/translation/translation.queries.ts";
+import { decide } from "./decision.ts";
+import { hasWords } from "./has-words.ts";
+import { useRendition } from "./use-rendition.ts";
+import { useShown } from "./use-shown.ts";
+
+interface Props {
+  readonly conversation: Conversation;
+}
+
+/** The last message of a conversation in its reader's language, in one line, where that goes by itself. */
+export function TranslatedPreview({ conversation }: Props) {
+  const { lastMessage, privacyLevel, autoTranslate: autoHere } = conversation;
+  const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const { data: languages } = useQuery(languagesQuery);
+  const known = { settings, pairs: languages?.pairs, setup: undefined, privacyLevel, autoHere };
+  const wanted = hasWords(lastMessage.text) && decide(lastMessage, known).kind === "automatic";
+  const target = settings.preferredLanguage;
+  const [shown] = useShown(lastMessage);
+  const { data } = useRendition(lastMessage, target, { asked: false, automatic: wanted, lookUp: wanted });
+  const { text, language } = lastMessage;
+  const isTranslated = wanted && shown !== "original" && data && data.provider !== "none";
+  if (!isTranslated)
+    return (
+      <bdi lang={language === "und" ? undefined : language} className="one-line">
+        {text}
+      </bdi>
+    );
+  return (
+    <>
+      <Languages aria-hidden size={10} className="me-1 shrink-0 text-marigold-ink" />
+      <bdi lang={data.targetLanguage} className="one-line">
+        {data.translatedText}
+      </bdi>
+    </>
+  );
+}

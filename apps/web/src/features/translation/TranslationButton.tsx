@@ -1,0 +1,79 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Languages } from "lucide-react";
+import { settingsQuery } from "../../data/account/settings.queries.ts";
+import type { Address } from "../../data/conversations/address.ts";
+import { conversationSettingsQuery } from "../../data/conversations/conversation-settings.queries.ts";
+import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import { historyQuery } from "../../data/conversations/history.queries.ts";
+import { languagesQuery } from "../../data/translation/translation.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useOpenOver } from "../../ui/layers/use-open-over.ts";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+import { useThreadView } from "./thread-view.ts";
+
+const PrivacyLevelDialog = lazyComponent(
+  async () => (await import("./PrivacyLevelDialog.tsx")).PrivacyLevelDialog,
+  null,
+  { prefetch: true, requested: true },
+);
+const LEVELS = { device: "levelNobody", server: "levelServer", providers: "levelProviders" } as const;
+
+/** The language of this person's last message in one that is translated. */
+const sourceIn = (
+  { messages }: ConversationState,
+  person: string,
+  isTranslated: (language: string) => boolean,
+) =>
+  messages.findLast(({ senderId, language }) => senderId === person && language && isTranslated(language))
+    ?.language;
+
+interface Props {
+  readonly address: Address;
+  readonly person: Person;
+}
+
+/** In the header: whether this conversation is translated by itself, and by whom it may be. */
+export function TranslationButton({ address, person }: Props) {
+  const { t } = useTranslation("translation");
+  const [open, setOpen] = useOpenOver(person._id);
+  const { thisTime } = useThreadView();
+  const { data: conversation } = useQuery(conversationSettingsQuery(address));
+  const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const { data: languages } = useQuery(languagesQuery);
+  const { preferredLanguage, readLanguages } = settings;
+  const isTranslated = (language: string) =>
+    !readLanguages.includes(language) &&
+    (languages?.pairs ?? []).some((pair) => pair.source === language && pair.target === preferredLanguage);
+  const { data: source } = useQuery({
+    ...historyQuery(address),
+    select: (state: ConversationState) => sourceIn(state, person._id, isTranslated),
+  });
+  if (!conversation) return <span className="size-11 md:size-9" />;
+  const level = conversation.effectivePrivacyLevel;
+  const automatic =
+    level !== "device" && (thisTime || (conversation.mine.autoTranslate ?? settings.autoTranslate));
+  const codes = automatic && source ? `${source} → ${preferredLanguage}`.toUpperCase() : "";
+  const label = [t(LEVELS[level]), automatic && t("automatic"), codes].filter(Boolean).join(" · ");
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={`flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-md text-xs font-medium transition-colors duration-150 hover:bg-sunken md:h-9 md:min-w-9 ${codes ? "px-2" : ""} ${automatic ? "text-marigold-ink" : "text-muted hover:text-ink"}`}
+      >
+        <Languages aria-hidden size={20} />
+        {codes && (
+          <bdi dir="ltr" className="max-sm:hidden">
+            {codes}
+          </bdi>
+        )}
+      </button>
+      {open && <PrivacyLevelDialog address={address} person={person} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

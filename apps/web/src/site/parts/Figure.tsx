@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  readonly value: ReactNode;
+  readonly text: string;
+  /** Who counted it, or the machine and the day of the measurement. */
+  readonly source: string;
+}
+
+export function Figure({ value, text, source }: Props) {
+  return (
+    <div className="flex flex-col">
+      <dt className="order-2 mt-2">
+        {text}
+        <span className="mt-1 block text-xs text-muted">{source}</span>
+      </dt>
+      <dd className="order-1 font-display text-figure tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import { type ReactNode, useRef, useState } from "react";
+import { type Anchor, useAnchored } from "./anchored.ts";
+import { useLayer } from "./layers.ts";
+
+interface Props {
+  readonly label: string;
+  /** The button that opened it, or `anchorAt` the pointer. */
+  readonly anchor: Anchor;
+  readonly onClose: () => void;
+  /** `MenuItem`s. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A menu, open while it is mounted: beside its anchor, or a sheet at the lower edge on touch and narrow screens. "Back",
+ * Escape and a press beside it close it. Import it lazily: no first screen needs it.
+ */
+export function Menu({ label, anchor, onClose, children }: Props) {
+  useLayer(onClose);
+  const { sheet, container, positioner, popup, backdrop } = useAnchored();
+  const list = useRef<HTMLDivElement>(null);
+  // Whoever comes by keyboard stands on the first item; the pointer marks what it is over.
+  const [byKeyboard] = useState(() => document.activeElement?.matches(":focus-visible") ?? false);
+  const first = () => list.current?.querySelector<HTMLElement>("[role^=menuitem]") ?? true;
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal container={container}>
+        {sheet && <Base.Backdrop className={backdrop} />}
+        <Base.Positioner
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className={positioner}
+        >
+          <Base.Popup
+            ref={list}
+            aria-label={label}
+            className={`${popup} min-w-48 p-1`}
+            {...(byKeyboard && { initialFocus: first })}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface ItemProps {
+  readonly icon?: ReactNode;
+  readonly danger?: boolean;
+  /** The menu stays open, for a second step in it. */
+  readonly stays?: boolean;
+  readonly disabled?: boolean;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}
+
+export function MenuItem({
+  icon,
+  danger = false,
+  stays = false,
+  disabled = false,
+  onSelect,
+  children,
+}: ItemProps) {
+  return (
+    <Base.Item
+      closeOnClick={!stays}
+      disabled={disabled}
+      onClick={onSelect}
+      className={`flex min-h-9 cursor-default items-center gap-3 rounded-md px-3 text-start select-none data-disabled:opacity-50 data-highlighted:bg-sunken pointer-coarse:min-h-12 ${danger ? "text-red" : ""}`}
+    >
+      {icon}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </Base.Item>
+  );
+}

@@ -1,0 +1,62 @@
+import { Popover as Base } from "@base-ui/react/popover";
+import { type ReactNode, Suspense } from "react";
+import { type Anchor, isIn, useAnchored } from "./anchored.ts";
+import { useLayer } from "./layers.ts";
+
+interface Props {
+  readonly label: string;
+  /** The button that opened it (pressed again it may close it), or `anchorAt` the pointer. */
+  readonly anchor: Anchor;
+  readonly side?: "top" | "bottom";
+  readonly align?: "start" | "center" | "end";
+  /** Its measures; inside there is a padding of its own. */
+  readonly className?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * Something to read or choose, open while it is mounted: beside its anchor, or a sheet at the lower edge on touch and
+ * narrow screens. "Back", Escape and a press beside it close it. Import it lazily: no first screen needs it.
+ */
+export function Popover({
+  label,
+  anchor,
+  side = "bottom",
+  align = "start",
+  className = "w-80",
+  onClose,
+  children,
+}: Props) {
+  useLayer(onClose);
+  const { sheet, container, positioner, popup, backdrop } = useAnchored();
+  return (
+    <Base.Root
+      open
+      modal={sheet}
+      onOpenChange={(open, details) => {
+        if (open) return;
+        // The button itself decides: otherwise its press would close and open at once.
+        if (details.reason === "outside-press" && isIn(anchor, details.event.target)) details.cancel();
+        else onClose();
+      }}
+    >
+      <Base.Portal container={container}>
+        {sheet && <Base.Backdrop className={backdrop} />}
+        <Base.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={positioner}
+        >
+          <Base.Popup aria-label={label} className={`${popup} p-4 ${sheet ? "" : className}`}>
+            {/* What comes later waits inside: waiting outside would close it. */}
+            <Suspense>{children}</Suspense>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { isEmojiOnly } from "./emoji-only.ts";
+import { RichText, Words } from "./RichText.tsx";
+
+interface Props {
+  readonly text: string;
+  readonly language?: string | undefined;
+  /** One element, with a direction of its own, so that the text's is found in the text. */
+  readonly foot: ReactNode;
+  readonly className?: string;
+}
+
+/** A text whose foot, such as its time, stands at the end of its last line where there is room. */
+export function TextWithFoot({ text, language, foot, className = "" }: Props) {
+  if (isEmojiOnly(text))
+    return (
+      <div className="flex flex-wrap items-end justify-end gap-x-3">
+        <RichText text={text} language={language} className="min-w-0 grow" />
+        {foot}
+      </div>
+    );
+  return (
+    <div dir="auto" className={`flow-root *:last:float-end *:last:ms-3 *:last:mt-1 ${className}`}>
+      <p lang={language === "und" ? undefined : language} className="words inline whitespace-pre-wrap">
+        <Words text={text} />
+      </p>
+      {foot}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { inviteCodeOf } from "../invite-code.ts";
+import { Id, LanguageCode, Person } from "../shapes.ts";
+
+/** A code in any spelling that a person may use, as it stands in the database. */
+export const InviteCode = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const code = inviteCodeOf(text);
+    if (code === null) context.addIssue("Not an invite code");
+    return code ?? z.NEVER;
+  });
+
+const OwnInvite = z.object({ code: z.string(), url: z.string() });
+const params = z.object({ code: InviteCode });
+
+export const inviteCalls = {
+  /** My personal invite; made at the first ask. */
+  "GET /people/me/invite": { access: "session", output: OwnInvite },
+  /** Another one, with which the one before ends. */
+  "POST /people/me/invite": { access: "session", keepsAnswer: false, output: OwnInvite },
+  "DELETE /people/me/invite": {
+    access: "session",
+    keepsAnswer: false,
+    output: z.object({ success: z.literal(true) }),
+  },
+  /** Who invites, for whoever has the code, also without an account. */
+  "GET /invites/:code": {
+    access: "public",
+    params,
+    output: z.object({
+      kind: z.literal("person"),
+      person: z.object({
+        fullName: z.string(),
+        /** Shown without a session too, as long as the invite is in force. */
+        profilePic: z.string(),
+        writes: LanguageCode.optional(),
+      }),
+    }),
+    errors: ["NOT_FOUND", "INVITE_ENDED", "RATE_LIMITED"],
+  },
+  "GET /invites/:code/picture": {
+    access: "public",
+    params,
+    output: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+    errors: ["NOT_FOUND", "INVITE_ENDED", "RATE_LIMITED"],
+  },
+  /** Begins the conversation with who invites, or finds the one there is; repeating it changes nothing. */
+  "POST /invites/:code/accept": {
+    access: "session",
+    params,
+    output: Person.extend({ conversationId: Id }),
+    errors: ["NOT_FOUND", "INVITE_ENDED", "SELF", "RATE_LIMITED"],
+  },
+} as const satisfies CallMap;
