@@ -3,7 +3,17 @@ import { accountOf, People } from "./support/people.ts";
 import { pictureFile } from "./support/picture-file.ts";
 import { attach, photo, previews } from "./support/pictures.ts";
 import { openProduct } from "./support/product.ts";
-import { bubble, button, composer, list, signUp, state, toast, write } from "./support/screens.ts";
+import {
+  bubble,
+  composer,
+  list,
+  menuItem,
+  openMessageMenu,
+  signUp,
+  state,
+  toast,
+  write,
+} from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const HOST_NAME = "weaver.home";
@@ -43,10 +53,8 @@ test("two people sign up, write, send images and copy over http at a name of the
   await expect(photo(anasPage)).toBeVisible();
 
   await test.step("a message is copied without the clipboard interface of secure pages", async () => {
-    await bubble(emmasPage, "Hello from").hover();
-    await bubble(emmasPage, "Hello from").getByRole("button", { name: "More about this message" }).click();
-    // By keyboard, since the dialog may still grow and move the button.
-    await button(emmasPage, "Copy text").press("Enter");
+    await openMessageMenu(emmasPage, "Hello from");
+    await menuItem(emmasPage, "Copy").click();
     await expect(toast(emmasPage, /^Copied$/)).toBeVisible();
     await composer(emmasPage).focus();
     await emmasPage.keyboard.press("ControlOrMeta+v");

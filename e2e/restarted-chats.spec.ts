@@ -6,6 +6,7 @@ import {
   bubble,
   button,
   composer,
+  deleteForEveryone,
   expectTexts,
   list,
   log,
@@ -92,9 +93,7 @@ test("after a restart of the server a reader further up stays there, and chat se
   await test.step("a message is deleted on both screens, and a block ends the conversation", async () => {
     const luisAgain = await luis.context.newPage();
     await openChat(luisAgain, ana);
-    await bubble(page, "esto se borra").hover();
-    await bubble(page, "esto se borra").getByRole("button", { name: "More about this message" }).click();
-    await button(page, "Delete for everyone").click();
+    await deleteForEveryone(page, "esto se borra");
     await expect(bubble(luisAgain, "This message was deleted")).toBeVisible();
     await luis.call("PUT", `/people/${ana.id}/block`);
     await composer(page).fill("¿estás?");

@@ -10,6 +10,7 @@ import {
   heading,
   list,
   openChat,
+  openMessageMenu,
   sendWritten,
   write,
 } from "./support/screens.ts";
@@ -103,7 +104,7 @@ test("one step back from any chat leads to the list @phone @phone-only", async (
   await expect(heading(page, bruno.name)).toBeVisible();
 });
 
-test("Escape closes the last opened layer, and the chat only when nothing is open", async ({ people }) => {
+test("Escape closes the last opened layer, and never the chat", async ({ people }) => {
   const [ana, emma] = await twoInAChat(people);
   const { page } = ana;
   await write(page, "hola");
@@ -117,15 +118,18 @@ test("Escape closes the last opened layer, and the chat only when nothing is ope
   const boxes = page.getByRole("region", { name: /^What .* sees$/ });
   await open("hola");
   await open("buenas");
+  await openMessageMenu(page, "hola");
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(boxes).toHaveCount(2);
   await page.keyboard.press("Escape");
   await expect(boxes).toHaveCount(1);
   await expect(bubble(page, "hola").getByRole("region")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(boxes).toHaveCount(0);
-  await expect(heading(page, emma.name)).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(heading(page, emma.name)).toHaveCount(0);
+  await expect(heading(page, emma.name)).toBeVisible();
 });
 
 test("a dialog far down a long page opens and closes without moving the page", async ({ people }) => {

@@ -1,4 +1,4 @@
-import { bubble, openChat, toast } from "./support/screens.ts";
+import { bubble, menuItem, openChat, openMessageMenu, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const SPANISH = "Mañana voy a la ciudad";
@@ -78,9 +78,9 @@ test("the choice of view, the corrected language and renditions persist, and a w
   // A message in a language she reads has no translation below it; its menu has the correction.
   await ana.sends(emma, "This is written in English, she says");
   const taken = bubble(emma.page, "This is written");
-  await taken.hover();
-  await taken.getByRole("button", { name: "More about this message" }).click();
-  const menu = emma.page.getByRole("dialog", { name: "More about this message" });
+  await openMessageMenu(emma.page, "This is written");
+  await menuItem(emma.page, "Wrong language?").click();
+  const menu = emma.page.getByRole("dialog", { name: "Wrong language?" });
   await menu.getByRole("button", { name: /Language of this message/ }).click();
   await menu.getByRole("combobox").fill("span");
   await menu.getByRole("option", { name: "Spanish" }).click();

@@ -1,4 +1,4 @@
-import { bubble, button, composer, log, messages, openChat, write } from "../support/screens.ts";
+import { bubble, button, composer, log, menuItem, messages, openChat, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { OFFLINE } from "../support/trouble.ts";
 import { decideSends, type Fate } from "../support/wire.ts";
@@ -109,13 +109,12 @@ test("what happens to messages", async ({ people }) => {
   const menu = async (text: string) => {
     await bubble(page, text).hover();
     await bubble(page, text).getByRole("button", { name: "More about this message" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Copy text" }).waitFor();
-    await button(page, /^Language of this message/).waitFor();
+    await menuItem(page, "Copy").waitFor();
   };
   await menu("to be changed");
   await shoot(page, "220 menu of an own message");
   await shootAided(page, "220 menu of an own message");
-  await button(page, "Edit message").click();
+  await menuItem(page, "Edit message").click();
   await page.getByText("Edit message").waitFor();
   await shoot(page, "221 being changed");
   await shootAided(page, "221 being changed");
@@ -126,14 +125,16 @@ test("what happens to messages", async ({ people }) => {
   await button(page, "Save").click();
   await expect(bubble(page, "was changed")).toContainText("edited");
   await menu("to be deleted");
-  await button(page, "Delete for everyone").click();
+  await menuItem(page, "Delete").click();
+  await menuItem(page, "Delete for everyone").click();
   await expect(bubble(page, "This message was deleted")).toBeVisible();
   await menu("for me alone");
-  await button(page, "Delete for me").click();
+  await menuItem(page, "Delete").click();
+  await menuItem(page, "Delete for me").click();
   await expect(bubble(page, "You deleted")).toBeVisible();
   await menu("A long one");
   await shoot(page, "222 menu of a received message");
-  await button(page, "Cancel").click();
+  await page.keyboard.press("Escape");
   await button(page, "Chat settings").click();
   await page.getByRole("radio", { name: "1 day" }).click();
   await page.getByRole("switch", { name: "Mute this chat" }).click();

@@ -49,7 +49,13 @@ async function walk(page: Page, within: string, most: number): Promise<Stop[]> {
     await page.keyboard.press("Tab");
     await page.evaluate(ringDrawn);
     const here = await page.evaluate(focused, within);
-    if (!here || stops.some(({ name }) => name === here.name)) break;
+    const known = stops.findIndex(({ name }) => name === here?.name);
+    // The messages have further stops: what can be pressed in one of them.
+    if (known >= 0 && known === stops.length - 1) {
+      step--;
+      continue;
+    }
+    if (!here || known >= 0) break;
     stops.push(here);
   }
   return stops;
@@ -57,7 +63,7 @@ async function walk(page: Page, within: string, most: number): Promise<Stop[]> {
 
 /**
  * Names all usable elements in the order of the document, and puts the focus before the first. Tab reaches one of a
- * group of radio buttons; the arrow keys reach the others.
+ * group of radio buttons, and one row of the messages; the arrow keys reach the others.
  */
 function numberUsable(within: string): string[] {
   const GROUP = "[role=radiogroup]";
@@ -65,8 +71,9 @@ function numberUsable(within: string): string[] {
   const all = document.querySelectorAll<HTMLElement>(
     `a[href], button, input, select, textarea, ${GROUP}, [tabindex]`,
   );
+  const unseen = ":disabled, [inert] *, [tabindex='-1'], [aria-hidden=true] *, [data-base-ui-focus-guard]";
   const everywhere = [...all].filter((element) => {
-    if (element.matches(":disabled, [inert] *, [tabindex='-1'], [aria-hidden=true] *")) return false;
+    if (element.matches(`${unseen}, [role=log] *`)) return false;
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
     if (element.matches("[type=radio]:not(:checked)")) return false;
     return element.matches(GROUP) || !element.closest(GROUP);
@@ -82,11 +89,13 @@ function numberUsable(within: string): string[] {
     element.dataset.walk = name;
     if (element.matches(GROUP))
       for (const one of element.querySelectorAll<HTMLElement>("[role=radio]")) one.dataset.walk = name;
+    if (element.matches("[role=log]"))
+      for (const one of element.querySelectorAll<HTMLElement>("*")) one.dataset.walk = name;
     return name;
   });
-  // A modal dialog traps the focus, so the last is before the first.
+  // A dialog traps the focus, so the last is before the first.
   const [first] = usable;
-  const before = root.matches(":modal")
+  const before = root.matches(":modal, [role=dialog][data-open]")
     ? usable.at(-1)
     : everywhere[everywhere.indexOf(first as HTMLElement) - 1];
   if (before) before.focus();

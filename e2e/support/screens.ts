@@ -35,6 +35,21 @@ export const composer = (page: Page) => page.getByPlaceholder("Type a message...
 export const log = (page: Page) => page.getByRole("log", { name: /^Messages with/ });
 export const messages = (page: Page) => log(page).getByRole("listitem");
 export const bubble = (page: Page, text: string | RegExp) => messages(page).filter({ hasText: text });
+/** Beside a bubble, when it is pointed at. */
+export const menuButton = (bubble: Locator) =>
+  bubble.getByRole("button", { name: "More about this message" });
+export const menuItem = (page: Page, name: string | RegExp) =>
+  page.getByRole("menuitem", { name, exact: true });
+export async function openMessageMenu(page: Page, text: string): Promise<void> {
+  await bubble(page, text).hover();
+  await menuButton(bubble(page, text)).click();
+}
+/** It is sent when the time to undo it is over. */
+export async function deleteForEveryone(page: Page, text: string): Promise<void> {
+  await openMessageMenu(page, text);
+  await menuItem(page, "Delete").click();
+  await menuItem(page, "Delete for everyone").click();
+}
 /** The state of a message as a screen reader announces it. */
 export const state = (page: Page, text: string | RegExp) => bubble(page, text).locator("time + span");
 export const list = (page: Page, name: "Chats" | "People you know" | "People here" | "Search results") =>

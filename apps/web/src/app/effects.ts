@@ -1,16 +1,17 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import i18next, { type TFunction } from "i18next";
-import { toast } from "react-hot-toast/headless";
 import { settingsQuery } from "../data/account/settings.queries.ts";
 import { conversationSettingsQuery } from "../data/conversations/conversation-settings.queries.ts";
 import { cachedConversation } from "../data/conversations/conversations.queries.ts";
+import type { OutboxEntry } from "../data/outbox/entry.ts";
 import { cachedName } from "../data/people/cached-people.ts";
 import { inWords } from "../i18n/in-words.ts";
 import { languageName } from "../i18n/language-name.ts";
 import type { Effects } from "../realtime/connection/realtime.ts";
 import { arrivedIn, publishArrival } from "../realtime/events/arrivals.ts";
 import { playArrival } from "../sounds/sounds.ts";
+import { toast } from "../ui/layers/toast.ts";
 import { announce } from "./announcements/announcements.ts";
 
 /** The server knows it of a conversation that the page has not cached. */
@@ -48,6 +49,9 @@ export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effe
       toast.success(t("chat:languageChanged", { name: languageName(String(value), i18next.language) }));
     if (name === "soundEnabled") toast.success(t(value ? "chat:soundEnabled" : "chat:soundDisabled"));
   };
-  const failed = () => toast.error(t("chat:sendFailed"));
+  // Where its bubble is on the screen, that shows it.
+  const failed = ({ clientMessageId }: OutboxEntry) => {
+    if (!document.querySelector(`[data-row="${clientMessageId}"]`)) toast.error(t("chat:sendFailed"));
+  };
   return { arrived, settingChanged, failed };
 }

@@ -1,14 +1,16 @@
 import type { Given, Name, Output } from "@lingualoom/contract/calls.ts";
 import { v7 as newId } from "uuid";
 import { nextPath } from "./link.ts";
-import { type Answer, send } from "./request.ts";
+import { type Answer, type Request, send } from "./request.ts";
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 type Field<K extends string, V> = [V] extends [undefined]
   ? { readonly [P in K]?: never }
   : { readonly [P in K]: V };
 type Input<N extends Name> = Field<"params", Given<N, "params">> &
-  Field<"body", Given<N, "body">> & { readonly query?: Query };
+  Field<"body", Given<N, "body">> & { readonly query?: Query } & Partial<
+    Pick<Request, "idempotencyKey" | "keepalive">
+  >;
 type Arguments<N extends Name> =
   Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>];
 
@@ -23,6 +25,8 @@ interface Loose {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Query;
   readonly body?: unknown;
+  readonly idempotencyKey?: string | undefined;
+  readonly keepalive?: boolean | undefined;
 }
 
 function pathOf(template: string, { params = {}, query = {} }: Loose): string {
@@ -36,8 +40,9 @@ function pathOf(template: string, { params = {}, query = {} }: Loose): string {
 async function sendCall(name: Name, input: Loose): Promise<Answer> {
   const [method = "GET", template = ""] = name.split(" ");
   // All attempts of one change have the same key.
-  const idempotencyKey = method === "GET" ? undefined : newId();
-  return send({ call: name, path: pathOf(template, input), body: input.body, idempotencyKey });
+  const idempotencyKey = method === "GET" ? undefined : (input.idempotencyKey ?? newId());
+  const { body, keepalive } = input;
+  return send({ call: name, path: pathOf(template, input), body, idempotencyKey, keepalive });
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Request {
   readonly path: string;
   readonly body?: unknown;
   readonly idempotencyKey?: string | undefined;
+  /** It goes on although the page is closed. */
+  readonly keepalive?: boolean | undefined;
 }
 
 /** What `send` needs from the browser; tests give their own. */
@@ -62,7 +64,7 @@ export async function send(request: Request, wire: Wire = browserWire): Promise<
 }
 
 async function attempt(request: Request, base: string, wire: Wire, signal: AbortSignal): Promise<Answer> {
-  const { call, path, body, idempotencyKey } = request;
+  const { call, path, body, idempotencyKey, keepalive = false } = request;
   const method = call.slice(0, call.indexOf(" "));
   const headers: Record<string, string> = {
     accept: "application/json",
@@ -77,6 +79,7 @@ async function attempt(request: Request, base: string, wire: Wire, signal: Abort
       method,
       headers,
       credentials: "include",
+      keepalive,
       signal: AbortSignal.any([wire.timeout(TIMEOUT_MS), ...(method === "GET" ? [signal] : [])]),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

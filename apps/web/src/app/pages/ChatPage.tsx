@@ -125,7 +125,7 @@ export function ChatPage() {
       if (closeLatest()) return;
       if (search) setSearch("");
       else if (document.activeElement === searchInput.current) searchInput.current?.blur();
-      else if (address) close();
+      else if (address && narrow) close();
     },
   });
   if (!me) return null;

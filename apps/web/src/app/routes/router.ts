@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
-import { dismissFailures } from "../../ui/layers/end-of-toasts.ts";
 // First, so that it hears of each step back before the router does.
 import { showsAddress } from "../../ui/layers/layers.ts";
+import { toast } from "../../ui/layers/toast.ts";
 import { BrokenPage } from "../pages/BrokenPage.tsx";
 import { HomePage } from "../pages/HomePage.tsx";
 import { pageLater } from "../pages/lazy-page.tsx";
@@ -133,15 +133,12 @@ export const router = createRouter({
   defaultPreload: "intent",
 });
 
-/** All conversations are one page. */
-const pageOf = ({ pathname }: { readonly pathname: string }) => (pathname.startsWith("/c/") ? "/" : pathname);
-
 /** Global because the router is. */
-let page = pageOf(router.history.location);
+let shown = router.history.location.pathname;
 router.history.subscribe(({ location }) => {
   showsAddress(location.href);
-  if (pageOf(location) !== page) dismissFailures();
-  page = pageOf(location);
+  if (location.pathname !== shown) toast.leave();
+  shown = location.pathname;
 });
 
 declare module "@tanstack/react-router" {

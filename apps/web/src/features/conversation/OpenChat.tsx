@@ -1,7 +1,7 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { toast } from "react-hot-toast/headless";
+import { toast } from "../../ui/layers/toast.ts";
 import type { Address } from "../../data/conversations/address.ts";
 import { EMPTY_HISTORY } from "../../data/conversations/conversation-state.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";

@@ -2,7 +2,7 @@ import { inGroups } from "@lingualoom/contract/invite-code.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, Share2 } from "lucide-react";
 import { useState } from "react";
-import { toast } from "react-hot-toast/headless";
+import { toast } from "../../ui/layers/toast.ts";
 import { ownInviteQuery } from "../../data/people/invites.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";

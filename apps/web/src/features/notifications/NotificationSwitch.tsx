@@ -1,6 +1,6 @@
-import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { SwitchField } from "../../ui/forms/SwitchField.tsx";
+import { toast } from "../../ui/layers/toast.ts";
 import { storeNotificationChoice, turnNotificationsOn, useNotificationState } from "./choice.ts";
 
 export function NotificationSwitch({ me }: { readonly me: string }) {

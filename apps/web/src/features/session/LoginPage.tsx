@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Globe, Languages, ShieldCheck } from "lucide-react";
 import { useRef, useState } from "react";
-import { toast } from "react-hot-toast/headless";
 import { rememberPendingEmail } from "../../data/account/pending-email.ts";
 import { changePerson } from "../../data/people/change-person.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -9,6 +8,7 @@ import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Tip } from "../../ui/layers/Tip.tsx";
+import { toast } from "../../ui/layers/toast.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { useAccountState } from "./account-state.ts";

@@ -1,7 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { toast } from "react-hot-toast/headless";
+import { sendWaiting } from "../../data/conversations/deletions.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
 import { useHush, useLeave } from "../../realtime/connection/use-leave.ts";
@@ -9,6 +9,7 @@ import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Dialog } from "../../ui/layers/Dialog.tsx";
+import { toast } from "../../ui/layers/toast.ts";
 import { leaveLoggedOutMessage } from "./logged-out-message.ts";
 
 interface Props {
@@ -24,7 +25,8 @@ export function LogoutDialog({ me, onClose }: Props) {
   const { outbox } = useRealtime();
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries).length;
   const logout = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      await sendWaiting();
       hush();
       return call("POST /auth/logout");
     },

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { toast } from "react-hot-toast/headless";
 import { pendingEmail } from "../../data/account/pending-email.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { Button } from "../../ui/forms/Button.tsx";
+import { toast } from "../../ui/layers/toast.ts";
 import { useCoolDown } from "./use-cool-down.ts";
 
 const COOL_DOWN_SECONDS = 60;

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
+import { toast } from "../../ui/layers/toast.ts";
 import { FullScreenSpinner } from "../../ui/states/FullScreenSpinner.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";

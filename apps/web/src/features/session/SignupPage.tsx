@@ -3,7 +3,7 @@ import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "react-hot-toast/headless";
+import { toast } from "../../ui/layers/toast.ts";
 import { chosenInvite } from "../../data/account/chosen-invite.ts";
 import { rememberPendingEmail } from "../../data/account/pending-email.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { toast } from "react-hot-toast/headless";
 import { forgetPendingEmail, pendingEmail } from "../../data/account/pending-email.ts";
 import { configQuery } from "../../data/account/session.queries.ts";
 import { changePerson } from "../../data/people/change-person.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
+import { toast } from "../../ui/layers/toast.ts";
 import { Spinner } from "../../ui/states/Spinner.tsx";
 import { Emphasised } from "../../ui/text/Emphasised.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Volume2, VolumeX } from "lucide-react";
-import { toast } from "react-hot-toast/headless";
+import { toast } from "../../ui/layers/toast.ts";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { playClick } from "../../sounds/sounds.ts";

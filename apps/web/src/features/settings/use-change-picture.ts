@@ -1,10 +1,10 @@
 import { PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "react-hot-toast/headless";
 import { meQuery } from "../../data/account/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
+import { toast } from "../../ui/layers/toast.ts";
 
 /** Changes my picture: checks a file before it is sent; null removes the picture. */
 export function useChangePicture() {

@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Languages } from "lucide-react";
-import { toast } from "react-hot-toast/headless";
+import { toast } from "../../ui/layers/toast.ts";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import type { Address } from "../../data/conversations/address.ts";
 import { changeConversationSettings } from "../../data/conversations/conversation-settings.queries.ts";

@@ -4,7 +4,6 @@ import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Person, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { toast } from "react-hot-toast/headless";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import type { Address } from "../../data/conversations/address.ts";
 import {
@@ -17,6 +16,7 @@ import { sentenceOf } from "../../transport/api-error.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { SwitchField } from "../../ui/forms/SwitchField.tsx";
 import { Dialog } from "../../ui/layers/Dialog.tsx";
+import { toast } from "../../ui/layers/toast.ts";
 import { useThreadView } from "./thread-view.ts";
 
 const PRIVACY_LEVELS = [

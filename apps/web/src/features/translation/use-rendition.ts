@@ -2,10 +2,10 @@ import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/trans
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
-import { toast } from "react-hot-toast/headless";
 import { keys } from "../../data/keys.ts";
 import { storedKey } from "../../data/translation/stored-key.ts";
 import { call } from "../../transport/call.ts";
+import { toast } from "../../ui/layers/toast.ts";
 import { screenRendition } from "./screen-renditions.ts";
 import { useAutomaticRendition } from "./use-automatic-rendition.ts";
 

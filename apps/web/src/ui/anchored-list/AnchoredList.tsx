@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
+  useRef,
   useState,
 } from "react";
 import { PaintedContext, usePainted } from "../hooks/use-painted.ts";
@@ -17,6 +18,7 @@ import type { EndState } from "./scroll-position.ts";
 import type { SizeEstimate } from "./size-estimate.ts";
 import type { Start } from "./start.ts";
 import { useAnchoredWindow } from "./use-anchored-window.ts";
+import { useRovingRows } from "./use-roving-rows.ts";
 
 export interface AnchoredListHandle {
   /** Goes to the end and follows it; `focus` puts the focus on the list. */
@@ -72,37 +74,44 @@ export function AnchoredList<D extends { readonly items: Keys }>(props: Props<D>
   const leave = useEffectEvent(() => onLeave(leftAt()));
   useEffect(() => () => leave(), []);
 
+  const after = useRef<HTMLSpanElement>(null);
+  const roving = useRovingRows(box, after);
+
   return (
-    // With a background of its own the browser moves what is drawn when it scrolls, and does not draw it anew.
-    <div
-      ref={box}
-      data-scroller
-      role="log"
-      aria-live="off"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
-      tabIndex={0}
-      className="relative flex min-h-0 flex-1 flex-col overflow-y-auto bg-paper [overflow-anchor:none] outline-offset-[-2px]"
-    >
-      <div ref={content} className="mx-auto flex w-full max-w-180 flex-1 flex-col justify-end px-4 py-3">
-        {before && (painted ? before : <div className="min-h-12" />)}
-        {data.items.count === 0 && empty}
-        {data.items.count > 0 && (
-          <ScrollActivityContext value={activity}>
-            <PaintedContext value={painted}>
-              <AnchoredRows
-                extent={extent}
-                estimated={estimated}
-                list={list}
-                shown={shown}
-                data={data}
-                row={row}
-                listProps={listProps}
-              />
-            </PaintedContext>
-          </ScrollActivityContext>
-        )}
+    <>
+      {/* With a background of its own the browser moves what is drawn when it scrolls, and does not draw it anew. */}
+      <div
+        ref={box}
+        data-scroller
+        {...roving}
+        role="log"
+        aria-live="off"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
+        tabIndex={0}
+        className="relative flex min-h-0 flex-1 flex-col overflow-y-auto bg-paper [overflow-anchor:none] outline-offset-[-2px]"
+      >
+        <div ref={content} className="mx-auto flex w-full max-w-180 flex-1 flex-col justify-end px-4 py-3">
+          {before && (painted ? before : <div className="min-h-12" />)}
+          {data.items.count === 0 && empty}
+          {data.items.count > 0 && (
+            <ScrollActivityContext value={activity}>
+              <PaintedContext value={painted}>
+                <AnchoredRows
+                  extent={extent}
+                  estimated={estimated}
+                  list={list}
+                  shown={shown}
+                  data={data}
+                  row={row}
+                  listProps={listProps}
+                />
+              </PaintedContext>
+            </ScrollActivityContext>
+          )}
+        </div>
       </div>
-    </div>
+      <span ref={after} tabIndex={-1} className="sr-only" />
+    </>
   );
 }

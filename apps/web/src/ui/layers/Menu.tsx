@@ -1,12 +1,15 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Anchor, useAnchored } from "./anchored.ts";
 import { useLayer } from "./layers.ts";
+import { useFocusBack } from "./use-focus-back.ts";
 
 interface Props {
   readonly label: string;
   /** The button that opened it, or `anchorAt` the pointer. */
   readonly anchor: Anchor;
+  /** When it is another one, the items are others, and the first has the focus. */
+  readonly step?: string;
   readonly onClose: () => void;
   /** `MenuItem`s. */
   readonly children: ReactNode;
@@ -16,13 +19,18 @@ interface Props {
  * A menu, open while it is mounted: beside its anchor, or a sheet at the lower edge on touch and narrow screens. "Back",
  * Escape and a press beside it close it. Import it lazily: no first screen needs it.
  */
-export function Menu({ label, anchor, onClose, children }: Props) {
+export function Menu({ label, anchor, step, onClose, children }: Props) {
   useLayer(onClose);
   const { sheet, container, positioner, popup, backdrop } = useAnchored();
   const list = useRef<HTMLDivElement>(null);
   // Whoever comes by keyboard stands on the first item; the pointer marks what it is over.
   const [byKeyboard] = useState(() => document.activeElement?.matches(":focus-visible") ?? false);
+  useFocusBack();
   const first = () => list.current?.querySelector<HTMLElement>("[role^=menuitem]") ?? true;
+  const [firstStep] = useState(step);
+  useEffect(() => {
+    if (step !== firstStep) list.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
+  }, [step, firstStep]);
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal container={container}>
@@ -37,6 +45,8 @@ export function Menu({ label, anchor, onClose, children }: Props) {
           <Base.Popup
             ref={list}
             aria-label={label}
+            // The library would look for something to press in what had the focus.
+            finalFocus={false}
             className={`${popup} min-w-48 p-1`}
             {...(byKeyboard && { initialFocus: first })}
           >

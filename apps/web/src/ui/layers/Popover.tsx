@@ -1,5 +1,6 @@
 import { Popover as Base } from "@base-ui/react/popover";
 import { type ReactNode, Suspense } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { type Anchor, isIn, useAnchored } from "./anchored.ts";
 import { useLayer } from "./layers.ts";
 
@@ -28,12 +29,14 @@ export function Popover({
   onClose,
   children,
 }: Props) {
+  const { t } = useTranslation("common");
   useLayer(onClose);
   const { sheet, container, positioner, popup, backdrop } = useAnchored();
   return (
     <Base.Root
       open
-      modal={sheet}
+      // The page around is not inert, but Tab stays: what follows in the page is not what follows here.
+      modal={sheet || "trap-focus"}
       onOpenChange={(open, details) => {
         if (open) return;
         // The button itself decides: otherwise its press would close and open at once.
@@ -54,6 +57,10 @@ export function Popover({
           <Base.Popup aria-label={label} className={`${popup} p-4 ${sheet ? "" : className}`}>
             {/* What comes later waits inside: waiting outside would close it. */}
             <Suspense>{children}</Suspense>
+            {/* Without it the library does not keep Tab inside. */}
+            <Base.Close className="sr-only mt-3 rounded-md border border-edge px-4 py-2 focus-visible:not-sr-only">
+              {t("close")}
+            </Base.Close>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

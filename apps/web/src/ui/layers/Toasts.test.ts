@@ -1,44 +1,76 @@
 import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
-import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Toasts } from "./Toasts.tsx";
+import { ToastRegion } from "./ToastRegion.tsx";
+import { toast, toasts } from "./toast.ts";
 
 const place = document.createElement("main");
 const root = createRoot(place);
+const shown = () =>
+  [...document.querySelectorAll("[role=region] [role=group]")].map(({ textContent }) => textContent);
+const press = (name: string) => {
+  const button = [...document.querySelectorAll<HTMLElement>("[role=region] button")].find(
+    (one) => (one.ariaLabel ?? one.textContent) === name,
+  );
+  act(() => button?.click());
+};
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await i18next.init({ lng: "en", resources: { en: { common: { dismiss: "Dismiss" } } } });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  await i18next.init({
+    lng: "en",
+    resources: { en: { common: { dismiss: "Dismiss", notifications: "Notifications" } } },
+  });
   document.body.append(place);
-  act(() => root.render(createElement(Toasts)));
+  await act(async () => root.render(createElement(ToastRegion)));
 });
 afterEach(() => {
-  act(() => {
-    toast.removeAll();
-    root.unmount();
-  });
-  place.remove();
+  act(() => toasts.set([]));
   vi.unstubAllGlobals();
 });
 
-test("a repeated message shows once, goes when it is dismissed, and the focus is not lost", () => {
-  act(() => void toast.error("No."));
-  const [first] = place.querySelectorAll("[role=status]");
+test("a repeated message shows once, the newest first, and goes when it is dismissed", () => {
   act(() => {
     toast.error("No.");
     toast.success("Yes.");
+    toast.error("No.");
   });
-  const shown = () => [...place.querySelectorAll("[role=status]")].map(({ textContent }) => textContent);
-  expect(shown()).toEqual(["Yes.", "No."]);
-  // It is another element, so that it is read out again.
-  expect(first?.isConnected).toBe(false);
-  const dismiss = [...place.querySelectorAll<HTMLElement>("button")].at(-1);
-  act(() => {
-    dismiss?.focus();
-    dismiss?.click();
-  });
+  expect(shown()).toEqual(["No.", "Yes."]);
+  press("Dismiss");
   expect(shown()).toEqual(["Yes."]);
-  expect(document.activeElement).toBe(place);
+});
+
+test("an action takes a toast away in place of its end; leaving the page ends all but successes", () => {
+  const undone = vi.fn();
+  const ended = vi.fn();
+  act(() => {
+    toast.show("Deleted", { action: { label: "Undo", act: undone }, onEnd: ended });
+    toast.success("Yes.");
+  });
+  press("Undo");
+  expect(undone).toHaveBeenCalledOnce();
+  expect(ended).not.toHaveBeenCalled();
+  act(() => {
+    toast.show("Deleted", { action: { label: "Undo", act: undone }, onEnd: ended });
+    toast.leave();
+  });
+  expect(ended).toHaveBeenCalledOnce();
+  expect(undone).toHaveBeenCalledOnce();
+  expect(shown()).toEqual(["Yes."]);
+});
+
+test("at most 20 are shown", () => {
+  act(() => {
+    for (let index = 0; index < 25; index++) toast.error(`No ${index}.`);
+  });
+  expect(shown()).toHaveLength(20);
+  expect(shown()[0]).toBe("No 24.");
 });

@@ -1,5 +1,5 @@
-import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { toast } from "../layers/toast.ts";
 
 /** Whether the server has another version of the page, without the files of this one. */
 async function isOutdated(): Promise<boolean> {
@@ -16,7 +16,7 @@ async function isOutdated(): Promise<boolean> {
 /** Stays until it is followed or dismissed; drafts survive the reload. */
 export async function offerIfOutdated(): Promise<boolean> {
   const outdated = await isOutdated();
-  if (outdated) toast.error(<NewVersion />, { id: "not-loaded", duration: Number.POSITIVE_INFINITY });
+  if (outdated) toast.error(<NewVersion />, { id: "not-loaded", duration: 0 });
   return outdated;
 }
 

@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { toast } from "react-hot-toast/headless";
+import { toast } from "../layers/toast.ts";
 
 // Prefetched: once there is a newer version, the server no longer has this file.
 export const loadNewVersion = () => import("./new-version.tsx");

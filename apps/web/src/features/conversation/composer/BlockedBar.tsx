@@ -1,10 +1,10 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
-import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
 
 /** In place of the composer while I have blocked the person. The event of unblocking brings the composer back. */
 export function BlockedBar({ person: { _id: id, fullName: name } }: { readonly person: Person }) {

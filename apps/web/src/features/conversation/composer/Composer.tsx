@@ -70,6 +70,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, a
 
   return (
     <form
+      data-toasts-above
       onSubmit={(event) => {
         event.preventDefault();
         send();

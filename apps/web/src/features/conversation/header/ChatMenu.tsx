@@ -1,7 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "react-hot-toast/headless";
 import type { Address } from "../../../data/conversations/address.ts";
 import {
   changeConversationSettings,
@@ -15,6 +14,7 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import type { Anchor } from "../../../ui/layers/anchored.ts";
 import { Popover } from "../../../ui/layers/Popover.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
 import { Retry } from "../../../ui/states/Retry.tsx";
 
 const CHOICES = [

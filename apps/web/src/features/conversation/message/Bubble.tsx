@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { usePaintedAndIdle } from "../../../ui/anchored-list/scroll-activity.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
 import type { Item } from "../timeline/items.ts";
-import { MessageMenuSlot } from "./MessageMenuSlot.tsx";
+import { MessageMenuButton } from "./MessageMenuButton.tsx";
 import { MessageTime } from "./MessageTime.tsx";
 import { BubblePicture } from "./pictures/BubblePicture.tsx";
 import { SendStateIcon } from "./SendStateIcon.tsx";
@@ -36,7 +35,6 @@ interface Props {
 
 export function Bubble({ item, last, state, textOf }: Props) {
   const { t, i18n } = useTranslation("chat");
-  const [menu, setMenu] = useState(false);
   const hasTime = usePaintedAndIdle();
   const message = "message" in item ? item.message : undefined;
   const hasMenu = message !== undefined && !message.hidden;
@@ -82,9 +80,7 @@ export function Bubble({ item, last, state, textOf }: Props) {
           </div>
         )}
       </div>
-      {hasMenu && hasTime && (
-        <MessageMenuSlot message={message} mine={item.mine} open={menu} onOpen={setMenu} />
-      )}
+      {hasMenu && hasTime && <MessageMenuButton mine={item.mine} />}
       {"entry" in item && failed && <Unsent entry={item.entry} />}
     </div>
   );

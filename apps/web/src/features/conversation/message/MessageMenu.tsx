@@ -1,101 +1,104 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useMutation } from "@tanstack/react-query";
-import { Copy, Pencil } from "lucide-react";
-import { use } from "react";
-import { toast } from "react-hot-toast/headless";
+import { useQueryClient } from "@tanstack/react-query";
+import { Copy, Languages, Pencil, Trash2 } from "lucide-react";
+import { use, useState } from "react";
+import type { Whom } from "../../../data/conversations/deletions.ts";
+import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Dialog } from "../../../ui/layers/Dialog.tsx";
+import type { Anchor } from "../../../ui/layers/anchored.ts";
+import { Menu, MenuItem, MenuLine } from "../../../ui/layers/Menu.tsx";
+import { Popover } from "../../../ui/layers/Popover.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
 import { copyText } from "../../../ui/text/copy-text.ts";
 import { isEditable } from "../composer/editing/use-editing.ts";
 import { useOtherMember } from "../members.ts";
 import { OpenChatContext } from "../open-chat-stores.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
+import { deleteMessage } from "./delete-message.ts";
 import { InMessageMenu } from "./in-message-menu.ts";
 
 interface Props {
+  readonly me: string;
   readonly message: Message;
-  readonly mine: boolean;
+  readonly anchor: Anchor;
   readonly onClose: () => void;
 }
 
 /** What can be done with a message. What was done comes back as an event, here as on every other device. */
-export function MessageMenu({ message, mine, onClose }: Props) {
+export function MessageMenu({ me, message, anchor, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "chat"]);
-  const ownAndThere = mine && isEditable(message);
-  const isBlocked = useIsBlocked(useOtherMember(message.senderId)?._id ?? "");
-  const remove = useMutation({
-    mutationFn: (whom: "me" | "everyone") =>
-      call("DELETE /message/:id", { params: { id: message._id }, query: { for: whom } }),
-    onSuccess: onClose,
-    onError: (error: unknown) => toast.error(sentenceOf(error, t("chat:changeFailed"))),
-  });
-  const removing = remove.isPending && remove.variables;
-  const end = (whom: "me" | "everyone") => {
-    if (!removing) remove.mutate(whom);
-  };
+  const client = useQueryClient();
+  const [step, setStep] = useState<"first" | "delete" | "language">("first");
   const inMenu = use(InMessageMenu);
   const { edited } = use(OpenChatContext);
-  const more = !message.deletedAt && message.text !== "" && inMenu(message, onClose);
-  const edit = () => {
-    onClose();
-    edited.set(message);
-  };
-  const copy = async () => {
-    try {
-      await copyText(message.text);
-      toast.success(t("copied"));
-      onClose();
-    } catch {
-      toast.error(t("copyFailed"));
-    }
-  };
+  const ownAndThere = message.senderId === me && isEditable(message);
+  const isBlocked = useIsBlocked(useOtherMember(message.senderId)?._id ?? "");
+  const copy = (text: string) =>
+    copyText(text).then(
+      () => toast.success(t("copied")),
+      () => toast.error(t("copyFailed")),
+    );
+  const remove = (whom: Whom) => deleteMessage(me, message, whom);
+  const label = t("chat:messageMenu");
+  const more = step === "language" && inMenu(message, onClose);
+  if (more)
+    return (
+      <Popover label={t("wrongLanguage")} anchor={anchor} onClose={onClose}>
+        {more}
+      </Popover>
+    );
+  const [translation] = client
+    .getQueriesData<MessageTranslation>({
+      queryKey: [...keys.ofMessage("translation", message._id), message.revision],
+    })
+    .flatMap(([, found]) => (found && found.provider !== "none" ? [found.translatedText] : []));
+  const words = message.deletedAt ? "" : message.text;
   return (
-    <Dialog title={t("chat:messageMenu")} onClose={onClose}>
-      {message.text && (
-        <p
-          dir="auto"
-          lang={message.language === "und" ? undefined : message.language}
-          className="line-clamp-2 border-s-2 border-line ps-3 text-sm text-muted"
-        >
-          {message.text}
-        </p>
-      )}
-      {(ownAndThere || message.text) && (
-        <div className="grid gap-2">
-          {ownAndThere && !isBlocked && (
-            <Button look="quiet" onClick={edit}>
-              <Pencil aria-hidden size={16} />
-              {t("editTitle")}
-            </Button>
-          )}
-          {message.text && (
-            <Button look="quiet" onClick={() => void copy()}>
-              <Copy aria-hidden size={16} />
-              {t("copyText")}
-            </Button>
-          )}
-        </div>
-      )}
-      {more}
-      <div className="grid gap-2 border-t border-line pt-4">
-        <p className="text-sm text-muted">{t(ownAndThere ? "deleteHint" : "deleteHintTheirs")}</p>
-        <div className="grid gap-2">
-          <Button look="danger" busy={removing === "me"} onClick={() => end("me")}>
+    <Menu label={label} anchor={anchor} step={step} onClose={onClose}>
+      {step === "delete" ? (
+        <>
+          <MenuItem danger onSelect={() => remove("me")}>
             {t("deleteForMe")}
-          </Button>
-          {ownAndThere && (
-            <Button look="danger" busy={removing === "everyone"} onClick={() => end("everyone")}>
-              {t("deleteForEveryone")}
-            </Button>
+          </MenuItem>
+          <MenuItem danger onSelect={() => remove("everyone")}>
+            {t("deleteForEveryone")}
+          </MenuItem>
+        </>
+      ) : (
+        <>
+          {words && (
+            <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copy(words)}>
+              {t("copyText")}
+            </MenuItem>
           )}
-          <Button look="quiet" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+          {words && translation && (
+            <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copy(translation)}>
+              {t("copyTranslation")}
+            </MenuItem>
+          )}
+          {ownAndThere && !isBlocked && (
+            <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => edited.set(message)}>
+              {t("editTitle")}
+            </MenuItem>
+          )}
+          {words && (
+            <MenuItem stays icon={<Languages aria-hidden size={16} />} onSelect={() => setStep("language")}>
+              {t("wrongLanguage")}
+            </MenuItem>
+          )}
+          {words && <MenuLine />}
+          {ownAndThere ? (
+            <MenuItem danger stays icon={<Trash2 aria-hidden size={16} />} onSelect={() => setStep("delete")}>
+              {t("deleteMessage")}
+            </MenuItem>
+          ) : (
+            <MenuItem danger icon={<Trash2 aria-hidden size={16} />} onSelect={() => remove("me")}>
+              {t("deleteForMe")}
+            </MenuItem>
+          )}
+        </>
+      )}
+    </Menu>
   );
 }

@@ -7,15 +7,19 @@ const STILL_PX = 10;
 const isOnLink = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest("a, input, textarea") !== null;
 
-/** Lifting the finger must press neither what it rested on nor the backdrop of the dialog, which would close it. */
+/** Lifting the finger must press neither what it rested on nor the backdrop of the sheet, which would close it. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
-    if (event.target instanceof Element && event.target.closest("dialog *")) return;
+    if (event.target instanceof Element && event.target.closest("[role=menu] *")) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const lifted = () => setTimeout(() => removeEventListener("click", swallow, true), 100);
-  addEventListener("click", swallow, true);
+  const kinds = ["touchend", "mousedown", "mouseup", "click"];
+  const lifted = () =>
+    setTimeout(() => {
+      for (const kind of kinds) removeEventListener(kind, swallow, true);
+    }, 100);
+  for (const kind of kinds) addEventListener(kind, swallow, { capture: true, passive: false });
   addEventListener("pointerup", lifted, { once: true });
   addEventListener("pointercancel", lifted, { once: true });
 }
@@ -38,6 +42,7 @@ export function useLongPress(act: (on: Element) => void) {
         pressed.current = null;
         // Before clicks are swallowed: it may click.
         act(target);
+        navigator.vibrate?.(10);
         swallowClick();
       }, LONG_MS);
       pressed.current = { timer, x: event.clientX, y: event.clientY };

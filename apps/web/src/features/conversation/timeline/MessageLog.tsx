@@ -2,7 +2,9 @@ import type { Me, Person } from "@lingualoom/contract/shapes.ts";
 import { useEffect, useRef, useState } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
 import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
+import { deletions } from "../../../data/conversations/deletions.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
+import { useStore } from "../../../external-store.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { AnchoredList, type AnchoredListHandle } from "../../../ui/anchored-list/AnchoredList.tsx";
 import type { EndState } from "../../../ui/anchored-list/scroll-position.ts";
@@ -16,10 +18,11 @@ import { firstUnread } from "./message-groups.ts";
 import { messageRowOf } from "./message-row-of.tsx";
 import { OlderMessages } from "./OlderMessages.tsx";
 import { useLineIsRead } from "./use-line-is-read.ts";
-import { useMessageMenuPress } from "./use-message-menu-press.ts";
+import { useMessageMenu } from "./use-message-menu.tsx";
 import { useReadReceipt } from "./use-read-receipt.ts";
 import { useSeen } from "./use-seen.ts";
 import { whereToBegin } from "./where-to-begin.ts";
+import { withoutDeleted } from "./without-deleted.ts";
 
 const EmptyConversation = lazyComponent(
   async () => (await import("../EmptyConversation.tsx")).EmptyConversation,
@@ -53,7 +56,7 @@ export function MessageLog({ me, address, person, state, entries, sent, textOf, 
   const { messages, receipts } = state;
   const lastSeq = messages.at(-1)?.seq ?? 0;
   const readSeq = receipts.lastReadSeq;
-  const items = itemsOf(messages, entries, me._id);
+  const items = itemsOf(withoutDeleted(messages, useStore(deletions)), entries, me._id);
   const { seenSeq, onSeen, seen } = useSeen(state, items);
   // The unread line stays where it was when the chat was opened, although the messages below it get read. Without
   // unread messages then, there is none.
@@ -74,7 +77,7 @@ export function MessageLog({ me, address, person, state, entries, sent, textOf, 
   useEffect(() => {
     if (sent > sentBefore) list.current?.scrollToEnd();
   }, [sent, sentBefore]);
-  const press = useMessageMenuPress();
+  const { handlers, menu } = useMessageMenu(messages, items, me._id);
   const lineIsRead = useLineIsRead(unreadIndex !== null && seenSeq >= lastSeq);
 
   return (
@@ -88,11 +91,12 @@ export function MessageLog({ me, address, person, state, entries, sent, textOf, 
         estimate={estimate}
         before={state.older && <OlderMessages conversationId={address} count={messages.length} />}
         empty={onSample && <EmptyConversation name={person.fullName} onSample={onSample} />}
-        listProps={press}
+        listProps={handlers}
         onSeen={onSeen}
         onEnd={setEnd}
         onLeave={(anchor) => rememberPosition(me._id, address, anchor)}
       />
+      {menu}
       {end === "away" && (
         <ToNewest
           messages={messages}

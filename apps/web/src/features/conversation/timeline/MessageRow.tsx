@@ -27,10 +27,11 @@ export const MessageRow = memo(function MessageRow({ item, index, room, day, unr
   return (
     <li
       data-index={index}
+      tabIndex={-1}
       aria-posinset={seq}
       aria-setsize={seq ? -1 : undefined}
       style={room > 0 ? { marginBlockStart: room } : undefined}
-      className={`flex flex-col ${row.first ? "pt-2" : "pt-0.5"}`}
+      className={`flex flex-col rounded-md outline-offset-[-2px] ${row.first ? "pt-2" : "pt-0.5"}`}
     >
       {day && <Day at={item.at} />}
       {unread && <UnreadLine />}

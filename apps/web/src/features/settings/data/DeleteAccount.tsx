@@ -1,7 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { toast } from "react-hot-toast/headless";
+import { toast } from "../../../ui/layers/toast.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useLeave } from "../../../realtime/connection/use-leave.ts";
 import { ApiError, sentenceOf } from "../../../transport/api-error.ts";

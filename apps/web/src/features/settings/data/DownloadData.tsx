@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type MouseEvent, Suspense, useRef, useState } from "react";
-import { toast } from "react-hot-toast/headless";
+import { toast } from "../../../ui/layers/toast.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";

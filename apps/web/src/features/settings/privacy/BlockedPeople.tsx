@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { toast } from "react-hot-toast/headless";
+import { toast } from "../../../ui/layers/toast.ts";
 import { blockedQuery } from "../../../data/people/blocked.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";

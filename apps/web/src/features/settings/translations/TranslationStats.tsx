@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { toast } from "react-hot-toast/headless";
+import { toast } from "../../../ui/layers/toast.ts";
 import { keys } from "../../../data/keys.ts";
 import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { toast } from "react-hot-toast/headless";
+import { toast } from "../../../ui/layers/toast.ts";
 import { clearLocalHistory, localHistory } from "../../../data/conversations/local-history.ts";
 import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";

@@ -1,12 +1,12 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { toast } from "react-hot-toast/headless";
 import type { Address } from "../../../../data/conversations/address.ts";
 import { type Store, useStore } from "../../../../external-store.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../../transport/api-error.ts";
 import { call } from "../../../../transport/call.ts";
+import { toast } from "../../../../ui/layers/toast.ts";
 import { storedEdit, storeEdit } from "./stored-edit.ts";
 
 /** Whether its author can still change it. */

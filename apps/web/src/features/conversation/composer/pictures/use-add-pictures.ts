@@ -1,5 +1,5 @@
-import { toast } from "react-hot-toast/headless";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { toast } from "../../../../ui/layers/toast.ts";
 import { showNotLoaded } from "../../../../ui/lazy/not-loaded.ts";
 import type { ChangePictures } from "./use-chosen-pictures.ts";
 

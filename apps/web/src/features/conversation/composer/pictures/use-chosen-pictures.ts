@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { toast } from "react-hot-toast/headless";
 import type { Address } from "../../../../data/conversations/address.ts";
 import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
 import {
@@ -10,6 +9,7 @@ import {
 } from "../../../../data/pictures/chosen-pictures.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { useRealtime } from "../../../../realtime/connection/RealtimeProvider.tsx";
+import { toast } from "../../../../ui/layers/toast.ts";
 
 export type ChangePictures = (next: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) => void;
 

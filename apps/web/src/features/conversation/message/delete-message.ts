@@ -1,0 +1,27 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import i18next from "i18next";
+import { beginDeletion, sendWaiting, type Whom } from "../../../data/conversations/deletions.ts";
+import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
+import { toast } from "../../../ui/layers/toast.ts";
+
+const UNDO_MS = 5_000;
+
+// A window that is left may be closed without a further word.
+addEventListener("pagehide", () => void sendWaiting());
+addEventListener("blur", () => void sendWaiting());
+
+const refused = (error: unknown) => toast.error(sentenceOf(error, i18next.t("chat:changeFailed")));
+
+/** Gone at once, and deleted when the time to undo it is over, or when the page or the chat is left. */
+export function deleteMessage(me: string, { _id }: Message, whom: Whom): void {
+  if (!navigator.onLine) {
+    refused(new ApiError(0, "NETWORK"));
+    return;
+  }
+  const { undo, send } = beginDeletion(me, _id, whom, refused);
+  toast.show(i18next.t("dialogs:deleted"), {
+    duration: UNDO_MS,
+    action: { label: i18next.t("dialogs:undo"), act: undo },
+    onEnd: () => void send(),
+  });
+}

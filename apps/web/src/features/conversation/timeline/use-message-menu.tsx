@@ -1,0 +1,72 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import { type Anchor, anchorAt } from "../../../ui/layers/anchored.ts";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
+import { useLongPress } from "../message/use-long-press.ts";
+import type { Items } from "./items.ts";
+
+// Ahead, because it must open while the server is away.
+const MessageMenu = lazyComponent(
+  async () => (await import("../message/MessageMenu.tsx")).MessageMenu,
+  null,
+  {
+    prefetch: true,
+    requested: true,
+  },
+);
+
+/** The message that an element of the list belongs to, when there is something to do with it. */
+function messageAt(items: Items, element: Element): Message | null {
+  const index = element.closest<HTMLElement>("[data-index]")?.dataset.index;
+  const item = index === undefined ? undefined : items.at(Number(index));
+  if (!item || !("message" in item) || item.message.hidden || item.message.system) return null;
+  return item.message;
+}
+
+/** The browser's own menu opens links, and copies a part that is selected. */
+const wantsBrowsersMenu = (target: Element) =>
+  target.closest("a, input, textarea") !== null || getSelection()?.isCollapsed === false;
+
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent) =>
+  key === "Enter" || key === "ContextMenu" || (key === "F10" && shiftKey);
+
+/**
+ * The menu of a message, and handlers for the whole list that open it, because handlers on each bubble cost every row:
+ * right click, the button beside a bubble, a long press, Enter and the menu key.
+ */
+export function useMessageMenu(messages: readonly Message[], items: Items, me: string) {
+  const [opened, setOpened] = useState<{ readonly id: string; readonly anchor: Anchor } | null>(null);
+  const open = (element: Element, anchor?: Anchor): boolean => {
+    const message = messageAt(items, element);
+    if (!message) return false;
+    const bubble = element.closest("[data-index]")?.querySelector("[data-bubble]");
+    setOpened({ id: message._id, anchor: anchor ?? bubble ?? element });
+    return true;
+  };
+  const { onContextMenu, ...press } = useLongPress((pressed) => {
+    if (pressed.closest("[data-bubble]")) open(pressed);
+  });
+  const handlers = {
+    ...press,
+    onContextMenu(event: MouseEvent) {
+      onContextMenu(event);
+      const { target } = event;
+      if (event.defaultPrevented || !(target instanceof Element) || wantsBrowsersMenu(target)) return;
+      if (target.closest("[data-bubble]") && open(target, anchorAt(event))) event.preventDefault();
+    },
+    onClick({ target }: MouseEvent) {
+      const button = target instanceof Element ? target.closest("[data-menu]") : null;
+      if (button) open(button, button);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const { target } = event;
+      if (!(target instanceof Element) || !target.matches("[data-index]") || !isMenuKey(event)) return;
+      if (open(target)) event.preventDefault();
+    },
+  };
+  const message = opened && messages.findLast(({ _id }) => _id === opened.id);
+  const menu = message && (
+    <MessageMenu me={me} message={message} anchor={opened.anchor} onClose={() => setOpened(null)} />
+  );
+  return { handlers, menu };
+}

@@ -1,0 +1,89 @@
+import { Toast } from "@base-ui/react/toast";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useStore } from "../../external-store.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Spinner } from "../states/Spinner.tsx";
+import { type ShownToast, toast, toasts } from "./toast.ts";
+import { useTopDialog } from "./top-dialog.ts";
+import { useRoomBelow } from "./use-room-below.ts";
+
+/** Shows the toasts. F6 leads to them; pointed at or focused they stay. Over a native dialog they stand inside it. */
+export function ToastRegion() {
+  const [manager] = useState(() => Toast.createToastManager<ShownToast>());
+  const wanted = useStore(toasts);
+  const [added] = useState(() => new Set<string>());
+  useEffect(() => {
+    for (const one of wanted) {
+      if (added.has(one.key)) continue;
+      added.add(one.key);
+      manager.add({ id: one.key, timeout: one.duration, data: one, onClose: () => toast.end(one.key) });
+    }
+    for (const key of added) {
+      if (wanted.some((one) => one.key === key)) continue;
+      added.delete(key);
+      manager.close(key);
+    }
+  }, [wanted, manager, added]);
+  return (
+    <Toast.Provider toastManager={manager} limit={20}>
+      <Shown />
+    </Toast.Provider>
+  );
+}
+
+function Shown() {
+  const { t } = useTranslation("common");
+  const { toasts: shown } = Toast.useToastManager<ShownToast>();
+  const room = useRoomBelow(shown.length > 0);
+  return (
+    <Toast.Portal container={useTopDialog() ?? undefined}>
+      <Toast.Viewport
+        aria-label={t("notifications")}
+        style={{ bottom: room }}
+        className="pointer-events-none fixed inset-x-0 z-50 grid justify-items-center gap-2 p-3"
+      >
+        {shown.map(
+          (one) =>
+            one.data && (
+              <Toast.Root
+                key={one.id}
+                toast={one}
+                role="group"
+                className="pointer-events-auto flex max-w-md animate-arrive items-center gap-3 rounded-md border border-line bg-surface py-2 ps-4 pe-2 text-sm text-ink shadow-lift data-limited:hidden"
+              >
+                <Card one={one.data} dismiss={t("dismiss")} />
+              </Toast.Root>
+            ),
+        )}
+      </Toast.Viewport>
+    </Toast.Portal>
+  );
+}
+
+function Card({ one, dismiss }: { readonly one: ShownToast; readonly dismiss: string }) {
+  return (
+    <>
+      {one.kind === "error" && <CircleAlert aria-hidden size={18} className="shrink-0 text-red" />}
+      {one.kind === "success" && <CircleCheck aria-hidden size={18} className="shrink-0 text-green" />}
+      {one.kind === "loading" && <Spinner />}
+      <Toast.Description render={<span dir="auto" />}>{one.text}</Toast.Description>
+      {one.action && (
+        <button
+          type="button"
+          onClick={() => toast.act(one.key)}
+          className="min-h-8 rounded-sm px-2 font-semibold text-indigo hover:bg-indigo-soft pointer-coarse:min-h-11"
+        >
+          {one.action.label}
+        </button>
+      )}
+      <Toast.Close
+        aria-label={dismiss}
+        aria-hidden={undefined}
+        className="grid size-8 shrink-0 place-items-center rounded-sm text-muted hover:bg-sunken pointer-coarse:size-11"
+      >
+        <X aria-hidden size={16} />
+      </Toast.Close>
+    </>
+  );
+}
