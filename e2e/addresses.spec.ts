@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { conversationOf, type Person } from "./support/people.ts";
 import { pictureFile } from "./support/picture-file.ts";
-import { attach, previews } from "./support/pictures.ts";
+import { attach, description, previews } from "./support/pictures.ts";
 import {
   addressOf,
   bubble,
@@ -9,6 +9,7 @@ import {
   expectTexts,
   heading,
   list,
+  logOut,
   openChat,
   PASSWORD,
   sendWritten,
@@ -149,7 +150,7 @@ test("a link to a conversation leads there after signing in, and signing out lea
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(bubble(page, "hola")).toBeVisible();
   await expectPath(page, address);
-  await page.getByRole("button", { name: "Log out" }).click();
+  await logOut(page);
   await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
   await expectPath(page, "/");
 });
@@ -207,7 +208,7 @@ test("who updates finds drafts, chosen pictures and unsent messages in their con
   await list(page, "Chats").getByRole("button", { name: emma.name }).click();
   await expect(composer(page)).toHaveValue("dear Emma");
   await expect(previews(page).getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByRole("textbox", { name: "Describe image 1" })).toHaveValue("roofs");
+  await expect(await description(page, 1)).toHaveValue("roofs");
   await expectTexts(page, ["hola", "unsent to Emma"]);
   await openChat(emma.page, ana);
   await expect(bubble(emma.page, "unsent to Emma")).toHaveCount(1);

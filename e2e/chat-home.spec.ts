@@ -58,7 +58,7 @@ test("shortcuts of the chat home follow the printed keys, also on keyboards of o
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
-test("Alt with an arrow moves through the chats, and a few emoji alone are shown larger", async ({
+test("Alt with an arrow moves through the chats, a draft waits in its row, and a few emoji alone are larger", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
@@ -68,14 +68,19 @@ test("Alt with an arrow moves through the chats, and a few emoji alone are shown
   await bruno.sends(ana, "olá");
   await openChat(ana.page, bruno);
   await expect(bubble(ana.page, "olá")).toBeVisible();
+  const row = list(ana.page, "Chats").getByRole("listitem").filter({ hasText: bruno.name });
+  await composer(ana.page).fill("half written");
   await composer(ana.page).press("Alt+ArrowDown");
   await expect(bubble(ana.page, "plain")).toBeVisible();
+  await expect(row).toContainText("Draft: half written");
   const height = async (text: string) =>
     (await bubble(ana.page, text).locator("p").boundingBox())?.height ?? 0;
   expect(await height("🎉👍🏽")).toBeGreaterThan(1.5 * (await height("plain")));
   await expect(bubble(ana.page, "🎉👍🏽").getByRole("button", { name: /^Translat/ })).toHaveCount(0);
   await composer(ana.page).press("Alt+ArrowUp");
   await expect(bubble(ana.page, "olá")).toBeVisible();
+  await expect(composer(ana.page)).toHaveValue("half written");
+  await expect(row).not.toContainText("Draft");
 });
 
 test("loading shows a skeleton of three rows and six bubbles, in the whole window", async ({ people }) => {
@@ -128,6 +133,11 @@ test.describe("a conversation", () => {
     await composer(ana.page).fill("x".repeat(4_001));
     await expect(ana.page.getByText("1 over the limit of 4000 characters")).toBeVisible();
     await expect(send).toBeDisabled();
+    await composer(ana.page).fill(`${"x".repeat(3_000)}. ${"y".repeat(3_000)}`);
+    await ana.page.getByRole("button", { name: "Send as 2 messages" }).click();
+    await expect(bubble(ana.page, /^x+\./)).toBeVisible();
+    await expect(bubble(ana.page, /^y+/)).toBeVisible();
+    await expect(composer(ana.page)).toHaveValue("");
   });
 
   test("the address of an unknown person shows an error", async ({ people, trouble }) => {

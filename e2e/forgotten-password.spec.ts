@@ -1,5 +1,5 @@
 import { newAccount } from "./support/people.ts";
-import { button, heading, PASSWORD, signIn, toast } from "./support/screens.ts";
+import { button, heading, logOut, PASSWORD, signIn, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
@@ -58,7 +58,7 @@ test.describe("a forgotten password", () => {
     await button(page, "Sign In").click();
     await expect(page.getByRole("alert")).toContainText(/invalid/i);
     await signIn(page, renewed);
-    await button(page, "Log out").click();
+    await logOut(page);
     // The start page reloads; opening another address before that would cancel it.
     await expect(toast(page, "Logged out successfully")).toBeVisible();
     await page.goto(link);

@@ -149,7 +149,14 @@ test("signing in, sending a message and signing out need no mouse", async ({ peo
   await page.keyboard.type("hello");
   await page.keyboard.press("Enter");
   await expect(state(page, "hello")).toHaveAccessibleName("Sent");
-  await tabTo(page.getByRole("button", { name: "Log out" }));
+  await page.keyboard.press("Escape");
+  await expect(composer(page)).toBeHidden();
+  await tabTo(page.getByRole("button", { name: "My account" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await tabTo(page.getByRole("dialog").getByRole("button", { name: "Log out" }));
   await page.keyboard.press("Enter");
   await expect(toast(page, "Logged out successfully")).toBeVisible();
 });

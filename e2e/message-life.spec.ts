@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import {
   bubble,
   button,
+  composer,
   deleteForEveryone,
   list,
   menuItem,
@@ -96,6 +97,8 @@ test("a message is edited, deleted and expires on both screens, also after an ab
     await ana.page.keyboard.press("Escape");
     await expect(bubble(ana.page, "You set messages to disappear after 1 day")).toBeVisible();
     await expect(bubble(emma.page, `${ana.name} set messages to disappear after 1 day`)).toBeVisible();
+    await expect(composer(emma.page)).toHaveAttribute("placeholder", "Message (disappears after 1 day)");
+    await expect(emma.page.locator("main header")).toContainText("1 d");
   });
 
   await test.step("a block refuses messages until it is undone in the settings", async () => {

@@ -1,7 +1,7 @@
 import { animation, photograph } from "../apps/server/test/pictures.ts";
 import { violationsOf } from "./support/accessibility.ts";
 import { PICTURE_LIMIT, pictureFile } from "./support/picture-file.ts";
-import { attach, photo, previews, shown, viewer } from "./support/pictures.ts";
+import { attach, description, photo, previews, shown, viewer } from "./support/pictures.ts";
 import { bubble, composer, list, sendWritten } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
@@ -15,23 +15,27 @@ test("an image is chosen, described, sent with a text, and viewed by keyboard al
   await attach(ana.page).setInputFiles([await pictureFile(1_200, 600, "#c8553d"), await pictureFile(50, 50)]);
   await expect(previews(ana.page).getByRole("listitem")).toHaveCount(2);
   await ana.page.getByRole("button", { name: "Remove image 2" }).click();
-  await ana.page.getByRole("textbox", { name: "Describe image 1" }).fill("Tejados al atardecer");
+  await (await description(ana.page, 1)).fill("Tejados al atardecer");
   await composer(ana.page).fill("mira qué luz");
   expect(await violationsOf(ana.page)).toEqual([]);
   await sendWritten(ana.page);
   await expect(previews(ana.page)).toHaveCount(0);
-  await expect(send).toBeDisabled();
+  await expect(composer(ana.page)).toHaveValue("");
 
   await expect(bubble(emma.page, "mira qué luz")).toBeVisible();
   await expect(photo(emma.page, "Photo: Tejados al atardecer")).toBeVisible();
+  const box = await photo(emma.page, "Photo: Tejados al atardecer").boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(2, 1);
   // An image needs no text, an animation neither.
   const moving = { name: "a.gif", mimeType: "image/gif", buffer: await animation(3, 200) };
   await attach(ana.page).setInputFiles([moving]);
   await expect(previews(ana.page)).toBeVisible();
   await send.click();
   await expect(photo(emma.page)).toHaveCount(2);
-  const box = await photo(emma.page, "Photo: Tejados al atardecer").boundingBox();
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(2, 1);
+  // Sent one after the other they stand in one bubble, side by side.
+  await expect(bubble(emma.page, "mira qué luz").getByRole("button", { name: /^Photo/ })).toHaveCount(2);
+  const tops = await photo(emma.page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops[0]).toBe(tops[1]);
 
   await photo(emma.page).first().focus();
   await emma.page.keyboard.press("Enter");

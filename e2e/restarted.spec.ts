@@ -15,6 +15,7 @@ import {
   toast,
   write,
 } from "./support/screens.ts";
+import { description } from "./support/pictures.ts";
 import { expect, test } from "./support/test.ts";
 import { refused, SERVER_GONE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
@@ -28,11 +29,11 @@ const numbered = (word: string, count: number) => Array.from({ length: count }, 
 
 const previews = (page: Page) => page.getByRole("list", { name: "Images to send" });
 
-async function choosePicture(page: Page, description = ""): Promise<void> {
+async function choosePicture(page: Page, text = ""): Promise<void> {
   const buffer = await picture(300, 200).png().toBuffer();
   const given = { name: "p.png", mimeType: "image/png", buffer };
   await page.locator('input[type="file"][multiple]').setInputFiles([given]);
-  await previews(page).getByRole("textbox").fill(description);
+  await (await description(page, 1)).fill(text);
 }
 
 test("after a kill and restart of the server three people go on without a reload, with nothing lost, doubled or announced again", async ({
@@ -61,7 +62,7 @@ test("after a kill and restart of the server three people go on without a reload
   const otherTab = await ana.context.newPage();
   await openChat(otherTab, emma);
   await choosePicture(otherTab, "Tejados");
-  await expect(previews(ana.page).getByRole("textbox")).toHaveValue("Tejados");
+  await expect(await description(ana.page, 1)).toHaveValue("Tejados");
   await product.kill();
   // The other window does not send these again.
   await write(otherTab, "desde la otra ventana");

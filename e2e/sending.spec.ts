@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  askToLogOut,
   bubble,
   composer,
   expectTexts,
@@ -170,13 +171,13 @@ test("logging out with unsent messages asks, and the next person neither sees no
   await composer(ana.page).fill("un borrador de Ana");
   await expect(state(ana.page, "solo de Ana")).toHaveAccessibleName("Sending");
 
-  const dialog = ana.page.getByRole("dialog", { name: "Log out?" });
-  await ana.page.getByRole("button", { name: "Log out" }).click();
+  const dialog = ana.page.getByRole("dialog", { name: "Log out of this browser?" });
+  await askToLogOut(ana.page);
   await expect(dialog).toContainText("One message has not been sent yet");
   await dialog.getByRole("button", { name: "Stay" }).click();
   await expect(dialog).toBeHidden();
   await expect(state(ana.page, "solo de Ana")).toHaveAccessibleName("Sending");
-  await ana.page.getByRole("button", { name: "Log out" }).click();
+  await askToLogOut(ana.page);
   await dialog.getByRole("button", { name: "Log out" }).click();
   await expect(toast(ana.page, "Logged out successfully")).toBeVisible();
 

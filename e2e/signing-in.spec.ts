@@ -3,6 +3,7 @@ import {
   button,
   composer,
   heading,
+  logOut,
   openChat,
   PASSWORD,
   searchField,
@@ -26,7 +27,7 @@ test.describe("signing in", () => {
     await expect(page.getByLabel("Email")).toHaveValue(account.email);
     await signIn(page, account);
     await expect(toast(page, "Logged in successfully")).toBeVisible();
-    await button(page, "Log out").click();
+    await logOut(page);
     await expect(toast(page, "Logged out successfully")).toBeVisible();
     await page.goto("/settings");
     await expect(page).toHaveURL(/\/login$/);
@@ -106,7 +107,7 @@ test.describe("guards", () => {
     await openChat(ana.page, emma);
     const other = await ana.context.newPage();
     await other.goto("/");
-    await button(other, "Log out").click();
+    await logOut(other);
     await expect(toast(other, "Logged out successfully")).toBeVisible();
     await expect(composer(ana.page)).toBeHidden();
     await expect(ana.page.getByRole("link", { name: "Log in" }).first()).toBeVisible();

@@ -331,7 +331,7 @@ const SHARED_VALUES = {
   "features/conversation/composer/emoji/matching-emoji.ts": 1,
   "features/conversation/composer/pictures/local-urls.ts": 1,
   "features/conversation/timeline/MessageLog.tsx": 1,
-  "features/conversation/timeline/items.ts": 1,
+  "features/conversation/timeline/items.ts": 2,
   "features/conversation/timeline/left-positions.ts": 1,
   "features/conversation/use-now.ts": 1,
   "features/translation/screen-renditions.ts": 2,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { animation, picture } from "../../apps/server/test/pictures.ts";
+import { description } from "../support/pictures.ts";
 import { bubble, button, composer, log, openChat, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { shoot, shootAided } from "./camera.ts";
@@ -51,8 +52,7 @@ test("pictures from choosing to looking", async ({ people, trouble }) => {
   const [page] = [ana.page];
   await openChat(page, emma);
   await attach(page).setInputFiles([await file(1_200, 600, "#c8553d"), await file(400, 1_200, "#2a9d3f")]);
-  await page.getByRole("textbox", { name: "Describe image 2" }).waitFor();
-  await page.getByRole("textbox", { name: "Describe image 1" }).fill("Tejados al atardecer");
+  await (await description(page, 1)).fill("Tejados al atardecer");
   await shoot(page, "310 chosen pictures");
   await shootAided(page, "310 chosen pictures");
   await page
@@ -75,7 +75,7 @@ test("pictures from choosing to looking", async ({ people, trouble }) => {
     await route.continue();
   });
   await attach(page).setInputFiles([await file(1_200, 600, "#c8553d"), await file(400, 1_200, "#2a9d3f")]);
-  await page.getByRole("textbox", { name: "Describe image 1" }).fill("Tejados al atardecer");
+  await (await description(page, 1)).fill("Tejados al atardecer");
   await write(page, "mira qué luz");
   await shoot(page, "312 on their way");
   gate.resolve();

@@ -1,4 +1,14 @@
-import { bubble, button, composer, log, menuItem, messages, openChat, write } from "../support/screens.ts";
+import {
+  askToLogOut,
+  bubble,
+  button,
+  composer,
+  log,
+  menuItem,
+  messages,
+  openChat,
+  write,
+} from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { OFFLINE } from "../support/trouble.ts";
 import { decideSends, type Fate } from "../support/wire.ts";
@@ -87,8 +97,8 @@ test("how far messages have come, and what is typed meanwhile", async ({ people,
   await shoot(page, "211 offline");
   await shootAided(page, "211 offline");
   await showLists(page);
-  await button(page, "Log out").click();
-  await page.getByRole("dialog", { name: "Log out?" }).waitFor();
+  await askToLogOut(page);
+  await page.getByRole("dialog", { name: "Log out of this browser?" }).waitFor();
   await shoot(page, "212 log out with something unsent");
 });
 

@@ -9,6 +9,14 @@ export const previews = (page: Page) => page.getByRole("list", { name: "Images t
 export const viewer = (page: Page) => page.getByRole("dialog", { name: "Images of this chat" });
 export const shown = (page: Page) => viewer(page).getByRole("img");
 
+/** The field that describes a chosen image; pressing the image opens it. */
+export async function description(page: Page, number: number) {
+  const name = `Describe image ${number}`;
+  const field = page.getByRole("textbox", { name });
+  if (!(await field.isVisible())) await page.getByRole("button", { name }).click();
+  return field;
+}
+
 /** As a browser gives an image that was copied or dragged in. */
 export async function give(page: Page, event: "paste" | "drop", colour: string) {
   const bytes = [...(await pictureFile(300, 300, colour)).buffer];

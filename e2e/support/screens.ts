@@ -31,7 +31,7 @@ export const isHome = (page: Page) => comes(page.getByRole("main", { name: /^(?:
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 export const searchField = (page: Page) => page.getByRole("textbox", { name: "Search chats and contacts" });
-export const composer = (page: Page) => page.getByPlaceholder("Type a message...");
+export const composer = (page: Page) => page.getByLabel("Message", { exact: true });
 export const log = (page: Page) => page.getByRole("log", { name: /^Messages with/ });
 export const messages = (page: Page) => log(page).getByRole("listitem");
 export const bubble = (page: Page, text: string | RegExp) => messages(page).filter({ hasText: text });
@@ -82,6 +82,17 @@ export async function sendWritten(page: Page): Promise<void> {
 export async function write(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await sendWritten(page);
+}
+
+/** Asks to log out; the dialog that comes asks once more. */
+export async function askToLogOut(page: Page): Promise<void> {
+  await button(page, "My account").click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await askToLogOut(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
 }
 
 /** The texts of the messages, from top to bottom. */

@@ -7,7 +7,6 @@ import { Conversation } from "../../features/conversation/Conversation.tsx";
 import { InMessageMenu } from "../../features/conversation/message/in-message-menu.ts";
 import { type ListName, PeopleLists } from "../../features/people/PeopleLists.tsx";
 import { ProfileHeader } from "../../features/people/ProfileHeader.tsx";
-import { SoundToggle } from "../../features/settings/SoundToggle.tsx";
 import { LanguageToCome } from "../../features/translation/LanguageToCome.tsx";
 import { MessageText } from "../../features/translation/MessageText.tsx";
 import { TranslationButton } from "../../features/translation/TranslationButton.tsx";
@@ -25,9 +24,18 @@ import { useChatNavigation } from "../routes/use-chat-navigation.ts";
 import { useOpenConversation } from "../routes/use-open-conversation.ts";
 import { useOpening } from "../routes/use-opening.ts";
 import { usePrefetchedSettings } from "../use-prefetched-settings.ts";
-import { BackToList } from "./BackToList.tsx";
 import { useStackedFocus } from "./use-stacked-focus.ts";
 
+const BackToList = lazyComponent(
+  async () => (await import("./BackToList.tsx")).BackToList,
+  <span className="w-7 shrink-0" />,
+  { prefetch: true, optional: true },
+);
+const SoundToggle = lazyComponent(
+  async () => (await import("../../features/settings/SoundToggle.tsx")).SoundToggle,
+  <span className="size-11 md:size-9" />,
+  { prefetch: true, optional: true },
+);
 const TranslationNotices = lazyComponent(
   async () => (await import("../../features/translation/TranslationNotices.tsx")).TranslationNotices,
   null,
@@ -159,6 +167,7 @@ export function ChatPage() {
         <ProfileHeader
           me={me}
           avatar={(online) => <ChangePicture me={me} online={online} />}
+          onShortcuts={() => setDialog("shortcuts")}
           onLogout={() => setDialog("logout")}
         >
           <SoundToggle />

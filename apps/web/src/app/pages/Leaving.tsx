@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { meQuery } from "../../data/account/session.queries.ts";
+import { layersSettled } from "../../ui/layers/layers.ts";
 import { FullScreenSpinner } from "../../ui/states/FullScreenSpinner.tsx";
 import { leaveForLandingPage } from "./landing-page.ts";
 
@@ -16,7 +17,10 @@ export function Leaving() {
     // More than the first answer: somebody was signed in on this page.
     const wasSignedIn = (client.getQueryState(meQuery.queryKey)?.dataUpdateCount ?? 0) > 1;
     if (left !== "/" && !wasSignedIn) void navigate({ to: "/login", search: { to: left }, replace: true });
-    else if (!leaveForLandingPage()) void navigate({ to: "/login", replace: true });
+    else
+      void layersSettled().then(() => {
+        if (!leaveForLandingPage()) void navigate({ to: "/login", replace: true });
+      });
   }, [client, navigate, left]);
   return <FullScreenSpinner />;
 }

@@ -10,6 +10,12 @@ export const draftKey = (me: string, kind: Kind, address: Address) =>
 export const storedDraft = (me: string, kind: Kind, address: Address): string =>
   localStorage.getItem(draftKey(me, kind, address)) ?? "";
 
+/** The browser tells of it only what other windows do. */
+export function onDraftOfOtherWindow(listener: () => void): () => void {
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
+}
+
 export function storeDraft(me: string, kind: Kind, address: Address, text: string): void {
   const key = draftKey(me, kind, address);
   try {

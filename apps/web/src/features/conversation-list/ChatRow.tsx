@@ -1,6 +1,7 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { memo } from "react";
+import { memo, useSyncExternalStore } from "react";
 import { otherMember } from "../../data/conversations/other-member.ts";
+import { onDraftOfOtherWindow, storedDraft } from "../../data/drafts/draft-store.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
@@ -23,7 +24,11 @@ interface Props extends RowPlace {
 
 /** One conversation of the list: its last message, when that was, and what is unread. Rendered again only when it changes. */
 export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSelect, ...place }: Props) {
-  const { i18n } = useTranslation("chat");
+  const { t, i18n } = useTranslation("chat");
+  // Not of the open conversation, where it stands in the composer.
+  const draft = useSyncExternalStore(onDraftOfOtherWindow, () =>
+    selected ? "" : storedDraft(me, "draft", conversation._id),
+  );
   const { lastMessage, muted, unreadCount } = conversation;
   const { createdAt } = lastMessage;
   const member = otherMember(conversation, me);
@@ -42,7 +47,14 @@ export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSel
       }
     >
       <span className="flex min-h-5 items-center justify-between gap-2 text-sm text-muted">
-        <Preview me={me} conversation={conversation} />
+        {draft ? (
+          <span className="flex min-w-0">
+            <span className="shrink-0 whitespace-pre text-red">{t("draft")} </span>
+            <bdi className="one-line">{draft}</bdi>
+          </span>
+        ) : (
+          <Preview me={me} conversation={conversation} />
+        )}
         <span className="flex shrink-0 items-center gap-1.5">
           {muted && <MutedIcon />}
           <UnreadBadge count={unreadCount} quiet={muted} />

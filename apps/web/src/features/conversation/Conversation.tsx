@@ -32,11 +32,11 @@ interface Props {
 export function Conversation({ me, address, person, onClose, textOf, ...header }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [pictures, changePictures] = useChosenPictures(me._id, address);
-  const addPictures = useAddPictures(changePictures);
+  const { add, problem } = useAddPictures(address, pictures, changePictures);
   const members = useMemo(() => [me, person], [me, person]);
   const canWrite = !useIsBlocked(person._id) && !person.deleted;
   const onFiles = (files: readonly File[]) => {
-    void addPictures(files);
+    void add(files);
     field.current?.focus();
   };
   return (
@@ -61,6 +61,7 @@ export function Conversation({ me, address, person, onClose, textOf, ...header }
           pictures={pictures}
           changePictures={changePictures}
           onFiles={onFiles}
+          pictureProblem={problem}
         />
       </DropZone>
     </MembersContext>

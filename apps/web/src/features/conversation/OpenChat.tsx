@@ -54,11 +54,14 @@ interface Props {
   readonly pictures: readonly ChosenPicture[];
   readonly changePictures: ChangePictures;
   readonly onFiles: (files: readonly File[]) => void;
+  /** Why a file chosen last is not among the pictures. */
+  readonly pictureProblem: string;
 }
 
 /** The messages of one chat, and what is written to it. */
-export function OpenChat({ me, address, person, textOf, field, pictures, changePictures, onFiles }: Props) {
+export function OpenChat({ me, address, person, textOf, field, pictures, changePictures, ...props }: Props) {
   const { t } = useTranslation(["chat", "common"]);
+  const { onFiles, pictureProblem } = props;
   const { outbox } = useRealtime();
   const [stores] = useState(createOpenChatStores);
   const viewed = useStore(stores.viewed);
@@ -89,11 +92,12 @@ export function OpenChat({ me, address, person, textOf, field, pictures, changeP
   usePrefetchedTools();
 
   const [sent, setSent] = useState(0);
-  const send = (text: string) => {
+  const send = (text: string, ...parts: string[]) => {
     const [first, ...others] = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt }));
     setSent(sent + 1);
     outbox.add(address, text, first);
     for (const picture of others) outbox.add(address, "", picture);
+    for (const part of parts) outbox.add(address, part);
     changePictures(() => []);
     setDraft("");
   };
@@ -158,6 +162,7 @@ export function OpenChat({ me, address, person, textOf, field, pictures, changeP
           onEditLast={editing.editLast}
           field={field}
           attach={<AttachButton onFiles={onFiles} />}
+          problem={pictureProblem}
           previews={
             edited ? (
               <EditBar message={edited} onCancel={editing.stop} />

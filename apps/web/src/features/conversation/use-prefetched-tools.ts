@@ -9,7 +9,7 @@ const LATER_MS = 1_500;
 /** The tools for pictures and emoji. */
 const TOOLS = [
   () => import("./composer/pictures/PicturePreviews.tsx"),
-  () => import("./composer/pictures/read-picture.ts"),
+  () => import("./composer/pictures/add-files.ts"),
   () => import("./composer/pictures/shrink-picture.ts").then(({ fetchShrinking }) => fetchShrinking()),
   () => import("./message/pictures/ViewerSlot.tsx"),
   () => import("./composer/emoji/EmojiPicker.tsx"),

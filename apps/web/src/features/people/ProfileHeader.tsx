@@ -1,26 +1,26 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { Link } from "@tanstack/react-router";
-import { Gauge, LogOut, Settings } from "lucide-react";
+import { Gauge, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useConnection } from "../../realtime/connection/use-live.ts";
-import { IconButton } from "../../ui/forms/IconButton.tsx";
 import { iconLink } from "../../ui/graphics/icon-link.ts";
+import type { AccountActions } from "./AccountMenu.tsx";
+import { AccountMenuSlot } from "./AccountMenuSlot.tsx";
 
-interface Props {
+interface Props extends AccountActions {
   readonly me: Me;
   /** Their picture, given whether they are connected. */
   readonly avatar: (online: boolean) => ReactNode;
-  readonly onLogout: () => void;
   /** Further buttons. */
   readonly children: ReactNode;
 }
 
-export function ProfileHeader({ me, avatar, onLogout, children }: Props) {
+export function ProfileHeader({ me, avatar, children, ...actions }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const connected = useConnection() === "connected";
   return (
-    <header className="flex items-center gap-3 border-b border-line p-3 pt-[max(0.75rem,env(safe-area-inset-top))]">
+    <div className="flex items-center gap-3 border-b border-line p-3 pt-[max(0.75rem,env(safe-area-inset-top))]">
       {avatar(connected)}
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
@@ -40,10 +40,8 @@ export function ProfileHeader({ me, avatar, onLogout, children }: Props) {
         <Link to="/settings" aria-label={t("settings")} title={t("settings")} className={iconLink}>
           <Settings aria-hidden size={18} />
         </Link>
-        <IconButton label={t("logout")} onClick={onLogout}>
-          <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />
-        </IconButton>
+        <AccountMenuSlot {...actions} />
       </div>
-    </header>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
 export function SearchBox({ value, onChange, onEnter, input }: Props) {
   const { t } = useTranslation("chat");
   return (
-    <search className="relative ms-3 mt-3 block min-w-0 flex-1">
+    <search className="relative ms-3 mt-2 block min-w-0 flex-1">
       <Search aria-hidden size={16} className="absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
       <SearchInput
         ref={input}
@@ -24,7 +24,7 @@ export function SearchBox({ value, onChange, onEnter, input }: Props) {
         onKeyDown={(event) => {
           if (event.key === "Enter") onEnter();
         }}
-        className={`ps-9 placeholder:text-xs ${value ? "pe-9" : "pe-1"}`}
+        className={`min-h-9! border-transparent bg-sunken! py-1.5 ps-9 placeholder:text-xs pointer-coarse:min-h-11! forced-colors:border-[ButtonBorder] ${value ? "pe-9" : "pe-2"}`}
       />
       {value && (
         <button

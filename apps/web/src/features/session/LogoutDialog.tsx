@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Logs out at once, or asks first while messages are unsent: logging out deletes them. */
+/** Asks before logging out, because coming back takes the password; tells of unsent messages, which are deleted. */
 export function LogoutDialog({ me, onClose }: Props) {
   const { t } = useTranslation("session");
   const leave = useLeave(me);
@@ -40,13 +40,9 @@ export function LogoutDialog({ me, onClose }: Props) {
       onClose();
     },
   });
-  const leaveAtOnce = useEffectEvent(() => unsent === 0 && logout.mutate());
-  useEffect(() => void leaveAtOnce(), []);
-
-  if (unsent === 0) return null;
   return (
     <Dialog title={t("logoutTitle")} onClose={onClose}>
-      <p>{t("logoutUnsent", { count: unsent })}</p>
+      <p>{unsent > 0 ? t("logoutUnsent", { count: unsent }) : t("logoutText")}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
           {t("stay")}

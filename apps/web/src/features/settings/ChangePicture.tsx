@@ -1,4 +1,5 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
+import { Camera } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Avatar } from "../../ui/graphics/Avatar.tsx";
@@ -29,9 +30,10 @@ export function ChangePicture({ me, online = false }: Props) {
         <Avatar id={me._id} name={me.fullName} picture={me.profilePic} online={online} />
         <span
           aria-hidden
-          className={`absolute start-1/2 -bottom-1 -translate-x-1/2 rounded-full bg-ink px-1.5 text-xs font-medium whitespace-nowrap text-surface transition-opacity duration-150 rtl:translate-x-1/2 pointer-coarse:opacity-100 ${busy ? "" : "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"}`}
+          title={t("change")}
+          className={`absolute inset-0 grid place-items-center rounded-full bg-shade text-surface transition-opacity duration-150 ${busy ? "" : "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"}`}
         >
-          {busy ? <Spinner /> : t("change")}
+          {busy ? <Spinner /> : <Camera size={18} />}
         </span>
       </button>
       <input

@@ -53,6 +53,14 @@ class LayerHistory {
     });
   }
 
+  /** Resolves once no step of ours through the history is under way. */
+  async settled(): Promise<void> {
+    // Closing a layer takes its step in a microtask.
+    await Promise.resolve();
+    while (this.#travelling)
+      await new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+  }
+
   #isOpen(id: string): boolean {
     return this.#open.some((layer) => layer.id === id);
   }
@@ -112,6 +120,9 @@ const layers = new LayerHistory();
 
 /** The router calls it with the address it shows. */
 export const showsAddress = (path: string): void => layers.shows(path);
+
+/** For who loads another page: a step back that is under way would call that off. */
+export const layersSettled = (): Promise<void> => layers.settled();
 
 /** As long as it is mounted, "back" closes it before anything below it. */
 export function useLayer(onClose: () => void): void {

@@ -4,12 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react";
 import { settingsQuery } from "../../../data/account/settings.queries.ts";
 import type { Address } from "../../../data/conversations/address.ts";
+import { conversationSettingsQuery } from "../../../data/conversations/conversation-settings.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { playKey } from "../../../sounds/sounds.ts";
 import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
 import { TOUCH, useMedia } from "../../../ui/hooks/use-media.ts";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { EmojiSlot } from "./emoji/EmojiSlot.tsx";
-import { LengthNote } from "./LengthNote.tsx";
 import { useTypingSignal } from "./use-typing-signal.ts";
 
 interface Props {
@@ -17,11 +18,14 @@ interface Props {
   readonly address: Address;
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly onSend: (text: string) => void;
+  /** Several, where one text is sent in parts. */
+  readonly onSend: (...texts: string[]) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** Pictures that go with the text, or without one; the button that adds some. */
   readonly previews: ReactNode;
   readonly attach: ReactNode;
+  /** Why a file chosen last is not among the pictures; may be empty. */
+  readonly problem: string;
   /** Set while the text is that of a message that is being changed. */
   readonly editing: {
     readonly busy: boolean;
@@ -31,7 +35,18 @@ interface Props {
   readonly onEditLast: () => void;
 }
 
-export function Composer({ me, address, text, onText, onSend, field, previews, attach, ...editor }: Props) {
+const LengthNote = lazyComponent(async () => (await import("./LengthNote.tsx")).LengthNote, null, {
+  prefetch: true,
+  optional: true,
+});
+const PLACEHOLDERS = {
+  off: "composerPlaceholder",
+  "1h": "composerPlaceholder1h",
+  "1d": "composerPlaceholder1d",
+  "7d": "composerPlaceholder7d",
+} as const;
+
+export function Composer({ me, address, text, onText, onSend, field, previews, ...editor }: Props) {
   const { t } = useTranslation("chat");
   const noteId = useId();
   const { data: { soundEnabled } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
@@ -39,16 +54,17 @@ export function Composer({ me, address, text, onText, onSend, field, previews, a
   const touch = useMedia(TOUCH);
   const trimmed = text.trim();
   const length = trimmed.length > MESSAGE_CODE_POINTS / 2 ? [...trimmed].length : trimmed.length;
-  const { editing, onEditLast } = editor;
+  const { data: { disappearing = "off" } = {} } = useQuery(conversationSettingsQuery(address));
+  const { attach, problem, editing, onEditLast } = editor;
   const filled = trimmed !== "" || (editing ? editing.hasPicture : Boolean(previews));
   const sendable = filled && length <= MESSAGE_CODE_POINTS && !editing?.busy;
 
-  const send = () => {
-    if (!sendable) return;
+  const sendNow = (...texts: string[]) => {
     signalTyping(false);
-    onSend(trimmed);
+    onSend(...texts);
     field.current?.focus();
   };
+  const send = () => sendable && sendNow(trimmed);
   const pressed = (event: KeyboardEvent) => {
     // With Ctrl or Cmd a letter is a command; with both Ctrl and Alt it is written, as AltGr does.
     const isCommand = event.metaKey || (event.ctrlKey && !event.altKey);
@@ -79,32 +95,40 @@ export function Composer({ me, address, text, onText, onSend, field, previews, a
     >
       <div className="relative mx-auto max-w-174">
         {previews}
-        <div className="flex items-end gap-2">
+        {problem && (
+          <p role="alert" className="mb-2 text-sm text-red">
+            {problem}
+          </p>
+        )}
+        <div className="flex items-end gap-1">
           {attach}
-          <EmojiSlot me={me} field={field} />
-          <textarea
-            ref={field}
-            dir="auto"
-            rows={1}
-            aria-label={t("composer")}
-            aria-describedby={noteId}
-            aria-invalid={length > MESSAGE_CODE_POINTS || undefined}
-            placeholder={t("composerPlaceholder")}
-            enterKeyHint={touch ? "enter" : "send"}
-            value={text}
-            onKeyDown={pressed}
-            onChange={(event) => {
-              onText(event.target.value);
-              if (!editing) signalTyping(event.target.value.trim() !== "");
-            }}
-            className="field-sizing-content block max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-lg border border-edge bg-paper px-3.5 py-2.5 aria-invalid:border-red max-[22rem]:placeholder:text-xs max-[22rem]:placeholder:leading-6"
-          />
+          <div className="flex min-w-0 flex-1 items-end rounded-[1.375rem] border border-edge bg-paper has-[[aria-invalid]]:border-red has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-indigo">
+            <textarea
+              ref={field}
+              dir="auto"
+              rows={1}
+              aria-label={t("composer")}
+              aria-describedby={noteId}
+              aria-invalid={length > MESSAGE_CODE_POINTS || undefined}
+              placeholder={t(PLACEHOLDERS[disappearing])}
+              enterKeyHint={touch ? "enter" : "send"}
+              value={text}
+              onKeyDown={pressed}
+              onChange={(event) => {
+                onText(event.target.value);
+                if (!editing) signalTyping(event.target.value.trim() !== "");
+              }}
+              // Its room above and below is a border, which stays when the text is scrolled.
+              className="field-sizing-content block max-h-[calc(7lh+1.25rem)] min-h-10.5 min-w-0 flex-1 resize-none border-y-10 border-transparent bg-transparent ps-4 outline-none forced-colors:border-[Canvas] max-[22rem]:placeholder:text-xs max-[22rem]:placeholder:leading-6"
+            />
+            <EmojiSlot me={me} field={field} />
+          </div>
           <button
             type="submit"
             aria-label={t(editing ? "saveEdit" : "send")}
             title={t(editing ? "saveEdit" : "send")}
             disabled={!sendable}
-            className="grid size-11 shrink-0 place-items-center rounded-lg border border-transparent bg-indigo text-on-indigo transition-colors duration-150 hover:bg-indigo-strong disabled:bg-sunken disabled:text-muted"
+            className={`grid size-11 shrink-0 place-items-center rounded-full border border-transparent bg-indigo text-on-indigo transition-colors duration-150 hover:bg-indigo-strong disabled:bg-transparent disabled:text-muted ${filled ? "" : "max-md:hidden"}`}
           >
             <LineIcon
               line={editing ? "check" : "send"}
@@ -112,7 +136,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, a
             />
           </button>
         </div>
-        <LengthNote id={noteId} length={length} />
+        <LengthNote id={noteId} text={trimmed} length={length} onSendParts={editing ? undefined : sendNow} />
       </div>
     </form>
   );

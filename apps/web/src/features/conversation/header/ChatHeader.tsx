@@ -15,6 +15,11 @@ const LastSeen = lazyComponent(async () => (await import("./LastSeen.tsx")).Last
   prefetch: true,
   optional: true,
 });
+const DisappearingMark = lazyComponent(
+  async () => (await import("./DisappearingMark.tsx")).DisappearingMark,
+  null,
+  { prefetch: true, optional: true },
+);
 
 interface Props {
   readonly address: Address;
@@ -64,6 +69,7 @@ export function ChatHeader({ address, person, onClose, start, tools }: Props) {
           </p>
         )}
       </div>
+      <DisappearingMark address={address} />
       {tools}
       {!person.deleted && <ChatMenuSlot address={address} person={person} />}
       {onClose && (

@@ -11,6 +11,10 @@ import type { SendState } from "./send-state.ts";
 import { Tombstone } from "./Tombstone.tsx";
 import type { TextOf } from "./text-of.ts";
 
+const Album = lazyComponent(async () => (await import("./pictures/Album.tsx")).Album, null, {
+  prefetch: true,
+  optional: true,
+});
 const GoneLine = lazyComponent(async () => (await import("../timeline/GoneLine.tsx")).GoneLine, null, {
   prefetch: true,
   optional: true,
@@ -66,7 +70,7 @@ export function Bubble({ item, last, state, textOf }: Props) {
         data-bubble
         className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${surface} ${corner} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
       >
-        {pictured && <BubblePicture item={item} />}
+        {item.album ? <Album item={item} rest={item.album} /> : pictured && <BubblePicture item={item} />}
         {!gone && text ? (
           message ? (
             textOf(message, foot)

@@ -1,13 +1,21 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
+import { ALBUM_MAX, continuesAlbum, isInAlbum } from "./album.ts";
 
 /** So many deleted messages in a row are one line. */
 const LONG_RUN = 3;
 
+interface Base {
+  readonly key: string;
+  readonly at: Date;
+  /** The further pictures of an album, in the bubble of its first message. */
+  readonly album?: readonly MessageItem[];
+}
+
 /** A stored message, or one of mine that is not stored yet. */
 export type MessageItem =
-  | { readonly key: string; readonly mine: boolean; readonly at: Date; readonly message: Message }
-  | { readonly key: string; readonly mine: true; readonly at: Date; readonly entry: OutboxEntry };
+  | (Base & { readonly mine: boolean; readonly message: Message })
+  | (Base & { readonly mine: true; readonly entry: OutboxEntry });
 
 /** One bubble, or the line of a run of deleted messages. */
 export type Item =
@@ -19,6 +27,8 @@ export interface Gone {
   /** The number of the last of them. */
   readonly seq: number;
 }
+
+type Source = Message | OutboxEntry;
 
 /**
  * The bubbles of a conversation by their index. Each is made when it is first needed, because a screen shows thirty of a
@@ -33,9 +43,9 @@ export interface Items {
 }
 
 /** Global so that the same message gives the same item in every render; an item goes with its message. */
-const made = new WeakMap<Message | OutboxEntry, Item>();
+const made = new WeakMap<Source, MessageItem>();
 
-function once(source: Message | OutboxEntry, make: () => Item): Item {
+function once(source: Source, make: () => MessageItem): MessageItem {
   const known = made.get(source);
   if (known) return known;
   const item = make();
@@ -47,7 +57,7 @@ function once(source: Message | OutboxEntry, make: () => Item): Item {
 const keyOf = ({ senderId, clientMessageId, _id }: Message, me: string) =>
   senderId === me ? clientMessageId : _id;
 
-const stored = (message: Message, me: string): Item =>
+const stored = (message: Message, me: string): MessageItem =>
   once(message, () => ({
     key: keyOf(message, me),
     mine: message.senderId === me,
@@ -55,7 +65,7 @@ const stored = (message: Message, me: string): Item =>
     message,
   }));
 
-const unsent = (entry: OutboxEntry): Item =>
+const unsent = (entry: OutboxEntry): MessageItem =>
   once(entry, () => ({ key: entry.clientMessageId, mine: true, at: new Date(entry.createdAt), entry }));
 
 const isGone = ({ deletedAt, hidden, system }: Message) => Boolean((deletedAt || hidden) && !system);
@@ -71,17 +81,34 @@ function goneItem(run: readonly Message[]): Item {
   };
 }
 
+/** Global for the same reason, by the first message: an album whose pictures are the same gives the same item. */
+const albums = new WeakMap<Source, MessageItem>();
+
+function albumItem(first: Source, items: readonly MessageItem[]): MessageItem {
+  const [item, ...album] = items as [MessageItem, ...MessageItem[]];
+  const known = albums.get(first);
+  if (known?.album?.length === album.length && album.every((one, i) => one === known.album?.[i]))
+    return known;
+  const next = { ...item, album };
+  albums.set(first, next);
+  return next;
+}
+
 /** The index of each bubble's first message; null where each message has its own bubble. */
-function beginnings(messages: readonly Message[]): number[] | null {
+function beginnings(sources: readonly Source[]): number[] | null {
   const begins: number[] = [];
   let run = 0;
-  for (const [index, message] of messages.entries()) {
-    run = isGone(message) ? run + 1 : 0;
+  let pictures = 0;
+  for (const [index, source] of sources.entries()) {
+    run = "seq" in source && isGone(source) ? run + 1 : 0;
+    const isNext = pictures > 0 && pictures < ALBUM_MAX && continuesAlbum(sources[index - 1], source);
+    pictures = isNext ? pictures + 1 : Number(isInAlbum(source));
+    if (isNext) continue;
     if (run === LONG_RUN) begins.length -= LONG_RUN - 1;
     if (run < LONG_RUN) begins.push(index);
     else if (run === LONG_RUN) begins.push(index - LONG_RUN + 1);
   }
-  return begins.length === messages.length ? null : begins;
+  return begins.length === sources.length ? null : begins;
 }
 
 function lastNotAfter(sorted: readonly number[], value: number): number {
@@ -101,28 +128,32 @@ export function itemsOf(messages: readonly Message[], entries: readonly OutboxEn
   const isStored = (id: string) =>
     messages.some(({ clientMessageId, senderId }) => senderId === me && clientMessageId === id);
   const waiting = entries.filter(({ clientMessageId }) => !isStored(clientMessageId));
-  const begins = beginnings(messages);
-  const bubbles = begins?.length ?? messages.length;
-  const made = new Map<number, Item>();
+  const sources: readonly Source[] = waiting.length > 0 ? [...messages, ...waiting] : messages;
+  const begins = beginnings(sources);
+  const itemOf = (source: Source) => ("seq" in source ? stored(source, me) : unsent(source));
+  const runs = new Map<number, Item>();
+  const runItem = (from: number, to: number): Item => {
+    const run = sources.slice(from, to);
+    const [first] = run as [Source];
+    return isInAlbum(first) ? albumItem(first, run.map(itemOf)) : goneItem(run as Message[]);
+  };
   const at = (index: number): Item | undefined => {
-    const entry = waiting[index - bubbles];
-    if (entry) return unsent(entry);
-    const from = begins ? (begins[index] ?? messages.length) : index;
-    const message = messages[from];
-    if (!message) return undefined;
-    const to = begins ? (begins[index + 1] ?? messages.length) : index + 1;
-    if (to - from === 1) return stored(message, me);
-    const known = made.get(index) ?? goneItem(messages.slice(from, to));
-    made.set(index, known);
+    const from = begins ? (begins[index] ?? sources.length) : index;
+    const source = sources[from];
+    if (!source) return undefined;
+    const to = begins ? (begins[index + 1] ?? sources.length) : index + 1;
+    if (to - from === 1) return itemOf(source);
+    const known = runs.get(index) ?? runItem(from, to);
+    runs.set(index, known);
     return known;
   };
   return {
-    count: bubbles + waiting.length,
+    count: begins?.length ?? sources.length,
     at,
     keyAt: (index) => {
       if (begins) return at(index)?.key ?? "";
-      const message = messages[index];
-      return message ? keyOf(message, me) : (waiting[index - bubbles]?.clientMessageId ?? "");
+      const source = sources[index];
+      return source ? itemOf(source).key : "";
     },
     placeOf: (index) => (begins ? lastNotAfter(begins, index) : index),
   };

@@ -12,8 +12,12 @@ export function AttachButton({ onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <IconButton label={t("attachPicture")} className="md:size-11" onClick={() => input.current?.click()}>
-        <LineIcon line="picture" className="size-5.5" />
+      <IconButton
+        label={t("attachPicture")}
+        className="rounded-full md:size-11"
+        onClick={() => input.current?.click()}
+      >
+        <LineIcon line="plus" className="size-6" />
       </IconButton>
       <input
         ref={input}

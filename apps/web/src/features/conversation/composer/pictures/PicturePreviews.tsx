@@ -1,8 +1,8 @@
 import { ALT_CODE_POINTS } from "@lingualoom/contract/limits.ts";
-import { X } from "lucide-react";
+import { Check, X } from "lucide-react";
+import { useState } from "react";
 import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import type { ChangePictures } from "./use-chosen-pictures.ts";
 
 interface Props {
@@ -10,37 +10,72 @@ interface Props {
   readonly onChange: ChangePictures;
 }
 
-/** The pictures that will be sent, each with a field for its description. */
+const chip = "absolute grid min-h-6 place-items-center rounded-full border border-line bg-surface text-ink";
+
+/** The pictures that will be sent, in one row. Pressing one opens the field for its description below the row. */
 export function PicturePreviews({ pictures, onChange }: Props) {
   const { t } = useTranslation(["dialogs", "chat"]);
+  const [opened, setOpened] = useState<string | null>(null);
+  const at = pictures.findIndex(({ key }) => key === opened);
+  const described = pictures[at];
   const describe = (key: string, alt: string) =>
     onChange((before) => before.map((one) => (one.key === key ? { ...one, alt } : one)));
   const remove = (key: string) => onChange((before) => before.filter((one) => one.key !== key));
   return (
-    <ul
-      aria-label={t("chosenPictures")}
-      className="mb-2 grid max-h-[min(15rem,30dvh)] grid-cols-1 gap-2 overflow-y-auto"
-    >
-      {pictures.map(({ key, url, alt }, i) => (
-        <li
-          key={key}
-          className="flex animate-arrive items-center gap-3 rounded-md border border-line bg-paper p-2"
-        >
-          <img src={url} alt={alt} className="size-16 shrink-0 rounded-sm bg-sunken object-cover" />
-          <input
-            dir="auto"
-            aria-label={t("describePicture", { number: i + 1 })}
-            placeholder={t("describePlaceholder")}
-            maxLength={ALT_CODE_POINTS}
-            value={alt}
-            onChange={(event) => describe(key, event.target.value)}
-            className="min-h-11 min-w-0 flex-1 rounded-md border border-edge bg-surface px-3"
-          />
-          <IconButton label={t("removePicture", { number: i + 1 })} onClick={() => remove(key)}>
-            <X aria-hidden size={18} />
-          </IconButton>
-        </li>
-      ))}
-    </ul>
+    <div className="mb-2 grid grid-cols-1 gap-2">
+      <ul aria-label={t("chosenPictures")} className="flex gap-2 overflow-x-auto p-1.5">
+        {pictures.map(({ key, url, alt }, i) => (
+          <li key={key} className="relative shrink-0 animate-arrive">
+            <button
+              type="button"
+              aria-expanded={key === opened}
+              title={t("describePlaceholder")}
+              onClick={() => setOpened(key === opened ? null : key)}
+              className="block size-16 rounded-md aria-expanded:outline-2 aria-expanded:outline-offset-1 aria-expanded:outline-indigo"
+            >
+              {/* As content, not as a label: a label would have to begin with the letters drawn below. */}
+              <span className="sr-only">{t("describePicture", { number: i + 1 })}</span>
+              <img src={url} alt="" className="size-full rounded-md bg-sunken object-cover" />
+              <span
+                aria-hidden
+                className={`${chip} start-0.5 bottom-0.5 grid-flow-col gap-0.5 px-1.5 text-xs font-semibold`}
+              >
+                {alt && <Check size={12} className="text-green" />}
+                ALT
+              </span>
+            </button>
+            <button
+              type="button"
+              aria-label={t("removePicture", { number: i + 1 })}
+              title={t("removePicture", { number: i + 1 })}
+              onClick={() => remove(key)}
+              className={`${chip} finger-sized -end-1.5 -top-1.5 min-w-6`}
+            >
+              <X aria-hidden size={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {described && (
+        <input
+          key={described.key}
+          // biome-ignore lint/a11y/noAutofocus: it was just asked for.
+          autoFocus
+          dir="auto"
+          aria-label={t("describePicture", { number: at + 1 })}
+          placeholder={t("describePlaceholder")}
+          maxLength={ALT_CODE_POINTS}
+          value={described.alt}
+          onChange={(event) => describe(described.key, event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" && event.key !== "Escape") return;
+            // Enter would send the message of the composer around, and Escape close the chat.
+            event.preventDefault();
+            setOpened(null);
+          }}
+          className="min-h-11 w-full rounded-md border border-edge bg-paper px-3"
+        />
+      )}
+    </div>
   );
 }

@@ -1,29 +1,26 @@
+import { useState } from "react";
+import type { Address } from "../../../../data/conversations/address.ts";
+import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { toast } from "../../../../ui/layers/toast.ts";
 import { showNotLoaded } from "../../../../ui/lazy/not-loaded.ts";
 import type { ChangePictures } from "./use-chosen-pictures.ts";
 
-/** As many as fit above the text field. */
-const AT_MOST = 10;
+/** What was wrong with the files chosen last; over as soon as other pictures are chosen, or these are sent. */
+interface Problem {
+  readonly sentence: string;
+  readonly address: Address;
+  readonly pictures: readonly ChosenPicture[];
+}
 
-/** Adds files to the chosen pictures; shows why one is refused. */
-export function useAddPictures(change: ChangePictures) {
+/** Adds files to the chosen pictures; tells why one is refused. */
+export function useAddPictures(address: Address, pictures: readonly ChosenPicture[], change: ChangePictures) {
   const { t } = useTranslation("chat");
-  return async (files: readonly File[]) => {
-    const reader = await import("./read-picture.ts").catch(() => null);
-    if (!reader) return showNotLoaded();
-    let tooMany = files.length > AT_MOST;
-    for (const file of files.slice(0, AT_MOST)) {
-      const read = await reader.readPicture(file);
-      if (typeof read === "string") toast.error(t(read));
-      else
-        change((before) => {
-          if (before.length < AT_MOST) return [...before, read];
-          tooMany = true;
-          URL.revokeObjectURL(read.url);
-          return before;
-        });
-    }
-    if (tooMany) toast.error(t("pictureTooMany", { count: AT_MOST }));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  if (problem && (problem.address !== address || problem.pictures !== pictures)) setProblem(null);
+  const add = async (files: readonly File[]) => {
+    const adding = await import("./add-files.ts").catch(() => null);
+    if (!adding) return showNotLoaded();
+    setProblem({ address, ...(await adding.addFiles(files, pictures, change, t)) });
   };
+  return { add, problem: problem?.sentence ?? "" };
 }

@@ -36,8 +36,16 @@ function pictureOf(item: MessageItem) {
   };
 }
 
+interface Props {
+  readonly item: MessageItem;
+  /** Its shape among others in one bubble; alone it has its own. */
+  readonly cell?: "square" | "wide";
+}
+
+const CELLS = { square: "aspect-square", wide: "col-span-2 aspect-[2/1]" };
+
 /** The picture of a message, at its final size from the first moment. Pressing it opens the viewer. */
-export function BubblePicture({ item }: { readonly item: MessageItem }) {
+export function BubblePicture({ item, cell }: Props) {
   const { t } = useTranslation("chat");
   const { viewed } = use(OpenChatContext);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
@@ -50,8 +58,9 @@ export function BubblePicture({ item }: { readonly item: MessageItem }) {
   const src = [local, remote && address("medium")].find((url) => url && !failed.has(url));
   const label = alt ? t("photoOf", { alt }) : t("photo");
   // The same margin beside it as above it.
-  const place = "-mx-1.5 mb-1 block max-w-[calc(100%+0.75rem)] overflow-hidden rounded-md bg-sunken";
-  const style = { inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` };
+  const alone = "-mx-1.5 mb-1 max-w-[calc(100%+0.75rem)] rounded-md";
+  const place = `block overflow-hidden bg-sunken ${cell ? `w-full ${CELLS[cell]}` : alone}`;
+  const style = cell ? undefined : { inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` };
 
   if (!src)
     return (

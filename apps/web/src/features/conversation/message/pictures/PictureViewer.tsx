@@ -1,10 +1,11 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from "lucide-react";
+import { ChevronLeft, ChevronRight, Download, Maximize, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { written } from "../../../../i18n/moments.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";
+import { iconLink } from "../../../../ui/graphics/icon-link.ts";
 import { useModal } from "../../../../ui/layers/use-modal.ts";
 import { Spinner } from "../../../../ui/states/Spinner.tsx";
 import { localUrl } from "../../composer/pictures/local-urls.ts";
@@ -73,10 +74,10 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
         onClose();
       }}
       onKeyDown={pressed}
-      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink"
+      className="always-dark fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink"
     >
       <div className="flex h-full flex-col">
-        <header className="flex items-center gap-1 border-b border-line bg-surface p-2 ps-4">
+        <header className="flex items-center gap-1 border-b border-line bg-surface p-2 ps-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
           <p className="min-w-0 flex-1 text-sm">
             <bdi className="one-line font-semibold">{nameOf(message)}</bdi>
             <span className="block text-xs text-balance text-muted">{when}</span>
@@ -93,6 +94,15 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
           <IconButton label={t("zoomWhole")} disabled={scale === 1} onClick={zoom.whole}>
             <Maximize aria-hidden size={18} />
           </IconButton>
+          <a
+            href={`${message.image}?size=full`}
+            download={`lingualoom-${message.createdAt.slice(0, 10)}`}
+            aria-label={t("download")}
+            title={t("download")}
+            className={iconLink}
+          >
+            <Download aria-hidden size={20} />
+          </a>
           <IconButton label={t("common:close")} onClick={onClose}>
             <X aria-hidden size={22} />
           </IconButton>

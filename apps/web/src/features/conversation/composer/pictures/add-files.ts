@@ -1,0 +1,39 @@
+import type { TFunction } from "i18next";
+import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
+import { readPicture } from "./read-picture.ts";
+import type { ChangePictures } from "./use-chosen-pictures.ts";
+
+/** As many as fit above the text field. */
+const AT_MOST = 10;
+
+interface Added {
+  /** Why some were not added; empty when all were. */
+  readonly sentence: string;
+  readonly pictures: readonly ChosenPicture[];
+}
+
+/** Adds files to the chosen pictures, as far as each can be sent. */
+export async function addFiles(
+  files: readonly File[],
+  before: readonly ChosenPicture[],
+  change: ChangePictures,
+  t: TFunction<"chat">,
+): Promise<Added> {
+  const sentences = new Set<string>();
+  const tooMany = t("pictureTooMany", { count: AT_MOST });
+  if (files.length > AT_MOST) sentences.add(tooMany);
+  let pictures = before;
+  for (const file of files.slice(0, AT_MOST)) {
+    const read = await readPicture(file);
+    if (typeof read === "string") sentences.add(t(read));
+    else
+      change((now) => {
+        pictures = now.length < AT_MOST ? [...now, read] : now;
+        if (pictures !== now) return pictures;
+        sentences.add(tooMany);
+        URL.revokeObjectURL(read.url);
+        return now;
+      });
+  }
+  return { sentence: [...sentences].join(" "), pictures };
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { MessageItem } from "../../timeline/items.ts";
+import { MessageMenuSlot } from "../MessageMenuSlot.tsx";
+import { BubblePicture } from "./BubblePicture.tsx";
+
+interface Props {
+  readonly item: MessageItem;
+  readonly rest: readonly MessageItem[];
+}
+
+/** Several pictures in one bubble. The menu of the bubble is that of the first; each other one has its own. */
+export function Album({ item, rest }: Props) {
+  // With an odd number the first is as wide as two.
+  const first = rest.length % 2 === 0 ? "wide" : "square";
+  return (
+    <div className="-mx-1.5 mb-1 grid w-80 max-w-[calc(100%+0.75rem)] grid-cols-2 gap-0.5 overflow-hidden rounded-md">
+      <BubblePicture item={item} cell={first} />
+      {rest.map((one) => (
+        <Cell key={one.key} item={one} />
+      ))}
+    </div>
+  );
+}
+
+function Cell({ item }: { readonly item: MessageItem }) {
+  const [menu, setMenu] = useState(false);
+  return (
+    <div className="group/cell relative [&>[data-menu]]:start-auto [&>[data-menu]]:end-1 [&>[data-menu]]:bg-surface">
+      <div data-bubble>
+        <BubblePicture item={item} cell="square" />
+      </div>
+      {"message" in item && (
+        <MessageMenuSlot message={item.message} mine={item.mine} open={menu} onOpen={setMenu} />
+      )}
+    </div>
+  );
+}

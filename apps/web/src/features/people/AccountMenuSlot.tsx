@@ -1,0 +1,37 @@
+import { Suspense, useRef, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { IconButton } from "../../ui/forms/IconButton.tsx";
+import { LineIcon } from "../../ui/graphics/LineIcon.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+import type { AccountActions } from "./AccountMenu.tsx";
+
+// Ahead, because it must open while the server is away.
+const AccountMenu = lazyComponent(async () => (await import("./AccountMenu.tsx")).AccountMenu, null, {
+  prefetch: true,
+  requested: true,
+});
+
+/** The button of the menu about me. */
+export function AccountMenuSlot(actions: AccountActions) {
+  const { t } = useTranslation("chat");
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={t("account")}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <LineIcon line="dots" className="size-5" />
+      </IconButton>
+      {open && (
+        <Suspense>
+          <AccountMenu {...actions} anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
