@@ -28,6 +28,8 @@ class LayerHistory {
   /** A move that the browser has not finished: away from entries of ours, or over an entry whose layer is closed. */
   #travelling: "within" | "past" | null = null;
   #position = position();
+  /** Of the next step that arrives. */
+  #arrival = Promise.withResolvers<void>();
 
   constructor() {
     // Before the router's own listener.
@@ -57,8 +59,7 @@ class LayerHistory {
   async settled(): Promise<void> {
     // Closing a layer takes its step in a microtask.
     await Promise.resolve();
-    while (this.#travelling)
-      await new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+    while (this.#travelling) await this.#arrival.promise;
   }
 
   #isOpen(id: string): boolean {
@@ -98,6 +99,8 @@ class LayerHistory {
     const isSame = location.href === this.#shown;
     const how = this.#travelling;
     this.#travelling = null;
+    this.#arrival.resolve();
+    this.#arrival = Promise.withResolvers();
     const left = how ? [] : this.#open.filter(({ id }) => !layersHere().includes(id));
     const isDead = layersHere().some((id) => !this.#isOpen(id));
     if (isSame && (how || isDead || left.length > 0)) event.stopImmediatePropagation();
