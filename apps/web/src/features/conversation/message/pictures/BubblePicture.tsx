@@ -59,7 +59,7 @@ export function BubblePicture({ item, cell }: Props) {
   const label = alt ? t("photoOf", { alt }) : t("photo");
   // The same margin beside it as above it.
   const alone = "-mx-1.5 mb-1 max-w-[calc(100%+0.75rem)] rounded-md";
-  const place = `block overflow-hidden bg-sunken ${cell ? `w-full ${CELLS[cell]}` : alone}`;
+  const place = `block overflow-hidden bg-sunken ${cell ? `w-full outline-offset-[-2px] ${CELLS[cell]}` : alone}`;
   const style = cell ? undefined : { inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` };
 
   if (!src)
