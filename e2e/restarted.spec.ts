@@ -3,6 +3,7 @@ import { picture } from "../apps/server/test/pictures.ts";
 import { expectFresh } from "./support/agreement.ts";
 import { attemptsDuring } from "./support/attempts.ts";
 import { standIn, type Watched } from "./support/attention.ts";
+import { description } from "./support/pictures.ts";
 import {
   bubble,
   button,
@@ -15,7 +16,6 @@ import {
   toast,
   write,
 } from "./support/screens.ts";
-import { description } from "./support/pictures.ts";
 import { expect, test } from "./support/test.ts";
 import { refused, SERVER_GONE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";

@@ -1,7 +1,6 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { toast } from "../../ui/layers/toast.ts";
 import type { Address } from "../../data/conversations/address.ts";
 import { EMPTY_HISTORY } from "../../data/conversations/conversation-state.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";
@@ -10,6 +9,7 @@ import { useStore } from "../../external-store.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
 import { isCutOff, sentenceOf } from "../../transport/api-error.ts";
+import { toast } from "../../ui/layers/toast.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Retry } from "../../ui/states/Retry.tsx";

@@ -4,7 +4,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { Button } from "../../ui/forms/Button.tsx";
-import { toast } from "../../ui/layers/toast.ts";
 import { Emphasised } from "../../ui/text/Emphasised.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";

@@ -1,6 +1,6 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { sendWaiting } from "../../data/conversations/deletions.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";

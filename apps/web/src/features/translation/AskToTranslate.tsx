@@ -1,7 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Languages } from "lucide-react";
-import { toast } from "../../ui/layers/toast.ts";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import type { Address } from "../../data/conversations/address.ts";
 import { changeConversationSettings } from "../../data/conversations/conversation-settings.queries.ts";
@@ -9,6 +8,7 @@ import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
+import { toast } from "../../ui/layers/toast.ts";
 import { useThreadView } from "./thread-view.ts";
 
 interface Props {

@@ -11,7 +11,7 @@ interface Props {
   /** When it is another one, the items are others, and the first has the focus. */
   readonly step?: string;
   readonly onClose: () => void;
-  /** `MenuItem`s. */
+  /** `MenuItem` and `MenuLine`. */
   readonly children: ReactNode;
 }
 
@@ -88,3 +88,5 @@ export function MenuItem({
     </Base.Item>
   );
 }
+
+export const MenuLine = () => <Base.Separator className="my-1 border-t border-line" />;

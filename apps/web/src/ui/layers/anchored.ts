@@ -5,6 +5,17 @@ import { useTopDialog } from "./top-dialog.ts";
 /** What a menu or popover stands beside: an element, by its `ref` or itself, or a point. */
 export type Anchor = RefObject<Element | null> | { readonly getBoundingClientRect: () => DOMRect };
 
+/** The place of the pointer, in pixels of the window. */
+export const anchorAt = ({
+  clientX: x,
+  clientY: y,
+}: {
+  readonly clientX: number;
+  readonly clientY: number;
+}): Anchor => ({
+  getBoundingClientRect: () => new DOMRect(x, y, 0, 0),
+});
+
 const FLOATING = "z-40";
 // The library positions by the element's own style, which only an important rule overrules.
 const SHEET =

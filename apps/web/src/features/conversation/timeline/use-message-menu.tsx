@@ -18,7 +18,9 @@ const MessageMenu = lazyComponent(
 /** The message that an element of the list belongs to, when there is something to do with it. */
 function messageAt(items: Items, element: Element): Message | null {
   const index = element.closest<HTMLElement>("[data-index]")?.dataset.index;
-  const item = index === undefined ? undefined : items.at(Number(index));
+  const row = index === undefined ? undefined : items.at(Number(index));
+  const cell = element.closest<HTMLElement>("[data-cell]")?.dataset.cell;
+  const item = cell === undefined ? row : row && "album" in row ? row.album?.[Number(cell)] : undefined;
   if (!item || !("message" in item) || item.message.hidden || item.message.system) return null;
   return item.message;
 }
@@ -39,7 +41,7 @@ export function useMessageMenu(messages: readonly Message[], items: Items, me: s
   const open = (element: Element, anchor?: Anchor): boolean => {
     const message = messageAt(items, element);
     if (!message) return false;
-    const bubble = element.closest("[data-index]")?.querySelector("[data-bubble]");
+    const bubble = element.closest("[data-cell], [data-index]")?.querySelector("[data-bubble]");
     setOpened({ id: message._id, anchor: anchor ?? bubble ?? element });
     return true;
   };

@@ -1,7 +1,6 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { toast } from "../../../ui/layers/toast.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useLeave } from "../../../realtime/connection/use-leave.ts";
 import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
@@ -10,6 +9,7 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { Dialog } from "../../../ui/layers/Dialog.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
 import { Emphasised } from "../../../ui/text/Emphasised.tsx";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type MouseEvent, Suspense, useRef, useState } from "react";
-import { toast } from "../../../ui/layers/toast.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { buttonLook } from "../../../ui/forms/Button.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 
 const PasswordDialog = lazyComponent(

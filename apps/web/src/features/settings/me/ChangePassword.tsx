@@ -1,13 +1,13 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { toast } from "../../../ui/layers/toast.ts";
 import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
 import { Section } from "../Section.tsx";
 import { newPasswordProblem } from "./new-password-problem.ts";
 

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { toast } from "../../../ui/layers/toast.ts";
 import { blockedQuery } from "../../../data/people/blocked.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { Section } from "../Section.tsx";
 

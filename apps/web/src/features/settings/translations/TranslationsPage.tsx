@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { toast } from "../../../ui/layers/toast.ts";
 import { clearLocalHistory, localHistory } from "../../../data/conversations/local-history.ts";
 import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -8,6 +7,7 @@ import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Dialog } from "../../../ui/layers/Dialog.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import type { PageProps } from "../page-props.ts";

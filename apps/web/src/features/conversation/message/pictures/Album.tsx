@@ -1,6 +1,5 @@
-import { useState } from "react";
 import type { MessageItem } from "../../timeline/items.ts";
-import { MessageMenuSlot } from "../MessageMenuSlot.tsx";
+import { MessageMenuButton } from "../MessageMenuButton.tsx";
 import { BubblePicture } from "./BubblePicture.tsx";
 
 interface Props {
@@ -15,23 +14,19 @@ export function Album({ item, rest }: Props) {
   return (
     <div className="-mx-1.5 mb-1 grid w-80 max-w-[calc(100%+0.75rem)] grid-cols-2 gap-0.5 overflow-hidden rounded-md">
       <BubblePicture item={item} cell={first} />
-      {rest.map((one) => (
-        <Cell key={one.key} item={one} />
+      {rest.map((one, index) => (
+        // The menu of the list looks for `data-cell`.
+        <div
+          key={one.key}
+          data-cell={index}
+          className="relative [&>[data-menu]]:start-auto [&>[data-menu]]:end-1 [&>[data-menu]]:bg-surface"
+        >
+          <div data-bubble>
+            <BubblePicture item={one} cell="square" />
+          </div>
+          {"message" in one && <MessageMenuButton mine={one.mine} />}
+        </div>
       ))}
-    </div>
-  );
-}
-
-function Cell({ item }: { readonly item: MessageItem }) {
-  const [menu, setMenu] = useState(false);
-  return (
-    <div className="group/cell relative [&>[data-menu]]:start-auto [&>[data-menu]]:end-1 [&>[data-menu]]:bg-surface">
-      <div data-bubble>
-        <BubblePicture item={item} cell="square" />
-      </div>
-      {"message" in item && (
-        <MessageMenuSlot message={item.message} mine={item.mine} open={menu} onOpen={setMenu} />
-      )}
     </div>
   );
 }
