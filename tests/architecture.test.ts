@@ -326,6 +326,7 @@ describe("the page's own rules", () => {
 const SHARED_VALUES = {
   "app/announcements/announcements.ts": 1,
   "app/routes/router.ts": 1,
+  "data/conversations/deletions.ts": 2,
   "data/pictures/chosen-pictures.ts": 3,
   "data/outbox/upload-progress.ts": 1,
   "features/conversation/composer/emoji/matching-emoji.ts": 1,
@@ -345,9 +346,9 @@ const SHARED_VALUES = {
   "transport/fetch-before-import.ts": 3,
   "transport/request.ts": 1,
   "transport/server-time.ts": 1,
-  "ui/layers/end-of-toasts.ts": 1,
   "ui/layers/inline-layers.ts": 1,
   "ui/layers/layers.ts": 1,
+  "ui/layers/toast.ts": 2,
   "ui/lazy/prefetch.ts": 1,
   "ui/layers/top-dialog.ts": 1,
 };

@@ -20,7 +20,7 @@ export interface Waiting {
 
 /** Messages that this page shows as gone. Global because they outlive the chat in which they were deleted. */
 export const deletions = createStore<readonly Deletion[]>([]);
-/** Those that the server knows nothing of. */
+/** Those that the server knows nothing of. Global because whoever leaves the page or logs out sends them at once. */
 const waiting = new Set<Waiting>();
 
 const keyOf = (me: string, messageId: string) => personalKey(me, `deletion:${messageId}`);

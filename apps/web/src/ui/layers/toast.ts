@@ -24,6 +24,7 @@ export interface ShownToast extends Options {
 /** The oldest first. Global because anything may show a toast; the region that shows them comes later. */
 export const toasts = createStore<readonly ShownToast[]>([]);
 
+/** The key of the newest toast. Global, so that no two toasts have the same. */
 let last = 0;
 
 const isRepeated = (one: ShownToast, text: ReactNode, id: string | undefined) =>
