@@ -101,7 +101,7 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
     await expect(button(page, "Turn sounds off")).toBeVisible();
     const buffer = await picture(60, 60).png().toBuffer();
     const given = { name: "me.png", mimeType: "image/png", buffer };
-    const own = page.locator('aside input[type="file"]');
+    const own = page.locator('[role=complementary] input[type="file"]');
     await refusedAtOnce(page, () => own.setInputFiles([given]));
     await page.getByRole("link", { name: "Settings" }).click();
     const seen = page.getByRole("switch", { name: "Show when I am online" });
@@ -206,7 +206,10 @@ test("a view that was opened offline fills itself when the connection is back", 
   await expect(page.locator('[aria-live="polite"].sr-only')).toContainText(`${luis.name}: 2 new messages`);
   await button(page, "2 new messages").press("Enter");
   await expect(bubble(page, "novedad 2")).toBeInViewport();
+  // The pill is gone; the next arrow leads to the newest message.
   await expect(log(page)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(bubble(page, "novedad 2")).toBeFocused();
 
   // A person that the page does not know yet, as after a link.
   await ana.context.setOffline(true);

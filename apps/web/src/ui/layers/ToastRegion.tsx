@@ -1,12 +1,16 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useStore } from "../../external-store.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useFocusStays } from "../hooks/use-focus-stays.ts";
 import { Spinner } from "../states/Spinner.tsx";
 import { type ShownToast, toast, toasts } from "./toast.ts";
 import { useTopDialog } from "./top-dialog.ts";
 import { useRoomBelow } from "./use-room-below.ts";
+
+/** Instead of a dialog: its buttons are the stops for Tab, and only a dialog may be modal or not. */
+const GROUP = { role: "group", tabIndex: -1, "aria-modal": undefined } as const;
 
 /** Shows the toasts. F6 leads to them; pointed at or focused they stay. Over a native dialog they stand inside it. */
 export function ToastRegion() {
@@ -36,11 +40,15 @@ function Shown() {
   const { t } = useTranslation("common");
   const { toasts: shown } = Toast.useToastManager<ShownToast>();
   const room = useRoomBelow(shown.length > 0);
+  const cameFrom = useRef<Element | null>(null);
   return (
     <Toast.Portal container={useTopDialog() ?? undefined}>
       <Toast.Viewport
         aria-label={t("notifications")}
         style={{ bottom: room }}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        }}
         className="pointer-events-none fixed inset-x-0 z-50 grid justify-items-center gap-2 p-3"
       >
         {shown.map(
@@ -49,10 +57,10 @@ function Shown() {
               <Toast.Root
                 key={one.id}
                 toast={one}
-                role="group"
+                {...GROUP}
                 className="pointer-events-auto flex max-w-md animate-arrive items-center gap-3 rounded-md border border-line bg-surface py-2 ps-4 pe-2 text-sm text-ink shadow-lift data-limited:hidden"
               >
-                <Card one={one.data} dismiss={t("dismiss")} />
+                <Card one={one.data} dismiss={t("dismiss")} cameFrom={cameFrom} />
               </Toast.Root>
             ),
         )}
@@ -61,9 +69,18 @@ function Shown() {
   );
 }
 
-function Card({ one, dismiss }: { readonly one: ShownToast; readonly dismiss: string }) {
+interface CardProps {
+  readonly one: ShownToast;
+  readonly dismiss: string;
+  /** Where the focus was before it came to the toasts. */
+  readonly cameFrom: RefObject<Element | null>;
+}
+
+function Card({ one, dismiss, cameFrom }: CardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  useFocusStays(card, cameFrom);
   return (
-    <>
+    <div ref={card} className="contents">
       {one.kind === "error" && <CircleAlert aria-hidden size={18} className="shrink-0 text-red" />}
       {one.kind === "success" && <CircleCheck aria-hidden size={18} className="shrink-0 text-green" />}
       {one.kind === "loading" && <Spinner />}
@@ -84,6 +101,6 @@ function Card({ one, dismiss }: { readonly one: ShownToast; readonly dismiss: st
       >
         <X aria-hidden size={16} />
       </Toast.Close>
-    </>
+    </div>
   );
 }

@@ -67,6 +67,18 @@ test("an action takes a toast away in place of its end; leaving the page ends al
   expect(shown()).toEqual(["Yes."]);
 });
 
+test("the focus goes back to where it came from when the last toast is dismissed", () => {
+  const row = document.createElement("button");
+  place.after(row);
+  act(() => void toast.error("No."));
+  row.focus();
+  act(() => document.querySelector<HTMLElement>("[role=region] button")?.focus());
+  press("Dismiss");
+  expect(shown()).toEqual([]);
+  expect(document.activeElement).toBe(row);
+  row.remove();
+});
+
 test("at most 20 are shown", () => {
   act(() => {
     for (let index = 0; index < 25; index++) toast.error(`No ${index}.`);
