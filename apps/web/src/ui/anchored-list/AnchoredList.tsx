@@ -64,18 +64,17 @@ export function AnchoredList<D extends { readonly items: Keys }>(props: Props<D>
     data.items,
     { start, estimate, painted, activity, onSeen, onEnd },
   );
+  const after = useRef<HTMLSpanElement>(null);
+  const roving = useRovingRows(box, after);
   useImperativeHandle(ref, () => ({
     scrollToEnd({ focus = false } = {}) {
       goToEnd();
-      if (focus) box.current?.focus({ preventScroll: true });
+      if (focus) roving.focusBox();
     },
     scrollToKey: goTo,
   }));
   const leave = useEffectEvent(() => onLeave(leftAt()));
   useEffect(() => () => leave(), []);
-
-  const after = useRef<HTMLSpanElement>(null);
-  const roving = useRovingRows(box, after);
 
   return (
     <>
@@ -83,7 +82,7 @@ export function AnchoredList<D extends { readonly items: Keys }>(props: Props<D>
       <div
         ref={box}
         data-scroller
-        {...roving}
+        {...roving.handlers}
         role="log"
         aria-live="off"
         aria-label={label}

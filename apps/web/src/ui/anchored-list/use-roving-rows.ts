@@ -26,13 +26,16 @@ function lowestInSight(box: HTMLElement): HTMLElement | undefined {
  * @param box scrolls, and has the rows (`data-index`) in it
  * @param after cannot be seen, and follows the list: focused, it is where Tab goes on from
  */
-export function useRovingRows(
-  box: RefObject<HTMLElement | null>,
-  after: RefObject<HTMLElement | null>,
-): { readonly onKeyDown: (event: KeyboardEvent) => void; readonly onFocus: (event: FocusEvent) => void } {
+export function useRovingRows(box: RefObject<HTMLElement | null>, after: RefObject<HTMLElement | null>) {
   /** Its index: where Tab comes back to. */
   const latest = useRef<string | undefined>(undefined);
-  const leaving = useRef(false);
+  /** The focus goes to the box or out of it, and not on to a row. */
+  const past = useRef(false);
+  const focusPast = (place: HTMLElement | null) => {
+    past.current = true;
+    place?.focus({ preventScroll: true });
+    past.current = false;
+  };
 
   const current = () => {
     const row = box.current?.querySelector<HTMLElement>(`[data-index="${latest.current}"]`);
@@ -56,13 +59,17 @@ export function useRovingRows(
       return;
     }
     // Where the browser goes on from. It does so itself, after this.
-    leaving.current = true;
-    (event.shiftKey ? box : after).current?.focus({ preventScroll: true });
-    leaving.current = false;
+    focusPast((event.shiftKey ? box : after).current);
   }
 
-  return {
-    onKeyDown(event) {
+  /** Scrolls nothing, and reads out no row: the next arrow or Tab leads to the lowest row in sight. */
+  function focusBox(): void {
+    latest.current = undefined;
+    focusPast(box.current);
+  }
+
+  const handlers = {
+    onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented) return;
       const row = rowOf(event.target);
       if (event.key === "Tab") return tab(event, row);
@@ -77,12 +84,13 @@ export function useRovingRows(
       event.preventDefault();
       next.focus();
     },
-    onFocus({ target, relatedTarget }) {
+    onFocus({ target, relatedTarget }: FocusEvent) {
       const row = rowOf(target);
       const cameByKey =
         target.matches(":focus-visible") && !box.current?.contains(relatedTarget as Node | null);
-      if (cameByKey && relatedTarget && target !== row && !leaving.current) current()?.focus();
+      if (cameByKey && relatedTarget && target !== row && !past.current) current()?.focus();
       else if (row) latest.current = row.dataset.index;
     },
   };
+  return { handlers, focusBox };
 }
