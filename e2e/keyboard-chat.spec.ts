@@ -86,7 +86,9 @@ test("the messages are one stop: arrows lead from one to the next, Tab into it, 
   await expect(bubble(page, "dos")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
+  await expect(bubble(page, "tres").getByRole("link")).toBeFocused();
+  // What else can be pressed in the message, such as "Translate", comes next.
+  for (let presses = 0; presses < 2 && (await inLog()); presses++) await page.keyboard.press("Tab");
   await expect(log(page).locator(":focus")).toHaveCount(0);
 });
 
@@ -149,8 +151,6 @@ test("signing in, sending a message and signing out need no mouse", async ({ peo
   await page.keyboard.type("hello");
   await page.keyboard.press("Enter");
   await expect(state(page, "hello")).toHaveAccessibleName("Sent");
-  await page.keyboard.press("Escape");
-  await expect(composer(page)).toBeHidden();
   await tabTo(page.getByRole("button", { name: "My account" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused();
