@@ -30,7 +30,8 @@ const astray = (page: Page) =>
     const { scrollWidth, clientWidth } = document.documentElement;
     const beside = [...document.querySelectorAll("button, a[href], input:not([type=file]), textarea")]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => !element.classList.contains("sr-only"))
+      // What nobody sees, such as the checkbox of a form behind a switch, has no size to be hit.
+      .filter((element) => !element.matches(".sr-only, [aria-hidden=true]"))
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
         return left < -1 || right > clientWidth + 1 || (width > 0 && width < 14);

@@ -76,7 +76,7 @@ test("after a kill and restart of the server three people go on without a reload
   const field = ana.page.getByRole("textbox", { name: "Message", exact: true });
   await field.fill("Ana 1, otra vez");
   await field.press("Enter");
-  await expect(ana.page.getByText("Connecting...")).toBeVisible();
+  await expect(ana.page.getByText("Waiting for network...")).toBeVisible();
   // The test does not wait until a person counts as away.
   const attempts = await attemptsDuring(ana.page, async () => {
     await field.press("Enter");
