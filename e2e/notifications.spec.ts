@@ -96,10 +96,17 @@ test("a notification follows edits and deletions, and stays away once dismissed 
   people,
 }) => {
   const { ana, emma } = await anaInAChat(people);
+  // Whether the conversation is muted is known only after its reader is back.
+  const back = Promise.withResolvers<void>();
+  await ana.page.route("**/api/conversations/*/settings", async (route) => {
+    await back.promise;
+    await route.continue();
+  });
   await look(ana.page, true);
   await emma.sends(ana, "good morning");
   await expect(ana.page).toHaveTitle("(1) Lingualoom");
   await look(ana.page, false);
+  back.resolve();
   await button(ana.page, "Turn on notifications").click();
   await expect(ana.page).toHaveTitle("Lingualoom");
   await look(ana.page, true);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { look, shown, standIn } from "./support/attention.ts";
 import { readAll } from "./support/people.ts";
 import { placeOf, readingAtRest, wheel } from "./support/reading.ts";
 import { bubble, list, log, openChat } from "./support/screens.ts";
@@ -157,4 +158,39 @@ test("the list shows last messages in my language, and asks for none that I can 
   // What is stored and then what has to be made, of two messages, each once.
   const times = Map.groupBy(asked.flat(), (id) => id);
   expect([...times.values()].map(({ length }) => length)).toEqual([2, 2]);
+});
+
+test("notifications and announcements are in my language, and as written when the translation does not come", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const bruno = await people.newcomer("Bruno");
+  const emma = await people.newcomer("Emma", { autoTranslate: true });
+  const { page } = emma;
+  await standIn(page);
+  await page.addInitScript(() => Object.assign(Notification, { permission: "granted" }));
+  await page.goto("/settings/notifications");
+  const on = page.getByRole("switch", { name: "Notifications in this browser" });
+  await on.click();
+  await expect(on).toBeChecked();
+  await openChat(page, bruno);
+  // The first translation starts the engine, which may take longer than an announcement waits.
+  await ana.sends(emma, "La casa es roja");
+  await expect(list(page, "Chats").getByText(/red/)).toBeVisible();
+  await look(page, true);
+  const said = page.locator("[role=log][aria-live=polite] p");
+  const sent = await ana.call("POST", `/messages/send/${emma.id}`, { text: SPANISH });
+  const { _id: id } = (await sent.json()) as { _id: string };
+  const bodies = async () => (await shown(page)).map(({ body }) => body);
+  await expect.poll(async () => (await bodies()).at(-1)).toMatch(/^\S*文A\S* Tomorrow I go to the city$/);
+  await expect(said.last()).toHaveText(`${ana.name}: Tomorrow I go to the city`);
+  await ana.call("PATCH", `/message/${id}`, { text: "La casa es grande y bonita" });
+  await expect.poll(async () => (await bodies()).at(-1)).toMatch(/文A\S* .*house/);
+  await ana.call("DELETE", `/message/${id}?for=everyone`);
+  await expect.poll(async () => (await shown(page)).at(-1)?.closed).toBe(true);
+
+  await heldTranslations(page);
+  await ana.sends(emma, "El perro duerme en la casa");
+  await expect.poll(async () => (await bodies()).at(-1)).toBe("El perro duerme en la casa");
+  await expect(said.last()).toHaveText(`${ana.name}: El perro duerme en la casa`);
 });

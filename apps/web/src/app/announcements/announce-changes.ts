@@ -5,6 +5,7 @@ import type { ConversationState } from "../../data/conversations/conversation-st
 import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
 import { keys } from "../../data/keys.ts";
 import { cachedName } from "../../data/people/cached-people.ts";
+import { inMyLanguage } from "../../features/translation/in-my-language.ts";
 import { arrivedIn } from "../../realtime/events/arrivals.ts";
 import { announce } from "./announcements.ts";
 import { changesByOthers } from "./changes-by-others.ts";
@@ -46,8 +47,18 @@ export function announceChanges(client: QueryClient, me: string): () => void {
     if (edited.length + deleted.length + missed.length === 0) return;
     await i18next.loadNamespaces("notifications");
     const nameOf = (userId: string) => cachedName(client, conversationId, userId);
-    for (const { text, senderId } of edited)
+    const read = edited.map((message) => inMyLanguage(client, message));
+    const isStillSo = ({ _id, revision }: Message) =>
+      before
+        .get(conversationId)
+        ?.messages.some((one) => one._id === _id && one.revision === revision && !one.deletedAt);
+    for (const one of read) {
+      const { message } = await one;
+      // Changed once more while its rendition was waited for, it is announced as it is then, or as deleted.
+      if (stopped || !isStillSo(message)) continue;
+      const { senderId, text } = message;
       announce(i18next.t("notifications:messageChanged", { name: nameOf(senderId), text }));
+    }
     const namesOf = (messages: readonly Message[]) => [
       ...new Set(messages.map(({ senderId }) => nameOf(senderId))),
     ];

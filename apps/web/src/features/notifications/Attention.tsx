@@ -1,12 +1,13 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Address } from "../../data/conversations/address.ts";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { type Arrival, onArrival } from "../../realtime/events/arrivals.ts";
+import { inMyLanguage } from "../translation/in-my-language.ts";
 import { notificationState, storeNotificationChoice, useNotificationState } from "./choice.ts";
 import { createOpenNotifications, isOver, latestOf } from "./open-notifications.ts";
-import { unreadTitle } from "./unread-title.ts";
+import { unreadIn, unreadTitle } from "./unread-title.ts";
 
 const TITLE = document.title;
 /** Milliseconds in which another window or device may show the message, and so read it. */
@@ -22,19 +23,28 @@ interface Props {
 /** For those who look at something else: the number in the title, and notifications of the desktop. Draws nothing. */
 export function Attention({ me, opened, onOpen }: Props) {
   const { data, hasNextPage } = useInfiniteQuery(conversationListQuery());
-  const [notifications] = useState(createOpenNotifications);
+  const client = useQueryClient();
+  const [notifications] = useState(() =>
+    createOpenNotifications((message, patience) => inMyLanguage(client, message, patience)),
+  );
   const conversations = useRef<readonly Conversation[]>([]);
+  const unread = useRef<number>(undefined);
 
   useEffect(() => {
+    if (!data) return;
     conversations.current = conversationsIn(data);
     document.title = unreadTitle(TITLE, conversations.current, !hasNextPage);
     notifications.follow(conversations.current);
-  }, [data, hasNextPage, notifications]);
+    const [before, now] = [unread.current, unreadIn(conversations.current)];
+    unread.current = now;
+    // With the number in the title, not by the event: what its sound waits for may come after the person is back.
+    const cameUnseen = before !== undefined && now > before && document.visibilityState === "hidden";
+    if (cameUnseen && notificationState(me) === "unasked") storeNotificationChoice(me, "offered");
+  }, [data, hasNextPage, notifications, me]);
 
   const arrived = useEffectEvent((arrival: Arrival) => {
     const { conversationId, seq } = arrival.message;
     const hidden = document.visibilityState === "hidden";
-    if (hidden && notificationState(me) === "unasked") storeNotificationChoice(me, "offered");
     if (notificationState(me) !== "on" || document.hasFocus() || (!hidden && opened === conversationId))
       return;
     setTimeout(() => {

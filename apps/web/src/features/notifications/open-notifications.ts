@@ -1,14 +1,24 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import { inWords } from "../../i18n/in-words.ts";
 import type { Arrival } from "../../realtime/events/arrivals.ts";
+import { type InMyLanguage, PATIENCE_MS } from "../translation/in-my-language.ts";
 
 const BODY_CHARACTERS = 200;
 
+/** U+2068 and U+2069 keep it from deciding the direction of the text that it stands before. */
+const TRANSLATED_GLYPH = "\u2068文A\u2069";
+
 interface Shown {
-  readonly notification: Notification;
   readonly arrival: Arrival;
   readonly open: () => void;
+  /** What the desktop shows, of this message or of the one before it. */
+  notification: Notification | undefined;
+  /** Since when a message of this conversation waits for its rendition; undefined once the latest is shown. */
+  waitsSince: number | undefined;
 }
+
+/** A message in the words of its reader, after at most so many milliseconds. */
+type Read = (message: Message, patience: number) => Promise<InMyLanguage>;
 
 /** One per conversation: a later message takes the place of an earlier one, in every window of this browser. */
 export interface OpenNotifications {
@@ -35,19 +45,19 @@ export const isOver = (one: Conversation, seq: number) => isRead(one, seq) || is
 export const latestOf = (message: Message, { lastMessage }: Conversation): Message =>
   lastMessage.seq === message.seq && lastMessage.revision > message.revision ? lastMessage : message;
 
-export function createOpenNotifications(): OpenNotifications {
+export function createOpenNotifications(read: Read): OpenNotifications {
   const shown = new Map<string, Shown>();
 
   function close(conversationId: string) {
-    shown.get(conversationId)?.notification.close();
+    shown.get(conversationId)?.notification?.close();
     shown.delete(conversationId);
   }
 
-  function show(arrival: Arrival, open: () => void) {
-    const { message, name } = arrival;
+  function draw(one: Shown, { message, isTranslated }: InMyLanguage) {
     const { conversationId } = message;
-    const notification = new Notification(name, {
-      body: [...inWords(message)].slice(0, BODY_CHARACTERS).join(""),
+    const words = isTranslated ? `${TRANSLATED_GLYPH} ${inWords(message)}` : inWords(message);
+    const notification = new Notification(one.arrival.name, {
+      body: [...words].slice(0, BODY_CHARACTERS).join(""),
       tag: conversationId,
       dir: "auto",
       // The page has its own sound, by the person's own rules.
@@ -55,18 +65,37 @@ export function createOpenNotifications(): OpenNotifications {
     });
     // A notification that the person closed does not return with an edit. A replaced one also fires `onclose`.
     notification.onclose = () => {
-      if (shown.get(conversationId)?.notification === notification) shown.delete(conversationId);
+      const now = shown.get(conversationId);
+      if (now?.notification !== notification) return;
+      now.notification = undefined;
+      if (now.waitsSince === undefined) shown.delete(conversationId);
     };
     notification.onclick = () => {
       focus();
       close(conversationId);
-      open();
+      one.open();
     };
-    shown.set(conversationId, { notification, arrival, open });
+    Object.assign(one, { notification, waitsSince: undefined });
+  }
+
+  async function show(arrival: Arrival, open: () => void) {
+    const { conversationId } = arrival.message;
+    const before = shown.get(conversationId);
+    const now = performance.now();
+    // What takes the place of one that waits has waited as long: one after the other must not wait for ever.
+    const waitsSince = before?.waitsSince ?? now;
+    const one: Shown = { arrival, open, notification: before?.notification, waitsSince };
+    shown.set(conversationId, one);
+    const words = await read(arrival.message, PATIENCE_MS - (now - waitsSince));
+    // Unless another one has taken its place, or nobody has to be notified any more.
+    const isWanted = () => shown.get(conversationId) === one;
+    if (isWanted()) draw(one, words);
+    const late = await words.late;
+    if (late?.isTranslated && isWanted()) draw(one, late);
   }
 
   return {
-    show,
+    show: (arrival, open) => void show(arrival, open),
     follow(conversations) {
       for (const conversation of conversations) {
         const one = shown.get(conversation._id);
@@ -74,7 +103,7 @@ export function createOpenNotifications(): OpenNotifications {
         const { arrival, open } = one;
         const latest = latestOf(arrival.message, conversation);
         if (isOver(conversation, latest.seq)) close(conversation._id);
-        else if (latest !== arrival.message) show({ ...arrival, message: latest }, open);
+        else if (latest !== arrival.message) void show({ ...arrival, message: latest }, open);
       }
     },
     closeAll: () => [...shown.keys()].forEach(close),

@@ -2,12 +2,16 @@ import type { Conversation } from "@lingualoom/contract/shapes.ts";
 
 type Unread = Pick<Conversation, "unreadCount" | "muted">;
 
+/** Unread messages of all conversations that are not muted. */
+export const unreadIn = (conversations: readonly Unread[]): number =>
+  conversations.reduce((sum, { unreadCount, muted }) => sum + (muted ? 0 : unreadCount), 0);
+
 /**
  * The page's title with the number of unread messages; muted conversations are not counted. They come latest first, so unread
  * ones that are not loaded can only follow when the last loaded one is unread too: then there may be more.
  */
 export function unreadTitle(title: string, conversations: readonly Unread[], isWhole: boolean): string {
-  const count = conversations.reduce((sum, { unreadCount, muted }) => sum + (muted ? 0 : unreadCount), 0);
+  const count = unreadIn(conversations);
   if (count === 0) return title;
   const more = !isWhole && (conversations.at(-1)?.unreadCount ?? 0) > 0;
   return `(${count}${more ? "+" : ""}) ${title}`;
