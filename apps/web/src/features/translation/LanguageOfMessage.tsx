@@ -22,6 +22,7 @@ export function LanguageOfMessage({ message, onDone }: Props) {
   return (
     <div aria-busy={correct.isPending}>
       <LanguagePicker
+        inFlow
         label={t("translation:languageOfMessage")}
         hint={t("translation:languageOfMessageHint")}
         placeholder={t("languageNotKnown")}

@@ -54,6 +54,7 @@ export function WrongLanguage({ message, source, target, onCorrected }: Props) {
       {listed && (
         <div className="w-full max-w-64 text-base">
           <LanguagePicker
+            inFlow
             label={t("itIs")}
             placeholder={t("settings:selectLanguage")}
             languages={codes

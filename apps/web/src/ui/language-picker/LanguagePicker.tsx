@@ -22,12 +22,14 @@ interface Props {
   readonly languages: readonly Language[];
   readonly value: string;
   readonly placeholder: string;
+  /** The list takes room of its own: in a box that scrolls, such as a popover, one that hangs out would be cut off. */
+  readonly inFlow?: boolean;
   readonly onChange: (code: string) => void;
 }
 
 /** A choice of one language: a button that opens a list with a search field, also by keyboard. */
 export function LanguagePicker(props: Props) {
-  const { label, hint, note, error, languages, value, placeholder, onChange } = props;
+  const { label, hint, note, error, languages, value, placeholder, inFlow = false, onChange } = props;
   const { t } = useTranslation("settings");
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -44,7 +46,7 @@ export function LanguagePicker(props: Props) {
     const place = button.current?.getBoundingClientRect();
     const below = innerHeight - (place?.bottom ?? 0);
     const above = place?.top ?? 0;
-    const upward = below < ROOM_PX && above > below;
+    const upward = !inFlow && below < ROOM_PX && above > below;
     setOpen({ upward, room: (upward ? above : Math.max(below, ROOM_PX)) - AROUND_PX });
     setQuery("");
     setActive(
@@ -113,7 +115,7 @@ export function LanguagePicker(props: Props) {
       )}
       {open && (
         <div
-          className={`absolute inset-x-0 z-20 animate-arrive rounded-md border border-line bg-surface p-2 shadow-lift ${open.upward ? "bottom-full mb-1" : "top-18"}`}
+          className={`animate-arrive rounded-md border border-line bg-surface p-2 ${inFlow ? "mt-1" : `absolute inset-x-0 z-20 shadow-lift ${open.upward ? "bottom-full mb-1" : "top-18"}`}`}
         >
           <SearchInput
             // The list was opened by hand, and its search is where typing belongs.
