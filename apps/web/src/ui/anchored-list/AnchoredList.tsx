@@ -65,7 +65,7 @@ export function AnchoredList<D extends { readonly items: Keys }>(props: Props<D>
     { start, estimate, painted, activity, onSeen, onEnd },
   );
   const after = useRef<HTMLSpanElement>(null);
-  const roving = useRovingRows(box, after);
+  const roving = useRovingRows(box, after, goToEnd);
   useImperativeHandle(ref, () => ({
     scrollToEnd({ focus = false } = {}) {
       goToEnd();

@@ -20,13 +20,18 @@ function lowestInSight(box: HTMLElement): HTMLElement | undefined {
 
 /**
  * Makes a long list one stop for the Tab key: it leads to a row, the arrows lead to the rows beside it, and Tab goes on
- * through what can be pressed in this row, and then out of the list. Handlers for the whole list, because the rows come
+ * through what can be pressed in this row, and then out of the list; End leads to the end of all rows. Handlers for the whole list, because the rows come
  * and go.
  *
  * @param box scrolls, and has the rows (`data-index`) in it
  * @param after cannot be seen, and follows the list: focused, it is where Tab goes on from
+ * @param goToEnd the browser's own way there is smooth, and stops short of it when rows change their size meanwhile
  */
-export function useRovingRows(box: RefObject<HTMLElement | null>, after: RefObject<HTMLElement | null>) {
+export function useRovingRows(
+  box: RefObject<HTMLElement | null>,
+  after: RefObject<HTMLElement | null>,
+  goToEnd: () => void,
+) {
   /** Its index: where Tab comes back to. */
   const latest = useRef<string | undefined>(undefined);
   /** The focus goes to the box or out of it, and not on to a row. */
@@ -74,6 +79,12 @@ export function useRovingRows(box: RefObject<HTMLElement | null>, after: RefObje
       const row = rowOf(event.target);
       if (event.key === "Tab") return tab(event, row);
       const isOnRow = event.target === row || event.target === box.current;
+      if (isOnRow && event.key === "End" && !event.shiftKey && !event.altKey) {
+        event.preventDefault();
+        goToEnd();
+        focusBox();
+        return;
+      }
       if (!isOnRow || event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
       const next = !row
         ? current()
