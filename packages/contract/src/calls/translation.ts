@@ -26,6 +26,8 @@ export const Translation = z.object({
 });
 
 export const MessageTranslation = Translation.extend({
+  /** The description of the message's picture, where it was translated. */
+  translatedAlt: z.string().optional(),
   conversationId: Id,
   messageId: Id,
   revision: z.number().int(),

@@ -10,6 +10,8 @@ export interface ReadableMessage {
   sender_id: string;
   revision: number;
   text: string;
+  /** The description of its picture; null without one. */
+  alt: string | null;
   language: string | null;
   detector: string | null;
   /** What its conversation's privacy level follows from, as it is now. */
@@ -44,6 +46,9 @@ export async function readableMessages<Beside extends object = object>(
   const wanted = ids.length === 1 ? sql`${only as string}::uuid` : sql`any(${[...ids]}::uuid[])`;
   return sql<(ReadableMessage & Beside)[]>`
     select m.id, m.conversation_id, m.seq, m.sender_id, m.revision, m.text, m.language, m.detector,
+      case when m.media_id is not null then (
+        select nullif(alt, '') from media where media.id = m.media_id and ended_at is null
+      ) end as alt,
       ${memberIdsColumn(sql)}, ${privacyColumn(sql)}
       ${beside ? sql`, ${beside}` : sql``}
     from messages m

@@ -5,6 +5,7 @@ import { meQuery } from "../../data/account/session.queries.ts";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { Conversation } from "../../features/conversation/Conversation.tsx";
 import { InMessageMenu } from "../../features/conversation/message/in-message-menu.ts";
+import { ReadPictureContext } from "../../features/conversation/message/pictures/read-picture.ts";
 import { type ListName, PeopleLists } from "../../features/people/PeopleLists.tsx";
 import { ProfileHeader } from "../../features/people/ProfileHeader.tsx";
 import { LanguageToCome } from "../../features/translation/LanguageToCome.tsx";
@@ -34,6 +35,11 @@ const BackToList = lazyComponent(
 const SoundToggle = lazyComponent(
   async () => (await import("../../features/settings/SoundToggle.tsx")).SoundToggle,
   <span className="size-11 md:size-9" />,
+  { prefetch: true, optional: true },
+);
+const PictureToRead = lazyComponent(
+  async () => (await import("../../features/translation/PictureToRead.tsx")).PictureToRead,
+  null,
   { prefetch: true, optional: true },
 );
 const TranslationNotices = lazyComponent(
@@ -196,29 +202,31 @@ export function ChatPage() {
           {address && person && (
             <TranslationRules address={address} person={person}>
               <InMessageMenu value={languageOf}>
-                <Conversation
-                  me={me}
-                  address={address}
-                  person={person}
-                  onClose={narrow ? undefined : close}
-                  headerStart={back}
-                  headerTools={!person.deleted && <TranslationButton address={address} person={person} />}
-                  headerBelow={
-                    <>
-                      <Suspense>
-                        <TranslationNotices address={address} person={person} />
-                      </Suspense>
-                      <ConnectionPill />
-                    </>
-                  }
-                  textOf={(message, foot) => (
-                    <MessageText
-                      message={message}
-                      reader={message.senderId === me._id ? person : null}
-                      foot={foot}
-                    />
-                  )}
-                />
+                <ReadPictureContext value={PictureToRead}>
+                  <Conversation
+                    me={me}
+                    address={address}
+                    person={person}
+                    onClose={narrow ? undefined : close}
+                    headerStart={back}
+                    headerTools={!person.deleted && <TranslationButton address={address} person={person} />}
+                    headerBelow={
+                      <>
+                        <Suspense>
+                          <TranslationNotices address={address} person={person} />
+                        </Suspense>
+                        <ConnectionPill />
+                      </>
+                    }
+                    textOf={(message, foot) => (
+                      <MessageText
+                        message={message}
+                        reader={message.senderId === me._id ? person : null}
+                        foot={foot}
+                      />
+                    )}
+                  />
+                </ReadPictureContext>
               </InMessageMenu>
             </TranslationRules>
           )}

@@ -25,7 +25,8 @@ export function Reading({ message, known, foot, rendition, failed = false, asOri
   const { preferredLanguage: target, translationDisplay } = known.settings;
   const { text, language } = message;
   const source = rendition?.sourceLanguage ?? language;
-  const unchanged = rendition?.provider === "none";
+  // A rendition may be of the picture's description alone.
+  const unchanged = rendition?.provider === "none" || rendition?.translatedText === text;
   // What is not expected to come needs no room.
   if (!source || source === "und" || failed || unchanged)
     return <TextWithFoot text={text} language={language} foot={foot} />;

@@ -1,6 +1,6 @@
-import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { asRead } from "./as-read.ts";
 import { hasWords } from "./has-words.ts";
 
 /** Milliseconds until the original is said. A local engine that is warm answers in a tenth of them. */
@@ -16,12 +16,6 @@ export interface InMyLanguage {
   readonly late?: Promise<InMyLanguage>;
 }
 
-/** A message with the texts of its rendition. */
-function asRead(message: Message, rendition: MessageTranslation | undefined): InMyLanguage {
-  if (!rendition || rendition.provider === "none") return { message, isTranslated: false };
-  return { message: { ...message, text: rendition.translatedText }, isTranslated: true };
-}
-
 /**
  * A message that came, for what is said of it outside of its bubble: in the language that I read where that goes by itself
  * and the rendition comes in time, otherwise as it was written.
@@ -31,7 +25,7 @@ export async function inMyLanguage(
   message: Message,
   patience = PATIENCE_MS,
 ): Promise<InMyLanguage> {
-  if (!hasWords(message.text)) return asRead(message, undefined);
+  if (!hasWords(`${message.text} ${message.alt ?? ""}`)) return asRead(message, undefined);
   const asked = import("./rendition-to-come.ts")
     .then(({ renditionToCome }) => renditionToCome(client, message, AbortSignal.timeout(LATE_MS)))
     .catch(() => undefined)

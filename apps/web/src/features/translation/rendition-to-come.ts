@@ -9,6 +9,7 @@ import { keys } from "../../data/keys.ts";
 import { languagesQuery } from "../../data/translation/translation.queries.ts";
 import { automaticRenditionQuery } from "./automatic-rendition-query.ts";
 import { decide, type Known } from "./decision.ts";
+import { hasWords } from "./has-words.ts";
 
 /** What decides over a message outside of an open conversation; nothing is asked for where it is not translated anyway. */
 async function knownOf(client: QueryClient, { language, conversationId }: Message): Promise<Known | null> {
@@ -46,7 +47,7 @@ export async function renditionToCome(
   message: Message,
   signal: AbortSignal,
 ): Promise<MessageTranslation | undefined> {
-  const { _id: id, revision, conversationId } = message;
+  const { _id: id, revision, conversationId, text } = message;
   const known = await knownOf(client, message);
   if (!known) return undefined;
   // Under load the language comes after the message. Before it is known nothing is asked: most often its reader reads it.
@@ -54,7 +55,9 @@ export async function renditionToCome(
     const now = cachedMessage(client, conversationId, id);
     return now?.revision === revision ? now.language : undefined;
   };
-  const language = message.language ?? (await inCache(client, cachedLanguage, signal));
+  // Of a picture without words no language is looked for.
+  const language =
+    message.language ?? (hasWords(text) ? await inCache(client, cachedLanguage, signal) : "und");
   if (language === undefined || decide({ language }, known).kind !== "automatic") return undefined;
   const target = known.settings.preferredLanguage;
   const made = () => client.getQueryData<MessageTranslation>(keys.translation(id, revision, target));

@@ -27,7 +27,14 @@ export interface ExportedMessage {
   readonly edited: Date | null;
   readonly deleted: Date | null;
   readonly picture: string | null;
-  readonly translations: readonly { language: string; text: string; madeBy: string; on: string }[];
+  readonly translations: readonly {
+    language: string;
+    text: string;
+    /** Of its picture. */
+    alt?: string;
+    madeBy: string;
+    on: string;
+  }[];
 }
 
 /** One conversation as the person reads it, in batches, without a connection between them. */
@@ -41,7 +48,8 @@ export async function* readExportedMessages(
       select m.seq, m.sender_id = ${userId} as mine, m.created_at as sent, m.text, m.language,
         m.edited_at as edited, m.deleted_at as deleted, m.media_id as picture,
         coalesce((
-          select json_agg(json_build_object('language', r.target, 'text', r.text, 'madeBy', r.engine_name, 'on', r.made_at)
+          select json_agg(json_strip_nulls(json_build_object('language', r.target, 'text', r.text, 'alt', r.alt,
+              'madeBy', r.engine_name, 'on', r.made_at))
             order by r.created_at)
           from renditions r where r.message_id = m.id and r.revision = m.revision
         ), '[]') as translations

@@ -88,8 +88,9 @@ export async function readHistoryPage(
         select * from translation_history where user_id = ${userId} order by id desc limit ${limit} offset ${offset}
       )
       select h.id, r.message_id as "messageId", r.revision,
-        coalesce(h.original_text, m.text) as "originalText",
-        coalesce(h.translated_text, r.text) as "translatedText",
+        -- Of a picture without words its description.
+        coalesce(h.original_text, nullif(m.text, ''), p.alt) as "originalText",
+        coalesce(h.translated_text, nullif(r.text, ''), r.alt) as "translatedText",
         coalesce(h.source, r.source) as "sourceLanguage", coalesce(h.target, r.target) as "targetLanguage",
         coalesce(h.engine, r.engine) as provider, coalesce(h.engine_name, r.engine_name) as "engineName",
         coalesce(h.quality, r.quality) as quality, coalesce(h.made_at, r.made_at) as "madeAt",
@@ -99,6 +100,7 @@ export async function readHistoryPage(
       from page h
       left join renditions r on r.id = h.rendition_id
       left join messages m on m.id = r.message_id
+      left join media p on p.id = m.media_id
       order by h.id desc`,
     // Of one person, by their index.
     database<{ total: number }[]>`

@@ -17,6 +17,8 @@ import type { OpenMemory, Recollection } from "../memory/memory.ts";
 import { asWire, requireAnswer, requireServerLevel, type Translated } from "../outcome.ts";
 import { madeAtOf } from "../renditions/made-at.ts";
 import { keepRendition, type Rendition, recallRendition } from "../renditions/rendition-store.ts";
+import { translatedAlt } from "../renditions/translated-alt.ts";
+import { translateBoth } from "./both-texts.ts";
 import { type ContextText, createReadContext, type ReadContext } from "./context-messages.ts";
 import { createStillTheSame } from "./still-the-same.ts";
 
@@ -96,34 +98,53 @@ export class MessageTranslator {
     const { database, translator, clock } = this.#deps;
     requireServerLevel(this.#deps.allowedFor(message));
     const writer = await readWriter(database, message.sender_id, message.memberIds);
-    using memory = this.#openMemory(message, writer, wish);
-    const outcome = await translator.translate(this.#question(context, message, writer, memory, wish));
+    const admit = this.#admission(wish);
+    using memory = this.#openMemory(message, message.text, writer, admit);
+    using altMemory = this.#openMemory(message, message.alt ?? "", writer, admit);
+    const { outcome, alt, isOfAlt } = await translateBoth(message, {
+      text: () => translator.translate(this.#question(context, message, writer, memory, wish)),
+      alt: (allowed = this.#deps.allowedFor(message)) => {
+        const question = this.#question([], message, writer, altMemory, wish);
+        return translator.translate({ ...question, text: message.alt ?? "", allowed });
+      },
+    });
     if (outcome.kind === "withdrawn") return null;
     const answer = requireAnswer(outcome, translator);
     const now = clock.now();
     const wire = {
       ...asWire(message.text, wish.target, answer, now),
+      ...translatedAlt(message, alt),
       conversationId: message.conversation_id,
       messageId: message.id,
       revision: message.revision,
     };
     if (answer.kind !== "translated") return { wire, renditionId: null };
-    const renditionId = await this.#store({ answer, context, message, memory, wish, now });
+    const renditionId = await this.#store({ answer, alt, isOfAlt, context, message, memory, wish, now });
     return renditionId === null ? null : { wire, renditionId };
   }
 
-  #openMemory(message: ReadableMessage, { names }: Writer, { readerId, target }: Wish): Recollection {
-    const { database, limits, plans } = this.#deps;
-    return this.#deps.memory({
-      scope: message.conversation_id,
-      text: message.text,
-      names,
-      recall: (key) => recallRendition(database, key),
-      async admit() {
-        await limits.consume("TRANSLATE", readerId);
-        await plans.translatingInto(readerId, target);
-      },
-    });
+  /** A message counts once, also with the description of its picture. */
+  #admission({ readerId, target }: Wish): () => Promise<void> {
+    const { limits, plans } = this.#deps;
+    let admitted: Promise<void> | undefined;
+    const admit = async () => {
+      await limits.consume("TRANSLATE", readerId);
+      await plans.translatingInto(readerId, target);
+    };
+    return () => {
+      admitted ??= admit();
+      return admitted;
+    };
+  }
+
+  #openMemory(
+    { conversation_id: scope }: ReadableMessage,
+    text: string,
+    { names }: Writer,
+    admit: () => Promise<void>,
+  ): Recollection {
+    const { database } = this.#deps;
+    return this.#deps.memory({ scope, text, names, recall: (key) => recallRendition(database, key), admit });
   }
 
   #question(
@@ -152,7 +173,7 @@ export class MessageTranslator {
   }
 
   /** @returns null when the text it belongs to has gone */
-  async #store({ answer, context, message, memory, wish, now }: Made): Promise<string | null> {
+  async #store({ answer, alt, isOfAlt, context, message, memory, wish, now }: Made): Promise<string | null> {
     const { database, metrics } = this.#deps;
     const { source, engine, engineVersion, detected } = answer;
     const { target, readerId } = wish;
@@ -160,6 +181,7 @@ export class MessageTranslator {
       ...{ messageId: message.id, revision: message.revision, target, source, engine, engineVersion },
       engineName: answer.engineName,
       text: answer.text,
+      alt,
       quality: answer.quality,
       madeAt: madeAtOf(answer.privacyLevel),
       detectedLanguage: detected?.language ?? null,
@@ -170,10 +192,12 @@ export class MessageTranslator {
       rendition,
       context: context.filter(({ id }) => answer.context?.ids.includes(id)),
       readerId,
-      memoryKey: memory.keyOf({
-        ...{ engine, version: engineVersion, source, target },
-        context: answer.context?.texts,
-      }),
+      memoryKey: isOfAlt
+        ? null
+        : memory.keyOf({
+            ...{ engine, version: engineVersion, source, target },
+            context: answer.context?.texts,
+          }),
     });
     if (stored === null) return null;
     metrics.given({ engine, source, target, isNew: stored.isNew });
@@ -185,6 +209,8 @@ type Question = Parameters<Translator["translate"]>[0];
 
 interface Made {
   readonly answer: Translated;
+  readonly alt: string | null;
+  readonly isOfAlt: boolean;
   readonly context: readonly ContextText[];
   readonly message: ReadableMessage;
   readonly memory: Recollection;

@@ -66,7 +66,8 @@ export function createReading(deps: ReadingDependencies): Reading {
       const ids = messages.map(({ id }) => id);
       const renditions = read ?? (await readRenditions(database, ids, target));
       const found = messages.flatMap((message) => {
-        const here = renditions.get(message.id);
+        // One without the description of the message's picture is not the whole.
+        const here = renditions.get(message.id)?.filter(({ alt }) => message.alt === null || alt !== null);
         if (!here) return [];
         const choice = { provider, source: knownLanguage(message), allowed: allowedFor(message) };
         const rendition = storedChoice(translator, here, choice);

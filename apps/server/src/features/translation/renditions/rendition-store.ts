@@ -13,6 +13,8 @@ export interface Rendition {
   engineVersion: string;
   engineName: string;
   text: string;
+  /** The description of the message's picture; null where it was not translated yet. */
+  alt: string | null;
   quality: "rough" | "good";
   madeAt: "device" | "server" | "provider";
   detectedLanguage: string | null;
@@ -31,7 +33,7 @@ export type Renditions = ReadonlyMap<string, readonly StoredRendition[]>;
 
 const columns = (database: Sql) => database`
   r.id, r.made_for as "madeFor", r.message_id as "messageId", r.revision, r.target, r.source, r.engine,
-  r.engine_version as "engineVersion", r.engine_name as "engineName", r.text, r.quality, r.made_at as "madeAt",
+  r.engine_version as "engineVersion", r.engine_name as "engineName", r.text, r.alt, r.quality, r.made_at as "madeAt",
   r.detected_language as "detectedLanguage", r.detected_confidence as "detectedConfidence",
   r.created_at as "createdAt"`;
 
@@ -131,13 +133,14 @@ export async function keepRendition(
       select 1 where (select count(*) from there) = ${needed.length}
     ), stored as (
       insert into renditions as known (id, message_id, revision, target, source, engine, engine_version, engine_name,
-        text, quality, made_at, detected_language, detected_confidence, created_at, memory_key, made_for)
+        text, alt, quality, made_at, detected_language, detected_confidence, created_at, memory_key, made_for)
       select ${randomUUIDv7()}::uuid, ${r.messageId}::uuid, ${r.revision}::int, ${r.target}::text, ${r.source}::text,
-        ${r.engine}::text, ${r.engineVersion}::text, ${r.engineName}::text, ${r.text}::text, ${r.quality}::text,
-        ${r.madeAt}::text, ${r.detectedLanguage}::text, ${r.detectedConfidence}::real, ${r.createdAt}::timestamptz,
+        ${r.engine}::text, ${r.engineVersion}::text, ${r.engineName}::text, ${r.text}::text, ${r.alt}::text,
+        ${r.quality}::text, ${r.madeAt}::text, ${r.detectedLanguage}::text, ${r.detectedConfidence}::real, ${r.createdAt}::timestamptz,
         ${memoryKey}::bytea, ${readerId}::uuid
       from current
-      on conflict on constraint renditions_key do update set created_at = excluded.created_at
+      on conflict on constraint renditions_key do update
+        set created_at = excluded.created_at, alt = coalesce(excluded.alt, known.alt)
       returning id, xmax = 0 as is_new
     ), counted as (
       insert into user_counters as u (user_id, translations)

@@ -1,6 +1,7 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { ReadableMessage } from "../../messages/access-store.ts";
 import type { Rendition } from "./rendition-store.ts";
+import { translatedAlt } from "./translated-alt.ts";
 
 /** A stored rendition, as people get it. */
 export function storedTranslation(message: ReadableMessage, rendition: Rendition): MessageTranslation {
@@ -11,6 +12,7 @@ export function storedTranslation(message: ReadableMessage, rendition: Rendition
     revision: rendition.revision,
     originalText: message.text,
     translatedText: rendition.text,
+    ...translatedAlt(message, rendition.alt),
     sourceLanguage: rendition.source,
     targetLanguage: rendition.target,
     provider: rendition.engine,

@@ -5,6 +5,8 @@ import { localUrl } from "../../composer/pictures/local-urls.ts";
 import { OpenChatContext } from "../../open-chat-stores.ts";
 import type { MessageItem } from "../../timeline/items.ts";
 import { pictureBox } from "./picture-box.ts";
+import { ReadPictureContext } from "./read-picture.ts";
+import { useRead } from "./use-read.ts";
 
 const PictureFailed = lazyComponent(async () => (await import("./PictureFailed.tsx")).PictureFailed, null, {
   prefetch: true,
@@ -48,11 +50,15 @@ const CELLS = { square: "aspect-square", wide: "col-span-2 aspect-[2/1]" };
 export function BubblePicture({ item, cell }: Props) {
   const { t } = useTranslation("chat");
   const { viewed } = use(OpenChatContext);
+  const ReadPicture = use(ReadPictureContext);
+  const message = "message" in item ? item.message : undefined;
+  const [read, setRead] = useRead(message);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const picture = pictureOf(item);
   if (!picture) return null;
-  const { alt, animated, local, remote } = picture;
+  const { animated, local, remote } = picture;
+  const alt = read?.alt ?? picture.alt;
   const box = pictureBox(picture.width, picture.height);
   const address = (size: string) => `${remote}?size=${size}${attempt ? `&attempt=${attempt}` : ""}`;
   const src = [local, remote && address("medium")].find((url) => url && !failed.has(url));
@@ -100,10 +106,11 @@ export function BubblePicture({ item, cell }: Props) {
       type="button"
       aria-label={label}
       style={style}
-      className={place}
+      className={`relative ${place}`}
       onClick={() => viewed.set(item.message._id)}
     >
       {image}
+      {ReadPicture && message?.alt && <ReadPicture message={message} onRead={setRead} />}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { ChevronLeft, ChevronRight, Download, Maximize, X, ZoomIn, ZoomOut } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, use, useRef, useState } from "react";
 import { written } from "../../../../i18n/moments.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
@@ -9,6 +9,9 @@ import { iconLink } from "../../../../ui/graphics/icon-link.ts";
 import { useModal } from "../../../../ui/layers/use-modal.ts";
 import { Spinner } from "../../../../ui/states/Spinner.tsx";
 import { localUrl } from "../../composer/pictures/local-urls.ts";
+import { PictureTexts } from "./PictureTexts.tsx";
+import { ReadPictureContext } from "./read-picture.ts";
+import { useRead } from "./use-read.ts";
 import { useZoom } from "./use-zoom.ts";
 
 interface Props {
@@ -30,6 +33,8 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
   const [loading, setLoading] = useState(false);
   const at = messages.findIndex(({ _id }) => _id === viewed);
   const message = messages[at];
+  const ReadPicture = use(ReadPictureContext);
+  const [read, setRead] = useRead(message);
   const stage = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const { width = 1, height = 1 } = message?.imageSize ?? {};
@@ -57,7 +62,7 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
     else if (event.key === "Home") show(messages[0]);
     else if (event.key === "End") show(messages.at(-1));
   };
-  if (!message) return null;
+  if (!message || !read) return null;
   const local = localUrl(message.clientMessageId);
   const smaller = local ?? `${message.image}?size=medium`;
   // The size that the bubble has shown is there without a connection too.
@@ -119,7 +124,7 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
               <img
                 key={message._id}
                 src={src}
-                alt={message.alt ?? t("chat:photo")}
+                alt={read.alt ?? t("chat:photo")}
                 width={width}
                 height={height}
                 draggable={false}
@@ -153,23 +158,9 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
           </Turn>
         </div>
         {(message.alt || message.text) && (
-          <footer className="max-h-[25dvh] overflow-y-auto border-t border-line bg-surface px-4 py-3">
-            <div className="mx-auto w-fit max-w-prose">
-              {message.text && (
-                <p
-                  dir="auto"
-                  lang={message.language === "und" ? undefined : message.language}
-                  className="whitespace-pre-wrap"
-                >
-                  {message.text}
-                </p>
-              )}
-              {message.alt && (
-                <p dir="auto" className="text-sm text-muted">
-                  {message.alt}
-                </p>
-              )}
-            </div>
+          <footer className="relative max-h-[25dvh] overflow-y-auto border-t border-line bg-surface px-4 py-3">
+            <PictureTexts written={message} read={read} />
+            {ReadPicture && <ReadPicture key={message._id} message={message} onRead={setRead} />}
           </footer>
         )}
       </div>
