@@ -7,7 +7,6 @@ import { conversationSettingsQuery } from "../data/conversations/conversation-se
 import { cachedConversation } from "../data/conversations/conversations.queries.ts";
 import type { OutboxEntry } from "../data/outbox/entry.ts";
 import { cachedName } from "../data/people/cached-people.ts";
-import { inMyLanguage } from "../features/translation/in-my-language.ts";
 import { inWords } from "../i18n/in-words.ts";
 import { languageName } from "../i18n/language-name.ts";
 import type { Effects } from "../realtime/connection/realtime.ts";
@@ -39,7 +38,10 @@ export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effe
     if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
     const name = cachedName(client, conversationId, senderId);
     publishArrival({ message, name });
-    const read = inMyLanguage(client, message);
+    // Loaded with what notifies, after the first screen.
+    const read = import("../features/translation/in-my-language.ts")
+      .then(({ inMyLanguage }) => inMyLanguage(client, message))
+      .catch(() => ({ message }));
     inTurn(said, conversationId, async () => {
       const { message: inWhichWords } = await read;
       // Deleted while its rendition was waited for: nobody hears it any more.
