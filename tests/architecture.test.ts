@@ -327,6 +327,8 @@ const SHARED_VALUES = {
   "app/announcements/announcements.ts": 1,
   "app/routes/router.ts": 1,
   "data/conversations/deletions.ts": 2,
+  "data/conversations/react.ts": 1,
+  "data/conversations/reaction-wishes.ts": 1,
   "data/pictures/chosen-pictures.ts": 3,
   "data/outbox/upload-progress.ts": 1,
   "features/conversation/composer/emoji/matching-emoji.ts": 1,

@@ -7,6 +7,10 @@ import type { ConversationList } from "../../apps/web/src/data/conversations/con
 import { isFromAnother } from "../../apps/web/src/data/translation/forget-translations.ts";
 import { listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
 import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
+import {
+  historyAfterReactions,
+  listAfterReactions,
+} from "../../apps/web/src/realtime/events/reactions.events.ts";
 import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
 
 export function updateCases(at: Running) {
@@ -50,8 +54,64 @@ export function updateCases(at: Running) {
     return { before, applied, fresh: await look() };
   };
 
+  /** Emma or Ana reacts to Emma's message, or takes it back; Ana's screen hears it. */
+  const reacts = async (who: "emma" | "ana", emoji: string, added: boolean): Promise<States> => {
+    const people = await acquainted(at.server);
+    const { ana, emma } = people;
+    const screen = await ana.device();
+    const sent = await (await emma.device()).sends(ana.id, "People will react to this.");
+    await at.server.app.idle();
+    const path = (one: string) => `/message/${sent._id}/reactions/${encodeURIComponent(one)}`;
+    for (const person of [emma, ana])
+      await person.call("PUT /message/:id/reactions/:emoji", { path: path("👍") });
+    const look = async () => ({ list: await listOf(ana), history: await historyOf(ana, emma) });
+    const before = await look();
+    await people[who].call(
+      added ? "PUT /message/:id/reactions/:emoji" : "DELETE /message/:id/reactions/:emoji",
+      { path: path(emoji) },
+    );
+    const last = await screen.hears(
+      "reactionsChanged",
+      (one) => one.messageId === sent._id && one.changeSeq > before.history.changeSeq,
+    );
+    const applied = {
+      list: listAfterReactions(before.list, last, ana.id),
+      history: historyAfterReactions(before.history, last, ana.id),
+    };
+    return { before, applied, fresh: await look() };
+  };
+
   return {
+    reactionsChanged: [
+      () => reacts("emma", "🎉", true),
+      () => reacts("ana", "🎉", true),
+      () => reacts("ana", "👍", false),
+      () => reacts("emma", "👍", false),
+    ],
+
     messageUpdated: [
+      // An edit goes to all alike: whose the reactions are stays as it was known.
+      async () => {
+        const { ana, emma } = await acquainted(at.server);
+        const screen = await ana.device();
+        const sent = await (await emma.device()).sends(ana.id, "Ana has reacted to this.");
+        await at.server.app.idle();
+        const path = `/message/${sent._id}`;
+        await ana.call("PUT /message/:id/reactions/:emoji", { path: `${path}/reactions/%F0%9F%91%8D` });
+        const look = async () => ({ list: await listOf(ana), history: await historyOf(ana, emma) });
+        const before = await look();
+        await emma.call("PATCH /message/:id", { path, body: { text: "Ana has reacted to this text." } });
+        const edited = await screen.hears("messageUpdated", (one) => one.revision === 2);
+        const known = await screen.hears("messageUpdated", (one) => one.changeSeq > edited.changeSeq);
+        const applied = [edited, known].reduce(
+          (state, updated) => ({
+            list: listAfterUpdate(state.list, updated, ana.id) as ConversationList,
+            history: historyAfterMessage(state.history, updated) as ConversationState,
+          }),
+          before,
+        );
+        return { before, applied, fresh: await look() };
+      },
       async () => {
         const { ana, emma } = await acquainted(at.server);
         const screen = await emma.device();

@@ -10,6 +10,7 @@ import { inviteCalls } from "./calls/invites.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
 import { planCalls } from "./calls/plans.ts";
+import { reactionCalls } from "./calls/reactions.ts";
 import { serverSettingsCalls } from "./calls/server-settings.ts";
 import { settingsCalls } from "./calls/settings.ts";
 import { translationCalls } from "./calls/translation.ts";
@@ -24,6 +25,7 @@ export const calls = {
   ...accountCalls,
   ...settingsCalls,
   ...messageCalls,
+  ...reactionCalls,
   ...mediaCalls,
   ...conversationCalls,
   ...blockCalls,

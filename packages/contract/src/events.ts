@@ -5,7 +5,7 @@ import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/transla
 import type { WireError } from "./errors.ts";
 import { WATCHED_PEOPLE_MAX } from "./limits.ts";
 import { Known, type Missed } from "./missed.ts";
-import { Disappearing, Id, Me, Message, Person, PrivacyLevel } from "./shapes.ts";
+import { Disappearing, Id, Me, Message, Person, PrivacyLevel, Reaction } from "./shapes.ts";
 
 const Receipt = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
 
@@ -21,6 +21,21 @@ export const events = {
   messageUpdated: Message,
   /** The same for several messages of one conversation at once, in the order of their changes. */
   messagesUpdated: z.array(Message),
+  /**
+   * To all members: `by` reacted to a message with that emoji (`added`), or took it back. What each of them did besides
+   * stays as they know it.
+   */
+  reactionsChanged: z.object({
+    conversationId: Id,
+    messageId: Id,
+    /** The message's, as everywhere: a page that misses one asks for what changed. */
+    changeSeq: z.number().int(),
+    /** All that the message has now. */
+    reactions: z.array(Reaction.omit({ mine: true })),
+    by: Id,
+    emoji: z.string(),
+    added: z.boolean(),
+  }),
   /** To both people: `userId` has read, or received, everything up to `seq`. */
   messagesRead: Receipt,
   messagesDelivered: Receipt,

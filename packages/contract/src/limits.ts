@@ -18,6 +18,10 @@ export const BATCH_TEXTS = 100;
 export const BATCH_BYTES = 4 * 1024 * 1024;
 /** Rows of one page of the translation history that is asked for by its number. */
 export const HISTORY_PAGE_SIZE = 20;
+/** Different emoji with which people can react to one message. */
+export const REACTION_KINDS_MAX = 20;
+/** Of those who reacted with an emoji, so many are named beside the message. */
+export const REACTION_NAMES = 3;
 /** Milliseconds after which "is typing" ends by itself. */
 export const TYPING_MS = 6_000;
 export const VERIFY_TOKEN_HOURS = 24;

@@ -78,6 +78,16 @@ export const SystemMessage = z.object({
   value: z.string().nullable(),
 });
 
+/** An emoji with which people reacted to a message. */
+export const Reaction = z.object({
+  emoji: z.string(),
+  count: z.number().int(),
+  /** The first who did, as many as are named. */
+  users: z.array(Id),
+  /** Whether I did. Absent where the same message goes to all members; a page keeps what it knows. */
+  mine: z.boolean().optional(),
+});
+
 export const Message = z.object({
   _id: Id,
   conversationId: Id,
@@ -114,6 +124,8 @@ export const Message = z.object({
   hidden: z.literal(true).optional(),
   /** A system message; its text is empty. */
   system: SystemMessage.optional(),
+  /** In the order in which the emoji came; absent without any. */
+  reactions: z.array(Reaction).optional(),
 });
 
 /** How far a text may go: its members' devices, this server, named providers. */
@@ -190,6 +202,7 @@ export type Person = z.infer<typeof Person>;
 export type Me = z.infer<typeof Me>;
 export type Message = z.infer<typeof Message>;
 export type Chat = z.infer<typeof Chat>;
+export type Reaction = z.infer<typeof Reaction>;
 export type SystemMessage = z.infer<typeof SystemMessage>;
 export type Role = z.infer<typeof Role>;
 export type Member = z.infer<typeof Member>;

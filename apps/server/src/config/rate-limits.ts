@@ -30,6 +30,8 @@ export const DEFAULT_RATE_LIMITS = {
   /** Invite codes that lead nowhere, per network address and per person. */
   INVITE_GUESS: { count: 20, seconds: 15 * MINUTE },
   SEND: { count: 60, seconds: MINUTE },
+  /** Reactions that somebody gives or takes back. */
+  REACT: { count: 120, seconds: MINUTE },
   UPLOAD: { count: 20, seconds: 5 * MINUTE },
   /** Texts that an engine must translate; a stored rendition is free. */
   TRANSLATE: { count: 60, seconds: MINUTE },

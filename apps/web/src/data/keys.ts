@@ -42,6 +42,12 @@ export const keys = {
     revision,
     target,
   ],
+  reacted: (messageId: string, changeSeq: number, emoji: string | undefined) => [
+    "reacted",
+    messageId,
+    changeSeq,
+    emoji,
+  ],
   /** All that is known of translations of one message: each of the four begins so. */
   ofMessage: (
     part: "translation" | "automatic-translation" | "translation-failure" | "as-read-by",

@@ -3,6 +3,7 @@ import type { Membership } from "../conversations/membership-store.ts";
 import type { MessageRow } from "./message-row-store.ts";
 import { asOf, goneAt, presentExpiry, presentGone } from "./parts/lifetime.ts";
 import { presentPicture } from "./parts/picture.ts";
+import { presentReactions } from "./parts/reactions.ts";
 import { presentSystem } from "./parts/system-message.ts";
 import { presentText } from "./parts/text.ts";
 
@@ -26,7 +27,12 @@ export function presentMessage(row: MessageRow, conversation: Setting): Message 
     changeSeq: row.change_seq,
     ...(gone
       ? presentGone(row, gone)
-      : { ...presentText(row), ...presentExpiry(row), ...presentSystem(row) }),
+      : {
+          ...presentText(row),
+          ...presentExpiry(row),
+          ...presentSystem(row),
+          ...presentReactions(row),
+        }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { withOwnReactions } from "./own-reactions.ts";
 
 /** How far I have read, and how far the other members have received and read. */
 export interface Receipts {
@@ -34,7 +35,7 @@ export const EMPTY_HISTORY: ConversationState = {
 function newer(a: Message, b: Message): Message {
   if (b.hidden) return b;
   if (b.changeSeq <= a.changeSeq) return a;
-  return a.hidden ? { ...a, revision: b.revision, changeSeq: b.changeSeq } : b;
+  return a.hidden ? { ...a, revision: b.revision, changeSeq: b.changeSeq } : withOwnReactions(a, b);
 }
 
 /** Both lists as one, each message once. `known` is ascending and may be long, so it is gone through once. */

@@ -12,7 +12,8 @@ const TOOLS = [
   () => import("./composer/pictures/add-files.ts"),
   () => import("./composer/pictures/shrink-picture.ts").then(({ fetchShrinking }) => fetchShrinking()),
   () => import("./message/pictures/ViewerSlot.tsx"),
-  () => import("./composer/emoji/EmojiPicker.tsx"),
+  () => import("./composer/emoji/EmojiPanel.tsx"),
+  () => import("./message/reactions/ReactionPicker.tsx"),
   () => import("./composer/emoji/fetch-words.ts").then(({ fetchWords }) => fetchWords(i18next.language)),
 ];
 

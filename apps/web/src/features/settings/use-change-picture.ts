@@ -8,7 +8,7 @@ import { toast } from "../../ui/layers/toast.ts";
 
 /** Changes my picture: checks a file before it is sent; null removes the picture. */
 export function useChangePicture() {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation(["chat", "dialogs"]);
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async (file: File | null) => {
@@ -23,8 +23,8 @@ export function useChangePicture() {
   });
   const change = (file: File | undefined) => {
     if (!file) return;
-    if (!file.type.startsWith("image/")) toast.error(t("pictureNoImage"));
-    else if (file.size > PICTURE_BYTES) toast.error(t("pictureTooBig"));
+    if (!file.type.startsWith("image/")) toast.error(t("dialogs:pictureNoImage"));
+    else if (file.size > PICTURE_BYTES) toast.error(t("dialogs:pictureTooBig"));
     else save.mutate(file);
   };
   return { change, remove: () => save.mutate(null), busy: save.isPending };

@@ -22,6 +22,7 @@ import {
   onlineAfter,
   personAfter,
 } from "../events/people.events.ts";
+import { historyAfterReactions, listAfterReactions } from "../events/reactions.events.ts";
 import { settingsAfter } from "../events/settings.events.ts";
 import { renditionAfter, shownAfter } from "../events/translation.events.ts";
 import { type Typing, typingAfter, typingAfterMessage } from "../events/typing.events.ts";
@@ -116,6 +117,11 @@ export function bindEvents(
   }
   socket.on("messageUpdated", update);
   socket.on("messagesUpdated", (messages) => messages.forEach(update));
+  socket.on("reactionsChanged", (event) => {
+    const inHistory = (state: ConversationState) => historyAfterReactions(state, event, me);
+    apply<ConversationState>(keys.history(event.conversationId), inHistory);
+    apply<ConversationList>(keys.allConversationLists, (list) => listAfterReactions(list, event, me));
+  });
   socket.on("messagesRead", (receipt) => {
     const inHistory = (state: ConversationState) => historyAfterRead(state, receipt, me);
     apply<ConversationState>(keys.history(receipt.conversationId), inHistory);

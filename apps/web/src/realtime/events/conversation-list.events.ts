@@ -1,6 +1,7 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Conversation, Member, Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
+import { withOwnReactions } from "../../data/conversations/own-reactions.ts";
 import { STALE, type Stale } from "../missed/stale.ts";
 
 type Receipt = EventPayload<"messagesRead">;
@@ -10,10 +11,10 @@ function mapped(list: ConversationList, change: (one: Conversation) => Conversat
   return { ...list, pages };
 }
 
-const find = (list: ConversationList, conversationId: string) =>
+export const find = (list: ConversationList, conversationId: string) =>
   list.pages.flatMap((page) => page.items).find(({ _id }) => _id === conversationId);
 
-function changed(
+export function changed(
   list: ConversationList,
   conversationId: string,
   change: (one: Conversation) => Conversation,
@@ -69,7 +70,7 @@ export function listAfterUpdate(
   // Deleting is the last change of a message, so it is counted once.
   const unreadCount = before.unreadCount - (wasUnread && message.deletedAt && !message.system ? 1 : 0);
   if (isLast && before.lastMessage.hidden) return STALE;
-  const lastMessage = isLast ? message : before.lastMessage;
+  const lastMessage = isLast ? withOwnReactions(before.lastMessage, message) : before.lastMessage;
   return changed(list, before._id, (one) => ({
     ...one,
     lastMessage,

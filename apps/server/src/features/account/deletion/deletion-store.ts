@@ -1,7 +1,8 @@
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { changeMessages } from "../../messages/change-store.ts";
-import { endRenditions } from "../../messages/edit/edit-store.ts";
+import { endRenditions, lockConversation } from "../../messages/edit/edit-store.ts";
 import { type MessageRow, messageColumns } from "../../messages/message-row-store.ts";
+import { countReactions, endReactions } from "../../messages/reactions/reactions-store.ts";
 import { personalTables } from "../personal-tables-store.ts";
 
 /** Locks a person who is about to be deleted until the transaction ends; false when they are gone already. */
@@ -71,10 +72,36 @@ export async function forgetAddress(sql: Sql, email: string, addressHash: Buffer
 /** Rows of one transaction, which delays the other person's sends for some milliseconds. */
 const BATCH = 200;
 
+/** Where the person is a member, or has reacted to something. */
 export async function conversationsOf(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select conversation_id as id from participants where user_id = ${userId} order by conversation_id`;
+    select conversation_id as id from participants where user_id = ${userId}
+    union select m.conversation_id from message_reactions r join messages m on m.id = r.message_id
+      where r.user_id = ${userId}
+    order by id`;
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Some of the person's reactions in a conversation go, and their messages are counted anew.
+ * @returns whether there may be more
+ */
+export async function takeBackReactions(
+  sql: Transaction,
+  conversationId: string,
+  userId: string,
+): Promise<boolean> {
+  await lockConversation(sql, conversationId);
+  const taken = await sql<{ id: string }[]>`
+    delete from message_reactions where (message_id, user_id, emoji) in (
+      select r.message_id, r.user_id, r.emoji from message_reactions r join messages m on m.id = r.message_id
+      where r.user_id = ${userId} and m.conversation_id = ${conversationId} limit ${BATCH})
+    returning message_id as id`;
+  await countReactions(
+    sql,
+    taken.map(({ id }) => id),
+  );
+  return taken.length === BATCH;
 }
 
 /**
@@ -88,19 +115,18 @@ export async function buryMessages(
   userId: string,
   now: Date,
 ): Promise<boolean> {
-  await sql`select from conversations where id = ${conversationId} for no key update`;
+  await lockConversation(sql, conversationId);
   const buried = await changeMessages(sql, {
     target: sql`
       select id, conversation_id, seq from messages
       where conversation_id = ${conversationId} and sender_id = ${userId} and deleted_at is null
       order by seq limit ${BATCH}`,
     set: sql`text = '', language = null, language_confidence = null, detector = null, digest = '',
-      client_message_id = m.id::text, revision = m.revision + 1, deleted_at = ${now}`,
+      client_message_id = m.id::text, revision = m.revision + 1, deleted_at = ${now}, reactions = null`,
   });
-  await endRenditions(
-    sql,
-    buried.map(({ id }) => id),
-  );
+  const ids = buried.map(({ id }) => id);
+  await endRenditions(sql, ids);
+  await endReactions(sql, ids);
   return buried.length === BATCH;
 }
 

@@ -14,6 +14,7 @@ import {
   forgetEmail,
   forgetSendersIds,
   lockClosed,
+  takeBackReactions,
 } from "./deletion-store.ts";
 
 export interface EmptyingDependencies {
@@ -36,6 +37,7 @@ export function createEmptying(deps: EmptyingDependencies) {
 
   /** The other person's sends run between two of these transactions. */
   async function emptyConversation(conversationId: string, userId: string): Promise<void> {
+    await whileMore(() => background.begin((sql) => takeBackReactions(sql, conversationId, userId)));
     await whileMore(() => background.begin((sql) => buryMessages(sql, conversationId, userId, clock.now())));
     await whileMore(() => endConversationsRenditions(background, conversationId));
   }

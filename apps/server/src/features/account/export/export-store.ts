@@ -27,6 +27,7 @@ export interface ExportedMessage {
   readonly edited: Date | null;
   readonly deleted: Date | null;
   readonly picture: string | null;
+  readonly myReactions: readonly string[] | null;
   readonly translations: readonly {
     language: string;
     text: string;
@@ -47,6 +48,9 @@ export async function* readExportedMessages(
     const rows = await sql<ExportedMessage[]>`
       select m.seq, m.sender_id = ${userId} as mine, m.created_at as sent, m.text, m.language,
         m.edited_at as edited, m.deleted_at as deleted, m.media_id as picture,
+        case when m.reactions is not null then (
+          select json_agg(r.emoji order by r.reacted_at) from message_reactions r
+          where r.message_id = m.id and r.user_id = ${userId}) end as "myReactions",
         coalesce((
           select json_agg(json_strip_nulls(json_build_object('language', r.target, 'text', r.text, 'alt', r.alt,
               'madeBy', r.engine_name, 'on', r.made_at))

@@ -2,8 +2,7 @@ import type { Sql } from "../../../database/open.ts";
 import { type Membership, privacyColumn } from "../../conversations/membership-store.ts";
 import { nameContains, namePart } from "../../people/name-search-store.ts";
 import type { PersonRow } from "../../people/person.ts";
-import { type MessageRow, messageColumns } from "../message-row-store.ts";
-import { hiddenColumn } from "../parts/lifetime.ts";
+import { type MessageRow, messageColumns, viewerColumns } from "../message-row-store.ts";
 import type { MemberReceipts } from "../receipts/receipts-store.ts";
 
 export interface ListCursor {
@@ -85,7 +84,7 @@ const selectRows = (sql: Sql, me: string, chosen: ReturnType<Sql>) => sql<ListRo
     join conversations c on c.id = p.conversation_id and c.last_seq > 0
     ${chosen}
   )
-  select ${messageColumns(sql)}, ${hiddenColumn(sql, me)}, c.kind, c.change_seq as conversation_change_seq,
+  select ${messageColumns(sql)}, ${viewerColumns(sql, me)}, c.kind, c.change_seq as conversation_change_seq,
     c.last_message_at, c.muted, c.auto_translate, ${membersColumn(sql)}, ${privacyColumn(sql)}, ${unreadColumn(sql, me)}
   from page c
   join messages m on m.conversation_id = c.id and m.seq = c.last_seq

@@ -2,6 +2,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { changeMessages, inOrderOfChange } from "../change-store.ts";
 import { type MessageRow, messageColumns } from "../message-row-store.ts";
+import { endReactions } from "../reactions/reactions-store.ts";
 import { textDigest } from "../send/sent-digest.ts";
 
 /** What a change has to know of a message. */
@@ -74,11 +75,13 @@ export async function deleteTexts(
   now: Date,
 ): Promise<MessageRow[]> {
   await endRenditions(sql, ids);
+  await endReactions(sql, ids);
   const rows = await changeMessages(sql, {
     target: sql`
       select id, conversation_id, seq from messages
       where id = any(${[...ids]}::uuid[]) and conversation_id = ${conversationId} and deleted_at is null`,
-    set: sql`text = '', digest = '', revision = revision + 1, deleted_at = ${now}, ${noLanguage(sql)}`,
+    set: sql`text = '', digest = '', revision = revision + 1, deleted_at = ${now}, reactions = null,
+      ${noLanguage(sql)}`,
   });
   return inOrderOfChange(rows);
 }

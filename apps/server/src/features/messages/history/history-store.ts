@@ -1,7 +1,6 @@
 import type { Sql } from "../../../database/open.ts";
 import { isChanged } from "../change-store.ts";
-import { type MessageRow, messageColumns } from "../message-row-store.ts";
-import { hiddenColumn } from "../parts/lifetime.ts";
+import { type MessageRow, messageColumns, viewerColumns } from "../message-row-store.ts";
 import { type MemberReceipts, receiptsColumn } from "../receipts/receipts-store.ts";
 
 /** Which part of a conversation; `seq` bounds are exclusive. */
@@ -51,7 +50,7 @@ export async function readHistory(
 }
 
 const columnsFor = (database: Sql, me: string) => database`
-  ${messageColumns(database)}, ${hiddenColumn(database, me)}`;
+  ${messageColumns(database)}, ${viewerColumns(database, me)}`;
 
 function rowsOf(database: Sql, conversationId: string, me: string, part: Part, limit: number) {
   const select = database`select ${columnsFor(database, me)}

@@ -23,5 +23,6 @@ export const asRow = (
   expires_at: stored.expiresAt,
   deleted_at: stored.deletedAt,
   system: null,
+  reactions: stored.reactions,
   picture,
 });

@@ -152,6 +152,7 @@ async function insertBatch(
       createdAt: now,
       editedAt: null,
       deletedAt: null,
+      reactions: null,
       expiresAt: base.seconds === null ? null : new Date(now.getTime() + base.seconds * 1_000),
     };
   });

@@ -18,7 +18,7 @@ with input as (
     as t(n, id, conversation_id, sender_id, client_message_id, text, digest, media_id, language, confidence, detector)
 ), known as (
   select i.n, m.id, m.conversation_id, m.seq, m.change_seq, m.digest, m.revision, m.text, m.language, m.created_at,
-    m.media_id, m.edited_at, m.deleted_at, m.expires_at
+    m.media_id, m.edited_at, m.deleted_at, m.expires_at, m.reactions
   from input i join messages m using (sender_id, client_message_id)
 ), fresh as (
   select * from input i where not exists (select from known k where k.n = i.n)
@@ -50,7 +50,8 @@ with input as (
 )
 select f.n, s.id, s.conversation_id, s.seq, s.change_seq,
   f.digest, 1 as revision, null::text as text, f.language, null::timestamptz as created_at,
-  f.media_id, null::timestamptz as edited_at, null::timestamptz as deleted_at, s.expires_at
+  f.media_id, null::timestamptz as edited_at, null::timestamptz as deleted_at, s.expires_at,
+  null::jsonb as reactions
 from stored s join fresh f on f.id = s.id
 union all
 select * from known`;
@@ -71,6 +72,7 @@ interface Row {
   edited_at: Date | null;
   deleted_at: Date | null;
   expires_at: Date | null;
+  reactions: StoredMessage["reactions"];
 }
 
 /** Stores a batch that may hold repeats and messages for closed conversations; answers in the order of `batch`. */
@@ -114,6 +116,7 @@ export async function insertCarefully(
       editedAt: row.edited_at,
       deletedAt: row.deleted_at,
       expiresAt: row.expires_at,
+      reactions: row.reactions,
     };
   }
   return stored;

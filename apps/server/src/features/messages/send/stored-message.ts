@@ -1,3 +1,5 @@
+import type { MessageRow } from "../message-row-store.ts";
+
 export interface StoredMessage {
   /**
    * False when this sender had already sent this `clientMessageId`. Told by the id, so that a batch which was
@@ -18,6 +20,7 @@ export interface StoredMessage {
   readonly editedAt: Date | null;
   readonly deletedAt: Date | null;
   readonly expiresAt: Date | null;
+  readonly reactions: MessageRow["reactions"];
 }
 
 /** Its conversation is closed: nothing was stored and no number taken. */

@@ -122,7 +122,7 @@ export function ChatMenu({ address, person, anchor, onClose }: Props) {
         )}
         {missing.length > 0 && (
           <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
-            {t("chat:chatMenuFailed")}
+            {t("chatMenuFailed")}
             <Retry onClick={() => missing.forEach(({ refetch }) => void refetch())} />
           </p>
         )}

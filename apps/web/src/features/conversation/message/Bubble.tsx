@@ -5,7 +5,7 @@ import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
 import type { Item } from "../timeline/items.ts";
 import { MessageMenuButton } from "./MessageMenuButton.tsx";
 import { MessageTime } from "./MessageTime.tsx";
-import { BubblePicture } from "./pictures/BubblePicture.tsx";
+import { PictureRoom } from "./pictures/PictureRoom.tsx";
 import { SendStateIcon } from "./SendStateIcon.tsx";
 import type { SendState } from "./send-state.ts";
 import { Tombstone } from "./Tombstone.tsx";
@@ -15,10 +15,21 @@ const Album = lazyComponent(async () => (await import("./pictures/Album.tsx")).A
   prefetch: true,
   optional: true,
 });
+const BubblePicture = lazyComponent(
+  async () => (await import("./pictures/BubblePicture.tsx")).BubblePicture,
+  PictureRoom,
+  { prefetch: true, optional: true },
+);
 const GoneLine = lazyComponent(async () => (await import("../timeline/GoneLine.tsx")).GoneLine, null, {
   prefetch: true,
   optional: true,
 });
+const Reactions = lazyComponent(
+  async () => (await import("./reactions/Reactions.tsx")).Reactions,
+  // Their room, so that what is read does not move.
+  <div className="mt-1 h-7 pointer-coarse:h-8" />,
+  { prefetch: true, optional: true },
+);
 const SystemMessage = lazyComponent(async () => (await import("./SystemMessage.tsx")).SystemMessage, null, {
   prefetch: true,
   optional: true,
@@ -85,6 +96,9 @@ export function Bubble({ item, last, state, textOf }: Props) {
         )}
       </div>
       {hasMenu && hasTime && <MessageMenuButton mine={item.mine} />}
+      {[item, ...(item.album ?? [])].some((one) => "message" in one && one.message.reactions) && (
+        <Reactions item={item} />
+      )}
       {"entry" in item && failed && <Unsent entry={item.entry} />}
     </div>
   );

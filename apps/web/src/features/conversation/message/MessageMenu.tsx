@@ -1,7 +1,7 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Copy, Languages, Pencil, Trash2 } from "lucide-react";
+import { Copy, Languages, Pencil, Smile, Trash2 } from "lucide-react";
 import { use, useState } from "react";
 import type { Whom } from "../../../data/conversations/deletions.ts";
 import { keys } from "../../../data/keys.ts";
@@ -10,6 +10,7 @@ import type { Anchor } from "../../../ui/layers/anchored.ts";
 import { Menu, MenuItem, MenuLine } from "../../../ui/layers/Menu.tsx";
 import { Popover } from "../../../ui/layers/Popover.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { copyText } from "../../../ui/text/copy-text.ts";
 import { isEditable } from "../composer/editing/use-editing.ts";
 import { useOtherMember } from "../members.ts";
@@ -17,23 +18,38 @@ import { OpenChatContext } from "../open-chat-stores.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { InMessageMenu } from "./in-message-menu.ts";
+import { QuickReactions } from "./reactions/QuickReactions.tsx";
+
+const ReactionPicker = lazyComponent(
+  async () => (await import("./reactions/ReactionPicker.tsx")).ReactionPicker,
+  null,
+  { requested: true },
+);
+const WhoReacted = lazyComponent(async () => (await import("./reactions/WhoReacted.tsx")).WhoReacted, null, {
+  requested: true,
+});
+
+type Step = "first" | "delete" | "language" | "react" | "reacted";
 
 interface Props {
   readonly me: string;
   readonly message: Message;
+  /** Shows at once who reacted with it. */
+  readonly reaction: string | undefined;
   readonly anchor: Anchor;
   readonly onClose: () => void;
 }
 
 /** What can be done with a message. What was done comes back as an event, here as on every other device. */
-export function MessageMenu({ me, message, anchor, onClose }: Props) {
+export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "chat"]);
   const client = useQueryClient();
-  const [step, setStep] = useState<"first" | "delete" | "language">("first");
+  const [step, setStep] = useState<Step>(reaction === undefined ? "first" : "reacted");
   const inMenu = use(InMessageMenu);
   const { edited } = use(OpenChatContext);
   const ownAndThere = message.senderId === me && isEditable(message);
-  const isBlocked = useIsBlocked(useOtherMember(message.senderId)?._id ?? "");
+  const other = useOtherMember(me);
+  const isBlocked = useIsBlocked(other?._id ?? "");
   const copy = (text: string) =>
     copyText(text).then(
       () => toast.success(t("copied")),
@@ -48,6 +64,14 @@ export function MessageMenu({ me, message, anchor, onClose }: Props) {
         {more}
       </Popover>
     );
+  if (step === "react")
+    return (
+      <Popover label={t("reactMore")} anchor={anchor} className="w-96" onClose={onClose}>
+        <ReactionPicker me={me} message={message} onClose={onClose} />
+      </Popover>
+    );
+  if (step === "reacted")
+    return <WhoReacted me={me} message={message} emoji={reaction} anchor={anchor} onClose={onClose} />;
   const [translation] = client
     .getQueriesData<MessageTranslation>({
       queryKey: [...keys.ofMessage("translation", message._id), message.revision],
@@ -67,6 +91,12 @@ export function MessageMenu({ me, message, anchor, onClose }: Props) {
         </>
       ) : (
         <>
+          {!message.deletedAt && !isBlocked && !other?.deleted && (
+            <>
+              <QuickReactions message={message} onMore={() => setStep("react")} />
+              <MenuLine />
+            </>
+          )}
           {words && (
             <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copy(words)}>
               {t("copyText")}
@@ -85,6 +115,11 @@ export function MessageMenu({ me, message, anchor, onClose }: Props) {
           {words && (
             <MenuItem stays icon={<Languages aria-hidden size={16} />} onSelect={() => setStep("language")}>
               {t("wrongLanguage")}
+            </MenuItem>
+          )}
+          {message.reactions && (
+            <MenuItem stays icon={<Smile aria-hidden size={16} />} onSelect={() => setStep("reacted")}>
+              {t("whoReacted")}
             </MenuItem>
           )}
           {words && <MenuLine />}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
 import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
 import { deletions } from "../../../data/conversations/deletions.ts";
+import { reactionWishes, withReactionWishes } from "../../../data/conversations/reaction-wishes.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { useStore } from "../../../external-store.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -56,7 +57,8 @@ export function MessageLog({ me, address, person, state, entries, sent, textOf, 
   const { messages, receipts } = state;
   const lastSeq = messages.at(-1)?.seq ?? 0;
   const readSeq = receipts.lastReadSeq;
-  const items = itemsOf(withoutDeleted(messages, useStore(deletions)), entries, me._id);
+  const shown = withoutDeleted(messages, useStore(deletions));
+  const items = itemsOf(withReactionWishes(shown, useStore(reactionWishes), me._id), entries, me._id);
   const { seenSeq, onSeen, seen } = useSeen(state, items);
   // The unread line stays where it was when the chat was opened, although the messages below it get read. Without
   // unread messages then, there is none.

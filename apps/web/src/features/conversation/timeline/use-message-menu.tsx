@@ -25,28 +25,39 @@ function messageAt(items: Items, element: Element): Message | null {
   return item.message;
 }
 
+/** What a right click and a long press are for. */
+const PRESSABLE = "[data-bubble], [data-reaction]";
+
 /** The browser's own menu opens links, and copies a part that is selected. */
 const wantsBrowsersMenu = (target: Element) =>
   target.closest("a, input, textarea") !== null || getSelection()?.isCollapsed === false;
 
-const isMenuKey = ({ key, shiftKey }: KeyboardEvent) =>
-  key === "Enter" || key === "ContextMenu" || (key === "F10" && shiftKey);
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === "ContextMenu" || (key === "F10" && shiftKey);
+
+interface Opened {
+  readonly id: string;
+  readonly anchor: Anchor;
+  /** Who reacted with it is shown instead of the menu. */
+  readonly emoji: string | undefined;
+}
 
 /**
  * The menu of a message, and handlers for the whole list that open it, because handlers on each bubble cost every row:
- * right click, the button beside a bubble, a long press, Enter and the menu key.
+ * right click, the button beside a bubble, a long press, Enter and the menu key. On a reaction they show who reacted so.
  */
 export function useMessageMenu(messages: readonly Message[], items: Items, me: string) {
-  const [opened, setOpened] = useState<{ readonly id: string; readonly anchor: Anchor } | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const open = (element: Element, anchor?: Anchor): boolean => {
     const message = messageAt(items, element);
     if (!message) return false;
+    const reaction = element.closest<HTMLElement>("[data-reaction]");
     const bubble = element.closest("[data-cell], [data-index]")?.querySelector("[data-bubble]");
-    setOpened({ id: message._id, anchor: anchor ?? bubble ?? element });
+    const beside = anchor ?? bubble ?? element;
+    setOpened({ id: message._id, anchor: reaction ?? beside, emoji: reaction?.dataset.reaction });
     return true;
   };
   const { onContextMenu, ...press } = useLongPress((pressed) => {
-    if (pressed.closest("[data-bubble]")) open(pressed);
+    if (pressed.closest(PRESSABLE)) open(pressed);
   });
   const handlers = {
     ...press,
@@ -54,7 +65,7 @@ export function useMessageMenu(messages: readonly Message[], items: Items, me: s
       onContextMenu(event);
       const { target } = event;
       if (event.defaultPrevented || !(target instanceof Element) || wantsBrowsersMenu(target)) return;
-      if (target.closest("[data-bubble]") && open(target, anchorAt(event))) event.preventDefault();
+      if (target.closest(PRESSABLE) && open(target, anchorAt(event))) event.preventDefault();
     },
     onClick({ target }: MouseEvent) {
       const button = target instanceof Element ? target.closest("[data-menu]") : null;
@@ -62,13 +73,21 @@ export function useMessageMenu(messages: readonly Message[], items: Items, me: s
     },
     onKeyDown(event: KeyboardEvent) {
       const { target } = event;
-      if (!(target instanceof Element) || !target.matches("[data-index]") || !isMenuKey(event)) return;
+      if (!(target instanceof Element)) return;
+      const isOnRow = target.matches("[data-index]") && (event.key === "Enter" || isMenuKey(event));
+      if (!isOnRow && !(target.matches("[data-reaction]") && isMenuKey(event))) return;
       if (open(target)) event.preventDefault();
     },
   };
   const message = opened && messages.findLast(({ _id }) => _id === opened.id);
   const menu = message && (
-    <MessageMenu me={me} message={message} anchor={opened.anchor} onClose={() => setOpened(null)} />
+    <MessageMenu
+      me={me}
+      message={message}
+      reaction={opened.emoji}
+      anchor={opened.anchor}
+      onClose={() => setOpened(null)}
+    />
   );
   return { handlers, menu };
 }

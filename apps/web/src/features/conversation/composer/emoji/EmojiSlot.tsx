@@ -4,7 +4,7 @@ import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { LineIcon } from "../../../../ui/graphics/LineIcon.tsx";
 import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 
-const EmojiPicker = lazyComponent(async () => (await import("./EmojiPicker.tsx")).EmojiPicker, null, {
+const EmojiPanel = lazyComponent(async () => (await import("./EmojiPanel.tsx")).EmojiPanel, null, {
   requested: true,
 });
 
@@ -32,7 +32,7 @@ export function EmojiSlot({ me, field }: Props) {
       >
         <LineIcon line="smile" className="size-5.5" />
       </IconButton>
-      {open && <EmojiPicker me={me} field={field} box={box} button={button} onClose={() => setOpen(false)} />}
+      {open && <EmojiPanel me={me} field={field} box={box} button={button} onClose={() => setOpen(false)} />}
     </div>
   );
 }

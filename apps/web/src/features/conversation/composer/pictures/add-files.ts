@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import i18next from "i18next";
 import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
 import { readPicture } from "./read-picture.ts";
 import type { ChangePictures } from "./use-chosen-pictures.ts";
@@ -17,15 +17,14 @@ export async function addFiles(
   files: readonly File[],
   before: readonly ChosenPicture[],
   change: ChangePictures,
-  t: TFunction<"chat">,
 ): Promise<Added> {
   const sentences = new Set<string>();
-  const tooMany = t("pictureTooMany", { count: AT_MOST });
+  const tooMany = i18next.t("dialogs:pictureTooMany", { count: AT_MOST });
   if (files.length > AT_MOST) sentences.add(tooMany);
   let pictures = before;
   for (const file of files.slice(0, AT_MOST)) {
     const read = await readPicture(file);
-    if (typeof read === "string") sentences.add(t(read));
+    if (typeof read === "string") sentences.add(i18next.t(read));
     else
       change((now) => {
         pictures = now.length < AT_MOST ? [...now, read] : now;

@@ -4,21 +4,21 @@ import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts"
 import { shrunk } from "./shrink-picture.ts";
 
 export type PictureProblem =
-  | "pictureNoImage"
-  | "pictureTooBig"
-  | "pictureTooManyPixels"
-  | "pictureUnreadable";
+  | "dialogs:pictureNoImage"
+  | "dialogs:pictureTooBig"
+  | "dialogs:pictureTooManyPixels"
+  | "dialogs:pictureUnreadable";
 
 /** Checks a chosen file before it is sent: the server would refuse a file that is too large only later. */
 export async function readPicture(file: File): Promise<ChosenPicture | PictureProblem> {
-  if (!file.type.startsWith("image/")) return "pictureNoImage";
+  if (!file.type.startsWith("image/")) return "dialogs:pictureNoImage";
   try {
-    if (file.size > PICTURE_BYTES) return chosen(await shrunk(file)) ?? "pictureTooBig";
+    if (file.size > PICTURE_BYTES) return chosen(await shrunk(file)) ?? "dialogs:pictureTooBig";
     const size = await sizeOf(file);
     if (size.width * size.height <= PICTURE_PIXELS) return chosen({ blob: file, ...size });
-    return chosen(await shrunk(file)) ?? "pictureTooManyPixels";
+    return chosen(await shrunk(file)) ?? "dialogs:pictureTooManyPixels";
   } catch {
-    return "pictureUnreadable";
+    return "dialogs:pictureUnreadable";
   }
 }
 

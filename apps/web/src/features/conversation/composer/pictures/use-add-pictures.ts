@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { Address } from "../../../../data/conversations/address.ts";
 import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { showNotLoaded } from "../../../../ui/lazy/not-loaded.ts";
 import type { ChangePictures } from "./use-chosen-pictures.ts";
 
@@ -14,13 +13,12 @@ interface Problem {
 
 /** Adds files to the chosen pictures; tells why one is refused. */
 export function useAddPictures(address: Address, pictures: readonly ChosenPicture[], change: ChangePictures) {
-  const { t } = useTranslation("chat");
   const [problem, setProblem] = useState<Problem | null>(null);
   if (problem && (problem.address !== address || problem.pictures !== pictures)) setProblem(null);
   const add = async (files: readonly File[]) => {
     const adding = await import("./add-files.ts").catch(() => null);
     if (!adding) return showNotLoaded();
-    setProblem({ address, ...(await adding.addFiles(files, pictures, change, t)) });
+    setProblem({ address, ...(await adding.addFiles(files, pictures, change)) });
   };
   return { add, problem: problem?.sentence ?? "" };
 }

@@ -4,6 +4,7 @@ import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 import { localUrl } from "../../composer/pictures/local-urls.ts";
 import { OpenChatContext } from "../../open-chat-stores.ts";
 import type { MessageItem } from "../../timeline/items.ts";
+import { ALONE, USUAL } from "./PictureRoom.tsx";
 import { pictureBox } from "./picture-box.ts";
 import { ReadPictureContext } from "./read-picture.ts";
 import { useRead } from "./use-read.ts";
@@ -27,7 +28,7 @@ function pictureOf(item: MessageItem) {
   }
   const { image, imageSize, alt = "", clientMessageId } = item.message;
   if (!image) return null;
-  const { width, height, animated } = imageSize ?? { width: 320, height: 240, animated: false };
+  const { width, height, animated } = imageSize ?? { ...USUAL, animated: false };
   return {
     width,
     height,
@@ -63,9 +64,7 @@ export function BubblePicture({ item, cell }: Props) {
   const address = (size: string) => `${remote}?size=${size}${attempt ? `&attempt=${attempt}` : ""}`;
   const src = [local, remote && address("medium")].find((url) => url && !failed.has(url));
   const label = alt ? t("photoOf", { alt }) : t("photo");
-  // The same margin beside it as above it.
-  const alone = "-mx-1.5 mb-1 max-w-[calc(100%+0.75rem)] rounded-md";
-  const place = `block overflow-hidden bg-sunken ${cell ? `w-full outline-offset-[-2px] ${CELLS[cell]}` : alone}`;
+  const place = `block overflow-hidden bg-sunken ${cell ? `w-full outline-offset-[-2px] ${CELLS[cell]}` : ALONE}`;
   const style = cell ? undefined : { inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` };
 
   if (!src)

@@ -1,0 +1,27 @@
+import type { Message, Reaction } from "@lingualoom/contract/shapes.ts";
+import type { Sql } from "../../../database/open.ts";
+
+export type CountedReaction = Omit<Reaction, "mine">;
+
+export interface ReactionColumns {
+  reactions: readonly CountedReaction[] | null;
+  /** The emoji of its viewer; absent where no viewer was asked for. */
+  my_reactions?: readonly string[] | null;
+}
+
+export const reactionColumns = (sql: Sql) => sql`m.reactions`;
+
+/** Those of `me` to the message `m`; one without reactions costs no look-up. */
+export const myReactionsColumn = (sql: Sql, me: string) => sql`
+  case when m.reactions is not null then (
+    select json_agg(r.emoji) from message_reactions r where r.message_id = m.id and r.user_id = ${me}
+  ) end as my_reactions`;
+
+export function presentReactions({
+  reactions,
+  my_reactions: mine,
+}: ReactionColumns): Pick<Message, "reactions"> {
+  if (!reactions) return {};
+  if (mine === undefined) return { reactions: [...reactions] };
+  return { reactions: reactions.map((one) => ({ ...one, mine: mine?.includes(one.emoji) ?? false })) };
+}

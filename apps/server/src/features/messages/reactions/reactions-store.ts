@@ -1,0 +1,98 @@
+import { REACTION_NAMES } from "@lingualoom/contract/limits.ts";
+import type { Sql, Transaction } from "../../../database/open.ts";
+import type { PersonRow } from "../../people/person.ts";
+import { changeMessages } from "../change-store.ts";
+import type { MessageRow } from "../message-row-store.ts";
+import { myReactionsColumn } from "../parts/reactions.ts";
+
+export interface OwnReaction {
+  readonly me: string;
+  readonly emoji: string;
+}
+
+/** The reactions of a message, those of `me` named. */
+export async function readReactions(sql: Sql, me: string, id: string) {
+  const [row] = await sql<Pick<MessageRow, "change_seq" | "reactions" | "my_reactions">[]>`
+    select m.change_seq, m.reactions, ${myReactionsColumn(sql, me)} from messages m where m.id = ${id}`;
+  if (!row) throw new Error("a locked message vanished");
+  return row;
+}
+
+/** @returns false where it was there */
+export async function addReaction(
+  sql: Transaction,
+  id: string,
+  { me, emoji }: OwnReaction,
+  now: Date,
+): Promise<boolean> {
+  const added = await sql`
+    insert into message_reactions (message_id, user_id, emoji, reacted_at) values (${id}, ${me}, ${emoji}, ${now})
+    on conflict do nothing`;
+  return added.count > 0;
+}
+
+/** @returns false where there was none */
+export async function removeReaction(
+  sql: Transaction,
+  id: string,
+  { me, emoji }: OwnReaction,
+): Promise<boolean> {
+  const removed = await sql`
+    delete from message_reactions where message_id = ${id} and user_id = ${me} and emoji = ${emoji}`;
+  return removed.count > 0;
+}
+
+/** Counts anew. The conversation must be locked by an earlier statement, or a reaction of that moment is not seen. */
+export const countReactions = (sql: Transaction, ids: readonly string[]): Promise<MessageRow[]> =>
+  changeMessages(sql, {
+    target: sql`select id, conversation_id, seq from messages where id = any(${[...ids]}::uuid[])`,
+    set: sql`reactions = (
+      select jsonb_agg(jsonb_build_object('emoji', emoji, 'count', count, 'users', users) order by first, emoji)
+      from (
+        select r.emoji, count(*) as count, min(r.reacted_at) as first,
+          (array_agg(r.user_id order by r.reacted_at, r.user_id))[:${REACTION_NAMES}] as users
+        from message_reactions r where r.message_id = m.id group by r.emoji
+      ) as counted)`,
+  });
+
+/** With the text that is gone; the caller empties the counts with it. */
+export const endReactions = (sql: Transaction, ids: readonly string[]) =>
+  sql`delete from message_reactions where message_id = any(${[...ids]}::uuid[])`;
+
+/** Where a page of who reacted continues. */
+export interface ReactionCursor {
+  readonly at: string;
+  readonly id: string;
+  readonly emoji: string;
+}
+
+export interface ReactionRow extends PersonRow {
+  readonly emoji: string;
+  readonly reacted_at: Date;
+}
+
+interface Wanted {
+  readonly emoji: string | undefined;
+  readonly limit: number;
+  readonly cursor: ReactionCursor | null;
+}
+
+/** Who reacted to a message, the first ones first. */
+export async function readReacted(
+  sql: Sql,
+  id: string,
+  { emoji, limit, cursor }: Wanted,
+): Promise<{ rows: ReactionRow[]; next: ReactionCursor | null }> {
+  const rows = await sql<ReactionRow[]>`
+    select r.emoji, r.reacted_at, u.id, u.full_name, u.image
+    from message_reactions r join users u on u.id = r.user_id
+    where r.message_id = ${id}
+      ${emoji === undefined ? sql`` : sql`and r.emoji = ${emoji}`}
+      ${cursor ? sql`and (r.reacted_at, r.user_id, r.emoji) > (${cursor.at}, ${cursor.id}, ${cursor.emoji})` : sql``}
+    order by r.reacted_at, r.user_id, r.emoji limit ${limit + 1}`;
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    rows: rows.slice(0, limit),
+    next: last ? { at: last.reacted_at.toISOString(), id: last.id, emoji: last.emoji } : null,
+  };
+}

@@ -1,0 +1,94 @@
+import { asEmoji } from "@lingualoom/contract/emoji.ts";
+import type { EventPayload } from "@lingualoom/contract/events.ts";
+import { REACTION_KINDS_MAX } from "@lingualoom/contract/limits.ts";
+import type { Reaction } from "@lingualoom/contract/shapes.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { AppError, notFound, notReachable } from "../../../errors.ts";
+import type { Limits } from "../../../rate-limits/limits.ts";
+import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import type { MessageAccess } from "../access.ts";
+import { type KnownMessage, lockMessage } from "../edit/edit-store.ts";
+import { presentReactions } from "../parts/reactions.ts";
+import { addReaction, countReactions, readReactions, removeReaction } from "./reactions-store.ts";
+
+export interface ReactionDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly access: MessageAccess;
+  readonly deliver: MemberDelivery;
+  readonly limits: Limits;
+}
+
+/** The reactions of a message as the caller sees them. */
+export interface Reacted {
+  readonly changeSeq: number;
+  readonly reactions: Reaction[];
+}
+
+type Changed = EventPayload<"reactionsChanged">;
+
+/** Who reacts to what. Repeats and reactions to what is gone change nothing. */
+export class Reactions {
+  readonly #deps: ReactionDependencies;
+
+  constructor(deps: ReactionDependencies) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError `NOT_FOUND`, `NOT_REACHABLE`, `TOO_MANY_REACTIONS`, `VALIDATION` */
+  async set(me: string, id: string, given: string, added: boolean): Promise<Reacted> {
+    const { database, access, limits, deliver } = this.#deps;
+    const emoji = knownEmoji(given);
+    await limits.consume("REACT", me);
+    const { conversationId } = await access.conversationOf(me, id);
+    const { reacted, changed } = await database.begin(async (sql) => {
+      const known = this.#requireThere(await lockMessage(sql, me, conversationId, id));
+      // As after a deletion: in a closed conversation one can still take back what is one's own.
+      if (added && known.closed) throw notReachable();
+      const before = await readReactions(sql, me, id);
+      const own = { me, emoji };
+      if (added) refuseTooMany(before.reactions, emoji);
+      const isNews = added
+        ? await addReaction(sql, id, own, this.#deps.clock.now())
+        : await removeReaction(sql, id, own);
+      if (!isNews) return { reacted: present(before), changed: null };
+      const [counted] = await countReactions(sql, [id]);
+      if (!counted) throw new Error("a locked message vanished");
+      const change: Changed = {
+        ...{ conversationId, messageId: id, by: me, emoji, added },
+        ...{ changeSeq: counted.change_seq, reactions: [...(counted.reactions ?? [])] },
+      };
+      return { reacted: present(await readReactions(sql, me, id)), changed: change };
+    });
+    if (changed) deliver.toMembers(conversationId, "reactionsChanged", changed);
+    return reacted;
+  }
+
+  #requireThere(known: KnownMessage | null): KnownMessage {
+    const isOver = known?.expires_at && known.expires_at <= this.#deps.clock.now();
+    if (!known || known.deleted_at || isOver || known.is_system) throw notFound("Message");
+    return known;
+  }
+}
+
+const present = (row: Awaited<ReturnType<typeof readReactions>>): Reacted => ({
+  changeSeq: row.change_seq,
+  reactions: presentReactions(row).reactions ?? [],
+});
+
+/** @throws AppError `VALIDATION` */
+export function knownEmoji(given: string): string {
+  const emoji = asEmoji(given);
+  if (emoji === null) throw new AppError("VALIDATION", "A reaction is one emoji");
+  return emoji;
+}
+
+function refuseTooMany(reactions: readonly { readonly emoji: string }[] | null, emoji: string): void {
+  if (!reactions || reactions.length < REACTION_KINDS_MAX) return;
+  if (reactions.some((one) => one.emoji === emoji)) return;
+  throw new AppError(
+    "TOO_MANY_REACTIONS",
+    `A message can have at most ${REACTION_KINDS_MAX} different reactions. Choose one of those it has.`,
+  );
+}

@@ -1,0 +1,47 @@
+import { WellFormed } from "@lingualoom/contract/shapes.ts";
+import { z } from "zod";
+import { AppError } from "../../../errors.ts";
+import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
+import { Reply, type Routes } from "../../../http/routes.ts";
+import { asPerson } from "../../people/person.ts";
+import { readableMessage } from "../access.ts";
+import { knownEmoji, type ReactionDependencies, Reactions } from "./reactions.ts";
+import { type ReactionCursor, readReacted } from "./reactions-store.ts";
+
+/** Year 0 is a date in ISO 8601 and none in PostgreSQL. */
+const Cursor = z.object({
+  at: z.iso.datetime().refine((at) => !at.startsWith("0000")),
+  id: z.uuid(),
+  emoji: WellFormed,
+});
+
+function reactionCursor(cursor: string | undefined): ReactionCursor | null {
+  if (!cursor) return null;
+  const parsed = Cursor.safeParse(decodeCursor(cursor));
+  if (!parsed.success) throw new AppError("VALIDATION", "The cursor is not one of this list");
+  return parsed.data;
+}
+
+export function reactionRoutes(
+  deps: ReactionDependencies,
+): Routes<
+  "PUT /message/:id/reactions/:emoji" | "DELETE /message/:id/reactions/:emoji" | "GET /message/:id/reactions"
+> {
+  const reactions = new Reactions(deps);
+  return {
+    "PUT /message/:id/reactions/:emoji": ({ me, params }) =>
+      reactions.set(me.userId, params.id, params.emoji, true),
+    "DELETE /message/:id/reactions/:emoji": ({ me, params }) =>
+      reactions.set(me.userId, params.id, params.emoji, false),
+    async "GET /message/:id/reactions"({ me, params: { id }, query, url }) {
+      await readableMessage(deps.database, me.userId, id, deps.clock.now());
+      const emoji = query.emoji === undefined ? undefined : knownEmoji(query.emoji);
+      const wanted = { emoji, limit: query.limit, cursor: reactionCursor(query.cursor) };
+      const { rows, next } = await readReacted(deps.database, id, wanted);
+      return new Reply(
+        rows.map((row) => ({ emoji: row.emoji, user: asPerson(row), at: row.reacted_at.toISOString() })),
+        next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {},
+      );
+    },
+  };
+}

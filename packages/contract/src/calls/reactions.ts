@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { Id, Person, Reaction, Time, WellFormed } from "../shapes.ts";
+import { Cursor, Limit } from "./messages.ts";
+
+const Emoji = WellFormed.max(64);
+/** Percent-encoded in the address; several spellings of an emoji are one (`emoji.ts`). */
+const params = z.object({ id: Id, emoji: Emoji });
+/** What the message has now, and the change number at which it has it. */
+const Reactions = z.object({ changeSeq: z.number().int(), reactions: z.array(Reaction) });
+
+export const reactionCalls = {
+  /** Again it changes nothing. */
+  "PUT /message/:id/reactions/:emoji": {
+    access: "session",
+    params,
+    output: Reactions,
+    errors: ["NOT_FOUND", "NOT_REACHABLE", "TOO_MANY_REACTIONS"],
+  },
+  "DELETE /message/:id/reactions/:emoji": {
+    access: "session",
+    params,
+    output: Reactions,
+    errors: ["NOT_FOUND"],
+  },
+  /** Who reacted, the first ones first; of one emoji or of all. */
+  "GET /message/:id/reactions": {
+    access: "session",
+    params: z.object({ id: Id }),
+    query: z.object({ emoji: Emoji.optional(), limit: Limit, cursor: Cursor }),
+    output: z.array(z.object({ emoji: z.string(), user: Person, at: Time })),
+    errors: ["NOT_FOUND"],
+  },
+} as const satisfies CallMap;
