@@ -5,6 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { toast } from "../../ui/layers/toast.ts";
+import { readAsDataUrl } from "./read-as-data-url.ts";
 
 /** Changes my picture: checks a file before it is sent; null removes the picture. */
 export function useChangePicture() {
@@ -12,7 +13,7 @@ export function useChangePicture() {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async (file: File | null) => {
-      const profilePic = file ? await (await import("./read-as-data-url.ts")).readAsDataUrl(file) : "";
+      const profilePic = file ? await readAsDataUrl(file) : "";
       return call("PUT /auth/update-profile", { body: { profilePic } });
     },
     onSuccess: (me) => {
