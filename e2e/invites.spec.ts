@@ -50,6 +50,34 @@ test("a friend without an account comes by the link, signs up, and stands in the
   expect(hands.count).toBeLessThanOrEqual(6);
 });
 
+test("from the link to reading the inviter's message in one's own language it is at most 6 actions", {
+  tag: "@phone",
+}, async ({ people, product, engines }) => {
+  test.skip(engines === null, "no local engine can be had on this system");
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es", discoverable: false });
+  const url = await urlOf(ana);
+  const { page } = await people.visitor();
+  const emma = newAccount("Emma");
+  await page.goto(url);
+  const hands = new Actions(page);
+  await hands.click(page.getByRole("link", { name: "Create an account" }));
+  await expect(page.getByText(`${ana.name} invites you to chat`)).toBeVisible();
+  await hands.fill(page.getByLabel("Full name"), emma.name);
+  await hands.fill(page.getByLabel("Email"), emma.email);
+  await hands.fill(page.getByRole("textbox", PASSWORD), emma.password);
+  await hands.click(button(page, "Create Account"));
+  await page.waitForURL("**/verify-email");
+  await hands.open(await product.linkMailedTo(emma.email));
+  await expect(page.getByRole("heading", { name: ana.name })).toBeVisible();
+  const [chat] = (await (await ana.call("GET", "/conversations")).json()) as {
+    members: { user: { _id: string } }[];
+  }[];
+  const newcomer = chat?.members.find(({ user }) => user._id !== ana.id)?.user._id ?? "";
+  await ana.sends({ id: newcomer }, "Mañana voy a la ciudad");
+  await expect(bubble(page, "the city").locator("p")).toHaveText([/city/, "Mañana voy a la ciudad"]);
+  expect(hands.count).toBeLessThanOrEqual(6);
+});
+
 test("a friend with an account signs in and stands in the conversation, and one signed in needs one tap", async ({
   people,
 }) => {

@@ -7,6 +7,20 @@ import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
+test("the list of chats shows the picture of a last message, and its description as words", async ({
+  people,
+}) => {
+  const [ana, emma] = await twoInAChat(people);
+  await attach(ana.page).setInputFiles([await pictureFile(600, 300, "#c8553d")]);
+  await (await description(ana.page, 1)).fill("Tejados al atardecer");
+  await sendWritten(ana.page);
+  const row = list(emma.page, "Chats").getByRole("listitem").first();
+  await expect(row).toContainText("Tejados al atardecer");
+  const small = row.locator('img[src*="size=thumb"]');
+  await expect.poll(() => small.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  expect(await small.boundingBox()).toMatchObject({ width: 36, height: 36 });
+});
+
 test("an image is chosen, described, sent with a text, and viewed by keyboard alone @phone", async ({
   people,
 }) => {

@@ -6,6 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const lines = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
 const pill = (page: Page) => page.getByRole("button", { name: /new messages?$/ });
+const above = (page: Page) => page.getByRole("button", { name: /new above$/ });
 const exactly = (number: number) => new RegExp(`new ${number}(?!\\d)`);
 const chats = (page: Page) => list(page, "Chats").getByRole("button");
 
@@ -98,6 +99,40 @@ test("the button with the number of new messages goes to the end, and then all a
   await expect(bubble(ana.page, "new 40")).toBeInViewport();
   await expect(chats(ana.page).first()).not.toContainText("unread");
   await expect(state(emma.page, "new 40")).toHaveAccessibleName("Read");
+});
+
+test("unread messages that were never on screen stay one press away, above what was jumped to @phone", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, ...lines("old", 30));
+  await readAll(ana, emma);
+  await emma.sends(ana, ...lines("new", 40));
+  await openChat(ana.page, emma);
+  await expect(log(ana.page).getByText("New messages")).toBeInViewport();
+  await expect(above(ana.page)).toHaveCount(0);
+  await readingAtRest(ana.page);
+  const seen = await lastOnScreen(ana.page, "new");
+  // What was on screen counts after a moment.
+  await expect(pill(ana.page)).toHaveText(new RegExp(`^${40 - seen} `));
+  await pill(ana.page).click();
+  await expect(bubble(ana.page, "new 40")).toBeInViewport();
+  const shown = await log(ana.page).evaluate((box) => {
+    const { top } = box.getBoundingClientRect();
+    const rows = [...box.querySelectorAll("li[data-index]")];
+    const first = rows.find((row) => row.getBoundingClientRect().bottom > top);
+    return Number(/new (\d+)/.exec(first?.textContent ?? "")?.[1]);
+  });
+  await expect(above(ana.page)).toHaveText(`${shown - 1 - seen} new above`);
+  await above(ana.page).click();
+  await expect(bubble(ana.page, exactly(seen + 1))).toBeInViewport();
+  await expect(log(ana.page)).toBeFocused();
+  // Reading on from there, up to what was seen at the end.
+  await expect(async () => {
+    await wheel(ana.page, 300).catch(() => {});
+    await expect(above(ana.page)).toHaveCount(0, { timeout: 700 });
+  }).toPass({ timeout: 20_000 });
 });
 
 test("a chat whose unread messages all fit opens at its end", async ({ people }) => {

@@ -6,7 +6,17 @@ const page = readFileSync(new URL("docs/accounts.md", root), "utf8");
 const rows = page.split("\n").filter((line) => /^\| [\w ]+ \|.*\|.*`/.test(line));
 const SUBJECTS = [
   ...["sessions", "origins", "links", "known addresses", "passwords", "names", "administrators"],
-  ...["signed out", "verification", "messages", "images", "languages", "address", "limits", "leaving"],
+  ...[
+    "signed out",
+    "verification",
+    "messages",
+    "images",
+    "languages",
+    "address",
+    "invites",
+    "limits",
+    "leaving",
+  ],
 ];
 
 test("every subject of accounts has a row, and every row names tests", () => {

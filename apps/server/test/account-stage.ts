@@ -54,7 +54,6 @@ export async function accountStage(
   let mailFails = false;
   let networks = 0;
   const ended: string[] = [];
-  const signedUp: string[] = [];
   const log = pino({ level: "silent" });
   const mail = new MailQueue({
     database,
@@ -83,10 +82,6 @@ export async function accountStage(
     adminEmails: options.adminEmails ?? [],
     log,
     onSessionEnded: (id) => ended.push(id),
-    async onUserSignedUp({ userId }) {
-      signedUp.push(userId);
-      return {};
-    },
     passwords: {
       async hash(...given) {
         if (hashes.busy) room.add("", "");
@@ -157,7 +152,6 @@ export async function accountStage(
     mails,
     mail,
     ended,
-    signedUp,
     hashes,
     accounts,
     call,

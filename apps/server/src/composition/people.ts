@@ -1,3 +1,4 @@
+import type { Transaction } from "../database/open.ts";
 import { createDeletion } from "../features/account/deletion/delete-account.ts";
 import { createExport } from "../features/account/export/export.ts";
 import { createAccounts } from "../features/auth/accounts.ts";
@@ -27,11 +28,11 @@ export function composePeople(infrastructure: Infrastructure) {
     ...(modules.passwords && { passwords: modules.passwords }),
     adminEmails: config.accounts.adminEmails,
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
-    async onUserSignedUp({ userId, invite }) {
-      // The account is there, whatever becomes of the invite.
-      const accepted = invite === null ? null : invites.acceptFirst(invite, userId);
+    async followInvite(sql, code, newcomer) {
       const failed = (error: unknown) => void log.error({ err: error }, "an invite was not followed");
-      return { conversationId: (await accepted?.catch(failed)) ?? null };
+      const accept = (inner: Transaction) => invites.acceptFirst(inner, code, newcomer);
+      const followed = await sql.savepoint(accept).catch(failed);
+      return followed ? { ...followed, announce: () => followed.announce().catch(failed) } : null;
     },
     async onEmailChanged(userId) {
       const profile = await accounts.readMe(userId);
@@ -49,7 +50,7 @@ export function composePeople(infrastructure: Infrastructure) {
   const deliver = deliverToMembers(sockets, (conversationId) => memberships.find(conversationId), log);
   const presence = composePresence(infrastructure, sockets, memberships);
   const acquaint = createAcquaint({
-    ...{ database, clock, memberships, deliver },
+    ...{ clock, memberships, deliver },
     defaultPrivacyLevel: infrastructure.defaultPrivacyLevel,
     onAcquainted(one, other) {
       presence.onWroteTo(one, other);

@@ -14,10 +14,11 @@ import { confirmOwnPassword, type OwnPassword } from "./passwords/own-password.t
 import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hash.ts";
 import { type Credentials, requireReauthentication } from "./passwords/reauthenticate.ts";
 import { type ResetLinkRoutes, resetLinkRoutes } from "./reset/reset-link-routes.ts";
-import { type AuthRoutes, authRoutes, type OnUserSignedUp } from "./routes.ts";
+import { type AuthRoutes, authRoutes } from "./routes.ts";
 import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.ts";
 import type { SignedIn } from "./sessions/session.ts";
 import { SessionService } from "./sessions/sessions.ts";
+import type { FollowInvite } from "./sign-up/sign-up.ts";
 import { startSweeping } from "./sweep.ts";
 import { createTokens } from "./tokens.ts";
 
@@ -36,7 +37,7 @@ export interface AccountDependencies {
   readonly log: Pick<BaseLogger, "error">;
   /** Called after the session has gone from the database, so that its sockets are closed. */
   readonly onSessionEnded: (sessionId: string) => void;
-  readonly onUserSignedUp?: OnUserSignedUp;
+  readonly followInvite?: FollowInvite;
   /** Called after a new address of the person counts. */
   readonly onEmailChanged?: (userId: string) => Promise<void> | void;
   readonly passwords?: PasswordHasher;
@@ -58,7 +59,7 @@ export interface Accounts extends AsyncDisposable {
 /** Accounts as the rest of the server sees them; the account library stays behind this. */
 export function createAccounts(deps: AccountDependencies): Accounts {
   const { database, clock, secret, publicUrl, cookieDomain = null, mail, limits, adminEmails, log } = deps;
-  const { passwords = createPasswordHasher(), onSessionEnded, onUserSignedUp = async () => ({}) } = deps;
+  const { passwords = createPasswordHasher(), onSessionEnded, followInvite = async () => null } = deps;
   const { onEmailChanged = () => {} } = deps;
   const tokens = createTokens(secret);
   // Loaded with the first session, because it is a sixth of an idle server's memory.
@@ -94,7 +95,7 @@ export function createAccounts(deps: AccountDependencies): Accounts {
   return {
     sessions,
     routes: {
-      ...authRoutes(services, onUserSignedUp),
+      ...authRoutes(services, followInvite),
       ...emailChangeRoutes(services, onEmailChanged),
       ...resetLinkRoutes(services),
       ...securityRoutes(services),

@@ -8,7 +8,7 @@ import { noteDevice } from "./sign-in/known-devices.ts";
 import { checkPassword } from "./sign-in/log-in.ts";
 import { noteSignIn, type SignIn } from "./sign-in/note-sign-in.ts";
 import { newcomersLanguages } from "./sign-up/newcomers-languages.ts";
-import { signUp, type Verified, verifyEmail } from "./sign-up/sign-up.ts";
+import { type FollowInvite, signUp, verifyEmail } from "./sign-up/sign-up.ts";
 import { forgetSignUpBrowser, signUpBrowser, signUpBrowserHash } from "./sign-up/sign-up-browser.ts";
 
 export type AuthRoutes = Routes<
@@ -31,10 +31,7 @@ interface Beginning extends Omit<SignIn, "userAgent"> {
   readonly provenAt?: Date;
 }
 
-/** Called once the account is there; answers with the conversation to which an invite has led. */
-export type OnUserSignedUp = (newcomer: Verified) => Promise<{ readonly conversationId?: string | null }>;
-
-export function authRoutes(services: AccountServices, onUserSignedUp: OnUserSignedUp): AuthRoutes {
+export function authRoutes(services: AccountServices, followInvite: FollowInvite): AuthRoutes {
   const { database, sessions, limits, clock } = services;
   const countCall = (address: string) => limits.consume("ACCOUNT", networkOf(address));
 
@@ -69,10 +66,10 @@ export function authRoutes(services: AccountServices, onUserSignedUp: OnUserSign
 
     async "POST /auth/verify-email"({ body, address, headers }) {
       const browserHash = signUpBrowserHash(headers);
-      const verified = await verifyEmail(services, { token: body.token, browserHash });
-      const { userId, email, signedUpHere } = verified;
-      const { conversationId } = await onUserSignedUp(verified);
-      const arrival = conversationId ? { conversationId } : {};
+      const verified = await verifyEmail(services, { token: body.token, browserHash }, followInvite);
+      const { userId, email, signedUpHere, followed } = verified;
+      await followed?.announce();
+      const arrival = followed ? { conversationId: followed.conversationId } : {};
       const answer = { message: "Email verified successfully!", email, ...arrival };
       const user = signedUpHere && (await readMe(database, userId, clock.now()));
       if (!user) return answer;

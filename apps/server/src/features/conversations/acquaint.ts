@@ -1,6 +1,6 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../clock.ts";
-import type { Database } from "../../database/open.ts";
+import type { Transaction } from "../../database/open.ts";
 import { notFound } from "../../errors.ts";
 import type { MemberDelivery } from "../../realtime/deliver.ts";
 import { lockConversation } from "../messages/edit/edit-store.ts";
@@ -13,7 +13,6 @@ import { openDirect } from "./open-direct.ts";
 import { announceSystemMessage } from "./settings/announce-settings.ts";
 
 export interface AcquaintDependencies {
-  readonly database: Database;
   readonly clock: Clock;
   readonly memberships: Memberships;
   readonly deliver: MemberDelivery;
@@ -22,47 +21,55 @@ export interface AcquaintDependencies {
   readonly onAcquainted: (one: string, other: string) => void;
 }
 
+export interface Acquainted {
+  readonly conversationId: string;
+  /** Tells both; called once it is committed. */
+  readonly announce: () => Promise<void>;
+}
+
 /**
- * Begins the conversation of `by` with the person whose invite they accepted, and answers its id. Where neither has
- * written yet a system message is its first message, so both find it in their list of chats.
+ * Begins, in the caller's transaction, the conversation of `by` with the person whose invite they accepted. Where
+ * neither has written yet a system message is its first message, so both find it in their list of chats.
  * @throws AppError `NOT_FOUND` when one has blocked the other
  */
-export type Acquaint = (by: string, inviter: string) => Promise<string>;
+export type Acquaint = (sql: Transaction, by: string, inviter: string) => Promise<Acquainted>;
 
-interface Acquainted {
+interface Written {
   readonly conversationId: string;
   readonly messages: readonly MessageRow[];
 }
 
 export function createAcquaint(deps: AcquaintDependencies): Acquaint {
-  const { database, clock, memberships, deliver, defaultPrivacyLevel, onAcquainted } = deps;
+  const { clock, memberships, deliver, defaultPrivacyLevel, onAcquainted } = deps;
 
-  const write = (by: string, inviter: string) =>
-    database.begin(async (sql): Promise<Acquainted> => {
-      const pair = pairOf(by, inviter);
-      const now = clock.now();
-      await lockPair(sql, pair);
-      if (await isBlocked(sql, pair)) throw notFound("Invite");
-      const opening = { me: by, other: inviter, initialPrivacyLevel: defaultPrivacyLevel(), now };
-      const opened = await openDirect(sql, opening);
-      const conversationId = opened?.conversationId ?? (await findDirectRow(sql, by, inviter))?.id;
-      if (!conversationId) throw new Error("a conversation vanished while it was opened");
-      await lockConversation(sql, conversationId);
-      const first = opened?.systemMessage ? [opened.systemMessage] : [];
-      if ((await noteAcquainted(sql, conversationId)) < pair.length)
-        return { conversationId, messages: first };
-      const system = { code: "invite_accepted" } as const;
-      const accepted = await insertSystemMessage(sql, { conversationId, by, system, now });
-      return { conversationId, messages: [...first, accepted] };
-    });
+  async function write(sql: Transaction, by: string, inviter: string): Promise<Written> {
+    const pair = pairOf(by, inviter);
+    const now = clock.now();
+    await lockPair(sql, pair);
+    if (await isBlocked(sql, pair)) throw notFound("Invite");
+    const opening = { me: by, other: inviter, initialPrivacyLevel: defaultPrivacyLevel(), now };
+    const opened = await openDirect(sql, opening);
+    const conversationId = opened?.conversationId ?? (await findDirectRow(sql, by, inviter))?.id;
+    if (!conversationId) throw new Error("a conversation vanished while it was opened");
+    await lockConversation(sql, conversationId);
+    const first = opened?.systemMessage ? [opened.systemMessage] : [];
+    if ((await noteAcquainted(sql, conversationId)) < pair.length) return { conversationId, messages: first };
+    const system = { code: "invite_accepted" } as const;
+    const accepted = await insertSystemMessage(sql, { conversationId, by, system, now });
+    return { conversationId, messages: [...first, accepted] };
+  }
 
-  return async (by, inviter) => {
-    const { conversationId, messages } = await write(by, inviter);
-    // Without messages it was empty to whoever has asked for it before.
-    if (messages.length > 0) memberships.forget(conversationId);
-    const membership = await memberships.find(conversationId);
-    if (membership) for (const message of messages) announceSystemMessage(deliver, membership, message);
-    onAcquainted(by, inviter);
-    return conversationId;
+  return async (sql, by, inviter) => {
+    const { conversationId, messages } = await write(sql, by, inviter);
+    return {
+      conversationId,
+      async announce() {
+        // Without messages it was empty to whoever has asked for it before.
+        if (messages.length > 0) memberships.forget(conversationId);
+        const membership = await memberships.find(conversationId);
+        if (membership) for (const message of messages) announceSystemMessage(deliver, membership, message);
+        onAcquainted(by, inviter);
+      },
+    };
   };
 }

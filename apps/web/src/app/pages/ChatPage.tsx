@@ -10,7 +10,6 @@ import { type ListName, PeopleLists } from "../../features/people/PeopleLists.ts
 import { ProfileHeader } from "../../features/people/ProfileHeader.tsx";
 import { LanguageToCome } from "../../features/translation/LanguageToCome.tsx";
 import { MessageText } from "../../features/translation/MessageText.tsx";
-import { TranslationButton } from "../../features/translation/TranslationButton.tsx";
 import { TranslationRules } from "../../features/translation/TranslationRules.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useDeliveryReceipts } from "../../realtime/people/use-delivery-receipts.ts";
@@ -40,6 +39,11 @@ const SoundToggle = lazyComponent(
 const PictureToRead = lazyComponent(
   async () => (await import("../../features/translation/PictureToRead.tsx")).PictureToRead,
   null,
+  { prefetch: true, optional: true },
+);
+const TranslationButton = lazyComponent(
+  async () => (await import("../../features/translation/TranslationButton.tsx")).TranslationButton,
+  <span className="size-11 md:size-9" />,
   { prefetch: true, optional: true },
 );
 const TranslationNotices = lazyComponent(

@@ -40,6 +40,7 @@ export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSel
       conversationId={conversation._id}
       selected={selected}
       onSelect={() => onSelect(conversation)}
+      picture={lastMessage.image}
       end={
         <time dateTime={createdAt} className="shrink-0 text-xs text-muted">
           {shortTime(new Date(createdAt), new Date(), i18n.language)}

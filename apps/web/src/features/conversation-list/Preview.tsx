@@ -21,14 +21,15 @@ interface Props {
 export function Preview({ me, conversation }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const typing = useIsTyping(conversation._id);
-  const { text, senderId, language, image, deletedAt, system, hidden, expired } = conversation.lastMessage;
+  const { text, alt, senderId, language, image, deletedAt, system, hidden, expired } =
+    conversation.lastMessage;
   if (typing) return <span className="truncate text-indigo">{t("typing")}</span>;
   const sender = conversation.members.find(({ user }) => user._id === senderId)?.user;
   const deleted = sender?.deleted ? "common:deletedAccount" : "deletedMessage";
   const gone = hidden ? "hiddenPreview" : expired ? "disappeared" : deleted;
   const systemText =
     system?.code === "invite_accepted" ? "inviteAcceptedPreview" : "systemDisappearingChanged";
-  const shown = text || t(system ? systemText : deletedAt ? gone : "photo");
+  const shown = text || (image && alt) || t(system ? systemText : deletedAt ? gone : "photo");
   const original = (
     <bdi lang={language === "und" ? undefined : language} className="one-line">
       {shown}

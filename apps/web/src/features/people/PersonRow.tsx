@@ -17,12 +17,23 @@ interface Props {
   readonly onSelect: () => void;
   /** At the end of the first line: a time, a badge. */
   readonly end?: ReactNode;
+  /** Where a small picture beside both lines comes from; empty without one. */
+  readonly picture?: string;
   /** The second line; Online or Offline is read out before it. */
   readonly children: ReactNode;
 }
 
 /** One person in a list of chats, contacts or search results. */
-export function PersonRow({ person, conversationId, place, selected, onSelect, end, children }: Props) {
+export function PersonRow({
+  person,
+  conversationId,
+  place,
+  selected,
+  onSelect,
+  end,
+  picture,
+  children,
+}: Props) {
   const { t } = useTranslation("common");
   const client = useQueryClient();
   const row = useRef<HTMLLIElement>(null);
@@ -67,6 +78,16 @@ export function PersonRow({ person, conversationId, place, selected, onSelect, e
           <span className="sr-only">{inWords}</span>
           {children}
         </span>
+        {picture && (
+          // Decoration: the second line says what it is.
+          <img
+            src={`${picture}?size=thumb`}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="size-9 shrink-0 rounded-sm bg-sunken object-cover"
+          />
+        )}
       </button>
     </li>
   );

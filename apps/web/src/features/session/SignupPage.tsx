@@ -17,6 +17,7 @@ import { AccountForm } from "./AccountForm.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { useAccountState } from "./account-state.ts";
 import { EmailField } from "./EmailField.tsx";
+import { InvitedBy } from "./InvitedBy.tsx";
 import { likelyLanguages, type ReadingLanguages } from "./likely-languages.ts";
 import { ReadingLanguagesField } from "./ReadingLanguagesField.tsx";
 import { SignupSide } from "./SignupSide.tsx";
@@ -50,10 +51,10 @@ export function SignupPage() {
   const interfaceLanguage =
     chosen === "" && isInterfaceLanguage(preferredLanguage) ? preferredLanguage : i18n.language;
 
+  const invite = chosenInvite();
   const signup = useMutation({
-    mutationFn: () => {
-      const invite = chosenInvite();
-      return call("POST /auth/signup", {
+    mutationFn: () =>
+      call("POST /auth/signup", {
         body: {
           ...{ fullName: form.fullName, email: form.email, password, discoverable: form.discoverable },
           ...{
@@ -65,8 +66,7 @@ export function SignupPage() {
           ...(corrects && { insteadOf: corrects }),
           ...(invite && { invite }),
         },
-      });
-    },
+      }),
     onSuccess: async () => {
       const email = form.email.trim();
       rememberPendingEmail(email);
@@ -109,6 +109,7 @@ export function SignupPage() {
 
   return (
     <AccountLayout title={t("signupTitle")} side={<SignupSide />}>
+      {invite && <InvitedBy code={invite} />}
       <AccountForm
         onSubmit={submit}
         label={t("createAccount")}

@@ -20,11 +20,15 @@ import type { Start } from "./start.ts";
 import { useAnchoredWindow } from "./use-anchored-window.ts";
 import { useRovingRows } from "./use-roving-rows.ts";
 
+interface Focus {
+  readonly focus?: boolean;
+}
+
 export interface AnchoredListHandle {
   /** Goes to the end and follows it; `focus` puts the focus on the list. */
-  readonly scrollToEnd: (options?: { readonly focus?: boolean }) => void;
+  readonly scrollToEnd: (options?: Focus) => void;
   /** Brings this row to where a list begins that starts with it. */
-  readonly scrollToKey: (key: string) => void;
+  readonly scrollToKey: (key: string, options?: Focus) => void;
 }
 
 interface Props<D extends { readonly items: Keys }> {
@@ -44,8 +48,8 @@ interface Props<D extends { readonly items: Keys }> {
   /** In place of rows where there are none. */
   readonly empty?: ReactNode;
   readonly listProps?: HTMLAttributes<HTMLUListElement>;
-  /** The last row on the screen, once it has stayed there for a moment. */
-  readonly onSeen: (index: number) => void;
+  /** The first and the last row on the screen, once they have stayed there for a moment. */
+  readonly onSeen: (first: number, last: number) => void;
   readonly onEnd: (state: EndState) => void;
   /** When the list goes: where the reader was, null at the end. */
   readonly onLeave: (anchor: Anchor | null) => void;
@@ -66,12 +70,18 @@ export function AnchoredList<D extends { readonly items: Keys }>(props: Props<D>
   );
   const after = useRef<HTMLSpanElement>(null);
   const roving = useRovingRows(box, after, goToEnd);
+  const moved = ({ focus = false }: Focus = {}) => {
+    if (focus) roving.focusBox();
+  };
   useImperativeHandle(ref, () => ({
-    scrollToEnd({ focus = false } = {}) {
+    scrollToEnd(options) {
       goToEnd();
-      if (focus) roving.focusBox();
+      moved(options);
     },
-    scrollToKey: goTo,
+    scrollToKey(key, options) {
+      goTo(key);
+      moved(options);
+    },
   }));
   const leave = useEffectEvent(() => onLeave(leftAt()));
   useEffect(() => () => leave(), []);

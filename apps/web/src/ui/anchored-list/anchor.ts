@@ -63,11 +63,13 @@ function rowsEndingAbove(rows: HTMLCollection, height: number): number {
   return low;
 }
 
-/** The `data-index` of the last row whose end is visible; null while one row fills the box. */
-export function lastVisibleRow(box: Element, list: Element): number | null {
+/** The `data-index` of the first and of the last row whose end is visible; null while one row fills the box. */
+export function visibleRows(box: Element, list: Element): { first: number; last: number } | null {
   const { top, bottom } = box.getBoundingClientRect();
+  const first = list.children[rowsEndingAbove(list.children, top)];
   // Rounding may lose a pixel.
   const last = list.children[rowsEndingAbove(list.children, bottom + 1) - 1];
-  if (!(last instanceof HTMLElement) || last.getBoundingClientRect().bottom <= top) return null;
-  return Number(last.dataset.index);
+  if (!(first instanceof HTMLElement && last instanceof HTMLElement)) return null;
+  if (last.getBoundingClientRect().bottom <= top) return null;
+  return { first: Number(first.dataset.index), last: Number(last.dataset.index) };
 }

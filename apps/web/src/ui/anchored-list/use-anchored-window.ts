@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Anchor, Anchors, lastVisibleRow } from "./anchor.ts";
+import { type Anchor, Anchors, visibleRows } from "./anchor.ts";
 import { ListExtent } from "./list-extent.ts";
 import { type Keys, RowHeights } from "./row-heights.ts";
 import { RowMeasurer } from "./row-measurer.ts";
@@ -27,7 +27,7 @@ interface Options {
   readonly painted: boolean;
   /** Begins and ends with the scrolling of this list. */
   readonly activity: ScrollActivity;
-  readonly onSeen: (index: number) => void;
+  readonly onSeen: (first: number, last: number) => void;
   readonly onEnd: (state: EndState) => void;
 }
 
@@ -63,8 +63,8 @@ export function useAnchoredWindow(keys: Keys, options: Options) {
   const reported = useRef<EndState>(start.at === "end" ? "followed" : "away");
   const shown = shownBy(heights, keys, view, painted ? MARGIN_PX : 0);
   const seenSoon = useSettled(() => {
-    const last = box.current && list.current && lastVisibleRow(box.current, list.current);
-    if (last !== null) onSeen(last);
+    const rows = box.current && list.current && visibleRows(box.current, list.current);
+    if (rows) onSeen(rows.first, rows.last);
   });
 
   const sight = (scroller: Element, rows: Element) => sightOf(heights, shown.roomAfter, scroller, rows);

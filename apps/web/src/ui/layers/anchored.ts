@@ -1,6 +1,6 @@
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import { NARROW, TOUCH, useMedia } from "../hooks/use-media.ts";
-import { useTopDialog } from "./top-dialog.ts";
+import { topDialog } from "./top-dialog.ts";
 
 /** What a menu or popover stands beside: an element, by its `ref` or itself, or a point. */
 export type Anchor = RefObject<Element | null> | { readonly getBoundingClientRect: () => DOMRect };
@@ -19,7 +19,7 @@ export const anchorAt = ({
 const FLOATING = "z-40";
 // The library positions by the element's own style, which only an important rule overrules.
 const SHEET =
-  "z-40 fixed! inset-x-0! top-auto! bottom-0! transform-none! [--available-height:85dvh] [--available-width:100vw]";
+  "z-40 fixed! inset-x-0! top-auto! bottom-0! transform-none! [--available-height:85dvh]! [--available-width:100vw]!";
 const FLOATING_BOX = "rounded-lg border";
 const SHEET_BOX = "rounded-t-xl border-t pb-[max(0.5rem,env(safe-area-inset-bottom))]";
 
@@ -28,10 +28,12 @@ export function useAnchored() {
   const touch = useMedia(TOUCH);
   const narrow = useMedia(NARROW);
   const sheet = touch || narrow;
+  // A dialog that opens later opens over it, or from it.
+  const [container] = useState(topDialog);
   return {
     sheet,
     /** Everything around an open native dialog is inert. */
-    container: useTopDialog() ?? undefined,
+    container: container ?? undefined,
     positioner: sheet ? SHEET : FLOATING,
     popup: `max-h-(--available-height) max-w-(--available-width) animate-arrive overflow-y-auto overscroll-contain border-line bg-surface text-ink shadow-lift outline-none ${sheet ? SHEET_BOX : FLOATING_BOX}`,
     backdrop: "fixed inset-0 z-30 bg-ink/40",

@@ -11,5 +11,7 @@ export function noteDialog(dialog: HTMLElement): () => void {
   return () => open.set(open.get().filter((one) => one !== dialog));
 }
 
+export const topDialog = () => open.get().at(-1) ?? null;
+
 /** The dialog in which a message can be seen, heard and pressed; null when none is open. */
 export const useTopDialog = () => useStore(open).at(-1) ?? null;

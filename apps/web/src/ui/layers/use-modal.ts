@@ -25,6 +25,8 @@ export function useModal(
     };
   }, [dialog]);
   return (event) => {
+    // The browser closes the dialog; what it was opened from stays open.
+    if (event.key === "Escape") event.stopPropagation();
     if (event.key !== "Tab") return;
     const inside = [...(dialog.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter(
       (element) => element.tabIndex >= 0 && element.checkVisibility(),

@@ -13,7 +13,8 @@ test("the link opened in the browser that signed up signs it in, and no other br
     { cookie },
   );
   expect(verified.body).toMatchObject({ email: EMAIL, user: { email: EMAIL, emailVerified: true } });
-  expect((await stage.find(verified.cookie))?.userId).toBe(stage.signedUp[0]);
+  const { body: me } = await stage.logIn(EMAIL, PASSWORD);
+  expect((await stage.find(verified.cookie))?.userId).toBe(me._id);
   expect(verified.signUpCookie).toBe("lingualoom.sign-up=");
 
   for (const [email, others] of [

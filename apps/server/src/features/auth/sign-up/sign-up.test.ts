@@ -23,7 +23,6 @@ test("someone signs up, follows the link and signs in under the name and passwor
     plan: "pro",
     translationCount: 0,
   });
-  expect(stage.signedUp).toEqual([signedIn.body._id]);
 });
 
 test("a sign-up with its address in capitals is the same person", async () => {
@@ -46,7 +45,6 @@ test("a link works once", async () => {
       message: "This link was used before, and the address is confirmed. You can sign in.",
     },
   });
-  expect(stage.signedUp).toHaveLength(1);
 });
 
 test("only the link that was used is reported as used, for its day", async () => {

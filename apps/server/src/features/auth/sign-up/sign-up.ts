@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
+import type { Transaction } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
 import { insertAccount } from "../account-store.ts";
@@ -67,14 +68,28 @@ export interface Verified {
   readonly email: string;
   /** When the password was given, where the link was opened in the browser that signed up. */
   readonly signedUpHere: Date | null;
-  /** The code of the invite with which they signed up. */
-  readonly invite: string | null;
+  /** Where the invite has led with which they signed up. */
+  readonly followed: Followed | null;
 }
+
+/** A conversation that begins with an account. */
+export interface Followed {
+  readonly conversationId: string;
+  /** Called once it is committed. */
+  readonly announce: () => Promise<void>;
+}
+
+/**
+ * Follows the invite of a newcomer in the transaction that makes the account, so that there is never one without the
+ * other. The account comes about whatever becomes of the invite: null where it leads nowhere.
+ */
+export type FollowInvite = (sql: Transaction, code: string, newcomer: string) => Promise<Followed | null>;
 
 /** Makes the account of exactly the sign-up whose link was followed; all others of the address are dropped. */
 export async function verifyEmail(
   services: AccountServices,
   { token, browserHash }: { token: string; browserHash: Buffer | null },
+  followInvite: FollowInvite,
 ): Promise<Verified> {
   const { database, clock, adminEmails } = services;
   const now = clock.now();
@@ -90,7 +105,8 @@ export async function verifyEmail(
     const isSame = browserHash !== null && pending.browserHash?.equals(browserHash);
     if (userId === null) return null;
     const { email, createdAt, invite } = pending;
-    return { userId, email, signedUpHere: isSame ? createdAt : null, invite };
+    const followed = invite === null ? null : await followInvite(sql, invite, userId);
+    return { userId, email, signedUpHere: isSame ? createdAt : null, followed };
   });
   if (!verified && (await wasUsed(database, hashed, now)))
     throw new AppError("INVALID_TOKEN", USED, { used: true });

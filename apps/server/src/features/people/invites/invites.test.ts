@@ -167,6 +167,44 @@ test("who signs up with an invite stands in the conversation with who invites on
   expect(log.join("\n")).not.toContain(code);
 });
 
+test("an account and the conversation of its invite come about together, and a failure of the invite is no failure of the account", async () => {
+  const log: string[] = [];
+  await using server = await startTestServer({ onLog: (line) => void log.push(line) });
+  const emma = await server.person("emma");
+  const { code } = await inviteOf(emma);
+  const verify = (token: string | null) =>
+    ask<{ conversationId?: string }>(server.url, "POST", "/auth/verify-email", { token });
+  const accounts = async (email: string) =>
+    (await server.database`select 1 from users where email = ${email}`).length;
+
+  const email = "lucia@people.example";
+  const token = await signUpWith(server, code, email);
+  // Nothing can begin a conversation while this is held: whoever kills the server now leaves no account without one.
+  const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = server.database.begin(async (sql) => {
+    await sql`lock table conversations in exclusive mode`;
+    held.resolve();
+    await free.promise;
+  });
+  await held.promise;
+  const verifying = verify(token);
+  const waits = () =>
+    server.database`select 1 from pg_locks where not granted and relation = 'conversations'::regclass`;
+  await expect.poll(async () => (await waits()).length).toBe(1);
+  expect(await accounts(email)).toBe(0);
+  free.resolve();
+  await holding;
+  expect((await verifying).body.conversationId).toBe((await chats(emma))[0]?._id);
+  expect(await accounts(email)).toBe(1);
+
+  const second = "bruno@people.example";
+  const other = await signUpWith(server, code, second);
+  await server.database`alter table conversations rename column direct_low to gone`;
+  expect(await verify(other)).toMatchObject({ status: 200 });
+  expect(await accounts(second)).toBe(1);
+  expect(log.join("\n")).toContain("an invite was not followed");
+});
+
 test("an invite that is over by the time the address is confirmed changes nothing", async () => {
   await using server = await startTestServer();
   const emma = await server.person("emma");

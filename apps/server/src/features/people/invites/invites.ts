@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from "@lingualoom/contract/invite-code.ts";
 import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Database, Transaction } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { type Limits, networkOf } from "../../../rate-limits/limits.ts";
-import type { Acquaint } from "../../conversations/acquaint.ts";
+import type { Acquaint, Acquainted } from "../../conversations/acquaint.ts";
 import { endInvite, type FoundInvite, findInvite, insertInvite, readInvite } from "./invite-store.ts";
 
 export interface InviteDependencies {
@@ -83,12 +83,15 @@ export class Invites {
     const { inviter } = await this.find(code, { address, userId: me });
     if (inviter === me) throw new AppError("SELF", "This is your own invite");
     await this.#deps.limits.consume("SEND", me);
-    return { inviter, conversationId: await this.#deps.acquaint(me, inviter) };
+    const { database, acquaint } = this.#deps;
+    const { conversationId, announce } = await database.begin((sql) => acquaint(sql, me, inviter));
+    await announce();
+    return { inviter, conversationId };
   }
 
-  /** For who has just signed up with a code; null when it leads nowhere by now. */
-  async acceptFirst(code: string, newcomer: string): Promise<string | null> {
-    const found = await findInvite(this.#deps.database, code, newcomer);
-    return found && !found.ended ? this.#deps.acquaint(newcomer, found.inviter) : null;
+  /** For who signs up with a code, in the transaction that makes their account; null when it leads nowhere by now. */
+  async acceptFirst(sql: Transaction, code: string, newcomer: string): Promise<Acquainted | null> {
+    const found = await findInvite(sql, code, newcomer);
+    return found && !found.ended ? this.#deps.acquaint(sql, newcomer, found.inviter) : null;
   }
 }

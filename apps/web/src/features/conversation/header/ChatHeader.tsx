@@ -9,12 +9,21 @@ import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { usePainted } from "../../../ui/hooks/use-painted.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { PersonName } from "../../../ui/text/PersonName.tsx";
-import { ChatMenuSlot } from "./ChatMenuSlot.tsx";
 
 const LastSeen = lazyComponent(async () => (await import("./LastSeen.tsx")).LastSeen, null, {
   prefetch: true,
   optional: true,
 });
+const ChatMenuSlot = lazyComponent(
+  async () => (await import("./ChatMenuSlot.tsx")).ChatMenuSlot,
+  <span className="size-11 md:size-9" />,
+  { prefetch: true, optional: true },
+);
+const PersonPanelSlot = lazyComponent(
+  async () => (await import("./PersonPanelSlot.tsx")).PersonPanelSlot,
+  ({ person }) => <PersonName person={person} />,
+  { prefetch: true, optional: true },
+);
 const DisappearingMark = lazyComponent(
   async () => (await import("./DisappearingMark.tsx")).DisappearingMark,
   null,
@@ -48,26 +57,34 @@ export function ChatHeader({ address, person, onClose, start, tools }: Props) {
       className="flex items-center gap-3 border-b border-line bg-surface p-3 pt-[max(0.75rem,env(safe-area-inset-top))] max-md:py-2"
     >
       {start}
-      <Avatar
-        key={person._id}
-        id={person._id}
-        name={person.fullName}
-        picture={person.profilePic}
-        online={online}
-      />
-      <div className="min-w-0 flex-1">
-        <h1 className="font-semibold">
-          <PersonName person={person} />
-        </h1>
-        {!person.deleted && (
-          // On narrow screens a time is enough.
-          <p
-            className={`min-h-4 text-xs max-md:has-[[data-since]]:[&>[data-word]]:sr-only ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}
-          >
-            <span data-word>{typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}</span>
-            {painted && !typing && presence === "offline" && <LastSeen userId={person._id} />}
-          </p>
-        )}
+      <div className="relative flex min-w-0 flex-1 items-center gap-3">
+        <Avatar
+          key={person._id}
+          id={person._id}
+          name={person.fullName}
+          picture={person.profilePic}
+          online={online}
+        />
+        <div className="min-w-0 flex-1">
+          <h1 className="font-semibold">
+            {person.deleted ? (
+              <PersonName person={person} />
+            ) : (
+              <PersonPanelSlot address={address} person={person} translation={tools} />
+            )}
+          </h1>
+          {!person.deleted && (
+            // On narrow screens a time is enough.
+            <p
+              className={`min-h-4 text-xs max-md:has-[[data-since]]:[&>[data-word]]:sr-only ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}
+            >
+              <span data-word>
+                {typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}
+              </span>
+              {painted && !typing && presence === "offline" && <LastSeen userId={person._id} />}
+            </p>
+          )}
+        </div>
       </div>
       <DisappearingMark address={address} />
       {tools}

@@ -1,6 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
 import {
   changeConversationSettings,
@@ -32,10 +32,15 @@ interface Props {
   /** The button that opened it. */
   readonly anchor: Anchor;
   readonly onClose: () => void;
+  /** Of the whole; without one it is that of the settings. */
+  readonly label?: string;
+  readonly align?: "start" | "end";
+  /** Above the settings. */
+  readonly children?: ReactNode;
 }
 
 /** What holds in one conversation. The server sends each change to all pages it concerns, this one included. */
-export function ChatMenu({ address, person, anchor, onClose }: Props) {
+export function ChatMenu({ address, person, anchor, onClose, label, align = "end", children }: Props) {
   const { t } = useTranslation(["dialogs", "chat"]);
   const client = useQueryClient();
   const ofChat = useQuery(conversationSettingsQuery(address));
@@ -63,7 +68,7 @@ export function ChatMenu({ address, person, anchor, onClose }: Props) {
       <Popover
         label={t("blockTitle", { name: person.fullName })}
         anchor={anchor}
-        align="end"
+        align={align}
         onClose={onClose}
       >
         <div className="grid gap-4">
@@ -81,8 +86,9 @@ export function ChatMenu({ address, person, anchor, onClose }: Props) {
       </Popover>
     );
   return (
-    <Popover label={t("chat:chatMenu")} anchor={anchor} align="end" onClose={onClose}>
+    <Popover label={label ?? t("chat:chatMenu")} anchor={anchor} align={align} onClose={onClose}>
       <div className="grid gap-4">
+        {children}
         {settings && (
           <>
             <SwitchField

@@ -17,7 +17,6 @@ import { itemsOf } from "./items.ts";
 import { leftPosition, rememberPosition } from "./left-positions.ts";
 import { firstUnread } from "./message-groups.ts";
 import { messageRowOf } from "./message-row-of.tsx";
-import { OlderMessages } from "./OlderMessages.tsx";
 import { useLineIsRead } from "./use-line-is-read.ts";
 import { useMessageMenu } from "./use-message-menu.tsx";
 import { useReadReceipt } from "./use-read-receipt.ts";
@@ -30,6 +29,15 @@ const EmptyConversation = lazyComponent(
   null,
   { prefetch: true, optional: true },
 );
+const OlderMessages = lazyComponent(
+  async () => (await import("./OlderMessages.tsx")).OlderMessages,
+  <div className="min-h-12" />,
+  { prefetch: true, optional: true },
+);
+const NewAbove = lazyComponent(async () => (await import("./NewAbove.tsx")).NewAbove, null, {
+  prefetch: true,
+  optional: true,
+});
 const ToNewest = lazyComponent(async () => (await import("./ToNewest.tsx")).ToNewest, null, {
   prefetch: true,
   optional: true,
@@ -59,7 +67,7 @@ export function MessageLog({ me, address, person, state, entries, sent, textOf, 
   const readSeq = receipts.lastReadSeq;
   const shown = withoutDeleted(messages, useStore(deletions));
   const items = itemsOf(withReactionWishes(shown, useStore(reactionWishes), me._id), entries, me._id);
-  const { seenSeq, onSeen, seen } = useSeen(state, items);
+  const { seenSeq, looked, onSeen, seen } = useSeen(state, items);
   // The unread line stays where it was when the chat was opened, although the messages below it get read. Without
   // unread messages then, there is none.
   const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
@@ -99,6 +107,15 @@ export function MessageLog({ me, address, person, state, entries, sent, textOf, 
         onLeave={(anchor) => rememberPosition(me._id, address, anchor)}
       />
       {menu}
+      {looked.beyond && (
+        <NewAbove
+          looked={looked}
+          state={state}
+          me={me._id}
+          // The button disappears, so the list takes the focus.
+          onGo={(first) => list.current?.scrollToKey(items.keyAt(items.placeOf(first)), { focus: true })}
+        />
+      )}
       {end === "away" && (
         <ToNewest
           messages={messages}

@@ -1,6 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { ArrowDown } from "lucide-react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { pillLook } from "./pill-look.ts";
 
 interface Props {
   readonly messages: readonly Message[];
@@ -15,11 +16,7 @@ export function ToNewest({ messages, me, seenSeq, onClick }: Props) {
   const firstUnseen = messages.findLastIndex(({ seq }) => seq <= seenSeq) + 1;
   const count = messages.slice(firstUnseen).filter(({ senderId }) => senderId !== me).length;
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="absolute inset-x-0 bottom-3 mx-auto flex min-h-11 w-fit animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-medium text-indigo shadow-lift md:min-h-9"
-    >
+    <button type="button" onClick={onClick} className={`${pillLook} bottom-3`}>
       <ArrowDown aria-hidden size={16} />
       {count > 0 ? t("newBelow", { count }) : t("toNewest")}
     </button>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
 import type { Items } from "./items.ts";
+import { type Looked, lookedAt } from "./looked-at.ts";
 
 /** The `seq` of the last stored message up to this row; unsent messages have none. */
 function seqAt(items: Items, index: number): number {
@@ -13,16 +14,19 @@ function seqAt(items: Items, index: number): number {
   return 0;
 }
 
-/** The `seq` of the newest message that was on screen since the chat was opened. */
+/** What was on screen since the chat was opened: the `seq` of the newest message, and what was passed over. */
 export function useSeen({ messages, older, receipts }: ConversationState, items: Items) {
   const [seenSeq, setSeenSeq] = useState(receipts.lastReadSeq);
+  const [looked, setLooked] = useState<Looked>({ upTo: receipts.lastReadSeq, beyond: null });
   // A read receipt covers everything up to it. While unread messages above are not loaded, only reaching the end sends one.
   const isWhole = !older || receipts.lastReadSeq + 1 >= (messages[0]?.seq ?? 1);
   const seen = (seq: number) => {
     if (seq > seenSeq) setSeenSeq(seq);
   };
-  const onSeen = (index: number) => {
-    if (isWhole && seenSeq < (messages.at(-1)?.seq ?? 0)) seen(seqAt(items, index));
+  const onSeen = (first: number, last: number) => {
+    const from = first === 0 && older ? (messages[0]?.seq ?? 1) : seqAt(items, first - 1) + 1;
+    setLooked(lookedAt(looked, from, seqAt(items, last)));
+    if (isWhole && seenSeq < (messages.at(-1)?.seq ?? 0)) seen(seqAt(items, last));
   };
-  return { seenSeq, onSeen, seen };
+  return { seenSeq, looked, onSeen, seen };
 }

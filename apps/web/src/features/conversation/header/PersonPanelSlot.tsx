@@ -1,0 +1,48 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { type ReactNode, Suspense, useRef } from "react";
+import type { Address } from "../../../data/conversations/address.ts";
+import { useOpenOver } from "../../../ui/layers/use-open-over.ts";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
+import { PersonName } from "../../../ui/text/PersonName.tsx";
+
+const PersonPanel = lazyComponent(async () => (await import("./PersonPanel.tsx")).PersonPanel, null, {
+  prefetch: true,
+  requested: true,
+});
+
+interface Props {
+  readonly address: Address;
+  readonly person: Person;
+  readonly translation: ReactNode;
+}
+
+/** The name in the header, which opens what is known of the person. The picture and the line below open it too. */
+export function PersonPanelSlot({ address, person, translation }: Props) {
+  const [open, setOpen] = useOpenOver(person._id);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex max-w-full rounded-md text-start after:absolute after:-inset-1 after:rounded-md hover:after:bg-ink/5"
+      >
+        <PersonName person={person} />
+      </button>
+      {open && (
+        <Suspense>
+          <PersonPanel
+            address={address}
+            person={person}
+            translation={translation}
+            anchor={button}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
