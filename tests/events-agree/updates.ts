@@ -7,6 +7,7 @@ import type { ConversationList } from "../../apps/web/src/data/conversations/con
 import { isFromAnother } from "../../apps/web/src/data/translation/forget-translations.ts";
 import { listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
 import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
+import { pinsAfter } from "../../apps/web/src/realtime/events/pins.events.ts";
 import {
   historyAfterReactions,
   listAfterReactions,
@@ -54,6 +55,29 @@ export function updateCases(at: Running) {
     return { before, applied, fresh: await look() };
   };
 
+  /** Emma pins a second message, or unpins it; Ana's screen hears it. */
+  const pins = async (pinned: boolean): Promise<States> => {
+    const { ana, emma } = await acquainted(at.server);
+    const screen = await ana.device();
+    const phone = await emma.device();
+    const [one, other] = [await phone.sends(ana.id, "Pinned."), await phone.sends(ana.id, "Pinned too.")];
+    await at.server.app.idle();
+    const path = `/conversations/${one.conversationId}/pins`;
+    const pin = (message: Message, name: "PUT" | "DELETE" = "PUT") =>
+      emma.call(`${name} /conversations/:conversationId/pins/:messageId`, { path: `${path}/${message._id}` });
+    const look = async () =>
+      (await ana.call<Message[]>("GET /conversations/:conversationId/pins", { path })).body;
+    await pin(one);
+    if (!pinned) await pin(other);
+    const before = await look();
+    await pin(other, pinned ? "PUT" : "DELETE");
+    const event = await screen.hears(
+      "pinsChanged",
+      (heard) => heard.message._id === other._id && heard.pinned === pinned,
+    );
+    return { before, applied: pinsAfter(before, event), fresh: await look() };
+  };
+
   /** Emma or Ana reacts to Emma's message, or takes it back; Ana's screen hears it. */
   const reacts = async (who: "emma" | "ana", emoji: string, added: boolean): Promise<States> => {
     const people = await acquainted(at.server);
@@ -82,6 +106,8 @@ export function updateCases(at: Running) {
   };
 
   return {
+    pinsChanged: [() => pins(true), () => pins(false)],
+
     reactionsChanged: [
       () => reacts("emma", "🎉", true),
       () => reacts("ana", "🎉", true),

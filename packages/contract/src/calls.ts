@@ -9,6 +9,7 @@ import { healthCalls } from "./calls/health.ts";
 import { inviteCalls } from "./calls/invites.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
+import { pinCalls } from "./calls/pins.ts";
 import { planCalls } from "./calls/plans.ts";
 import { reactionCalls } from "./calls/reactions.ts";
 import { serverSettingsCalls } from "./calls/server-settings.ts";
@@ -26,6 +27,7 @@ export const calls = {
   ...settingsCalls,
   ...messageCalls,
   ...reactionCalls,
+  ...pinCalls,
   ...mediaCalls,
   ...conversationCalls,
   ...blockCalls,

@@ -36,6 +36,8 @@ export const events = {
     emoji: z.string(),
     added: z.boolean(),
   }),
+  /** To all members: a message is pinned, newest first, or is no longer. */
+  pinsChanged: z.object({ conversationId: Id, message: Message, pinned: z.boolean() }),
   /** To both people: `userId` has read, or received, everything up to `seq`. */
   messagesRead: Receipt,
   messagesDelivered: Receipt,

@@ -20,6 +20,8 @@ export const BATCH_BYTES = 4 * 1024 * 1024;
 export const HISTORY_PAGE_SIZE = 20;
 /** Different emoji with which people can react to one message. */
 export const REACTION_KINDS_MAX = 20;
+/** Pinned messages of one conversation. */
+export const PINS_MAX = 50;
 /** Of those who reacted with an emoji, so many are named beside the message. */
 export const REACTION_NAMES = 3;
 /** Milliseconds after which "is typing" ends by itself. */

@@ -71,10 +71,10 @@ export const Disappearing = z.enum(["off", "1h", "1d", "7d"]);
 
 /** What somebody did in the conversation, as a code that each page translates. */
 export const SystemMessage = z.object({
-  code: z.enum(["disappearing_changed", "invite_accepted"]),
+  code: z.enum(["disappearing_changed", "invite_accepted", "message_pinned", "message_unpinned"]),
   by: Id,
   users: z.array(Id),
-  /** Of `disappearing_changed`: a value of `Disappearing`. */
+  /** Of `disappearing_changed`: a value of `Disappearing`. Of a pin: the `seq` of its message. */
   value: z.string().nullable(),
 });
 

@@ -7,6 +7,7 @@ import { healthRoutes } from "../features/health/routes.ts";
 import { findMissed } from "../features/messages/conversation-list/missed.ts";
 import { listRoutes } from "../features/messages/conversation-list/routes.ts";
 import { editRoutes } from "../features/messages/edit/edit.ts";
+import { pinRoutes } from "../features/messages/pins/pins.ts";
 import { reactionRoutes } from "../features/messages/reactions/routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import { blockRoutes } from "../features/people/blocks/block-routes.ts";
@@ -112,6 +113,7 @@ function callsOf(
       ...{ database, clock, access, deliver, limits, pictures },
       onEdited: (message) => observer.observe(message),
     }),
+    ...pinRoutes({ database, clock, memberships: people.memberships, deliver, limits }),
     ...reactionRoutes({ database, clock, access, deliver, limits }),
     ...blockRoutes({ database, clock, deliver, onChanged: people.onBlocksChanged }),
     ...conversationSettingsRoutes(messaging.settings),

@@ -18,6 +18,8 @@ export const keys = {
   history: (address: Address) => ["history", address],
   allConversationSettings: ["conversation-settings"],
   conversationSettings: (address: Address) => ["conversation-settings", address],
+  allPins: ["pins"],
+  pins: (conversationId: string) => ["pins", conversationId],
   blocked: ["blocked"],
   allContacts: ["contacts"],
   contacts: (q: string, circle: string) => ["contacts", q, circle],

@@ -88,6 +88,11 @@ const LanguageOfMessage = lazyComponent(
   <LanguageToCome />,
   { prefetch: true, optional: true },
 );
+const MessageLine = lazyComponent(
+  async () => (await import("../../features/translation/MessageLine.tsx")).MessageLine,
+  ({ message }) => <bdi className="one-line">{message.text}</bdi>,
+  { prefetch: true, optional: true },
+);
 const languageOf = (message: Message, close: () => void) => (
   <Suspense fallback={<LanguageToCome />}>
     <LanguageOfMessage message={message} onDone={close} />
@@ -222,6 +227,7 @@ export function ChatPage() {
                         <ConnectionPill />
                       </>
                     }
+                    lineOf={(message) => <MessageLine me={me._id} message={message} />}
                     textOf={(message, foot) => (
                       <MessageText
                         message={message}

@@ -15,7 +15,7 @@ import {
   withReceipts,
 } from "./conversation-state.ts";
 
-const HISTORY = "GET /conversations/:conversationId/messages";
+export const HISTORY = "GET /conversations/:conversationId/messages";
 /** After a longer absence than this many pages of changes the newest page is loaded afresh. */
 const CHANGE_PAGES = 5;
 /** What is unread beyond this many pages is loaded when the reader comes to it. */
@@ -23,7 +23,7 @@ const UNREAD_PAGES = 10;
 /** So many messages from before the unread ones are loaded with them. */
 const READ_BEFORE = 10;
 
-const changeSeqOf = ({ headers, items }: Page<Message[]>) =>
+export const changeSeqOf = ({ headers, items }: Page<Message[]>) =>
   Number(headers.get("x-change-seq")) || Math.max(0, ...items.map(({ changeSeq }) => changeSeq));
 
 const receiptsOf = ({ headers }: Page<Message[]>): Receipts => {

@@ -12,6 +12,13 @@ const TranslatedPreview = lazyComponent(
   { prefetch: true, optional: true },
 );
 
+const SYSTEM = {
+  disappearing_changed: "systemDisappearingChanged",
+  invite_accepted: "inviteAcceptedPreview",
+  message_pinned: "pinnedPreview",
+  message_unpinned: "unpinnedPreview",
+} as const;
+
 interface Props {
   readonly me: string;
   readonly conversation: Conversation;
@@ -27,9 +34,7 @@ export function Preview({ me, conversation }: Props) {
   const sender = conversation.members.find(({ user }) => user._id === senderId)?.user;
   const deleted = sender?.deleted ? "common:deletedAccount" : "deletedMessage";
   const gone = hidden ? "hiddenPreview" : expired ? "disappeared" : deleted;
-  const systemText =
-    system?.code === "invite_accepted" ? "inviteAcceptedPreview" : "systemDisappearingChanged";
-  const shown = text || (image && alt) || t(system ? systemText : deletedAt ? gone : "photo");
+  const shown = text || (image && alt) || t(system ? SYSTEM[system.code] : deletedAt ? gone : "photo");
   const original = (
     <bdi lang={language === "und" ? undefined : language} className="one-line">
       {shown}

@@ -1,4 +1,4 @@
-import type { Me, Person } from "@lingualoom/contract/shapes.ts";
+import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { Address } from "../../data/conversations/address.ts";
 import { DropZone } from "./composer/pictures/DropZone.tsx";
@@ -23,13 +23,15 @@ interface Props {
   /** Under the name: what has to be said about its translation. */
   readonly headerBelow: ReactNode;
   readonly textOf: TextOf;
+  /** A message in one line, in the language of who reads it. */
+  readonly lineOf: (message: Message) => ReactNode;
 }
 
 /**
  * What stays in the page when another conversation is chosen: the header, which then shows another name, and the area
  * where pictures are dropped. What is read and written belongs to one conversation.
  */
-export function Conversation({ me, address, person, onClose, textOf, ...header }: Props) {
+export function Conversation({ me, address, person, onClose, textOf, lineOf, ...header }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [pictures, changePictures] = useChosenPictures(me._id, address);
   const { add, problem } = useAddPictures(address, pictures, changePictures);
@@ -57,6 +59,7 @@ export function Conversation({ me, address, person, onClose, textOf, ...header }
           address={address}
           person={person}
           textOf={textOf}
+          lineOf={lineOf}
           field={field}
           pictures={pictures}
           changePictures={changePictures}

@@ -1,6 +1,14 @@
 import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { Address } from "../../data/conversations/address.ts";
 import { EMPTY_HISTORY } from "../../data/conversations/conversation-state.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";
@@ -33,6 +41,10 @@ const EditBar = lazyComponent(async () => (await import("./composer/editing/Edit
   prefetch: true,
   optional: true,
 });
+const PinBar = lazyComponent(async () => (await import("./pins/PinBar.tsx")).PinBar, null, {
+  prefetch: true,
+  optional: true,
+});
 const NONE: readonly Message[] = [];
 const ViewerSlot = lazyComponent(
   async () => (await import("./message/pictures/ViewerSlot.tsx")).ViewerSlot,
@@ -50,6 +62,7 @@ interface Props {
   readonly address: Address;
   readonly person: Person;
   readonly textOf: TextOf;
+  readonly lineOf: (message: Message) => ReactNode;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly pictures: readonly ChosenPicture[];
   readonly changePictures: ChangePictures;
@@ -59,7 +72,17 @@ interface Props {
 }
 
 /** The messages of one chat, and what is written to it. */
-export function OpenChat({ me, address, person, textOf, field, pictures, changePictures, ...props }: Props) {
+export function OpenChat({
+  me,
+  address,
+  person,
+  textOf,
+  lineOf,
+  field,
+  pictures,
+  changePictures,
+  ...props
+}: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const { onFiles, pictureProblem } = props;
   const { outbox } = useRealtime();
@@ -114,6 +137,11 @@ export function OpenChat({ me, address, person, textOf, field, pictures, changeP
 
   return (
     <OpenChatContext value={stores}>
+      {state && state.messages.length > 0 && (
+        <Suspense>
+          <PinBar conversationId={address} lineOf={lineOf} canUnpin={!isBlocked && !person.deleted} />
+        </Suspense>
+      )}
       {state && (
         <MessageLog
           me={me}

@@ -6,12 +6,15 @@ import { createStore, type Store } from "../../external-store.ts";
 export interface OpenChatStores {
   /** The own message that the composer changes; null while it writes a new one. */
   readonly edited: Store<Message | null>;
+  /** The number of the message to go to; null once it is reached. */
+  readonly sought: Store<number | null>;
   /** The id of the message whose picture the viewer shows; null while it is closed. */
   readonly viewed: Store<string | null>;
 }
 
 export const createOpenChatStores = (): OpenChatStores => ({
   edited: createStore<Message | null>(null),
+  sought: createStore<number | null>(null),
   viewed: createStore<string | null>(null),
 });
 

@@ -22,6 +22,7 @@ import {
   onlineAfter,
   personAfter,
 } from "../events/people.events.ts";
+import { pinsAfter, pinsAfterUpdate } from "../events/pins.events.ts";
 import { historyAfterReactions, listAfterReactions } from "../events/reactions.events.ts";
 import { settingsAfter } from "../events/settings.events.ts";
 import { renditionAfter, shownAfter } from "../events/translation.events.ts";
@@ -114,9 +115,15 @@ export function bindEvents(
     const inHistory = (state: ConversationState) => historyAfterMessage(state, message);
     apply<ConversationState>(keys.history(message.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterUpdate(list, message, me));
+    apply<readonly Message[]>(keys.pins(message.conversationId), (pins) => pinsAfterUpdate(pins, message));
   }
   socket.on("messageUpdated", update);
   socket.on("messagesUpdated", (messages) => messages.forEach(update));
+  socket.on("pinsChanged", (event) => {
+    apply<readonly Message[]>(keys.pins(event.conversationId), (pins) => pinsAfter(pins, event));
+    // Whether I have deleted that message for myself, only the server knows.
+    refetch(keys.pins(event.conversationId));
+  });
   socket.on("reactionsChanged", (event) => {
     const inHistory = (state: ConversationState) => historyAfterReactions(state, event, me);
     apply<ConversationState>(keys.history(event.conversationId), inHistory);

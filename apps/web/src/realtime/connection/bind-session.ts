@@ -15,6 +15,7 @@ const MISSED = [
   keys.allConversations,
   keys.allHistories,
   keys.allConversationSettings,
+  keys.allPins,
   keys.automaticTranslations,
   keys.allContacts,
   keys.allPeople,

@@ -2,6 +2,7 @@ import type { Sql, Transaction } from "../../../database/open.ts";
 import { changeMessages } from "../../messages/change-store.ts";
 import { endRenditions, lockConversation } from "../../messages/edit/edit-store.ts";
 import { type MessageRow, messageColumns } from "../../messages/message-row-store.ts";
+import { endPins } from "../../messages/pins/pins-store.ts";
 import { countReactions, endReactions } from "../../messages/reactions/reactions-store.ts";
 import { personalTables } from "../personal-tables-store.ts";
 
@@ -127,6 +128,7 @@ export async function buryMessages(
   const ids = buried.map(({ id }) => id);
   await endRenditions(sql, ids);
   await endReactions(sql, ids);
+  await endPins(sql, ids);
   return buried.length === BATCH;
 }
 

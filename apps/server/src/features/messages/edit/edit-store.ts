@@ -2,6 +2,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { changeMessages, inOrderOfChange } from "../change-store.ts";
 import { type MessageRow, messageColumns } from "../message-row-store.ts";
+import { endPins } from "../pins/pins-store.ts";
 import { endReactions } from "../reactions/reactions-store.ts";
 import { textDigest } from "../send/sent-digest.ts";
 
@@ -76,6 +77,7 @@ export async function deleteTexts(
 ): Promise<MessageRow[]> {
   await endRenditions(sql, ids);
   await endReactions(sql, ids);
+  await endPins(sql, ids);
   const rows = await changeMessages(sql, {
     target: sql`
       select id, conversation_id, seq from messages

@@ -1,9 +1,10 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { Copy, Languages, Pencil, Smile, Trash2 } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Copy, Languages, Pencil, Pin, Smile, Trash2 } from "lucide-react";
 import { use, useState } from "react";
 import type { Whom } from "../../../data/conversations/deletions.ts";
+import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
 import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Anchor } from "../../../ui/layers/anchored.ts";
@@ -15,6 +16,7 @@ import { copyText } from "../../../ui/text/copy-text.ts";
 import { isEditable } from "../composer/editing/use-editing.ts";
 import { useOtherMember } from "../members.ts";
 import { OpenChatContext } from "../open-chat-stores.ts";
+import { setPinned } from "../pins/set-pinned.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { InMessageMenu } from "./in-message-menu.ts";
@@ -50,6 +52,9 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
   const ownAndThere = message.senderId === me && isEditable(message);
   const other = useOtherMember(me);
   const isBlocked = useIsBlocked(other?._id ?? "");
+  const canAct = !message.deletedAt && !isBlocked && !other?.deleted;
+  const { data: pins } = useQuery(pinsQuery(message.conversationId));
+  const isPinned = pins?.some(({ _id }) => _id === message._id) ?? false;
   const copy = (text: string) =>
     copyText(text).then(
       () => toast.success(t("copied")),
@@ -91,7 +96,7 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
         </>
       ) : (
         <>
-          {!message.deletedAt && !isBlocked && !other?.deleted && (
+          {canAct && (
             <>
               <QuickReactions message={message} onMore={() => setStep("react")} />
               <MenuLine />
@@ -110,6 +115,11 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
           {ownAndThere && !isBlocked && (
             <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => edited.set(message)}>
               {t("editTitle")}
+            </MenuItem>
+          )}
+          {canAct && (
+            <MenuItem icon={<Pin aria-hidden size={16} />} onSelect={() => setPinned(message, !isPinned)}>
+              {t(isPinned ? "unpin" : "pin")}
             </MenuItem>
           )}
           {words && (

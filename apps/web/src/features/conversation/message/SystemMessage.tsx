@@ -9,6 +9,12 @@ const DISAPPEARING = {
   "7d": "systemDisappearing7d",
 } as const;
 
+const OTHERS = {
+  invite_accepted: "systemInviteAccepted",
+  message_pinned: "systemMessagePinned",
+  message_unpinned: "systemMessageUnpinned",
+} as const;
+
 interface Props {
   readonly message: Message;
   readonly system: NonNullable<Message["system"]>;
@@ -20,9 +26,9 @@ export function SystemMessage({ message, system, mine }: Props) {
   const { t } = useTranslation("chat");
   const member = useMember(system.by);
   const text =
-    system.code === "invite_accepted"
-      ? "systemInviteAccepted"
-      : DISAPPEARING[system.value as keyof typeof DISAPPEARING];
+    system.code === "disappearing_changed"
+      ? DISAPPEARING[system.value as keyof typeof DISAPPEARING]
+      : OTHERS[system.code];
   return (
     <p data-row={message._id} className="self-center px-3 py-1 text-center text-xs text-muted">
       {text && t(text, { name: mine ? t("you") : (member?.fullName ?? "") })}

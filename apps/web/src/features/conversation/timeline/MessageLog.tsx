@@ -1,5 +1,5 @@
 import type { Me, Person } from "@lingualoom/contract/shapes.ts";
-import { useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
 import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
 import { deletions } from "../../../data/conversations/deletions.ts";
@@ -13,6 +13,7 @@ import { SizeEstimate } from "../../../ui/anchored-list/size-estimate.ts";
 import type { Start } from "../../../ui/anchored-list/start.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import type { TextOf } from "../message/text-of.ts";
+import { OpenChatContext } from "../open-chat-stores.ts";
 import { itemsOf } from "./items.ts";
 import { leftPosition, rememberPosition } from "./left-positions.ts";
 import { firstUnread } from "./message-groups.ts";
@@ -35,6 +36,10 @@ const OlderMessages = lazyComponent(
   { prefetch: true, optional: true },
 );
 const NewAbove = lazyComponent(async () => (await import("./NewAbove.tsx")).NewAbove, null, {
+  prefetch: true,
+  optional: true,
+});
+const Sought = lazyComponent(async () => (await import("../replies/Sought.tsx")).Sought, null, {
   prefetch: true,
   optional: true,
 });
@@ -88,6 +93,7 @@ export function MessageLog({ me, address, person, state, entries, sent, textOf, 
     if (sent > sentBefore) list.current?.scrollToEnd();
   }, [sent, sentBefore]);
   const { handlers, menu } = useMessageMenu(messages, items, me._id);
+  const { sought } = use(OpenChatContext);
   const lineIsRead = useLineIsRead(unreadIndex !== null && seenSeq >= lastSeq);
 
   return (
@@ -107,6 +113,7 @@ export function MessageLog({ me, address, person, state, entries, sent, textOf, 
         onLeave={(anchor) => rememberPosition(me._id, address, anchor)}
       />
       {menu}
+      <Sought sought={sought} address={address} messages={messages} items={items} list={list} />
       {looked.beyond && (
         <NewAbove
           looked={looked}

@@ -1,0 +1,107 @@
+import { PINS_MAX } from "@lingualoom/contract/limits.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database, Transaction } from "../../../database/open.ts";
+import { AppError, notFound, notReachable } from "../../../errors.ts";
+import type { Routes } from "../../../http/routes.ts";
+import type { Limits } from "../../../rate-limits/limits.ts";
+import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import type { Memberships } from "../../conversations/membership.ts";
+import { announceSystemMessage } from "../../conversations/settings/announce-settings.ts";
+import { type KnownMessage, lockMessage, readMessage } from "../edit/edit-store.ts";
+import { presentMessage, presentMessageAt } from "../presenter.ts";
+import { insertSystemMessage } from "../system-message-store.ts";
+import { mayPin } from "./may-pin.ts";
+import { addPin, countOtherPins, readPins, removePin } from "./pins-store.ts";
+
+export interface PinDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly memberships: Memberships;
+  readonly deliver: MemberDelivery;
+  readonly limits: Limits;
+}
+
+interface Wish {
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly pinned: boolean;
+}
+
+/** Pinned messages. Everybody reads of a pin in the conversation; repeats change nothing. */
+class Pins {
+  readonly #deps: PinDependencies;
+
+  constructor(deps: PinDependencies) {
+    this.#deps = deps;
+  }
+
+  async list(me: string, conversationId: string): Promise<Message[]> {
+    const { database, clock, memberships } = this.#deps;
+    const conversation = await memberships.membershipOf(me, conversationId);
+    const now = clock.now();
+    const rows = await readPins(database, me, conversationId, now);
+    return rows.map((row) => presentMessageAt(row, conversation, now));
+  }
+
+  /** @throws AppError `NOT_FOUND`, `FORBIDDEN`, `NOT_REACHABLE`, `TOO_MANY_PINS` */
+  async set(me: string, { conversationId, messageId, pinned }: Wish): Promise<void> {
+    const { database, clock, memberships, deliver, limits } = this.#deps;
+    // Each is a message that everybody gets.
+    await limits.consume("SEND", me);
+    const conversation = await memberships.membershipOf(me, conversationId);
+    if (!mayPin(conversation, me)) throw new AppError("FORBIDDEN", "You cannot pin messages here");
+    const now = clock.now();
+    const done = await database.begin(async (sql) => {
+      const known = requireThere(await lockMessage(sql, me, conversationId, messageId), now);
+      if (known.closed) throw notReachable();
+      const changed = pinned ? await this.#pin(sql, known, now) : await removePin(sql, messageId);
+      if (!changed) return null;
+      const code = pinned ? "message_pinned" : "message_unpinned";
+      const system = { code, value: String(known.seq) } as const;
+      const line = await insertSystemMessage(sql, { conversationId, by: me, system, now });
+      return { line, message: await readMessage(sql, messageId) };
+    });
+    if (!done) return;
+    announceSystemMessage(deliver, conversation, done.line);
+    const message = presentMessage(done.message, conversation);
+    deliver.toMembers(conversationId, "pinsChanged", { conversationId, message, pinned });
+  }
+
+  async #pin(sql: Transaction, { id, conversation_id }: KnownMessage, now: Date): Promise<boolean> {
+    if ((await countOtherPins(sql, conversation_id, id, now)) >= PINS_MAX)
+      throw new AppError(
+        "TOO_MANY_PINS",
+        `A conversation can have at most ${PINS_MAX} pinned messages. Unpin one of them first.`,
+      );
+    return addPin(sql, conversation_id, id, now);
+  }
+}
+
+function requireThere(known: KnownMessage | null, now: Date): KnownMessage {
+  const isOver = known?.expires_at && known.expires_at <= now;
+  if (!known || known.deleted_at || isOver || known.is_system) throw notFound("Message");
+  return known;
+}
+
+export function pinRoutes(
+  deps: PinDependencies,
+): Routes<
+  | "GET /conversations/:conversationId/pins"
+  | "PUT /conversations/:conversationId/pins/:messageId"
+  | "DELETE /conversations/:conversationId/pins/:messageId"
+> {
+  const pins = new Pins(deps);
+  const set = async (me: string, wish: Wish) => {
+    await pins.set(me, wish);
+    return { success: true as const };
+  };
+  return {
+    "GET /conversations/:conversationId/pins": ({ me, params }) =>
+      pins.list(me.userId, params.conversationId),
+    "PUT /conversations/:conversationId/pins/:messageId": ({ me, params }) =>
+      set(me.userId, { ...params, pinned: true }),
+    "DELETE /conversations/:conversationId/pins/:messageId": ({ me, params }) =>
+      set(me.userId, { ...params, pinned: false }),
+  };
+}

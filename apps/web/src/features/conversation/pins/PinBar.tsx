@@ -1,0 +1,74 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { List, Pin, PinOff } from "lucide-react";
+import { type ReactNode, use, useRef, useState } from "react";
+import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Popover } from "../../../ui/layers/Popover.tsx";
+import { OpenChatContext } from "../open-chat-stores.ts";
+import { setPinned } from "./set-pinned.ts";
+
+interface Props {
+  readonly conversationId: string;
+  /** A message in one line, in the language of who reads it. */
+  readonly lineOf: (message: Message) => ReactNode;
+  /** Absent where nobody can write. */
+  readonly canUnpin: boolean;
+}
+
+/** Over the messages: the message pinned last, which a press leads to, and the way to all of them. */
+export function PinBar({ conversationId, lineOf, canUnpin }: Props) {
+  const { t } = useTranslation("dialogs");
+  const { data: pins = [] } = useQuery(pinsQuery(conversationId));
+  const { sought } = use(OpenChatContext);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const [newest] = pins;
+  if (!newest) return null;
+  const label = t("pinnedMessages");
+  const line = (message: Message, go: () => void) => (
+    <button
+      type="button"
+      onClick={go}
+      className="flex min-h-9 min-w-0 flex-1 items-center rounded-sm text-start text-sm hover:bg-sunken pointer-coarse:min-h-11"
+    >
+      {lineOf(message)}
+    </button>
+  );
+  return (
+    <section aria-label={label} className="flex items-center gap-2 border-b border-line bg-surface px-3">
+      <Pin aria-hidden size={16} className="shrink-0 text-indigo" />
+      {line(newest, () => sought.set(newest.seq))}
+      <IconButton
+        ref={button}
+        label={t("pinnedCount", { count: pins.length })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <List aria-hidden size={18} />
+      </IconButton>
+      {open && (
+        <Popover label={label} anchor={button} align="end" className="w-96" onClose={() => setOpen(false)}>
+          <h2 className="mb-2 font-semibold">{label}</h2>
+          <ul>
+            {pins.map((one) => (
+              <li key={one._id} className="flex items-center gap-2">
+                {line(one, () => {
+                  setOpen(false);
+                  sought.set(one.seq);
+                })}
+                {canUnpin && (
+                  <IconButton label={t("unpin")} onClick={() => setPinned(one, false)}>
+                    <PinOff aria-hidden size={16} />
+                  </IconButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Popover>
+      )}
+    </section>
+  );
+}
