@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/accessibility.ts";
 import { Actions } from "./support/actions.ts";
 import { newAccount, type Person } from "./support/people.ts";
-import { bubble, button, composer, heading, list, PASSWORD, signIn, write } from "./support/screens.ts";
+import { bubble, button, composer, heading, list, log, PASSWORD, signIn, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
@@ -38,12 +38,12 @@ test("a friend without an account comes by the link, signs up, and stands in the
   await hands.open(await product.linkMailedTo(lucia.email));
   await expect(page.getByRole("heading", { name: emma.name })).toBeVisible();
   await expect(page).toHaveURL(/\/c\/[\w-]+$/);
-  await expect(page.getByText("You accepted the invite")).toBeVisible();
+  await expect(log(page).getByText("You accepted the invite")).toBeVisible();
 
   // Emma's open page has it without a reload.
   await emma.page.keyboard.press("Escape");
   const chat = list(emma.page, "Chats").getByRole("button", { name: lucia.name });
-  await expect(chat).toContainText("Invite accepted");
+  await expect(chat).toContainText("accepted the invite");
   await chat.click();
   await write(emma.page, "Welcome, Lucía");
   await expect(bubble(page, "Welcome, Lucía")).toBeVisible();

@@ -4,6 +4,7 @@ import { scriptedEngine } from "../apps/server/test/engines.ts";
 import { lateDetector } from "../apps/server/test/late-detector.ts";
 import { startTestServer, type TestServer } from "../apps/server/test/server.ts";
 import { conversationCases } from "./events-agree/conversations.ts";
+import { groupCases } from "./events-agree/groups.ts";
 import { messageCases } from "./events-agree/messages.ts";
 import { peopleCases } from "./events-agree/people.ts";
 import { receiptCases } from "./events-agree/receipts.ts";
@@ -30,10 +31,16 @@ const at: Running = {
     return server;
   },
 };
+const inGroups = groupCases(at);
+const messages = messageCases(at);
+const receipts = receiptCases(at);
 const cases: Record<EventName, Cases> = {
-  ...messageCases(at),
+  ...inGroups,
+  ...messages,
+  newMessage: [...messages.newMessage, ...inGroups.newMessage],
   ...updateCases(at),
-  ...receiptCases(at),
+  messagesRead: [...receipts.messagesRead, ...inGroups.messagesRead],
+  messagesDelivered: [...receipts.messagesDelivered, ...inGroups.messagesDelivered],
   ...translationCases(at),
   ...conversationCases(at),
   ...peopleCases(at),

@@ -1,9 +1,12 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import type { LateDetector } from "../../apps/server/test/late-detector.ts";
-import type { Person } from "../../apps/server/test/person.ts";
+import type { Answer, Person } from "../../apps/server/test/person.ts";
 import type { TestServer } from "../../apps/server/test/server.ts";
 import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
-import type { ConversationList } from "../../apps/web/src/data/conversations/conversations.queries.ts";
+import {
+  asCached,
+  type ConversationList,
+} from "../../apps/web/src/data/conversations/conversations.queries.ts";
 
 /** The state of a page before and after an event, and the state of a fresh load. */
 export interface States {
@@ -23,13 +26,20 @@ export type Cases = (() => Promise<States>)[];
 
 export async function listOf(reader: Person): Promise<ConversationList> {
   const { body } = await reader.call<Conversation[]>("GET /conversations");
-  return { pages: [{ items: body, next: null }], pageParams: [null] };
+  return { pages: [{ items: body.map(asCached), next: null }], pageParams: [null] };
+}
+
+export async function conversationOf(reader: Person, id: string): Promise<Conversation> {
+  const path = `/conversations/${id}`;
+  return asCached((await reader.call<Conversation>("GET /conversations/:conversationId", { path })).body);
 }
 
 export async function historyOf(reader: Person, other: Person): Promise<ConversationState> {
-  const { body, headers } = await reader.call<Message[]>("GET /messages/:userId", {
-    path: `/messages/${other.id}?limit=100`,
-  });
+  const path = `/messages/${other.id}?limit=100`;
+  return stateOf(await reader.call<Message[]>("GET /messages/:userId", { path }));
+}
+
+export function stateOf({ body, headers }: Answer<Message[]>): ConversationState {
   const header = (name: string) => Number(headers.get(name) ?? "none");
   return {
     messages: body,

@@ -48,6 +48,9 @@ export function conversation(
     changeSeq: lastMessage.changeSeq,
     lastReadSeq,
     muted: false,
+    mutedUntil: null,
+    pinned: false,
+    archived: false,
     autoTranslate: null,
     privacyLevel: "server",
     ...other,
@@ -69,3 +72,27 @@ export const disappearingChanged = (value: string): SystemMessage => ({
   users: [],
   value,
 });
+
+export const BRUNO = "0199a000-0000-7000-8000-00000000000b";
+export const FAMILY = "0199a000-0000-7000-8000-0000000000f0";
+
+/** A group of Ana and others, as the page caches it. */
+export const group = (lastMessage: Message, other: Partial<Conversation> = {}): Conversation =>
+  conversation(lastMessage, {
+    _id: FAMILY,
+    kind: "group",
+    title: "Family",
+    memberCount: 3,
+    members: [],
+    group: {
+      title: "Family",
+      description: "",
+      avatar: "",
+      historyForNew: "all",
+      posting: "everyone",
+      adding: "everyone",
+      pinning: "everyone",
+      editing: "everyone",
+    },
+    ...other,
+  });

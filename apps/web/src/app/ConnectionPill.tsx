@@ -7,7 +7,7 @@ import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
 const ConnectionSentence = lazyComponent(
   async () => (await import("./ConnectionSentence.tsx")).ConnectionSentence,
   null,
-  { prefetch: true, optional: true },
+  { prefetch: true, optional: true, texts: "timeline" },
 );
 
 /** Over what is read: the page receives nothing at present. */

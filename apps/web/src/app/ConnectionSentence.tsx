@@ -9,10 +9,10 @@ const SENTENCES = {
   offline: (t) => t("offlinePill"),
   tooManyWindows: (t) => t("tooManyWindowsPill"),
   tooManyConnections: (t) => t("tooManyConnectionsPill"),
-} as const satisfies Record<Connection, (t: TFunction<"chat">) => string>;
+} as const satisfies Record<Connection, (t: TFunction<"timeline">) => string>;
 
 export function ConnectionSentence({ connection }: { readonly connection: Connection }) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation("timeline");
   return (
     <p className="mx-auto mt-2 flex min-h-7 w-fit max-w-[calc(100%-2rem)] animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-3 py-0.5 text-xs text-muted shadow-lift">
       <WifiOff aria-hidden size={14} className="shrink-0" />

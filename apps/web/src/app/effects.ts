@@ -2,18 +2,16 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import i18next, { type TFunction } from "i18next";
 import { settingsQuery } from "../data/account/settings.queries.ts";
-import { cachedMessage } from "../data/conversations/cached-message.ts";
 import { conversationSettingsQuery } from "../data/conversations/conversation-settings.queries.ts";
 import { cachedConversation } from "../data/conversations/conversations.queries.ts";
 import type { OutboxEntry } from "../data/outbox/entry.ts";
-import { cachedName } from "../data/people/cached-people.ts";
-import { inWords } from "../i18n/in-words.ts";
+import { blockedQuery } from "../data/people/blocked.queries.ts";
 import { languageName } from "../i18n/language-name.ts";
 import type { Effects } from "../realtime/connection/realtime.ts";
-import { arrivedIn, publishArrival } from "../realtime/events/arrivals.ts";
+import { arrivedIn } from "../realtime/events/arrivals.ts";
 import { playArrival } from "../sounds/sounds.ts";
+import { comesLater } from "../transport/fetch-before-import.ts";
 import { toast } from "../ui/layers/toast.ts";
-import { announce } from "./announcements/announcements.ts";
 
 /** The server knows it of a conversation that the page has not cached. */
 async function isMuted(client: QueryClient, conversationId: string): Promise<boolean> {
@@ -27,28 +25,26 @@ async function isMuted(client: QueryClient, conversationId: string): Promise<boo
 export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effects {
   /** The latest arrival of each conversation: the next one follows it, also when it has nothing to wait for. */
   const latest = new Map<string, Promise<void>>();
-  const said = new Map<string, Promise<void>>();
-  const inTurn = (turns: Map<string, Promise<void>>, of: string, act: () => void | Promise<void>) => {
-    const turn = (turns.get(of) ?? Promise.resolve()).then(act);
-    turns.set(of, turn);
+  /** No part of the first screen. */
+  let sayer: Promise<(message: Message) => Promise<void>> | undefined;
+  const inWords = () => {
+    const load = async () => (await import("./announcements/say-arrival.ts")).createSayer(client, t);
+    sayer ??= comesLater(load);
+    sayer.catch(() => {
+      sayer = undefined;
+    });
+    return sayer;
   };
   const notify = async (message: Message) => {
     const { conversationId, senderId } = message;
+    // In a group their messages come, and are folded.
+    if (client.getQueryData(blockedQuery.queryKey)?.some(({ _id }) => _id === senderId)) return;
     if (await isMuted(client, conversationId)) return;
     if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
-    const name = cachedName(client, conversationId, senderId);
-    publishArrival({ message, name });
-    // Loaded with what notifies, after the first screen.
-    const read = import("../features/translation/in-my-language.ts")
-      .then(({ inMyLanguage }) => inMyLanguage(client, message))
-      .catch(() => ({ message }));
-    inTurn(said, conversationId, async () => {
-      const { message: inWhichWords } = await read;
-      // Deleted while its rendition was waited for: nobody hears it any more.
-      if (cachedMessage(client, conversationId, message._id)?.deletedAt !== undefined) return;
-      const text = inWords(inWhichWords);
-      announce(name ? t("chat:arrived", { name, text }) : text);
-    });
+    await inWords().then(
+      (say) => say(message),
+      () => undefined,
+    );
   };
   const arrived = (message: Message) => {
     const { conversationId, seq } = message;
@@ -56,7 +52,10 @@ export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effe
     if (message.system && message.system.code !== "invite_accepted") return;
     // Before anything is awaited: the list that counts the message may come first, and must not announce it too.
     arrivedIn.set(conversationId, (arrivedIn.get(conversationId) ?? new Set()).add(seq));
-    inTurn(latest, conversationId, () => notify(message));
+    latest.set(
+      conversationId,
+      (latest.get(conversationId) ?? Promise.resolve()).then(() => notify(message)),
+    );
   };
   const settingChanged = (name: string, value: unknown) => {
     if (name === "preferredLanguage")

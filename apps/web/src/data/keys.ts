@@ -28,6 +28,14 @@ export const keys = {
   lastSeen: (userId: string) => ["last-seen", userId],
   allPeople: ["person"],
   person: (userId: string) => ["person", userId],
+  allAuthors: ["author"],
+  /** Whoever writes in a group, or has: by whatever group they were looked up. */
+  author: (userId: string) => ["author", userId],
+  /** The title of a group that I was taken out of while this page was open. */
+  goneGroup: (conversationId: string) => ["gone-group", conversationId],
+  allGroupReceipts: ["group-receipts"],
+  groupReceipts: (conversationId: string) => ["group-receipts", conversationId],
+  messageReceipts: (messageId: string) => ["message-receipts", messageId],
   translationShown: (messageId: string) => ["translation-shown", messageId],
   asReadBy: (messageId: string, revision: number, reader: string) => [
     "as-read-by",

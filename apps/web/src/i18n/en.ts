@@ -8,6 +8,7 @@ import notifications from "./en/notifications.json";
 import people from "./en/people.json";
 import session from "./en/session.json";
 import settings from "./en/settings.json";
+import timeline from "./en/timeline.json";
 import translating from "./en/translating.json";
 import translation from "./en/translation.json";
 
@@ -22,6 +23,7 @@ export const texts = {
   people,
   session,
   settings,
+  timeline,
   translating,
   translation,
 };

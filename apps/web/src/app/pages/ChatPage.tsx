@@ -67,6 +67,11 @@ const PersonNotFound = lazyComponent(
   // It is what shows while nothing can be fetched.
   { prefetch: true, optional: true },
 );
+const GroupGone = lazyComponent(
+  async () => (await import("../../features/conversation/GroupGone.tsx")).GroupGone,
+  null,
+  { optional: true, texts: "timeline" },
+);
 const Shortcuts = lazyComponent(async () => (await import("../keyboard/Shortcuts.tsx")).Shortcuts, null, {
   prefetch: true,
   requested: true,
@@ -107,7 +112,7 @@ export function ChatPage() {
   const { t } = useTranslation("chat");
   const client = useQueryClient();
   const { data: me } = useQuery(meQuery);
-  const { address, person, error, askAgain } = useOpenConversation(me?._id);
+  const { address, chat, gone, error, askAgain } = useOpenConversation(me?._id);
   const narrow = useMedia(NARROW);
   const [list, setList] = useState<ListName>("chats");
   const [search, setSearch] = useState("");
@@ -196,7 +201,7 @@ export function ChatPage() {
           onSearch={setSearch}
           searchInput={searchInput}
           me={me._id}
-          selected={{ conversationId: address, userId: person?._id }}
+          selected={{ conversationId: address, userId: chat?.person?._id }}
           onConversation={(one) => void openConversation(one)}
           onPerson={(one) => void openPerson(one)}
         />
@@ -208,21 +213,23 @@ export function ChatPage() {
           className="flex min-w-0 flex-1 flex-col bg-paper outline-offset-[-2px] max-md:absolute max-md:inset-0"
         >
           {notice}
-          {address && person && (
-            <TranslationRules address={address} person={person}>
+          {address && chat && (
+            <TranslationRules address={address} chat={chat}>
               <InMessageMenu value={languageOf}>
                 <ReadPictureContext value={PictureToRead}>
                   <Conversation
                     me={me}
                     address={address}
-                    person={person}
+                    chat={chat}
                     onClose={narrow ? undefined : close}
                     headerStart={back}
-                    headerTools={!person.deleted && <TranslationButton address={address} person={person} />}
+                    headerTools={
+                      !chat.person?.deleted && <TranslationButton me={me._id} address={address} chat={chat} />
+                    }
                     headerBelow={
                       <>
                         <Suspense>
-                          <TranslationNotices address={address} person={person} />
+                          <TranslationNotices me={me._id} address={address} chat={chat} />
                         </Suspense>
                         <ConnectionPill />
                       </>
@@ -231,7 +238,8 @@ export function ChatPage() {
                     textOf={(message, foot) => (
                       <MessageText
                         message={message}
-                        reader={message.senderId === me._id ? person : null}
+                        mine={message.senderId === me._id}
+                        reader={chat.person}
                         foot={foot}
                       />
                     )}
@@ -240,8 +248,13 @@ export function ChatPage() {
               </InMessageMenu>
             </TranslationRules>
           )}
-          {!(address && person) && <ConnectionPill />}
-          {address && error && !person && (
+          {!(address && chat) && <ConnectionPill />}
+          {address && gone !== undefined && (
+            <Suspense>
+              <GroupGone me={me._id} address={address} title={gone} start={back} onClose={close} />
+            </Suspense>
+          )}
+          {address && error && !chat && gone === undefined && (
             <PersonNotFound error={error} start={back} onRetry={askAgain} onClose={close} />
           )}
           {!address && (

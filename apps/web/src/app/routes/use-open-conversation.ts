@@ -1,24 +1,26 @@
-import type { Person } from "@lingualoom/contract/shapes.ts";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { type Address, newAddress, newUserId } from "../../data/conversations/address.ts";
 import {
   type ConversationList,
   conversationQuery,
   conversationsIn,
 } from "../../data/conversations/conversations.queries.ts";
-import { otherMember } from "../../data/conversations/other-member.ts";
+import { chatWith, type OpenedChat, openedChat } from "../../data/conversations/opened-chat.ts";
 import { keys } from "../../data/keys.ts";
 import { cachedContact } from "../../data/people/cached-people.ts";
 import { personQuery } from "../../data/people/people.queries.ts";
 import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
+import { ApiError } from "../../transport/api-error.ts";
 
 interface OpenConversation {
   /** Undefined while no conversation is open. */
   readonly address: Address | undefined;
-  /** The other member of a direct conversation, as soon as it is known who they are. */
-  readonly person: Person | undefined;
+  /** As soon as it is known what is open. */
+  readonly chat: OpenedChat | undefined;
+  /** The title of a group of which I am no member any more; undefined otherwise. */
+  readonly gone: string | undefined;
   readonly error: Error | null;
   readonly askAgain: () => void;
 }
@@ -72,12 +74,27 @@ export function useOpenConversation(me: string | undefined): OpenConversation {
       });
   }, [address, shown, navigate]);
   const isNew = address !== undefined && newUserId(address) !== null;
-  const ofConversation = useQuery(listedOrFetched(client, isNew ? null : (address ?? null)));
-  const conversation = ofConversation.data;
+  const removedFrom = useQuery<string>({ queryKey: keys.goneGroup(address ?? ""), enabled: false }).data;
+  const isFetched = !isNew && removedFrom === undefined;
+  const ofConversation = useQuery(listedOrFetched(client, isFetched ? (address ?? null) : null));
+  const conversation = isFetched ? ofConversation.data : undefined;
   // A conversation that has just begun is not loaded, but who its other member is, is known.
   const userId = conversation || !address ? null : addresses.otherMemberOf(address);
   const ofPerson = useQuery(shownOrFetched(client, userId));
   const { error, refetch } = isNew ? ofPerson : ofConversation;
-  const member = conversation && me ? otherMember(conversation, me)?.user : undefined;
-  return { address, person: member ?? ofPerson.data, error, askAgain: () => void refetch() };
+  const person = ofPerson.data;
+  const chat = useMemo(
+    () => (conversation && me ? openedChat(conversation, me) : person && chatWith(person)),
+    [conversation, me, person],
+  );
+  // The event of the removal may have been missed.
+  const isRefused = conversation?.kind === "group" && error instanceof ApiError && error.status === 404;
+  const gone = isRefused ? conversation.title : removedFrom;
+  return {
+    address,
+    chat: gone === undefined ? chat : undefined,
+    gone,
+    error,
+    askAgain: () => void refetch(),
+  };
 }

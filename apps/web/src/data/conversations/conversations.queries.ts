@@ -1,4 +1,4 @@
-import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -11,17 +11,34 @@ import { type ListPage, listPage } from "./list-page.ts";
 
 export type ConversationList = InfiniteData<ListPage<Conversation>, string | null>;
 
+/**
+ * A group as the page caches it: without members, of which the server sends those it happens to need. Who wrote last is
+ * cached as an author, so that an event of somebody else's message needs no fetch.
+ */
+export function asCached(conversation: Conversation): Conversation {
+  return conversation.kind === "group" ? { ...conversation, members: [] } : conversation;
+}
+
+function cacheAuthors(client: QueryClient, conversations: readonly Conversation[]): void {
+  for (const { kind, members } of conversations)
+    if (kind === "group")
+      for (const { user } of members) client.setQueryData<Person>(keys.author(user._id), user);
+}
+
 /** All conversations, latest first, or those whose name contains `q`. */
 export const conversationListQuery = (q = "") =>
   infiniteQueryOptions({
     queryKey: keys.conversationList(q),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam }): Promise<ListPage<Conversation>> =>
-      listPage(
+    queryFn: async ({ client, pageParam }): Promise<ListPage<Conversation>> => {
+      const { items, next } = listPage(
         pageParam
           ? await followPage("GET /conversations", pageParam)
           : await firstPage("GET /conversations", { query: { q } }),
-      ),
+      );
+      cacheAuthors(client, items);
+      return { items: items.map(asCached), next };
+    },
     getNextPageParam: (page) => page.next,
     staleTime: 60_000,
   });
@@ -29,7 +46,11 @@ export const conversationListQuery = (q = "") =>
 export const conversationQuery = (conversationId: string) =>
   queryOptions({
     queryKey: keys.conversation(conversationId),
-    queryFn: () => call("GET /conversations/:conversationId", { params: { conversationId } }),
+    queryFn: async ({ client }) => {
+      const conversation = await call("GET /conversations/:conversationId", { params: { conversationId } });
+      cacheAuthors(client, [conversation]);
+      return asCached(conversation);
+    },
     staleTime: 60_000,
   });
 

@@ -11,10 +11,12 @@ export function cachedContact(client: QueryClient, userId: string): Person | und
   return people.find(({ _id }) => _id === userId);
 }
 
-/** The name of who wrote in a conversation; empty where the page has not cached it. */
+/** The name of who wrote in a conversation, of either kind; empty where the page has not cached it. */
 export function cachedName(client: QueryClient, conversationId: string, userId: string): string {
   const members = cachedConversation(client, conversationId)?.members ?? [];
   const person =
-    members.find(({ user }) => user._id === userId)?.user ?? client.getQueryData<Person>(keys.person(userId));
+    members.find(({ user }) => user._id === userId)?.user ??
+    client.getQueryData<Person>(keys.author(userId)) ??
+    client.getQueryData<Person>(keys.person(userId));
   return person?.fullName ?? "";
 }

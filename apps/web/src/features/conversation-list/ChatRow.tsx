@@ -5,6 +5,7 @@ import { onDraftOfOtherWindow, storedDraft } from "../../data/drafts/draft-store
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+import { GroupRow } from "../people/GroupRow.tsx";
 import { PersonRow } from "../people/PersonRow.tsx";
 import { Preview } from "./Preview.tsx";
 import { shortTime } from "./short-time.ts";
@@ -32,35 +33,42 @@ export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSel
   const { lastMessage, muted, unreadCount } = conversation;
   const { createdAt } = lastMessage;
   const member = otherMember(conversation, me);
-  if (!member) return null;
-  return (
-    <PersonRow
-      place={place}
-      person={member.user}
-      conversationId={conversation._id}
-      selected={selected}
-      onSelect={() => onSelect(conversation)}
-      picture={lastMessage.image}
-      end={
-        <time dateTime={createdAt} className="shrink-0 text-xs text-muted">
-          {shortTime(new Date(createdAt), new Date(), i18n.language)}
-        </time>
-      }
-    >
-      <span className="flex min-h-5 items-center justify-between gap-2 text-sm text-muted">
-        {draft ? (
-          <span className="flex min-w-0">
-            <span className="shrink-0 whitespace-pre text-red">{t("draft")} </span>
-            <bdi className="one-line">{draft}</bdi>
-          </span>
-        ) : (
-          <Preview me={me} conversation={conversation} />
-        )}
-        <span className="flex shrink-0 items-center gap-1.5">
-          {muted && <MutedIcon />}
-          <UnreadBadge count={unreadCount} quiet={muted} />
+  const row = {
+    place,
+    selected,
+    picture: lastMessage.image,
+    onSelect: () => onSelect(conversation),
+    end: (
+      <time dateTime={createdAt} className="shrink-0 text-xs text-muted">
+        {shortTime(new Date(createdAt), new Date(), i18n.language)}
+      </time>
+    ),
+  };
+  const line = (
+    <span className="flex min-h-5 items-center justify-between gap-2 text-sm text-muted">
+      {draft ? (
+        <span className="flex min-w-0">
+          <span className="shrink-0 whitespace-pre text-red">{t("draft")} </span>
+          <bdi className="one-line">{draft}</bdi>
         </span>
+      ) : (
+        <Preview me={me} conversation={conversation} />
+      )}
+      <span className="flex shrink-0 items-center gap-1.5">
+        {muted && <MutedIcon />}
+        <UnreadBadge count={unreadCount} quiet={muted} />
       </span>
+    </span>
+  );
+  if (!member)
+    return (
+      <GroupRow group={conversation} {...row}>
+        {line}
+      </GroupRow>
+    );
+  return (
+    <PersonRow person={member.user} conversationId={conversation._id} {...row}>
+      {line}
     </PersonRow>
   );
 });

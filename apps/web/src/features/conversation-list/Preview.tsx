@@ -1,8 +1,9 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { Image } from "lucide-react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useIsTyping } from "../../realtime/connection/use-live.ts";
+import { useTyping } from "../../realtime/connection/use-live.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+import { useIsBlocked } from "../conversation/use-is-blocked.ts";
 
 const TranslatedPreview = lazyComponent(
   async () => (await import("../translation/TranslatedPreview.tsx")).TranslatedPreview,
@@ -12,12 +13,12 @@ const TranslatedPreview = lazyComponent(
   { prefetch: true, optional: true },
 );
 
-const SYSTEM = {
-  disappearing_changed: "systemDisappearingChanged",
-  invite_accepted: "inviteAcceptedPreview",
-  message_pinned: "pinnedPreview",
-  message_unpinned: "unpinnedPreview",
-} as const;
+/** What is said of people, who may have to be looked up. */
+const PreviewPart = lazyComponent(async () => (await import("./PreviewPart.tsx")).PreviewPart, null, {
+  prefetch: true,
+  optional: true,
+  texts: "timeline",
+});
 
 interface Props {
   readonly me: string;
@@ -27,14 +28,19 @@ interface Props {
 /** The last message in one line, or that somebody is typing. */
 export function Preview({ me, conversation }: Props) {
   const { t } = useTranslation(["chat", "common"]);
-  const typing = useIsTyping(conversation._id);
+  const typing = useTyping(conversation._id);
+  const isGroup = conversation.kind === "group";
   const { text, alt, senderId, language, image, deletedAt, system, hidden, expired } =
     conversation.lastMessage;
-  if (typing) return <span className="truncate text-indigo">{t("typing")}</span>;
+  const isTyping = typing.length > 0;
+  const isBlocked = useIsBlocked(isGroup ? senderId : "");
+  const part = (isGroup || system) && <PreviewPart me={me} conversation={conversation} typing={typing} />;
+  if (isTyping) return <span className="truncate text-indigo">{isGroup ? part : t("typing")}</span>;
+  if (system || isBlocked) return <bdi className="one-line">{part}</bdi>;
   const sender = conversation.members.find(({ user }) => user._id === senderId)?.user;
   const deleted = sender?.deleted ? "common:deletedAccount" : "deletedMessage";
   const gone = hidden ? "hiddenPreview" : expired ? "disappeared" : deleted;
-  const shown = text || (image && alt) || t(system ? SYSTEM[system.code] : deletedAt ? gone : "photo");
+  const shown = text || (image && alt) || t(deletedAt ? gone : "photo");
   const original = (
     <bdi lang={language === "und" ? undefined : language} className="one-line">
       {shown}
@@ -46,6 +52,7 @@ export function Preview({ me, conversation }: Props) {
     <span className="flex min-w-0 items-center">
       {image && <Image aria-hidden size={14} className="me-1 shrink-0" />}
       {senderId === me && !hidden && <span className="shrink-0 whitespace-pre">{t("previewOwn")} </span>}
+      {senderId !== me && !hidden && part}
       {isForeign ? <TranslatedPreview conversation={conversation} /> : original}
     </span>
   );

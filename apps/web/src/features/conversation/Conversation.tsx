@@ -1,6 +1,8 @@
-import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
+import { type GroupAction, mayInGroup } from "@lingualoom/contract/group-rights.ts";
+import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { Address } from "../../data/conversations/address.ts";
+import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import { DropZone } from "./composer/pictures/DropZone.tsx";
 import { useAddPictures } from "./composer/pictures/use-add-pictures.ts";
 import { useChosenPictures } from "./composer/pictures/use-chosen-pictures.ts";
@@ -8,15 +10,16 @@ import { ChatHeader } from "./header/ChatHeader.tsx";
 import { MembersContext } from "./members.ts";
 import type { TextOf } from "./message/text-of.ts";
 import { OpenChat } from "./OpenChat.tsx";
-import { useIsBlocked } from "./use-is-blocked.ts";
+import { useBlocked } from "./use-is-blocked.ts";
 
 interface Props {
   readonly me: Me;
   readonly address: Address;
-  /** The other member. */
-  readonly person: Person;
+  readonly chat: OpenedChat;
   /** Absent where `headerStart` leads back. */
   readonly onClose: (() => void) | undefined;
+  /** Shows what there is to know of the group or the person; absent where there is nothing. */
+  readonly onInfo?: (() => void) | undefined;
   readonly headerStart: ReactNode;
   /** Beside the name: how this conversation is translated. */
   readonly headerTools: ReactNode;
@@ -31,12 +34,24 @@ interface Props {
  * What stays in the page when another conversation is chosen: the header, which then shows another name, and the area
  * where pictures are dropped. What is read and written belongs to one conversation.
  */
-export function Conversation({ me, address, person, onClose, textOf, lineOf, ...header }: Props) {
+export function Conversation({ me, address, chat, onClose, textOf, lineOf, ...header }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [pictures, changePictures] = useChosenPictures(me._id, address);
   const { add, problem } = useAddPictures(address, pictures, changePictures);
-  const members = useMemo(() => [me, person], [me, person]);
-  const canWrite = !useIsBlocked(person._id) && !person.deleted;
+  const { person, group } = chat;
+  const groupId = group?._id;
+  const blocked = useBlocked();
+  const may = (action: GroupAction) => !group?.group || mayInGroup(group.myRole, group.group, action);
+  const mayPin = may("pin");
+  const members = useMemo(
+    () => ({
+      me: me._id,
+      known: person ? [me, person] : [me],
+      group: groupId === undefined ? null : { conversationId: groupId, blocked, mayPin },
+    }),
+    [me, person, groupId, blocked, mayPin],
+  );
+  const canWrite = person ? !blocked.has(person._id) && !person.deleted : may("post");
   const onFiles = (files: readonly File[]) => {
     void add(files);
     field.current?.focus();
@@ -46,7 +61,9 @@ export function Conversation({ me, address, person, onClose, textOf, lineOf, ...
       <DropZone onFiles={canWrite ? onFiles : undefined}>
         <ChatHeader
           address={address}
-          person={person}
+          me={me._id}
+          chat={chat}
+          onInfo={header.onInfo}
           onClose={onClose}
           start={header.headerStart}
           tools={header.headerTools}
@@ -54,10 +71,11 @@ export function Conversation({ me, address, person, onClose, textOf, lineOf, ...
         {header.headerBelow}
         <OpenChat
           // The same before and after the first message, which gives the conversation its id.
-          key={person._id}
+          key={chat.key}
           me={me}
           address={address}
-          person={person}
+          chat={chat}
+          canWrite={canWrite}
           textOf={textOf}
           lineOf={lineOf}
           field={field}

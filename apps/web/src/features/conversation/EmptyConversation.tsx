@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function EmptyConversation({ name, onSample }: Props) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation("timeline");
   return (
     <div className="my-auto">
       <EmptyState title={t("emptyTitle", { name })}>

@@ -1,4 +1,4 @@
-import type { Me, Message, Person } from "@lingualoom/contract/shapes.ts";
+import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import {
   type ReactNode,
@@ -12,6 +12,7 @@ import {
 import type { Address } from "../../data/conversations/address.ts";
 import { EMPTY_HISTORY } from "../../data/conversations/conversation-state.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";
+import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import type { ChosenPicture } from "../../data/pictures/chosen-picture.ts";
 import { useStore } from "../../external-store.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -27,16 +28,17 @@ import { useEditing } from "./composer/editing/use-editing.ts";
 import { AttachButton } from "./composer/pictures/AttachButton.tsx";
 import type { ChangePictures } from "./composer/pictures/use-chosen-pictures.ts";
 import { useDraft } from "./composer/use-draft.ts";
+import { useGroup } from "./members.ts";
 import type { TextOf } from "./message/text-of.ts";
 import { createOpenChatStores, OpenChatContext } from "./open-chat-stores.ts";
 import { MessageLog } from "./timeline/MessageLog.tsx";
-import { useIsBlocked } from "./use-is-blocked.ts";
 import { usePrefetchedTools } from "./use-prefetched-tools.ts";
 
-const BlockedBar = lazyComponent(async () => (await import("./composer/BlockedBar.tsx")).BlockedBar, null, {
-  prefetch: true,
-  optional: true,
-});
+const ReadOnlyBar = lazyComponent(
+  async () => (await import("./composer/ReadOnlyBar.tsx")).ReadOnlyBar,
+  null,
+  { prefetch: true, optional: true, texts: "timeline" },
+);
 const EditBar = lazyComponent(async () => (await import("./composer/editing/EditBar.tsx")).EditBar, null, {
   prefetch: true,
   optional: true,
@@ -51,6 +53,10 @@ const ViewerSlot = lazyComponent(
   null,
   { requested: true },
 );
+const MessageInfo = lazyComponent(async () => (await import("./message/MessageInfo.tsx")).MessageInfo, null, {
+  requested: true,
+  texts: "timeline",
+});
 const PicturePreviews = lazyComponent(
   async () => (await import("./composer/pictures/PicturePreviews.tsx")).PicturePreviews,
   null,
@@ -60,7 +66,8 @@ const PicturePreviews = lazyComponent(
 interface Props {
   readonly me: Me;
   readonly address: Address;
-  readonly person: Person;
+  readonly chat: OpenedChat;
+  readonly canWrite: boolean;
   readonly textOf: TextOf;
   readonly lineOf: (message: Message) => ReactNode;
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -75,7 +82,8 @@ interface Props {
 export function OpenChat({
   me,
   address,
-  person,
+  chat,
+  canWrite,
   textOf,
   lineOf,
   field,
@@ -86,12 +94,13 @@ export function OpenChat({
   const { t } = useTranslation(["chat", "common"]);
   const { onFiles, pictureProblem } = props;
   const { outbox } = useRealtime();
+  const group = useGroup();
   const [stores] = useState(createOpenChatStores);
   const viewed = useStore(stores.viewed);
+  const informed = useStore(stores.informed);
   const [draft, setDraft] = useDraft(me._id, address);
   const { data: state, error, refetch } = useQuery(historyQuery(address));
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
-  const isBlocked = useIsBlocked(person._id);
   const entries = unsent.filter((entry) => entry.address === address);
 
   useEffect(() => {
@@ -132,26 +141,26 @@ export function OpenChat({
   const edited = editing.message;
   const stopEditing = useEffectEvent(editing.stop);
   useEffect(() => {
-    if (isBlocked) stopEditing();
-  }, [isBlocked]);
+    if (!canWrite) stopEditing();
+  }, [canWrite]);
 
   return (
     <OpenChatContext value={stores}>
       {state && state.messages.length > 0 && (
         <Suspense>
-          <PinBar conversationId={address} lineOf={lineOf} canUnpin={!isBlocked && !person.deleted} />
+          <PinBar conversationId={address} lineOf={lineOf} canUnpin={group ? group.mayPin : canWrite} />
         </Suspense>
       )}
       {state && (
         <MessageLog
           me={me}
           address={address}
-          person={person}
+          name={chat.name}
           state={state}
           entries={entries}
           sent={sent}
           textOf={textOf}
-          onSample={isBlocked ? undefined : sample}
+          onSample={canWrite ? sample : undefined}
         />
       )}
       {!state && !error && <ConversationSkeleton />}
@@ -166,20 +175,17 @@ export function OpenChat({
         <MessageLog
           me={me}
           address={address}
-          person={person}
+          name={chat.name}
           // What is written to a conversation that cannot be loaded shows all the same.
           state={EMPTY_HISTORY}
           entries={entries}
           sent={sent}
           textOf={textOf}
-          onSample={isBlocked ? undefined : sample}
+          onSample={canWrite ? sample : undefined}
         />
       )}
-      {person.deleted && (
-        <p className="border-t border-line p-4 text-center text-sm text-muted">{t("deletedPerson")}</p>
-      )}
-      {!person.deleted && isBlocked && <BlockedBar person={person} />}
-      {!person.deleted && !isBlocked && (
+      {!canWrite && <ReadOnlyBar chat={chat} />}
+      {canWrite && (
         <Composer
           me={me._id}
           address={address}
@@ -204,6 +210,7 @@ export function OpenChat({
           }
         />
       )}
+      {informed && <MessageInfo message={informed} onClose={() => stores.informed.set(null)} />}
       {state && viewed && (
         <ViewerSlot
           address={address}

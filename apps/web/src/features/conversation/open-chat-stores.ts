@@ -8,6 +8,8 @@ export interface OpenChatStores {
   readonly edited: Store<Message | null>;
   /** The number of the message to go to; null once it is reached. */
   readonly sought: Store<number | null>;
+  /** The message of mine whose receipts are shown; null while they are not. */
+  readonly informed: Store<Message | null>;
   /** The id of the message whose picture the viewer shows; null while it is closed. */
   readonly viewed: Store<string | null>;
 }
@@ -15,6 +17,7 @@ export interface OpenChatStores {
 export const createOpenChatStores = (): OpenChatStores => ({
   edited: createStore<Message | null>(null),
   sought: createStore<number | null>(null),
+  informed: createStore<Message | null>(null),
   viewed: createStore<string | null>(null),
 });
 

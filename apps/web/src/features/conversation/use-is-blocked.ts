@@ -1,7 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { blockedQuery } from "../../data/people/blocked.queries.ts";
 
-/** Whether I blocked this person; an event updates it on all my devices. The server sends nobody who blocked them. */
+/** Whom I blocked; an event updates it on all my devices. The server sends nobody who blocked them. */
+export function useBlocked(): ReadonlySet<string> {
+  const { data } = useQuery(blockedQuery);
+  return useMemo(() => new Set(data?.map(({ _id }) => _id)), [data]);
+}
+
 export function useIsBlocked(userId: string): boolean {
   const { data } = useQuery(blockedQuery);
   return data?.some(({ _id }) => _id === userId) ?? false;

@@ -46,12 +46,13 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
   const [entered, setEntered] = useState("");
   const [dialog, setDialog] = useState<"new" | "invite" | null>(null);
   const { selected, onConversation, onPerson } = props;
-  const choose = ({ conversation, person }: SearchHit) => {
+  const choose = (hit: SearchHit) => {
+    const { conversation } = hit;
     onList(conversation ? "chats" : "contacts");
     onSearch("");
     setEntered("");
     if (conversation) onConversation(conversation);
-    else onPerson(person);
+    else if (hit.person) onPerson(hit.person);
   };
   return (
     <>
@@ -80,7 +81,7 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
             <SearchResults
               me={me}
               query={query}
-              selected={selected.userId}
+              selected={selected.userId ?? selected.conversationId}
               onSelect={choose}
               opensFirst={entered === query}
             />

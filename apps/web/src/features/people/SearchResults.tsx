@@ -1,3 +1,4 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
@@ -6,6 +7,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Spinner } from "../../ui/states/Spinner.tsx";
+import { GroupRow } from "./GroupRow.tsx";
 import { ListFailed } from "./ListFailed.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { PersonRow } from "./PersonRow.tsx";
@@ -25,7 +27,7 @@ interface Props {
 
 /** People whose name contains the query: chats first, then contacts, nobody twice. The server searches. */
 export function SearchResults({ me, query, selected, onSelect, opensFirst }: Props) {
-  const { t } = useTranslation("people");
+  const { t } = useTranslation(["people", "timeline"]);
   const q = useDebounced(query, DEBOUNCE_MS, "");
   const chats = useInfiniteQuery({ ...conversationListQuery(q), enabled: q !== "" });
   const contacts = useInfiniteQuery({ ...contactsQuery(q), enabled: q !== "" });
@@ -67,19 +69,21 @@ export function SearchResults({ me, query, selected, onSelect, opensFirst }: Pro
           refetch,
         }}
         items={found}
-        keyOf={({ person }) => person._id}
-        row={(hit, place) => (
-          <PersonRow
-            key={hit.person._id}
-            place={place}
-            person={hit.person}
-            conversationId={hit.conversation?._id}
-            selected={hit.person._id === selected}
-            onSelect={() => onSelect(hit)}
-          >
-            <Where {...hit} />
-          </PersonRow>
-        )}
+        keyOf={({ key }) => key}
+        row={(hit, place) => {
+          const common = { place, selected: hit.key === selected, onSelect: () => onSelect(hit) };
+          return hit.person ? (
+            <PersonRow key={hit.key} person={hit.person} conversationId={hit.conversation?._id} {...common}>
+              <Where {...hit} />
+            </PersonRow>
+          ) : (
+            <GroupRow key={hit.key} group={hit.conversation} {...common}>
+              <span className="text-sm text-muted">
+                {t("timeline:members", { count: hit.conversation.memberCount })}
+              </span>
+            </GroupRow>
+          );
+        }}
         empty={null}
         pending={null}
       />
@@ -88,7 +92,7 @@ export function SearchResults({ me, query, selected, onSelect, opensFirst }: Pro
   );
 }
 
-function Where({ person, conversation }: SearchHit) {
+function Where({ person, conversation }: Extract<SearchHit, { person: Person }>) {
   const { t } = useTranslation("people");
   return (
     <span className="flex gap-1.5 text-sm text-muted">

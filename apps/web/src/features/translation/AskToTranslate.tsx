@@ -4,6 +4,7 @@ import { Languages } from "lucide-react";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import type { Address } from "../../data/conversations/address.ts";
 import { changeConversationSettings } from "../../data/conversations/conversation-settings.queries.ts";
+import { authorQuery } from "../../data/people/authors.queries.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
@@ -13,12 +14,14 @@ import { useThreadView } from "./thread-view.ts";
 
 interface Props {
   readonly address: Address;
-  readonly person: Person;
+  readonly writer: string;
+  /** Who that is; null in a group, where it is looked up. */
+  readonly known: Person | null;
   readonly language: string;
 }
 
 /** Asked once, at the first message in a language its reader has not spoken of. Each answer ends the question. */
-export function AskToTranslate({ address, person, language }: Props) {
+export function AskToTranslate({ address, writer, known, language }: Props) {
   const { t, i18n } = useTranslation("translating");
   const client = useQueryClient();
   const { translateThisTime } = useThreadView();
@@ -33,6 +36,8 @@ export function AskToTranslate({ address, person, language }: Props) {
     onSuccess: (answer) => client.setQueryData(settingsQuery.queryKey, answer.settings),
     onError,
   });
+  const author = useQuery({ ...authorQuery(address, writer), enabled: !known }).data;
+  const person = known ?? author;
   const name = languageName(language, i18n.language);
   const answers = [
     { text: t("askAlways"), act: () => always.mutate() },
@@ -42,6 +47,7 @@ export function AskToTranslate({ address, person, language }: Props) {
       act: () => never.mutate([...(settings?.readLanguages ?? []), language]),
     },
   ];
+  if (!person) return null;
   return (
     <section
       aria-label={t("chatTitle")}

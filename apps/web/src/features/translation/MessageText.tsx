@@ -14,21 +14,22 @@ const OwnMessageSlot = lazyComponent(
 
 interface Props {
   readonly message: Message;
-  /** Who reads an own message; null of a received one. */
+  readonly mine: boolean;
+  /** Who reads an own message; null in a group, where each member reads it in a language of their own. */
   readonly reader: Person | null;
   readonly foot: ReactNode;
 }
 
 /** The text of a message: a received one in the language I read, an own one with the way to see how it is read. */
-export function MessageText({ message, reader, foot }: Props) {
+export function MessageText({ message, mine, reader, foot }: Props) {
   // What appears when one points at a message is not needed for the first paint.
   const painted = usePaintedAndIdle();
   const { text, language } = message;
-  if (!reader && hasWords(text)) return <ReceivedText message={message} foot={foot} />;
+  if (!mine && hasWords(text)) return <ReceivedText message={message} foot={foot} />;
   return (
     <>
       <TextWithFoot text={text} language={language} foot={foot} />
-      {reader && painted && hasWords(text) && <OwnMessageSlot message={message} reader={reader} />}
+      {mine && reader && painted && hasWords(text) && <OwnMessageSlot message={message} reader={reader} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
-import type { Person, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
@@ -10,6 +10,7 @@ import {
   changeConversationSettings,
   conversationSettingsQuery,
 } from "../../data/conversations/conversation-settings.queries.ts";
+import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import { translationStatusQuery } from "../../data/translation/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
@@ -28,12 +29,12 @@ const HEIGHT: Record<PrivacyLevel, number> = { device: 0, server: 1, providers: 
 
 interface Props {
   readonly address: Address;
-  readonly person: Person;
+  readonly chat: OpenedChat;
   readonly onClose: () => void;
 }
 
 /** How one conversation is translated: by itself or when asked, and how far its texts may go for it. */
-export function PrivacyLevelDialog({ address, person, onClose }: Props) {
+export function PrivacyLevelDialog({ address, chat, onClose }: Props) {
   const { t, i18n } = useTranslation("translating");
   const { originals, toggleOriginals } = useThreadView();
   const id = useId();
@@ -102,7 +103,11 @@ export function PrivacyLevelDialog({ address, person, onClose }: Props) {
           ))}
         </RadioGroup>
         <p role="status" className="mt-2 min-h-5 text-sm text-muted">
-          {limited ? t("limitedBy", { name: person.fullName }) : t("both")}
+          {chat.group
+            ? t(limited ? "limitedInGroup" : "everybody")
+            : limited
+              ? t("limitedBy", { name: chat.name })
+              : t("both")}
         </p>
         {highest !== "providers" && <p className="text-sm text-muted">{t("operatorKeeps")}</p>}
       </div>

@@ -1,5 +1,4 @@
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
-import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Languages } from "lucide-react";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
@@ -7,6 +6,7 @@ import type { Address } from "../../data/conversations/address.ts";
 import { conversationSettingsQuery } from "../../data/conversations/conversation-settings.queries.ts";
 import type { ConversationState } from "../../data/conversations/conversation-state.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";
+import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import { languagesQuery } from "../../data/translation/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useOpenOver } from "../../ui/layers/use-open-over.ts";
@@ -20,24 +20,21 @@ const PrivacyLevelDialog = lazyComponent(
 );
 const LEVELS = { device: "levelNobody", server: "levelServer", providers: "levelProviders" } as const;
 
-/** The language of this person's last message in one that is translated. */
-const sourceIn = (
-  { messages }: ConversationState,
-  person: string,
-  isTranslated: (language: string) => boolean,
-) =>
-  messages.findLast(({ senderId, language }) => senderId === person && language && isTranslated(language))
+/** The language of the last message of somebody else in one that is translated. */
+const sourceIn = ({ messages }: ConversationState, me: string, isTranslated: (language: string) => boolean) =>
+  messages.findLast(({ senderId, language }) => senderId !== me && language && isTranslated(language))
     ?.language;
 
 interface Props {
+  readonly me: string;
   readonly address: Address;
-  readonly person: Person;
+  readonly chat: OpenedChat;
 }
 
 /** In the header: whether this conversation is translated by itself, and by whom it may be. */
-export function TranslationButton({ address, person }: Props) {
+export function TranslationButton({ me, address, chat }: Props) {
   const { t } = useTranslation("translation");
-  const [open, setOpen] = useOpenOver(person._id);
+  const [open, setOpen] = useOpenOver(chat.key);
   const { thisTime } = useThreadView();
   const { data: conversation } = useQuery(conversationSettingsQuery(address));
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
@@ -48,7 +45,7 @@ export function TranslationButton({ address, person }: Props) {
     (languages?.pairs ?? []).some((pair) => pair.source === language && pair.target === preferredLanguage);
   const { data: source } = useQuery({
     ...historyQuery(address),
-    select: (state: ConversationState) => sourceIn(state, person._id, isTranslated),
+    select: (state: ConversationState) => sourceIn(state, me, isTranslated),
   });
   if (!conversation) return <span className="size-11 md:size-9" />;
   const level = conversation.effectivePrivacyLevel;
@@ -73,7 +70,7 @@ export function TranslationButton({ address, person }: Props) {
           </bdi>
         )}
       </button>
-      {open && <PrivacyLevelDialog address={address} person={person} onClose={() => setOpen(false)} />}
+      {open && <PrivacyLevelDialog address={address} chat={chat} onClose={() => setOpen(false)} />}
     </>
   );
 }

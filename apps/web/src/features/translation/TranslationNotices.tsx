@@ -1,8 +1,9 @@
-import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import type { Address } from "../../data/conversations/address.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";
+import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AskToTranslate } from "./AskToTranslate.tsx";
@@ -14,12 +15,13 @@ import { useTranslationRules } from "./TranslationRules.tsx";
 const LOOKED_AT = 100;
 
 interface Props {
+  readonly me: string;
   readonly address: Address;
-  readonly person: Person;
+  readonly chat: OpenedChat;
 }
 
 /** Under the header: what has to be said about the translation of a conversation, once and not at each message. */
-export function TranslationNotices({ address, person }: Props) {
+export function TranslationNotices({ me, address, chat }: Props) {
   const { t, i18n } = useTranslation("translating");
   const rules = useTranslationRules();
   const { data: settings } = useQuery(settingsQuery);
@@ -27,11 +29,18 @@ export function TranslationNotices({ address, person }: Props) {
   if (!rules || !settings || !history) return null;
   const received = history.messages
     .slice(-LOOKED_AT)
-    .filter(({ senderId, text }) => senderId === person._id && hasWords(text));
+    .filter(({ senderId, text }) => senderId !== me && hasWords(text));
   const decisions = received.map((message) => decide(message, rules(message)));
   const undecided = received.findLast((message) => isUndecided(message, rules(message)));
   if (undecided?.language)
-    return <AskToTranslate address={address} person={person} language={undecided.language} />;
+    return (
+      <AskToTranslate
+        address={address}
+        writer={undecided.senderId}
+        known={chat.person}
+        language={undecided.language}
+      />
+    );
   const setup = decisions.findLast(({ kind }) => kind === "setup");
   const sources = decisions.flatMap((decision) => (decision.kind === "no-pair" ? [decision.source] : []));
   const names = [...new Set(sources)].map((code) => languageName(code, i18n.language));

@@ -1,11 +1,12 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
-import type { Message, Person, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { Message, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use } from "react";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import type { Address } from "../../data/conversations/address.ts";
 import { conversationSettingsQuery } from "../../data/conversations/conversation-settings.queries.ts";
+import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import { languagesQuery, translationStatusQuery } from "../../data/translation/translation.queries.ts";
 import { useOpenOver } from "../../ui/layers/use-open-over.ts";
 import type { Known } from "./decision.ts";
@@ -32,14 +33,14 @@ function privacyLevelOf(
 
 interface Props {
   readonly address: Address;
-  readonly person: Person;
+  readonly chat: OpenedChat;
   readonly children: ReactNode;
 }
 
 /** What decides over translation in a conversation, asked for once and not by each of its bubbles. */
-export function TranslationRules({ address, person, children }: Props) {
-  const [originals, setOriginals] = useOpenOver(person._id);
-  const [thisTime, setThisTime] = useOpenOver(person._id);
+export function TranslationRules({ address, chat, children }: Props) {
+  const [originals, setOriginals] = useOpenOver(chat.key);
+  const [thisTime, setThisTime] = useOpenOver(chat.key);
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { data: languages } = useQuery(languagesQuery);
   const { data: status } = useQuery(translationStatusQuery);

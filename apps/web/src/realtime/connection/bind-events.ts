@@ -1,15 +1,21 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { settingOfEvent } from "@lingualoom/contract/settings.ts";
 import type { Conversation, Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import { newAddress, newUserId } from "../../data/conversations/address.ts";
 import type { ConversationState } from "../../data/conversations/conversation-state.ts";
-import { type ConversationList, conversationQuery } from "../../data/conversations/conversations.queries.ts";
+import {
+  type ConversationList,
+  cachedConversation,
+  conversationQuery,
+} from "../../data/conversations/conversations.queries.ts";
 import { forgetRevisionsBefore, noteTranslation } from "../../data/conversations/local-history.ts";
 import { keys } from "../../data/keys.ts";
 import { forgetOtherSources } from "../../data/translation/forget-translations.ts";
+import { comesLater } from "../../transport/fetch-before-import.ts";
 import * as lists from "../events/conversation-list.events.ts";
 import { conversationSettingsAfter } from "../events/conversation-settings.events.ts";
 import { historyAfterDelivered, historyAfterMessage, historyAfterRead } from "../events/history.events.ts";
@@ -28,6 +34,7 @@ import { settingsAfter } from "../events/settings.events.ts";
 import { renditionAfter, shownAfter } from "../events/translation.events.ts";
 import { type Typing, typingAfter, typingAfterMessage } from "../events/typing.events.ts";
 import { STALE, type Stale } from "../missed/stale.ts";
+import type { groupEvents } from "./group-events.ts";
 import type { ChatSocket } from "./socket.ts";
 
 export interface Listeners {
@@ -129,12 +136,32 @@ export function bindEvents(
     apply<ConversationState>(keys.history(event.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => listAfterReactions(list, event, me));
   });
+  type GroupEvent = keyof ReturnType<typeof groupEvents>;
+  /** No part of the first screen. What cannot be applied is fetched. */
+  function toGroup<N extends GroupEvent>(name: N, event: EventPayload<N>): void {
+    const applied = async () =>
+      (await import("./group-events.ts")).groupEvents(client, me, apply)[name](event as never);
+    comesLater(applied).catch(() => {
+      for (const key of [keys.allConversationLists, keys.conversation(event.conversationId)]) refetch(key);
+    });
+  }
+  for (const name of [
+    "conversationCreated",
+    "conversationRemoved",
+    "groupUpdated",
+    "membersChanged",
+  ] as const)
+    socket.on(name, (event: EventPayload<typeof name>) => toGroup(name, event as never));
+  const isOfGroup = ({ conversationId, userId }: EventPayload<"messagesRead">) =>
+    userId !== me && cachedConversation(client, conversationId)?.kind === "group";
   socket.on("messagesRead", (receipt) => {
+    if (isOfGroup(receipt)) return toGroup("messagesRead", receipt);
     const inHistory = (state: ConversationState) => historyAfterRead(state, receipt, me);
     apply<ConversationState>(keys.history(receipt.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterRead(list, receipt, me));
   });
   socket.on("messagesDelivered", (receipt) => {
+    if (isOfGroup(receipt)) return toGroup("messagesDelivered", receipt);
     const inHistory = (state: ConversationState) => historyAfterDelivered(state, receipt, me);
     apply<ConversationState>(keys.history(receipt.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterDelivered(list, receipt));
@@ -173,6 +200,7 @@ export function bindEvents(
     apply<Conversation>(keys.allConversations, (one) => lists.conversationAfterPerson(one, person));
     apply<Contacts>(keys.allContacts, (list) => contactsAfterPerson(list, person));
     apply<KnownPerson>(keys.person(person._id), (before) => personAfter(before, person));
+    apply<Person>(keys.author(person._id), () => person);
   });
   socket.on("blockChanged", (event) => {
     apply<readonly Person[]>(keys.blocked, (before) => blockedAfter(before, event));

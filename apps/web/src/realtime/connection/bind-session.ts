@@ -19,6 +19,8 @@ const MISSED = [
   keys.automaticTranslations,
   keys.allContacts,
   keys.allPeople,
+  keys.allAuthors,
+  keys.allGroupReceipts,
   keys.blocked,
   keys.settings,
   keys.me,

@@ -48,11 +48,14 @@ export function useTranslationFailure(messageId: string, target: string): Transl
   return useQuery<TranslationFailure | null>({ queryKey, ...fedByEvents }).data ?? null;
 }
 
-/** Whether anybody types in the conversation; the server sends nothing of one that has not begun. */
-export function useIsTyping(address: Address): boolean {
+const NOBODY: readonly string[] = [];
+
+/** Who types in the conversation, the first to begin first; the server sends nothing of one that has not begun. */
+export function useTyping(address: Address): readonly string[] {
   const client = useQueryClient();
   const { data } = useQuery<Typing>({ queryKey: keys.typing, ...fedByEvents });
-  const ends = data?.[address] && Math.min(...Object.values(data[address]));
+  const people = data?.[address];
+  const ends = people && Math.min(...Object.values(people));
 
   useEffect(() => {
     if (ends === undefined) return;
@@ -61,8 +64,10 @@ export function useIsTyping(address: Address): boolean {
     return () => clearTimeout(timer);
   }, [client, ends]);
 
-  return ends !== undefined;
+  return people ? Object.keys(people) : NOBODY;
 }
+
+export const useIsTyping = (address: Address): boolean => useTyping(address).length > 0;
 
 /** Asks for a person's presence while their row is on screen. */
 export function useWatchedPresence(userId: string, row: RefObject<Element | null>): void {

@@ -4,7 +4,7 @@ import { createStore } from "../../external-store.ts";
 /** A message that may call for attention: not of a muted conversation. */
 export interface Arrival {
   readonly message: Message;
-  /** Who wrote it. */
+  /** Who wrote it, and of a group in which. */
   readonly name: string;
 }
 

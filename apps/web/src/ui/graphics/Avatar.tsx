@@ -4,11 +4,16 @@ interface Props {
   readonly id: string;
   readonly name: string;
   readonly picture: string;
-  readonly size?: "md" | "lg" | "xl";
+  readonly size?: "sm" | "md" | "lg" | "xl";
   readonly online?: boolean;
 }
 
-const sizes = { md: "size-10 text-sm", lg: "size-12 text-base", xl: "size-24 text-2xl" };
+const sizes = {
+  sm: "size-7 text-[0.6875rem]",
+  md: "size-10 text-sm",
+  lg: "size-12 text-base",
+  xl: "size-24 text-2xl",
+};
 
 /** Decoration: the name is always beside it. */
 export function Avatar({ id, name, picture, size = "md", online = false }: Props) {

@@ -1,3 +1,4 @@
+import i18next from "i18next";
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { comesLater } from "../../transport/fetch-before-import.ts";
 import { showNotLoaded } from "./not-loaded.ts";
@@ -15,6 +16,8 @@ interface Options {
   readonly prefetch?: boolean;
   /** The page is good without it: a load that fails is retried, more and more seldom. */
   readonly optional?: boolean;
+  /** Texts of its own, which load with it, so that it does not suspend what is around it. */
+  readonly texts?: "timeline";
   /** Somebody has clicked for it: a load that fails shows a message, and closes it (`onClose`) for another click. */
   readonly requested?: boolean;
 }
@@ -26,12 +29,15 @@ interface Options {
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode | ((props: P, state: Fallback) => ReactNode),
-  { prefetch = false, optional = false, requested = false }: Options = {},
+  { prefetch = false, optional = false, requested = false, texts }: Options = {},
 ): (props: P) => ReactNode {
   let Loaded: ComponentType<P> | undefined;
   const fetched = async () => {
-    Loaded = await (optional || prefetch || requested ? comesLater(load) : load());
-    return Loaded;
+    const textsLoaded = texts && i18next.loadNamespaces(texts);
+    const Component = await (optional || prefetch || requested ? comesLater(load) : load());
+    await textsLoaded;
+    Loaded = Component;
+    return Component;
   };
   if (prefetch) void loadWhenIdle(fetched);
 

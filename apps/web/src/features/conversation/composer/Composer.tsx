@@ -38,6 +38,7 @@ interface Props {
 const LengthNote = lazyComponent(async () => (await import("./LengthNote.tsx")).LengthNote, null, {
   prefetch: true,
   optional: true,
+  texts: "timeline",
 });
 const PLACEHOLDERS = {
   off: "composerPlaceholder",

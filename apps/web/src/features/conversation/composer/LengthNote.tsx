@@ -15,7 +15,7 @@ interface Props {
 
 /** Shows how much room is left when it runs out, before the server has to refuse. */
 export function LengthNote({ id, text, length, onSendParts }: Props) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation("timeline");
   const left = MESSAGE_CODE_POINTS - length;
   const note =
     left < 0

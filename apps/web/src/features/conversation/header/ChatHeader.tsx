@@ -1,38 +1,33 @@
-import type { Person } from "@lingualoom/contract/shapes.ts";
 import { X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
+import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useIsTyping, usePresence, useWatchedPresence } from "../../../realtime/connection/use-live.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { Avatar } from "../../../ui/graphics/Avatar.tsx";
-import { usePainted } from "../../../ui/hooks/use-painted.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
-import { PersonName } from "../../../ui/text/PersonName.tsx";
+import { PersonTitle } from "./PersonTitle.tsx";
 
-const LastSeen = lazyComponent(async () => (await import("./LastSeen.tsx")).LastSeen, null, {
-  prefetch: true,
-  optional: true,
-});
 const ChatMenuSlot = lazyComponent(
   async () => (await import("./ChatMenuSlot.tsx")).ChatMenuSlot,
   <span className="size-11 md:size-9" />,
   { prefetch: true, optional: true },
 );
-const PersonPanelSlot = lazyComponent(
-  async () => (await import("./PersonPanelSlot.tsx")).PersonPanelSlot,
-  ({ person }) => <PersonName person={person} />,
-  { prefetch: true, optional: true },
-);
 const DisappearingMark = lazyComponent(
   async () => (await import("./DisappearingMark.tsx")).DisappearingMark,
   null,
-  { prefetch: true, optional: true },
+  { prefetch: true, optional: true, texts: "timeline" },
+);
+const GroupTitle = lazyComponent(
+  async () => (await import("./GroupTitle.tsx")).GroupTitle,
+  ({ group }) => <h1 className="one-line min-w-0 flex-1 ps-13 font-semibold">{group.title}</h1>,
+  { prefetch: true, optional: true, texts: "timeline" },
 );
 
 interface Props {
+  readonly me: string;
   readonly address: Address;
-  readonly person: Person;
+  readonly chat: OpenedChat;
+  readonly onInfo: (() => void) | undefined;
   /** Absent on a phone, where `start` leads back. */
   readonly onClose: (() => void) | undefined;
   readonly start: ReactNode;
@@ -40,55 +35,17 @@ interface Props {
   readonly tools: ReactNode;
 }
 
-export function ChatHeader({ address, person, onClose, start, tools }: Props) {
-  const { t } = useTranslation(["chat", "common"]);
-  const header = useRef<HTMLElement>(null);
-  const known = usePresence(person._id);
-  // Nobody is there any more who could be away.
-  const presence = person.deleted ? "unknown" : known;
-  const online = presence === "online";
-  const typing = useIsTyping(address);
-  // Asking for it is not to hold up the messages.
-  const painted = usePainted(person._id);
-  useWatchedPresence(person._id, header);
+export function ChatHeader({ me, address, chat, onInfo, onClose, start, tools }: Props) {
+  const { t } = useTranslation("chat");
+  const { person, group } = chat;
   return (
-    <header
-      ref={header}
-      className="flex items-center gap-3 border-b border-line bg-surface p-3 pt-[max(0.75rem,env(safe-area-inset-top))] max-md:py-2"
-    >
+    <header className="flex min-h-16 items-center gap-3 border-b border-line bg-surface p-3 pt-[max(0.75rem,env(safe-area-inset-top))] max-md:py-2">
       {start}
-      <div className="relative flex min-w-0 flex-1 items-center gap-3">
-        <Avatar
-          key={person._id}
-          id={person._id}
-          name={person.fullName}
-          picture={person.profilePic}
-          online={online}
-        />
-        <div className="min-w-0 flex-1">
-          <h1 className="font-semibold">
-            {person.deleted ? (
-              <PersonName person={person} />
-            ) : (
-              <PersonPanelSlot address={address} person={person} translation={tools} />
-            )}
-          </h1>
-          {!person.deleted && (
-            // On narrow screens a time is enough.
-            <p
-              className={`min-h-4 text-xs max-md:has-[[data-since]]:[&>[data-word]]:sr-only ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}
-            >
-              <span data-word>
-                {typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}
-              </span>
-              {painted && !typing && presence === "offline" && <LastSeen userId={person._id} />}
-            </p>
-          )}
-        </div>
-      </div>
+      {person && <PersonTitle address={address} person={person} tools={tools} />}
+      {group && <GroupTitle key={group._id} me={me} group={group} onInfo={onInfo} />}
       <DisappearingMark address={address} />
       {tools}
-      {!person.deleted && <ChatMenuSlot address={address} person={person} />}
+      {!person?.deleted && <ChatMenuSlot address={address} chat={chat} />}
       {onClose && (
         <IconButton label={t("closeChat")} onClick={onClose}>
           <X aria-hidden size={20} />

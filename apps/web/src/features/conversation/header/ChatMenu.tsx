@@ -1,4 +1,3 @@
-import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
@@ -6,6 +5,7 @@ import {
   changeConversationSettings,
   conversationSettingsQuery,
 } from "../../../data/conversations/conversation-settings.queries.ts";
+import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { blockedQuery } from "../../../data/people/blocked.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
@@ -28,7 +28,7 @@ type Wish = Parameters<typeof changeConversationSettings>[2];
 
 interface Props {
   readonly address: Address;
-  readonly person: Person;
+  readonly chat: OpenedChat;
   /** The button that opened it. */
   readonly anchor: Anchor;
   readonly onClose: () => void;
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** What holds in one conversation. The server sends each change to all pages it concerns, this one included. */
-export function ChatMenu({ address, person, anchor, onClose, label, align = "end", children }: Props) {
+export function ChatMenu({ address, chat, anchor, onClose, label, align = "end", children }: Props) {
   const { t } = useTranslation(["dialogs", "chat"]);
   const client = useQueryClient();
   const ofChat = useQuery(conversationSettingsQuery(address));
@@ -55,31 +55,27 @@ export function ChatMenu({ address, person, anchor, onClose, label, align = "end
   });
   // What was chosen shows at once, and goes back when it is refused.
   const wished: Wish = change.isPending ? change.variables : {};
-  const isBlocked = blocked?.some(({ _id }) => _id === person._id) ?? false;
+  const { person, name } = chat;
+  const isBlocked = blocked?.some(({ _id }) => _id === person?._id) ?? false;
   const block = useMutation({
     mutationFn: () =>
-      call(isBlocked ? "DELETE /people/:id/block" : "PUT /people/:id/block", { params: { id: person._id } }),
+      call(isBlocked ? "DELETE /people/:id/block" : "PUT /people/:id/block", { params: { id: chat.key } }),
     onError,
     onSuccess: () => setAsking(false),
   });
   const [asking, setAsking] = useState(false);
   if (asking)
     return (
-      <Popover
-        label={t("blockTitle", { name: person.fullName })}
-        anchor={anchor}
-        align={align}
-        onClose={onClose}
-      >
+      <Popover label={t("blockTitle", { name })} anchor={anchor} align={align} onClose={onClose}>
         <div className="grid gap-4">
-          <h2 className="font-semibold">{t("blockTitle", { name: person.fullName })}</h2>
-          <p>{t("blockHint", { name: person.fullName })}</p>
+          <h2 className="font-semibold">{t("blockTitle", { name })}</h2>
+          <p>{t("blockHint", { name })}</p>
           <div className="flex flex-wrap justify-end gap-3">
             <Button look="quiet" autoFocus onClick={() => setAsking(false)}>
               {t("cancel")}
             </Button>
             <Button look="danger" busy={block.isPending} onClick={() => block.mutate()}>
-              {t("blockPerson", { name: person.fullName })}
+              {t("blockPerson", { name })}
             </Button>
           </div>
         </div>
@@ -117,13 +113,13 @@ export function ChatMenu({ address, person, anchor, onClose, label, align = "end
             </fieldset>
           </>
         )}
-        {blocked && (
+        {blocked && person && (
           <Button
             look={isBlocked ? "quiet" : "danger"}
             busy={block.isPending}
             onClick={() => (isBlocked ? block.mutate() : setAsking(true))}
           >
-            {t(isBlocked ? "unblockPerson" : "blockPerson", { name: person.fullName })}
+            {t(isBlocked ? "unblockPerson" : "blockPerson", { name })}
           </Button>
         )}
         {missing.length > 0 && (

@@ -1,7 +1,7 @@
-import type { Person } from "@lingualoom/contract/shapes.ts";
 import { EllipsisVertical } from "lucide-react";
 import { Suspense, useRef } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
+import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { useOpenOver } from "../../../ui/layers/use-open-over.ts";
@@ -14,13 +14,13 @@ const ChatMenu = lazyComponent(async () => (await import("./ChatMenu.tsx")).Chat
 
 interface Props {
   readonly address: Address;
-  readonly person: Person;
+  readonly chat: OpenedChat;
 }
 
 /** The settings of one conversation, behind a button in its header. */
-export function ChatMenuSlot({ address, person }: Props) {
+export function ChatMenuSlot({ address, chat }: Props) {
   const { t } = useTranslation("chat");
-  const [open, setOpen] = useOpenOver(person._id);
+  const [open, setOpen] = useOpenOver(chat.key);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -35,7 +35,7 @@ export function ChatMenuSlot({ address, person }: Props) {
       </IconButton>
       {open && (
         <Suspense>
-          <ChatMenu address={address} person={person} anchor={button} onClose={() => setOpen(false)} />
+          <ChatMenu address={address} chat={chat} anchor={button} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -13,7 +13,7 @@ const LONG = {
 
 /** In the header of a conversation whose messages disappear: after how long. */
 export function DisappearingMark({ address }: { readonly address: Address }) {
-  const { t } = useTranslation(["chat", "dialogs"]);
+  const { t } = useTranslation(["timeline", "dialogs"]);
   const { data } = useQuery(conversationSettingsQuery(address));
   if (!data || data.disappearing === "off") return null;
   const sentence = `${t("dialogs:disappearing")}: ${t(LONG[data.disappearing])}`;

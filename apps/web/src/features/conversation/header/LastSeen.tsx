@@ -7,13 +7,13 @@ import { useNow } from "../use-now.ts";
 
 /** Beside "Offline", of who lets it be seen: since when. Asked for each time somebody goes. */
 export function LastSeen({ userId }: { readonly userId: string }) {
-  const { t, i18n } = useTranslation("chat");
+  const { t, i18n } = useTranslation(["timeline", "chat"]);
   const { data } = useQuery(lastSeenQuery(userId));
   const now = new Date(useNow());
   if (!data?.lastSeenAt) return null;
   const at = new Date(data.lastSeenAt);
   const time = written(at, "time", i18n.language);
-  const day = dayName(at, now, i18n.language, { today: t("today"), yesterday: t("yesterday") });
+  const day = dayName(at, now, i18n.language, { today: t("chat:today"), yesterday: t("chat:yesterday") });
   const isToday = at.toDateString() === now.toDateString();
   return (
     <span data-since>

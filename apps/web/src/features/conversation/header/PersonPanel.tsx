@@ -2,6 +2,7 @@ import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
+import { chatWith } from "../../../data/conversations/opened-chat.ts";
 import { personQuery } from "../../../data/people/people.queries.ts";
 import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -30,7 +31,7 @@ export function PersonPanel({ address, person, translation, anchor, onClose }: P
   return (
     <ChatMenu
       address={address}
-      person={person}
+      chat={chatWith(person)}
       anchor={anchor}
       align="start"
       label={t("about", { name })}

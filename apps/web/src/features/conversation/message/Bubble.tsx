@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { usePaintedAndIdle } from "../../../ui/anchored-list/scroll-activity.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
@@ -23,6 +24,7 @@ const BubblePicture = lazyComponent(
 const GoneLine = lazyComponent(async () => (await import("../timeline/GoneLine.tsx")).GoneLine, null, {
   prefetch: true,
   optional: true,
+  texts: "timeline",
 });
 const Reactions = lazyComponent(
   async () => (await import("./reactions/Reactions.tsx")).Reactions,
@@ -33,14 +35,18 @@ const Reactions = lazyComponent(
 const SystemMessage = lazyComponent(async () => (await import("./SystemMessage.tsx")).SystemMessage, null, {
   prefetch: true,
   optional: true,
+  texts: "timeline",
 });
 const Unsent = lazyComponent(async () => (await import("../timeline/Unsent.tsx")).Unsent, null, {
   prefetch: true,
   optional: true,
+  texts: "timeline",
 });
 
 interface Props {
   readonly item: Item;
+  /** Above the text: who wrote it, where there are several. */
+  readonly head?: ReactNode;
   readonly last: boolean;
   /** Of a message of mine. */
   readonly state: SendState | undefined;
@@ -48,7 +54,7 @@ interface Props {
   readonly textOf: TextOf;
 }
 
-export function Bubble({ item, last, state, textOf }: Props) {
+export function Bubble({ item, head, last, state, textOf }: Props) {
   const { t, i18n } = useTranslation("chat");
   const hasTime = usePaintedAndIdle();
   const message = "message" in item ? item.message : undefined;
@@ -58,7 +64,7 @@ export function Bubble({ item, last, state, textOf }: Props) {
   const surface = item.mine ? "border border-transparent bg-indigo-soft" : "border border-line bg-surface";
   const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
   const text = "message" in item ? item.message.text : item.entry.text;
-  if (message?.system) return <SystemMessage message={message} system={message.system} mine={item.mine} />;
+  if (message?.system) return <SystemMessage message={message} system={message.system} />;
   const pictured = "message" in item ? item.message.image : item.entry.picture;
   const gone = "message" in item && item.message.deletedAt ? item.message : undefined;
   const dir = i18n.dir();
@@ -81,6 +87,7 @@ export function Bubble({ item, last, state, textOf }: Props) {
         data-bubble
         className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${surface} ${corner} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
       >
+        {head}
         {item.album ? <Album item={item} rest={item.album} /> : pictured && <BubblePicture item={item} />}
         {!gone && text ? (
           message ? (

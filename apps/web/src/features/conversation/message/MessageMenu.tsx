@@ -1,7 +1,7 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, Languages, Pencil, Pin, Smile, Trash2 } from "lucide-react";
+import { Copy, Info, Languages, Pencil, Pin, Smile, Trash2 } from "lucide-react";
 import { use, useState } from "react";
 import type { Whom } from "../../../data/conversations/deletions.ts";
 import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
@@ -14,7 +14,7 @@ import { toast } from "../../../ui/layers/toast.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { copyText } from "../../../ui/text/copy-text.ts";
 import { isEditable } from "../composer/editing/use-editing.ts";
-import { useOtherMember } from "../members.ts";
+import { useGroup, useOtherMember } from "../members.ts";
 import { OpenChatContext } from "../open-chat-stores.ts";
 import { setPinned } from "../pins/set-pinned.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
@@ -44,11 +44,12 @@ interface Props {
 
 /** What can be done with a message. What was done comes back as an event, here as on every other device. */
 export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
-  const { t } = useTranslation(["dialogs", "chat"]);
+  const { t } = useTranslation(["dialogs", "chat", "timeline"]);
   const client = useQueryClient();
   const [step, setStep] = useState<Step>(reaction === undefined ? "first" : "reacted");
   const inMenu = use(InMessageMenu);
-  const { edited } = use(OpenChatContext);
+  const { edited, informed } = use(OpenChatContext);
+  const group = useGroup();
   const ownAndThere = message.senderId === me && isEditable(message);
   const other = useOtherMember(me);
   const isBlocked = useIsBlocked(other?._id ?? "");
@@ -117,7 +118,12 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
               {t("editTitle")}
             </MenuItem>
           )}
-          {canAct && (
+          {ownAndThere && group && (
+            <MenuItem icon={<Info aria-hidden size={16} />} onSelect={() => informed.set(message)}>
+              {t("timeline:info")}
+            </MenuItem>
+          )}
+          {canAct && group?.mayPin !== false && (
             <MenuItem icon={<Pin aria-hidden size={16} />} onSelect={() => setPinned(message, !isPinned)}>
               {t(isPinned ? "unpin" : "pin")}
             </MenuItem>

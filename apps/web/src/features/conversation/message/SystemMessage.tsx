@@ -1,37 +1,36 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Message, SystemMessage as System } from "@lingualoom/contract/shapes.ts";
+import { use } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useMember } from "../members.ts";
-
-const DISAPPEARING = {
-  off: "systemDisappearingOff",
-  "1h": "systemDisappearing1h",
-  "1d": "systemDisappearing1d",
-  "7d": "systemDisappearing7d",
-} as const;
-
-const OTHERS = {
-  invite_accepted: "systemInviteAccepted",
-  message_pinned: "systemMessagePinned",
-  message_unpinned: "systemMessageUnpinned",
-} as const;
+import { MembersContext } from "../members.ts";
+import { SystemText } from "./SystemText.tsx";
+import { systemSentence } from "./system-sentence.ts";
 
 interface Props {
   readonly message: Message;
-  readonly system: NonNullable<Message["system"]>;
-  readonly mine: boolean;
+  readonly system: System;
 }
 
 /** A line of the conversation itself: who did what. */
-export function SystemMessage({ message, system, mine }: Props) {
-  const { t } = useTranslation("chat");
-  const member = useMember(system.by);
-  const text =
-    system.code === "disappearing_changed"
-      ? DISAPPEARING[system.value as keyof typeof DISAPPEARING]
-      : OTHERS[system.code];
+export function SystemMessage({ message, system }: Props) {
+  const { me, group } = use(MembersContext);
   return (
-    <p data-row={message._id} className="self-center px-3 py-1 text-center text-xs text-muted">
-      {text && t(text, { name: mine ? t("you") : (member?.fullName ?? "") })}
+    <p
+      data-row={message._id}
+      // Names are looked up, and then take no more room.
+      className="min-h-6 max-w-[85%] self-center px-3 py-1 text-center text-xs text-muted wrap-anywhere"
+    >
+      {group ? (
+        <SystemText me={me} conversationId={group.conversationId} system={system} />
+      ) : (
+        <BetweenTwo system={system} />
+      )}
     </p>
   );
+}
+
+function BetweenTwo({ system }: { readonly system: System }) {
+  const { t, i18n } = useTranslation(["timeline", "chat"]);
+  const { me, known } = use(MembersContext);
+  const nameOf = (userId: string) => known.find(({ _id }) => _id === userId)?.fullName ?? "";
+  return <>{systemSentence(t, system, { me, nameOf, language: i18n.language })}</>;
 }

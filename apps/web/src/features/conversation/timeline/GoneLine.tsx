@@ -8,7 +8,7 @@ interface Props {
 
 /** In place of a run of deleted or expired messages. */
 export function GoneLine({ item, gone: { count } }: Props) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation("timeline");
   return (
     <p data-row={item} className="self-center px-3 py-1 text-center text-xs text-muted italic">
       {t("goneMessages", { count })}

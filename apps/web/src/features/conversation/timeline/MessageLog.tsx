@@ -1,4 +1,4 @@
-import type { Me, Person } from "@lingualoom/contract/shapes.ts";
+import type { Me } from "@lingualoom/contract/shapes.ts";
 import { use, useEffect, useRef, useState } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
 import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
@@ -28,7 +28,7 @@ import { withoutDeleted } from "./without-deleted.ts";
 const EmptyConversation = lazyComponent(
   async () => (await import("../EmptyConversation.tsx")).EmptyConversation,
   null,
-  { prefetch: true, optional: true },
+  { prefetch: true, optional: true, texts: "timeline" },
 );
 const OlderMessages = lazyComponent(
   async () => (await import("./OlderMessages.tsx")).OlderMessages,
@@ -51,7 +51,8 @@ const ToNewest = lazyComponent(async () => (await import("./ToNewest.tsx")).ToNe
 interface Props {
   readonly me: Me;
   readonly address: Address;
-  readonly person: Person;
+  /** Of the other person, or of the group. */
+  readonly name: string;
   readonly state: ConversationState;
   readonly entries: readonly OutboxEntry[];
   /** How many messages were sent from here since the chat was opened. */
@@ -65,7 +66,7 @@ interface Props {
 const estimate = new SizeEstimate();
 
 /** The messages of a chat in a scrolling list; reports which of them were read. */
-export function MessageLog({ me, address, person, state, entries, sent, textOf, onSample }: Props) {
+export function MessageLog({ me, address, name, state, entries, sent, textOf, onSample }: Props) {
   const { t } = useTranslation("chat");
   const { messages, receipts } = state;
   const lastSeq = messages.at(-1)?.seq ?? 0;
@@ -100,13 +101,13 @@ export function MessageLog({ me, address, person, state, entries, sent, textOf, 
     <div data-read={lineIsRead || undefined} className="group/log relative flex min-h-0 flex-1 flex-col">
       <AnchoredList
         ref={list}
-        label={t("log", { name: person.fullName })}
+        label={t("log", { name })}
         data={{ items, unreadIndex, receipts, textOf }}
         row={messageRowOf}
         start={start}
         estimate={estimate}
         before={state.older && <OlderMessages conversationId={address} count={messages.length} />}
-        empty={onSample && <EmptyConversation name={person.fullName} onSample={onSample} />}
+        empty={onSample && <EmptyConversation name={name} onSample={onSample} />}
         listProps={handlers}
         onSeen={onSeen}
         onEnd={setEnd}

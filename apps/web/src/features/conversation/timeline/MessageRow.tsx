@@ -1,11 +1,19 @@
 import { memo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
+import { useGroup } from "../members.ts";
 import { Bubble } from "../message/Bubble.tsx";
 import type { SendState } from "../message/send-state.ts";
 import type { TextOf } from "../message/text-of.ts";
 import { useNow } from "../use-now.ts";
 import { dayName } from "./day-name.ts";
 import type { Item } from "./items.ts";
+
+const ByAuthor = lazyComponent(
+  async () => (await import("../message/ByAuthor.tsx")).ByAuthor,
+  ({ bubble }) => <div className="flex flex-col ps-9">{bubble(null)}</div>,
+  { prefetch: true, optional: true, texts: "timeline" },
+);
 
 interface Props {
   readonly item: Item;
@@ -23,6 +31,7 @@ interface Props {
 /** One message with the lines above it. Renders again only when one of its props changes. */
 export const MessageRow = memo(function MessageRow({ item, index, room, day, unread, ...row }: Props) {
   const message = "message" in item ? item.message : null;
+  const group = useGroup();
   const seq = "gone" in item ? item.gone.seq : message?.seq;
   return (
     <li
@@ -35,7 +44,18 @@ export const MessageRow = memo(function MessageRow({ item, index, room, day, unr
     >
       {day && <Day at={item.at} />}
       {unread && <UnreadLine />}
-      <Bubble item={item} last={row.last} state={row.state} textOf={row.textOf} />
+      {group && message && !item.mine && !message.system ? (
+        <ByAuthor
+          message={message}
+          first={row.first}
+          last={row.last}
+          bubble={(head) => (
+            <Bubble item={item} head={head} last={row.last} state={undefined} textOf={row.textOf} />
+          )}
+        />
+      ) : (
+        <Bubble item={item} last={row.last} state={row.state} textOf={row.textOf} />
+      )}
     </li>
   );
 });

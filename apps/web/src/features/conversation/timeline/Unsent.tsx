@@ -11,11 +11,11 @@ const ended = (sentence: string) => (/[\p{L}\p{N}]$/u.test(sentence) ? `${senten
 
 /** The choices for a message that the server refused. Its text stays until the author decides. */
 export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation(["timeline", "chat"]);
   const { outbox } = useRealtime();
   const person = useOtherMember(entry.author);
   const isBlocked = useIsBlocked(person?._id ?? "");
-  const reason = isBlocked ? t("youBlocked", { name: person?.fullName ?? "" }) : ended(entry.reason);
+  const reason = isBlocked ? t("chat:youBlocked", { name: person?.fullName ?? "" }) : ended(entry.reason);
   const place = useRef<HTMLDivElement>(null);
   useFocusStays(place);
   const link = "min-h-6 rounded-sm font-medium underline underline-offset-4 pointer-coarse:min-h-11";

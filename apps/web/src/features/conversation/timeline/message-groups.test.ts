@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { ANA, CONVERSATION, disappearingChanged, fromAna, message } from "../../../../test/messages.ts";
+import {
+  ANA,
+  BRUNO,
+  CONVERSATION,
+  disappearingChanged,
+  fromAna,
+  message,
+} from "../../../../test/messages.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { type Items, itemsOf } from "./items.ts";
 import { firstUnread, rowAt } from "./message-groups.ts";
@@ -39,6 +46,15 @@ test("the other person's answer begins a new group", () => {
   expect(rowsOf(itemsOf(messages, [], ANA))).toEqual(["day", 1, 1]);
 });
 
+test("in a group each author has runs of their own, and a system message ends one", () => {
+  const byBruno = { senderId: BRUNO };
+  const system = { system: disappearingChanged("1d"), text: "" };
+  const messages = [{}, {}, byBruno, byBruno, {}, system, {}].map((more, index) =>
+    message(index + 1, { createdAt: at(0), ...more }),
+  );
+  expect(rowsOf(itemsOf(messages, [], ANA))).toEqual(["day", 2, 2, 1, 1, 1]);
+});
+
 test("each day has its separator", () => {
   const yesterday = new Date(2026, 10, 20, 23, 59).toISOString();
   const midnight = new Date(2026, 10, 21, 0, 1).toISOString();
@@ -52,6 +68,12 @@ test("the unread line is once before the first unread received message", () => {
   );
   const index = firstUnread({ messages, older: null }, 1, ANA);
   expect(rowsOf(itemsOf(messages, [], ANA), index)).toEqual(["day", 1, 1, "unread", 2]);
+});
+
+test("a system message begins nothing unread", () => {
+  const messages = [message(1), message(2, { system: disappearingChanged("1d") }), message(3)];
+  expect(firstUnread({ messages, older: null }, 1, ANA)).toBe(2);
+  expect(firstUnread({ messages: messages.slice(0, 2), older: null }, 1, ANA)).toBeNull();
 });
 
 test("there is no unread line where everything is read, nor above messages that are not loaded", () => {

@@ -13,7 +13,7 @@ export interface Row {
   readonly day: boolean;
   /** The unread line is above it. */
   readonly unread: boolean;
-  /** It begins or ends a group: messages of one person that follow each other within five minutes. */
+  /** It begins or ends a run: messages of one person that follow each other within five minutes. */
   readonly first: boolean;
   readonly last: boolean;
 }
@@ -21,10 +21,16 @@ export interface Row {
 const sameDay = ({ at: a }: Item, { at: b }: Item) =>
   a.getDate() === b.getDate() && a.getMonth() === b.getMonth() && a.getFullYear() === b.getFullYear();
 
+/** Who wrote it; null for what is nobody's: a system message, the line of a run of deleted messages. */
+function authorOf(item: Item): string | null {
+  if ("gone" in item) return null;
+  if ("entry" in item) return item.entry.author;
+  return item.message.system ? null : item.message.senderId;
+}
+
 const follows = (before: Item, item: Item) =>
-  !("gone" in before) &&
-  !("gone" in item) &&
-  before.mine === item.mine &&
+  authorOf(before) !== null &&
+  authorOf(before) === authorOf(item) &&
   item.at.getTime() - before.at.getTime() < GROUP_MS &&
   sameDay(before, item);
 
@@ -49,7 +55,7 @@ export function firstUnread({ messages, older }: Loaded, readSeq: number, me: st
   const loadedFrom = messages[0]?.seq ?? 1;
   if (older && readSeq + 1 < loadedFrom) return null;
   let index = readUpTo(messages, readSeq);
-  while (messages[index]?.senderId === me) index++;
+  while (messages[index]?.senderId === me || messages[index]?.system) index++;
   return index < messages.length ? index : null;
 }
 

@@ -12,11 +12,12 @@ import { useRead } from "./use-read.ts";
 const PictureFailed = lazyComponent(async () => (await import("./PictureFailed.tsx")).PictureFailed, null, {
   prefetch: true,
   optional: true,
+  texts: "timeline",
 });
 const UploadProgress = lazyComponent(
   async () => (await import("./UploadProgress.tsx")).UploadProgress,
   null,
-  { prefetch: true, optional: true },
+  { prefetch: true, optional: true, texts: "timeline" },
 );
 
 /** The picture of a bubble, stored or not; null without one. */

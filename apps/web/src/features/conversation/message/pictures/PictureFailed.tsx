@@ -3,7 +3,7 @@ import { useTranslation } from "../../../../i18n/use-translation.ts";
 
 /** In place of a picture that could not be loaded. */
 export function PictureFailed() {
-  const { t } = useTranslation(["chat", "common"]);
+  const { t } = useTranslation(["timeline", "common"]);
   return (
     <>
       <ImageOff aria-hidden size={20} className="mx-auto" />

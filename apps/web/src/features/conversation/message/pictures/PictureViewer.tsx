@@ -27,7 +27,7 @@ interface Props {
 
 /** The pictures of a conversation, one at a time, as large as the screen. */
 export function PictureViewer({ messages, viewed, onView, onClose, onOlder, nameOf }: Props) {
-  const { t, i18n } = useTranslation(["dialogs", "chat", "common"]);
+  const { t, i18n } = useTranslation(["dialogs", "chat", "common", "timeline"]);
   const dialog = useRef<HTMLDialogElement>(null);
   const trapped = useModal(dialog, onClose);
   const [loading, setLoading] = useState(false);
@@ -138,7 +138,7 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
               />
             ) : (
               <div role="alert" className="grid justify-items-center gap-3">
-                {t("chat:pictureFailed")}
+                {t("timeline:pictureFailed")}
                 <Button look="quiet" onClick={() => setFailed(new Set())}>
                   {t("common:retry")}
                 </Button>

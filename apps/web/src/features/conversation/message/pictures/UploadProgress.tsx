@@ -4,7 +4,7 @@ import { useTranslation } from "../../../../i18n/use-translation.ts";
 
 /** Over the picture of a message while it is uploaded. */
 export function UploadProgress({ clientMessageId }: { readonly clientMessageId: string }) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation("timeline");
   const done = useSyncExternalStore(
     uploadProgress.subscribe,
     () => uploadProgress.get().get(clientMessageId) ?? null,

@@ -3,6 +3,7 @@ import { use } from "react";
 import type { Address } from "../../../../data/conversations/address.ts";
 import type { ConversationState } from "../../../../data/conversations/conversation-state.ts";
 import { historyQuery, loadOlder } from "../../../../data/conversations/history.queries.ts";
+import { cachedName } from "../../../../data/people/cached-people.ts";
 import { MembersContext } from "../../members.ts";
 import { PictureViewer } from "./PictureViewer.tsx";
 
@@ -22,7 +23,7 @@ interface Props {
 /** The viewer over a conversation, at one of its pictures. */
 export function ViewerSlot({ address, state, viewed, onView, onClose }: Props) {
   const client = useQueryClient();
-  const members = use(MembersContext);
+  const { known } = use(MembersContext);
   const pictures = picturesIn(state);
 
   /** Shows the picture before the first that is loaded, wherever in the history it is. */
@@ -45,7 +46,9 @@ export function ViewerSlot({ address, state, viewed, onView, onClose }: Props) {
       onView={onView}
       onClose={onClose}
       onOlder={state.older ? older : undefined}
-      nameOf={({ senderId }) => members.find(({ _id }) => _id === senderId)?.fullName ?? ""}
+      nameOf={({ senderId }) =>
+        known.find(({ _id }) => _id === senderId)?.fullName ?? cachedName(client, address, senderId)
+      }
     />
   );
 }

@@ -53,7 +53,8 @@ async function show(reactions: Message["reactions"]) {
     const [now] = withReactionWishes([one], reactionWishes.get(), ME);
     const item = now && itemsOf([now], [], ME).at(0);
     if (!item || !("message" in item)) throw new Error("no message");
-    const value = [person(ME, "Me"), person(ANA, "Ana"), person(EMMA, "Emma")];
+    const known = [person(ME, "Me"), person(ANA, "Ana"), person(EMMA, "Emma")];
+    const value = { me: ME, known, group: null };
     const chips = createElement(MembersContext, { value }, createElement(Reactions, { item }));
     act(() => root.render(createElement(QueryClientProvider, { client }, chips)));
   };

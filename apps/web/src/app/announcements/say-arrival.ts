@@ -1,0 +1,47 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import i18next, { type TFunction } from "i18next";
+import { cachedMessage } from "../../data/conversations/cached-message.ts";
+import { cachedConversation } from "../../data/conversations/conversations.queries.ts";
+import { authorQuery } from "../../data/people/authors.queries.ts";
+import { cachedName } from "../../data/people/cached-people.ts";
+import { inMyLanguage } from "../../features/translation/in-my-language.ts";
+import { inWords } from "../../i18n/in-words.ts";
+import { publishArrival } from "../../realtime/events/arrivals.ts";
+import { announce } from "./announcements.ts";
+
+/** Who wrote a message, and of a group in which. */
+async function nameOf(client: QueryClient, { conversationId, senderId }: Message): Promise<string> {
+  const conversation = cachedConversation(client, conversationId);
+  if (conversation?.kind !== "group") return cachedName(client, conversationId, senderId);
+  const group = conversation.title;
+  try {
+    const author = client.fetchQuery(authorQuery(conversationId, senderId));
+    const [{ fullName }] = await Promise.all([author, i18next.loadNamespaces("timeline")]);
+    return fullName ? i18next.t("timeline:inGroup", { name: fullName, group }) : group;
+  } catch {
+    return group;
+  }
+}
+
+/** Says to screen readers and to notifications what came; of one conversation in its order. */
+export function createSayer(
+  client: QueryClient,
+  t: TFunction<["chat"]>,
+): (message: Message) => Promise<void> {
+  const said = new Map<string, Promise<void>>();
+  return async (message) => {
+    const { conversationId } = message;
+    const name = await nameOf(client, message);
+    publishArrival({ message, name });
+    const read = inMyLanguage(client, message);
+    const say = async () => {
+      const { message: inWhichWords } = await read;
+      // Deleted while its rendition was waited for: nobody hears it any more.
+      if (cachedMessage(client, conversationId, message._id)?.deletedAt !== undefined) return;
+      const text = inWords(inWhichWords);
+      announce(name ? t("chat:arrived", { name, text }) : text);
+    };
+    said.set(conversationId, (said.get(conversationId) ?? Promise.resolve()).then(say));
+  };
+}

@@ -1,0 +1,70 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { type ReactNode, useRef } from "react";
+import type { Address } from "../../../data/conversations/address.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useIsTyping, usePresence, useWatchedPresence } from "../../../realtime/connection/use-live.ts";
+import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { usePainted } from "../../../ui/hooks/use-painted.ts";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
+import { PersonName } from "../../../ui/text/PersonName.tsx";
+
+const PersonPanelSlot = lazyComponent(
+  async () => (await import("./PersonPanelSlot.tsx")).PersonPanelSlot,
+  ({ person }) => <PersonName person={person} />,
+  { prefetch: true, optional: true },
+);
+const LastSeen = lazyComponent(async () => (await import("./LastSeen.tsx")).LastSeen, null, {
+  prefetch: true,
+  optional: true,
+  texts: "timeline",
+});
+
+interface Props {
+  readonly address: Address;
+  readonly person: Person;
+  /** How the conversation is translated. */
+  readonly tools: ReactNode;
+}
+
+/** In the header of a direct conversation: who the other is, and whether they are there. */
+export function PersonTitle({ address, person, tools }: Props) {
+  const { t } = useTranslation(["chat", "common"]);
+  const title = useRef<HTMLDivElement>(null);
+  const known = usePresence(person._id);
+  // Nobody is there any more who could be away.
+  const presence = person.deleted ? "unknown" : known;
+  const online = presence === "online";
+  const typing = useIsTyping(address);
+  // Asking for it is not to hold up the messages.
+  const painted = usePainted(person._id);
+  useWatchedPresence(person._id, title);
+  return (
+    <div ref={title} className="relative flex min-w-0 flex-1 items-center gap-3">
+      <Avatar
+        key={person._id}
+        id={person._id}
+        name={person.fullName}
+        picture={person.profilePic}
+        online={online}
+      />
+      <div className="min-w-0 flex-1">
+        <h1 className="font-semibold">
+          {person.deleted ? (
+            <PersonName person={person} />
+          ) : (
+            <PersonPanelSlot address={address} person={person} translation={tools} />
+          )}
+        </h1>
+        {!person.deleted && (
+          // On narrow screens a time is enough.
+          <p
+            className={`min-h-4 text-xs max-md:has-[[data-since]]:[&>[data-word]]:sr-only ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}
+          >
+            <span data-word>{typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}</span>
+            {painted && !typing && presence === "offline" && <LastSeen userId={person._id} />}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { authorQuery } from "../../../data/people/authors.queries.ts";
+import { languageName } from "../../../i18n/language-name.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { hueOf } from "../../../ui/text/initials.ts";
+import { useGroup } from "../members.ts";
+import { FoldedMessage } from "./FoldedMessage.tsx";
+
+interface Props {
+  readonly message: Message;
+  /** Of its run, which is of one author. */
+  readonly first: boolean;
+  readonly last: boolean;
+  /** The bubble, given what stands above its text. */
+  readonly bubble: (head: ReactNode) => ReactNode;
+}
+
+/** A received message of a group: the first of a run names its author and their language, the last shows their picture. */
+export function ByAuthor({ message, first, last, bubble }: Props) {
+  const { t, i18n } = useTranslation("common");
+  const { data: author } = useQuery(authorQuery(message.conversationId, message.senderId));
+  const isBlocked = useGroup()?.blocked.has(message.senderId);
+  const [isShown, setIsShown] = useState(false);
+  if (isBlocked && !isShown) return <FoldedMessage item={message._id} onShow={() => setIsShown(true)} />;
+  const name = author?.deleted ? t("deletedAccount") : (author?.fullName ?? "");
+  const { language } = message;
+  const head = first && (
+    <p className="flex min-h-4 items-baseline gap-1.5 text-xs">
+      <bdi data-hue={hueOf(message.senderId)} className="author one-line font-semibold">
+        {name}
+      </bdi>
+      {language && language !== "und" && (
+        <span className="shrink-0 text-muted">{languageName(language, i18n.language)}</span>
+      )}
+    </p>
+  );
+  return (
+    <div className="relative flex flex-col ps-9">
+      {last && author && (
+        <span className="absolute start-0 bottom-0">
+          <Avatar id={author._id} name={name} picture={author.profilePic} size="sm" />
+        </span>
+      )}
+      {bubble(head)}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { messageReceiptsQuery } from "../../../data/conversations/message-receipts.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { Dialog } from "../../../ui/layers/Dialog.tsx";
+import { Retry } from "../../../ui/states/Retry.tsx";
+import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { PersonName } from "../../../ui/text/PersonName.tsx";
+
+interface Props {
+  readonly message: Message;
+  readonly onClose: () => void;
+}
+
+/** Of a message of mine in a group: who has read it, who has only received it, and how many have not. */
+export function MessageInfo({ message, onClose }: Props) {
+  const { t } = useTranslation(["timeline", "common"]);
+  const { data, isError, refetch } = useQuery(messageReceiptsQuery(message.conversationId, message._id));
+  const missing = data ? data.others - data.read.length - data.delivered.length : 0;
+  return (
+    <Dialog title={t("infoTitle")} onClose={onClose}>
+      {!data && !isError && <Spinner />}
+      {!data && isError && (
+        <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+          {t("infoFailed")}
+          <Retry onClick={() => void refetch()} />
+        </p>
+      )}
+      {data && (
+        <div className="grid max-h-[60dvh] gap-4 overflow-y-auto" tabIndex={-1}>
+          <People title={t("readBy")} people={data.read} empty={t("nobody")} />
+          {data.delivered.length > 0 && <People title={t("receivedBy")} people={data.delivered} empty="" />}
+          {missing > 0 && <p className="text-sm text-muted">{t("notReceived", { count: missing })}</p>}
+        </div>
+      )}
+      <Button look="quiet" onClick={onClose}>
+        {t("common:close")}
+      </Button>
+    </Dialog>
+  );
+}
+
+interface PeopleProps {
+  readonly title: string;
+  readonly people: readonly Person[];
+  readonly empty: string;
+}
+
+function People({ title, people, empty }: PeopleProps) {
+  return (
+    <section>
+      <h3 className="mb-1 text-sm font-medium text-muted">{title}</h3>
+      {people.length === 0 && <p className="text-sm">{empty}</p>}
+      <ul className="grid gap-2">
+        {people.map((person) => (
+          <li key={person._id} className="flex items-center gap-3">
+            <Avatar id={person._id} name={person.fullName} picture={person.profilePic} size="sm" />
+            <PersonName person={person} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { SystemMessage } from "@lingualoom/contract/shapes.ts";
+import type { TFunction } from "i18next";
+
+type T = TFunction<readonly ["timeline", "chat"]>;
+
+/** From whose eyes, and how people are called there. */
+export interface Reader {
+  readonly me: string;
+  readonly nameOf: (userId: string) => string;
+  readonly language: string;
+}
+
+/** Whom the sentence names, besides its reader. */
+export const namedIn = ({ by, users }: SystemMessage, me: string): readonly string[] => [
+  ...new Set([by, ...users].filter((userId) => userId !== me)),
+];
+
+const DISAPPEARING = {
+  off: "systemDisappearingOff",
+  "1h": "systemDisappearing1h",
+  "1d": "systemDisappearing1d",
+  "7d": "systemDisappearing7d",
+} as const;
+/** Of both kinds of conversation. */
+const IN_EACH = {
+  invite_accepted: "systemInviteAccepted",
+  message_pinned: "systemMessagePinned",
+  message_unpinned: "systemMessageUnpinned",
+} as const;
+/** What somebody did, what I did, and what somebody did with me alone. */
+const DONE = {
+  group_created: ["created", "createdByYou"],
+  members_added: ["added", "addedByYou", "addedYou"],
+  member_joined: ["joined", "joinedByYou"],
+  member_left: ["left", "leftByYou"],
+  member_removed: ["removed", "removedByYou", "removedYou"],
+  title_changed: ["titled", "titledByYou"],
+  description_changed: ["described", "describedByYou"],
+  picture_changed: ["pictured", "picturedByYou"],
+} as const;
+const ROLES = {
+  owner: ["madeOwner", "madeOwnerByYou", "madeOwnerYou"],
+  admin: ["madeAdmin", "madeAdminByYou", "madeAdminYou"],
+  member: ["madeMember", "madeMember", "madeMemberYou"],
+} as const;
+const RIGHTS = {
+  "posting everyone": "postingEveryone",
+  "posting admins": "postingAdmins",
+  "adding everyone": "addingEveryone",
+  "adding admins": "addingAdmins",
+  "pinning everyone": "pinningEveryone",
+  "pinning admins": "pinningAdmins",
+  "editing everyone": "editingEveryone",
+  "editing admins": "editingAdmins",
+} as const;
+const HISTORY = { all: "historyAll", "from-joining": "historyFromJoining" } as const;
+const LEVELS = { device: "levelDevice", server: "levelServer", providers: "levelProviders" } as const;
+
+const keyIn = <K>(texts: Readonly<Record<string, K>>, value: string | null): K | undefined =>
+  texts[value ?? ""];
+
+/** What somebody did in the conversation, in the reader's words; who reads is "you". */
+export function systemSentence(t: T, system: SystemMessage, { me, nameOf, language }: Reader): string {
+  const { code, by, users, value } = system;
+  const name = nameOf(by);
+  if (code === "disappearing_changed") {
+    const key = keyIn(DISAPPEARING, value);
+    return key ? t(key, { name: by === me ? t("chat:you") : name }) : "";
+  }
+  const inTwo = keyIn(IN_EACH, code);
+  if (inTwo) return t(inTwo, { name: by === me ? t("chat:you") : name });
+  if (code === "privacy_level_changed") return t(keyIn(LEVELS, value) ?? "somethingChanged");
+  if (code === "right_changed" || code === "history_changed") {
+    const key = code === "right_changed" ? keyIn(RIGHTS, value) : keyIn(HISTORY, value);
+    if (!key) return t("somethingChanged");
+    return t(by === me ? "changedByYou" : "changedBy", { what: t(key), name });
+  }
+  const ways = code === "role_changed" ? keyIn(ROLES, value) : keyIn(DONE, code);
+  if (!ways) return t("somethingChanged");
+  const [theirs, mine, withMe] = ways;
+  const others = users.filter((userId) => userId !== me).map(nameOf);
+  const isMe = users.includes(me);
+  const people = new Intl.ListFormat(language).format(isMe ? [t("you"), ...others] : others);
+  const key = by === me ? mine : (isMe && others.length === 0 && withMe) || theirs;
+  return t(key, { name, people, value: value ?? "" });
+}

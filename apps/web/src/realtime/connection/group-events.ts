@@ -1,0 +1,64 @@
+import type { EventPayload } from "@lingualoom/contract/events.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import { type ConversationList, cachedConversation } from "../../data/conversations/conversations.queries.ts";
+import type { GroupReceipts } from "../../data/conversations/group-receipts.queries.ts";
+import { keys } from "../../data/keys.ts";
+import * as groups from "../events/group.events.ts";
+import * as inGroup from "../events/group-receipts.events.ts";
+import type { Stale } from "../missed/stale.ts";
+
+type Apply = <T>(queryKey: QueryKey, change: (state: T) => T | Stale) => void;
+
+/** What each event of a group does to the cache. Receipts of others are among them, of which the history shows the least. */
+export function groupEvents(client: QueryClient, me: string, apply: Apply) {
+  function toLists(change: (list: ConversationList) => ConversationList | Stale): void {
+    apply<ConversationList>(keys.allConversationLists, change);
+  }
+  function toReceipts(
+    conversationId: string,
+    change: (receipts: GroupReceipts) => GroupReceipts | Stale,
+  ): void {
+    apply<GroupReceipts>(keys.groupReceipts(conversationId), change);
+    const receipts = client.getQueryData<GroupReceipts>(keys.groupReceipts(conversationId));
+    if (receipts)
+      apply<ConversationState>(keys.history(conversationId), (state) =>
+        inGroup.historyAfterReceipts(state, receipts, me),
+      );
+  }
+  return {
+    conversationCreated(event: EventPayload<"conversationCreated">) {
+      const { conversationId } = event;
+      client.removeQueries({ queryKey: keys.goneGroup(conversationId) });
+      // It may be open at an address that I could not read before.
+      void client.invalidateQueries({ queryKey: keys.conversation(conversationId) });
+      toLists((list) => groups.listAfterCreated(list, event));
+    },
+    conversationRemoved(event: EventPayload<"conversationRemoved">) {
+      const { conversationId } = event;
+      const title = cachedConversation(client, conversationId)?.title ?? "";
+      client.setQueryData(keys.goneGroup(conversationId), title);
+      toLists((list) => groups.listAfterRemoved(list, event));
+      for (const part of [keys.history, keys.conversation, keys.conversationSettings, keys.groupReceipts])
+        client.removeQueries({ queryKey: part(conversationId) });
+    },
+    groupUpdated(event: EventPayload<"groupUpdated">) {
+      const change = (one: Conversation) => groups.conversationAfterGroup(one, event);
+      apply<Conversation>(keys.conversation(event.conversationId), change);
+      toLists((list) => groups.listAfterGroup(list, event));
+    },
+    membersChanged(event: EventPayload<"membersChanged">) {
+      const change = (one: Conversation) => groups.conversationAfterMembers(one, event, me);
+      apply<Conversation>(keys.conversation(event.conversationId), change);
+      toLists((list) => groups.listAfterMembers(list, event, me));
+      toReceipts(event.conversationId, (receipts) => inGroup.groupReceiptsAfterMembers(receipts, event));
+    },
+    messagesRead(event: EventPayload<"messagesRead">) {
+      toReceipts(event.conversationId, (receipts) => inGroup.groupReceiptsAfterRead(receipts, event));
+    },
+    messagesDelivered(event: EventPayload<"messagesDelivered">) {
+      toReceipts(event.conversationId, (receipts) => inGroup.groupReceiptsAfterDelivered(receipts, event));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { EventPayload } from "@lingualoom/contract/events.ts";
+import { type ConversationState, withReceipts } from "../../data/conversations/conversation-state.ts";
+import { type GroupReceipts, leastOf } from "../../data/conversations/group-receipts.queries.ts";
+import { STALE, type Stale } from "../missed/stale.ts";
+
+type Receipt = EventPayload<"messagesRead">;
+
+/** What was read has also arrived; a receipt never moves back. */
+export function groupReceiptsAfterRead(
+  receipts: GroupReceipts,
+  { userId, seq }: Receipt,
+): GroupReceipts | Stale {
+  const before = receipts[userId];
+  if (!before) return STALE;
+  const lastReadSeq = Math.max(before.lastReadSeq, seq);
+  const lastDeliveredSeq = Math.max(before.lastDeliveredSeq, seq);
+  return { ...receipts, [userId]: { lastReadSeq, lastDeliveredSeq } };
+}
+
+export function groupReceiptsAfterDelivered(
+  receipts: GroupReceipts,
+  { userId, seq }: Receipt,
+): GroupReceipts | Stale {
+  const before = receipts[userId];
+  if (!before) return STALE;
+  return { ...receipts, [userId]: { ...before, lastDeliveredSeq: Math.max(before.lastDeliveredSeq, seq) } };
+}
+
+/** From where somebody who has come reads, the server knows; whoever has gone counts no more. */
+export function groupReceiptsAfterMembers(
+  receipts: GroupReceipts,
+  { changed }: EventPayload<"membersChanged">,
+): GroupReceipts | Stale {
+  if (changed.some(({ userId, role }) => role !== null && !receipts[userId])) return STALE;
+  const gone = new Set(changed.flatMap(({ userId, role }) => (role === null ? [userId] : [])));
+  if (gone.size === 0) return receipts;
+  return Object.fromEntries(Object.entries(receipts).filter(([userId]) => !gone.has(userId)));
+}
+
+/** The ticks of a history after a receipt of the group. */
+export const historyAfterReceipts = (
+  state: ConversationState,
+  receipts: GroupReceipts,
+  me: string,
+): ConversationState => withReceipts(state, leastOf(receipts, me));

@@ -1,0 +1,59 @@
+import type { EventPayload } from "@lingualoom/contract/events.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
+import { STALE, type Stale } from "../missed/stale.ts";
+
+const has = (list: ConversationList, conversationId: string) =>
+  list.pages.some(({ items }) => items.some(({ _id }) => _id === conversationId));
+
+function mapped(
+  list: ConversationList,
+  change: (items: readonly Conversation[]) => readonly Conversation[],
+): ConversationList {
+  return { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) };
+}
+
+const changed = (
+  list: ConversationList,
+  conversationId: string,
+  change: (one: Conversation) => Conversation,
+): ConversationList =>
+  mapped(list, (items) => items.map((one) => (one._id === conversationId ? change(one) : one)));
+
+/** The list after I became a member of a group: what it looks like has to be fetched. */
+export const listAfterCreated = (
+  list: ConversationList,
+  { conversationId }: EventPayload<"conversationCreated">,
+): ConversationList | Stale => (has(list, conversationId) ? list : STALE);
+
+export const listAfterRemoved = (
+  list: ConversationList,
+  { conversationId }: EventPayload<"conversationRemoved">,
+): ConversationList => mapped(list, (items) => items.filter(({ _id }) => _id !== conversationId));
+
+export function conversationAfterGroup(
+  one: Conversation,
+  { conversationId: _, ...group }: EventPayload<"groupUpdated">,
+): Conversation {
+  return { ...one, title: group.title, avatar: group.avatar, group };
+}
+
+export const listAfterGroup = (
+  list: ConversationList,
+  event: EventPayload<"groupUpdated">,
+): ConversationList => changed(list, event.conversationId, (one) => conversationAfterGroup(one, event));
+
+export function conversationAfterMembers(
+  one: Conversation,
+  { memberCount, changed: people }: EventPayload<"membersChanged">,
+  me: string,
+): Conversation {
+  const mine = people.find(({ userId }) => userId === me)?.role;
+  return { ...one, memberCount, myRole: mine ?? one.myRole };
+}
+
+export const listAfterMembers = (
+  list: ConversationList,
+  event: EventPayload<"membersChanged">,
+  me: string,
+): ConversationList => changed(list, event.conversationId, (one) => conversationAfterMembers(one, event, me));
