@@ -13,7 +13,9 @@ export function announceSystemMessage(
   if (!row) return;
   const message = presentMessage(row, conversation);
   deliver.toMembers(conversation.conversationId, "newMessage", message, { except: message.senderId });
-  deliver.to([message.senderId], "messageSent", message);
+  // Who has just left a group reads nothing of it any more, not even that.
+  if (conversation.memberIds.includes(message.senderId))
+    deliver.to([message.senderId], "messageSent", message);
 }
 
 /** All that a member has set and what holds for all, to that member's devices. */

@@ -1,4 +1,5 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Transaction } from "../../../database/open.ts";
 import { notReachable } from "../../../errors.ts";
 import { lockConversation } from "../../messages/edit/edit-store.ts";
@@ -45,7 +46,7 @@ export async function writeSettings(sql: Transaction, change: Change): Promise<W
   const before = presentSettings(row, levels);
   await writeOwnSettings(sql, conversationId, me, withOwnChanges(row, changes));
   const raised = presentSettings(await requireSettings(sql, change), levels);
-  await stayBelow(sql, conversationId, before, raised);
+  await stayBelow(sql, conversationId, before.effectivePrivacyLevel, raised.effectivePrivacyLevel);
   const systemMessage = await changeDisappearing(sql, change, row);
   const after = presentSettings(await requireSettings(sql, change), levels);
   return { before, after, systemMessage, hasMessages: row.last_seq > 0 || systemMessage !== null };
@@ -82,13 +83,13 @@ const withOwnChanges = (row: SettingsRow, { privacyLevel, autoTranslate, muted }
 });
 
 /** When the level in force is raised, everything written so far stays below it. */
-async function stayBelow(
+export async function stayBelow(
   sql: Transaction,
   conversationId: string,
-  before: ConversationSettings,
-  after: ConversationSettings,
+  before: PrivacyLevel,
+  after: PrivacyLevel,
 ): Promise<void> {
-  const [from, to] = [orderOf(before.effectivePrivacyLevel), orderOf(after.effectivePrivacyLevel)];
+  const [from, to] = [orderOf(before), orderOf(after)];
   if (to <= from) return;
   await consentFromNext(sql, conversationId, {
     server: from < orderOf("server"),
