@@ -69,6 +69,8 @@ describe("with nothing set", () => {
           ACCOUNT: { count: 60, seconds: 900 },
           SEND: { count: 60, seconds: 60 },
           INVITE_GUESS: { count: 20, seconds: 900 },
+          GROUP: { count: 20, seconds: 86_400 },
+          GROUP_INVITE: { count: 300, seconds: 3_600 },
           UPLOAD: { count: 20, seconds: 300 },
           TRANSLATE: { count: 60, seconds: 60 },
           SOCKET: { count: 2_000, seconds: 60 },

@@ -17,8 +17,10 @@ export const ConsentedFromSeq = z.object({ server: z.number().int(), providers: 
 
 const ConversationSettings = z.object({
   mine: OwnConversationSettings,
-  /** The lowest privacy level of the two people: how far the conversation's texts may go now. */
+  /** The lowest privacy level that a member has set: how far the conversation's texts may go now. */
   effectivePrivacyLevel: PrivacyLevel,
+  /** In a group: how many members ask for that level. Who they are is not told. */
+  askedBy: z.number().int().optional(),
   /** Either of the two sets it, for what is sent from now on. */
   disappearing: Disappearing,
   consentedFromSeq: ConsentedFromSeq,

@@ -69,9 +69,12 @@ export interface InvitingGroup {
 export async function findGroupInvite(sql: Sql, code: string, now: Date): Promise<InvitingGroup | null> {
   const [row] = await sql<InvitingGroup[]>`
     select c.id as "conversationId", c.title, c.description, c.member_count as "memberCount", i.approval,
-      c.history_for_new as "historyForNew", ${inForce(sql, now)} as "inForce",
+      c.history_for_new as "historyForNew", i."inForce",
       (select id from media where media.id = c.media_id and media.ended_at is null) as media
-    from (select * from invites where code = ${code} and conversation_id is not null) as i
+    from (
+      select conversation_id, approval, ${inForce(sql, now)} as "inForce" from invites
+      where code = ${code} and conversation_id is not null
+    ) as i
     join conversations c on c.id = i.conversation_id and c.ended_at is null`;
   return row ?? null;
 }

@@ -37,10 +37,10 @@ export function announceChange(
   deliver: MemberDelivery,
   conversation: Membership,
   me: string,
-  { before, after, systemMessage, hasMessages }: Written,
+  { before, after, systemMessages, hasMessages }: Written,
 ): void {
   const { kind, conversationId } = conversation;
-  announceSystemMessage(deliver, conversation, systemMessage);
+  for (const message of systemMessages) announceSystemMessage(deliver, conversation, message);
   announceOwn(deliver, conversation, me, after);
   // Whether I mute a conversation, or have its messages translated, is not the others' to know.
   const concernsAll =

@@ -11,9 +11,11 @@ export function presentSettings(
   isOpen = row.last_seq > 0,
 ): ConversationSettings {
   const record = isOpen ? row.privacy : { ...row.privacy, privacyLevels: [row.privacy_level, null] };
+  const effective = effectivePrivacyLevel(record, levels);
   return {
     mine: { privacyLevel: row.privacy_level, autoTranslate: row.auto_translate, muted: row.muted },
-    effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
+    effectivePrivacyLevel: effective,
+    ...(row.kind === "group" && { askedBy: row.set_levels[effective] ?? 0 }),
     disappearing: disappearingOf(row.disappearing_seconds),
     consentedFromSeq: row.privacy.consentedFromSeq,
   };

@@ -13,9 +13,12 @@ export interface SettingsRow {
   readonly auto_translate: boolean | null;
   readonly muted: boolean;
   readonly disappearing_seconds: number | null;
+  readonly kind: "direct" | "group";
   readonly closed: boolean;
   readonly last_seq: number;
   readonly privacy: PrivacyLevelRecord;
+  /** How many members have set each privacy level. */
+  readonly set_levels: Readonly<Partial<Record<PrivacyLevel, number>>>;
 }
 
 export async function readSettings(
@@ -24,8 +27,11 @@ export async function readSettings(
   me: string,
 ): Promise<SettingsRow | undefined> {
   const [row] = await sql<SettingsRow[]>`
-    select mine.privacy_level, mine.auto_translate, mine.muted, c.disappearing_seconds, c.closed, c.last_seq,
-      ${privacyColumn(sql)}
+    select mine.privacy_level, mine.auto_translate, mine.muted, c.disappearing_seconds, c.kind, c.closed, c.last_seq,
+      ${privacyColumn(sql)}, (
+        select coalesce(json_object_agg(l.privacy_level, l.people), '{}') from (
+          select privacy_level, count(*) as people from participants p
+          where p.conversation_id = c.id and p.privacy_level is not null group by 1) as l) as set_levels
     from conversations c
     join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
     where c.id = ${conversationId}`;

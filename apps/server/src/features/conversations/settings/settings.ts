@@ -131,7 +131,9 @@ export class Settings {
   ): Promise<ConversationSettings> {
     const { database, clock, deliver, memberships, privacyLevels, onChanged } = this.#deps;
     const { conversationId } = conversation;
-    const change = { conversationId, me, changes, levels: privacyLevels(), now: clock.now() };
+    const roles = Object.entries(conversation.group?.roles ?? {});
+    const owner = roles.find(([, role]) => role === "owner")?.[0];
+    const change = { conversationId, me, changes, levels: privacyLevels(), now: clock.now(), owner };
     const written = await database.begin((sql) => writeSettings(sql, change));
     const { before, after } = written;
     if (before.effectivePrivacyLevel !== after.effectivePrivacyLevel) {

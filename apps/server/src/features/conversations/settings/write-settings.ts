@@ -24,13 +24,15 @@ export interface Change {
   readonly changes: Changes;
   readonly levels: OperatorLevels;
   readonly now: Date;
+  /** Of a group. A change of its privacy level is said in the owner's name: who asked for it is nobody's to know. */
+  readonly owner: string | undefined;
 }
 
 export interface Written {
   readonly before: ConversationSettings;
   readonly after: ConversationSettings;
-  /** Of a change that all members see. */
-  readonly systemMessage: MessageRow | null;
+  /** Of changes that all members see. */
+  readonly systemMessages: readonly MessageRow[];
   /** False where nobody has written, so that nothing is the others' to know. */
   readonly hasMessages: boolean;
 }
@@ -47,9 +49,22 @@ export async function writeSettings(sql: Transaction, change: Change): Promise<W
   await writeOwnSettings(sql, conversationId, me, withOwnChanges(row, changes));
   const raised = presentSettings(await requireSettings(sql, change), levels);
   await stayBelow(sql, conversationId, before.effectivePrivacyLevel, raised.effectivePrivacyLevel);
-  const systemMessage = await changeDisappearing(sql, change, row);
+  const disappears = await changeDisappearing(sql, change, row);
+  const lowered = await sayLevel(sql, change, before, raised);
+  const systemMessages = [disappears, lowered].filter((said) => said !== null);
   const after = presentSettings(await requireSettings(sql, change), levels);
-  return { before, after, systemMessage, hasMessages: row.last_seq > 0 || systemMessage !== null };
+  return { before, after, systemMessages, hasMessages: row.last_seq > 0 || systemMessages.length > 0 };
+}
+
+async function sayLevel(
+  sql: Transaction,
+  { conversationId, owner, now }: Change,
+  { effectivePrivacyLevel: before }: ConversationSettings,
+  { effectivePrivacyLevel: after }: ConversationSettings,
+): Promise<MessageRow | null> {
+  if (owner === undefined || before === after) return null;
+  const system = { code: "privacy_level_changed", value: after } as const;
+  return insertSystemMessage(sql, { conversationId, by: owner, system, now });
 }
 
 /** Every member reads of it in the conversation, which may be closed. */
