@@ -1,10 +1,21 @@
+import type { Role } from "@lingualoom/contract/shapes.ts";
 import type { Logger } from "pino";
 import type { Database } from "../../../database/open.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import type { MessageRow } from "../../messages/message-row-store.ts";
 import type { Memberships } from "../membership.ts";
 import { announceSystemMessage } from "../settings/announce-settings.ts";
-import type { Changed } from "./change-group.ts";
 import { readDetails } from "./details-store.ts";
+
+/** What a change did, for those who are told of it. */
+export interface Changed {
+  readonly conversationId: string;
+  readonly added?: readonly string[];
+  readonly removed?: readonly string[];
+  readonly roles?: readonly { readonly userId: string; readonly role: Role }[];
+  readonly details?: true;
+  readonly systemMessages: readonly MessageRow[];
+}
 
 interface Dependencies {
   readonly database: Database;

@@ -1,6 +1,5 @@
 import type { GroupAction } from "@lingualoom/contract/group-rights.ts";
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
-import type { Role } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database, Transaction } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
@@ -13,7 +12,7 @@ import type { Memberships } from "../membership.ts";
 import { readMemberships } from "../membership-store.ts";
 import { effectivePrivacyLevel, type OperatorLevels } from "../privacy-level.ts";
 import { stayBelow } from "../settings/write-settings.ts";
-import { announceGroup } from "./announce-group.ts";
+import { announceGroup, type Changed } from "./announce-group.ts";
 import { type LockedGroup, lockGroup } from "./group-store.ts";
 
 export interface ChangeDependencies {
@@ -24,16 +23,6 @@ export interface ChangeDependencies {
   readonly privacyLevels: () => OperatorLevels;
   /** What other nodes know of the group has changed. */
   readonly onChanged: (conversationId: string) => void;
-}
-
-/** What a change did, for those who are told of it. */
-export interface Changed {
-  readonly conversationId: string;
-  readonly added?: readonly string[];
-  readonly removed?: readonly string[];
-  readonly roles?: readonly { readonly userId: string; readonly role: Role }[];
-  readonly details?: true;
-  readonly systemMessages: readonly MessageRow[];
 }
 
 export interface Step {

@@ -42,16 +42,19 @@ describe.each([
   ["where everyone may", open],
   ["where only admins may", shut],
 ] as const)("%s", (_, rights) => {
-  test.each(ROLES)("a %s does exactly what the rule allows, and who is no member finds no group", async (role) => {
-    const id = await stage(rights);
-    for (const [action, act] of Object.entries(ACTIONS)) {
-      expect([action, (await act(people.stranger, id)).status]).toEqual([action, 404]);
-      const allowed = mayInGroup(role, rights, action as keyof typeof ACTIONS);
-      const { status } = await act(people[role], id);
-      expect([action, status < 300 ? "done" : status]).toEqual([action, allowed ? "done" : 403]);
-      if (action === "add" && allowed) await inGroup(people.owner, id).remove(people.stranger);
-    }
-  });
+  test.each(ROLES)(
+    "a %s does exactly what the rule allows, and who is no member finds no group",
+    async (role) => {
+      const id = await stage(rights);
+      for (const [action, act] of Object.entries(ACTIONS)) {
+        expect([action, (await act(people.stranger, id)).status]).toEqual([action, 404]);
+        const allowed = mayInGroup(role, rights, action as keyof typeof ACTIONS);
+        const { status } = await act(people[role], id);
+        expect([action, status < 300 ? "done" : status]).toEqual([action, allowed ? "done" : 403]);
+        if (action === "add" && allowed) await inGroup(people.owner, id).remove(people.stranger);
+      }
+    },
+  );
 });
 
 test.each(ROLES.flatMap((role) => ROLES.map((whom) => [role, whom] as const)))(
@@ -65,14 +68,15 @@ test.each(ROLES.flatMap((role) => ROLES.map((whom) => [role, whom] as const)))(
   },
 );
 
-test.each(
-  ROLES.flatMap((role) => ROLES.flatMap((from) => ROLES.map((to) => [role, from, to] as const))),
-)("a %s makes a %s a %s where the rule allows it", async (role, from, to) => {
-  if (from === to || (role === from && role !== "member")) return;
-  const id = await stage(open);
-  const target = role === from ? people.other : people[from];
-  const { status } = await inGroup(people[role], id).role(target, to);
-  expect(status).toBe(mayGiveRole(role, from, to) ? 200 : 403);
-  const owners = (await inGroup(people.owner, id).members()).body.filter((one) => one.role === "owner");
-  expect(owners).toHaveLength(1);
-});
+test.each(ROLES.flatMap((role) => ROLES.flatMap((from) => ROLES.map((to) => [role, from, to] as const))))(
+  "a %s makes a %s a %s where the rule allows it",
+  async (role, from, to) => {
+    if (from === to || (role === from && role !== "member")) return;
+    const id = await stage(open);
+    const target = role === from ? people.other : people[from];
+    const { status } = await inGroup(people[role], id).role(target, to);
+    expect(status).toBe(mayGiveRole(role, from, to) ? 200 : 403);
+    const owners = (await inGroup(people.owner, id).members()).body.filter((one) => one.role === "owner");
+    expect(owners).toHaveLength(1);
+  },
+);

@@ -99,7 +99,10 @@ test("who joins reads everything, or what is written from then on, as the group 
   await inGroup(ana, id).add(chloe);
   await inGroup(ana, id).write("late");
   expect(codes((await inGroup(chloe, id).history()).body)).toEqual(["members_added", "late"]);
-  expect(codes((await inGroup(chloe, id).history("?changedSince=0")).body)).toEqual(["members_added", "late"]);
+  expect(codes((await inGroup(chloe, id).history("?changedSince=0")).body)).toEqual([
+    "members_added",
+    "late",
+  ]);
   expect((await inGroup(chloe, id).get()).body).toMatchObject({ unreadCount: 1 });
   const translate = await chloe.call("POST /translation/message/:id", {
     path: `/translation/message/${early._id}`,
