@@ -1,9 +1,10 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { Notify, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { countActive } from "../../analytics/active-today-store.ts";
 import { privacyColumn } from "../membership-store.ts";
 import type { PrivacyLevelRecord } from "../privacy-level.ts";
+import { type MutedUntil, mutedColumn } from "./muted-store.ts";
 
 export type Changes = Got<"PUT /conversations/:conversationId/settings", "body">;
 
@@ -11,7 +12,10 @@ export type Changes = Got<"PUT /conversations/:conversationId/settings", "body">
 export interface SettingsRow {
   readonly privacy_level: PrivacyLevel | null;
   readonly auto_translate: boolean | null;
-  readonly muted: boolean;
+  readonly muted_until: MutedUntil;
+  readonly notify: Notify;
+  readonly pinned: boolean;
+  readonly archived: boolean;
   readonly disappearing_seconds: number | null;
   readonly kind: "direct" | "group";
   readonly closed: boolean;
@@ -27,7 +31,8 @@ export async function readSettings(
   me: string,
 ): Promise<SettingsRow | undefined> {
   const [row] = await sql<SettingsRow[]>`
-    select mine.privacy_level, mine.auto_translate, mine.muted, c.disappearing_seconds, c.kind, c.closed, c.last_seq,
+    select mine.privacy_level, mine.auto_translate, ${mutedColumn(sql, sql`mine.muted_until`)} as muted_until,
+      mine.notify, mine.pinned, mine.archived, c.disappearing_seconds, c.kind, c.closed, c.last_seq,
       ${privacyColumn(sql)}, (
         select coalesce(json_object_agg(l.privacy_level, l.people), '{}') from (
           select privacy_level, count(*) as people from participants p
@@ -38,16 +43,20 @@ export async function readSettings(
   return row;
 }
 
-type OwnSettings = Pick<SettingsRow, "privacy_level" | "auto_translate" | "muted">;
+type OwnSettings = Pick<
+  SettingsRow,
+  "privacy_level" | "auto_translate" | "muted_until" | "notify" | "pinned" | "archived"
+>;
 
 export const writeOwnSettings = (
   sql: Transaction,
   conversationId: string,
   me: string,
-  { privacy_level, auto_translate, muted }: OwnSettings,
+  { privacy_level, auto_translate, muted_until, notify, pinned, archived }: OwnSettings,
 ) => sql`
   update participants
-  set privacy_level = ${privacy_level}, auto_translate = ${auto_translate}, muted = ${muted}
+  set privacy_level = ${privacy_level}, auto_translate = ${auto_translate}, muted_until = ${muted_until}::text::timestamptz,
+    notify = ${notify}, pinned = ${pinned}, archived = ${archived}
   where conversation_id = ${conversationId} and user_id = ${me}`;
 
 /** The level in force was raised: what was written so far stays below those of `levels` that it newly reaches. */

@@ -7,6 +7,7 @@ import type { MessageRow } from "../../messages/message-row-store.ts";
 import { insertSystemMessage } from "../../messages/system-message-store.ts";
 import { type OperatorLevels, orderOf } from "../privacy-level.ts";
 import { disappearingChanged, secondsOf } from "./disappearing.ts";
+import { wishedMuted } from "./muted.ts";
 import { presentSettings } from "./present-settings.ts";
 import {
   type Changes,
@@ -42,17 +43,17 @@ export interface Written {
  * @throws AppError `NOT_REACHABLE` when a closed conversation would get a system message
  */
 export async function writeSettings(sql: Transaction, change: Change): Promise<Written> {
-  const { conversationId, me, changes, levels } = change;
+  const { conversationId, me, changes, levels, now } = change;
   await lockConversation(sql, conversationId);
   const row = await requireSettings(sql, change);
-  const before = presentSettings(row, levels);
+  const before = presentSettings(row, levels, now);
   await writeOwnSettings(sql, conversationId, me, withOwnChanges(row, changes));
-  const raised = presentSettings(await requireSettings(sql, change), levels);
+  const raised = presentSettings(await requireSettings(sql, change), levels, now);
   await stayBelow(sql, conversationId, before.effectivePrivacyLevel, raised.effectivePrivacyLevel);
   const disappears = await changeDisappearing(sql, change, row);
   const lowered = await sayLevel(sql, change, before, raised);
   const systemMessages = [disappears, lowered].filter((said) => said !== null);
-  const after = presentSettings(await requireSettings(sql, change), levels);
+  const after = presentSettings(await requireSettings(sql, change), levels, now);
   return { before, after, systemMessages, hasMessages: row.last_seq > 0 || systemMessages.length > 0 };
 }
 
@@ -90,12 +91,19 @@ async function requireSettings(sql: Transaction, { conversationId, me }: Change)
 }
 
 /** What is undefined stays. */
-const withOwnChanges = (row: SettingsRow, { privacyLevel, autoTranslate, muted }: Changes): SettingsRow => ({
-  ...row,
-  ...(privacyLevel !== undefined && { privacy_level: privacyLevel }),
-  ...(autoTranslate !== undefined && { auto_translate: autoTranslate }),
-  ...(muted !== undefined && { muted }),
-});
+function withOwnChanges(row: SettingsRow, changes: Changes): SettingsRow {
+  const { privacyLevel, autoTranslate, notify, pinned, archived } = changes;
+  const until = wishedMuted(changes);
+  return {
+    ...row,
+    ...(privacyLevel !== undefined && { privacy_level: privacyLevel }),
+    ...(autoTranslate !== undefined && { auto_translate: autoTranslate }),
+    ...(until !== undefined && { muted_until: until }),
+    ...(notify !== undefined && { notify }),
+    ...(pinned !== undefined && { pinned }),
+    ...(archived !== undefined && { archived }),
+  };
+}
 
 /** When the level in force is raised, everything written so far stays below it. */
 export async function stayBelow(

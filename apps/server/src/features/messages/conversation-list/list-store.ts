@@ -1,12 +1,14 @@
-import type { GroupDetails } from "@lingualoom/contract/shapes.ts";
+import type { GroupDetails, Notify } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
 import { type Membership, privacyColumn } from "../../conversations/membership-store.ts";
+import { type MutedUntil, mutedColumn } from "../../conversations/settings/muted-store.ts";
 import { nameContains, namePart, titleContains } from "../../people/name-search-store.ts";
 import type { PersonRow } from "../../people/person.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../message-row-store.ts";
 import type { MemberReceipts } from "../receipts/receipts-store.ts";
 
 export interface ListCursor {
+  readonly pinned: boolean;
   readonly at: string;
   readonly id: string;
 }
@@ -28,7 +30,10 @@ export interface ListRow extends MessageRow {
   readonly privacy: Membership["privacy"];
   readonly conversation_change_seq: number;
   readonly unread: number;
-  readonly muted: boolean;
+  readonly muted_until: MutedUntil;
+  readonly notify: Notify;
+  readonly pinned: boolean;
+  readonly archived: boolean;
   readonly auto_translate: boolean | null;
   readonly last_message_at: Date;
 }
@@ -39,13 +44,15 @@ interface Wanted {
   /** A part of the name of the other person, or of a group's title. */
   readonly search?: string | undefined;
   readonly kind?: Membership["kind"];
+  /** Undefined: those that `me` has archived and the others. */
+  readonly archived?: boolean | undefined;
 }
 
-/** A page of somebody's conversations, latest first. It sorts that person's conversations, never the table. */
+/** A page of somebody's conversations, latest first, pinned ones above. It sorts that person's conversations, never the table. */
 export async function readConversations(
   sql: Sql,
   me: string,
-  { limit, cursor, search, kind }: Wanted,
+  { limit, cursor, search, kind, archived }: Wanted,
 ): Promise<{ rows: ListRow[]; next: ListCursor | null }> {
   const part = search ? await namePart(sql, search) : null;
   const rows = await selectRows(
@@ -54,7 +61,8 @@ export async function readConversations(
     sql`
       where p.user_id = ${me}
       ${kind ? sql`and c.kind = ${kind}` : sql``}
-      ${cursor ? sql`and (c.last_message_at, c.id) < (${cursor.at}, ${cursor.id})` : sql``}
+      ${archived === undefined ? sql`` : sql`and p.archived = ${archived}`}
+      ${cursor ? sql`and (p.pinned, c.last_message_at, c.id) < (${cursor.pinned}, ${cursor.at}, ${cursor.id})` : sql``}
       ${
         part
           ? sql`and case c.kind when 'group' then ${titleContains(sql, part)} else exists (
@@ -62,13 +70,15 @@ export async function readConversations(
               where o.conversation_id = c.id and u.id is distinct from ${me} and ${nameContains(sql, part)}) end`
           : sql``
       }
-      order by c.last_message_at desc, c.id desc
+      order by p.pinned desc, c.last_message_at desc, c.id desc
       limit ${limit + 1}`,
   );
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     rows: rows.slice(0, limit),
-    next: last ? { at: last.last_message_at.toISOString(), id: last.conversation_id } : null,
+    next: last
+      ? { pinned: last.pinned, at: last.last_message_at.toISOString(), id: last.conversation_id }
+      : null,
   };
 }
 
@@ -85,16 +95,18 @@ const selectRows = (sql: Sql, me: string, chosen: ReturnType<Sql>) => sql<ListRo
   with page as (
     select c.id, c.kind, c.change_seq, c.last_seq, c.last_message_at, c.initial_privacy_level, c.server_from_seq,
       c.providers_from_seq, c.member_count, c.title, c.description, c.media_id, c.posting,
-      c.adding, c.pinning, c.editing, c.history_for_new, p.last_read_seq, p.muted, p.auto_translate
+      c.adding, c.pinning, c.editing, c.history_for_new, p.last_read_seq, p.muted_until,
+      p.notify, p.pinned, p.archived, p.auto_translate
     from participants p
     join conversations c on c.id = p.conversation_id and c.last_seq > 0
     ${chosen}
   )
   select ${messageColumns(sql)}, ${viewerColumns(sql, me)}, c.kind, c.change_seq as conversation_change_seq,
-    c.last_message_at, c.muted, c.auto_translate, c.member_count, ${groupColumn(sql)}, ${membersColumn(sql, me)}, ${privacyColumn(sql)}, ${unreadColumn(sql, me)}
+    c.last_message_at, ${mutedColumn(sql, sql`c.muted_until`)} as muted_until, c.notify, c.pinned, c.archived,
+    c.auto_translate, c.member_count, ${groupColumn(sql)}, ${membersColumn(sql, me)}, ${privacyColumn(sql)}, ${unreadColumn(sql, me)}
   from page c
   join messages m on m.conversation_id = c.id and m.seq = c.last_seq
-  order by c.last_message_at desc, c.id desc`;
+  order by c.pinned desc, c.last_message_at desc, c.id desc`;
 
 const groupColumn = (sql: Sql) => sql`
   case when c.kind = 'group' then json_build_object(

@@ -1,6 +1,7 @@
 import type { Chat, Conversation, Member } from "@lingualoom/contract/shapes.ts";
 import { pictureUrl } from "../../../media/picture-url.ts";
 import { effectivePrivacyLevel, type OperatorLevels } from "../../conversations/privacy-level.ts";
+import { presentMuted } from "../../conversations/settings/muted.ts";
 import { asPerson } from "../../people/person.ts";
 import { presentMessageAt } from "../presenter.ts";
 import { receiptCounters } from "../receipts/present-receipts.ts";
@@ -25,7 +26,10 @@ export function presentConversation(row: ListRow, { me, now, levels }: Viewer): 
     unreadCount: row.unread,
     changeSeq: row.conversation_change_seq,
     lastReadSeq,
-    muted: row.muted,
+    ...presentMuted(row.muted_until, now),
+    notify: row.notify,
+    pinned: row.pinned,
+    archived: row.archived,
     autoTranslate: row.auto_translate,
     privacyLevel: effectivePrivacyLevel(row.privacy, levels),
   };
@@ -48,7 +52,7 @@ export function presentChat(row: ListRow, { me, now }: Viewer): Chat {
     unreadCount: row.unread,
     changeSeq: row.conversation_change_seq,
     ...receiptCounters(row.members, me),
-    muted: row.muted,
+    muted: presentMuted(row.muted_until, now).muted,
   };
 }
 
