@@ -2,7 +2,6 @@
 alter table participants
   -- `infinity`: for good.
   add column muted_until timestamptz,
-  add column notify text not null default 'all' constraint participants_notify check (notify in ('all', 'mentions', 'none')),
   add column pinned boolean not null default false,
   add column archived boolean not null default false;
 update participants set muted_until = 'infinity' where muted;

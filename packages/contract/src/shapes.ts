@@ -190,9 +190,6 @@ export const GroupDetails = GroupRights.extend({
   historyForNew: HistoryForNew,
 });
 
-/** Of which messages notifications tell. */
-export const Notify = z.enum(["all", "mentions", "none"]);
-
 /** A conversation as one of its members sees it. */
 export const Conversation = z.object({
   _id: Id,
@@ -212,7 +209,6 @@ export const Conversation = z.object({
   lastReadSeq: z.number().int(),
   muted: z.boolean(),
   mutedUntil: Time.nullable(),
-  notify: Notify,
   pinned: z.boolean(),
   archived: z.boolean(),
   /** What I have set for it; null follows my setting for all. */
@@ -262,7 +258,6 @@ export type Message = z.infer<typeof Message>;
 export type Chat = z.infer<typeof Chat>;
 export type Reaction = z.infer<typeof Reaction>;
 export type SystemMessage = z.infer<typeof SystemMessage>;
-export type Notify = z.infer<typeof Notify>;
 export type RightHolders = z.infer<typeof RightHolders>;
 export type HistoryForNew = z.infer<typeof HistoryForNew>;
 export type GroupRights = z.infer<typeof GroupRights>;

@@ -19,7 +19,6 @@ export function presentSettings(
       privacyLevel: row.privacy_level,
       autoTranslate: row.auto_translate,
       ...presentMuted(row.muted_until, now),
-      notify: row.notify,
       pinned: row.pinned,
       archived: row.archived,
     },
@@ -40,7 +39,7 @@ export function presentInitialSettings(
   return {
     mine: {
       ...{ privacyLevel, autoTranslate, ...presentMuted(mutedUntil, now) },
-      ...{ notify: "all", pinned: false, archived: false },
+      ...{ pinned: false, archived: false },
     },
     effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
     disappearing: disappearingOf(disappearingSeconds),

@@ -27,7 +27,6 @@ export function presentConversation(row: ListRow, { me, now, levels }: Viewer): 
     changeSeq: row.conversation_change_seq,
     lastReadSeq,
     ...presentMuted(row.muted_until, now),
-    notify: row.notify,
     pinned: row.pinned,
     archived: row.archived,
     autoTranslate: row.auto_translate,
