@@ -71,6 +71,7 @@ describe("with nothing set", () => {
           INVITE_GUESS: { count: 20, seconds: 900 },
           GROUP: { count: 20, seconds: 86_400 },
           GROUP_INVITE: { count: 300, seconds: 3_600 },
+          REACT: { count: 120, seconds: 60 },
           UPLOAD: { count: 20, seconds: 300 },
           TRANSLATE: { count: 60, seconds: 60 },
           SOCKET: { count: 2_000, seconds: 60 },

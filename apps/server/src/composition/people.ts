@@ -36,7 +36,9 @@ export function composePeople(infrastructure: Infrastructure) {
       const failed = (error: unknown) => void log.error({ err: error }, "an invite was not followed");
       const accept = (inner: Transaction) => invites.acceptFirst(inner, code, newcomer);
       const followed = await sql.savepoint(accept).catch(failed);
-      return followed ? { ...followed, announce: () => followed.announce().catch(failed) } : null;
+      if (!followed) return null;
+      const conversationId = followed.waits ? null : followed.conversationId;
+      return { conversationId, announce: () => followed.announce().catch(failed) };
     },
     async onEmailChanged(userId) {
       const profile = await accounts.readMe(userId);

@@ -33,6 +33,7 @@ export interface Step {
 }
 
 type Effect = Omit<Changed, "systemMessages" | "conversationId">;
+type Work = (step: Step) => Promise<Effect | null>;
 
 /** The only way to change a group: locked, judged by its rights, said in the conversation, announced after the commit. */
 export class GroupChanges {
@@ -55,31 +56,40 @@ export class GroupChanges {
     });
   }
 
-  /** @param work locks the group first; null where nothing changed */
-  async run(conversationId: string, work: (step: Step) => Promise<Effect | null>): Promise<void> {
-    const { database, clock, memberships, onChanged } = this.#deps;
-    const changed = await database.begin(async (sql): Promise<Changed | null> => {
-      const systemMessages: MessageRow[] = [];
-      const now = clock.now();
-      const say: Step["say"] = async (by, system) => {
-        systemMessages.push(await insertSystemMessage(sql, { conversationId, by, system, now }));
-      };
-      // Locked before anything is read of it.
-      await lockConversation(sql, conversationId);
-      const before = await this.#privacy(sql, conversationId);
-      const effect = await work({ sql, now, say });
-      if (!effect) return null;
-      const after = await this.#privacy(sql, conversationId);
-      if (before && after && before.level !== after.level) {
-        await stayBelow(sql, conversationId, before.level, after.level);
-        // Not by whom it is: who asks for how much privacy is nobody's to know.
-        if (after.owner) await say(after.owner, { code: "privacy_level_changed", value: after.level });
-      }
-      return { ...effect, conversationId, systemMessages };
-    });
-    if (!changed) return;
-    memberships.forget(conversationId);
-    onChanged(conversationId);
+  async run(conversationId: string, work: Work): Promise<void> {
+    const announce = await this.#deps.database.begin((sql) => this.within(sql, conversationId, work));
+    await announce();
+  }
+
+  /**
+   * In the caller's transaction.
+   * @param work locks the group first; null where nothing changed
+   * @returns what tells whom it concerns, once it is committed
+   */
+  async within(sql: Transaction, conversationId: string, work: Work): Promise<() => Promise<void>> {
+    const systemMessages: MessageRow[] = [];
+    const now = this.#deps.clock.now();
+    const say: Step["say"] = async (by, system) => {
+      systemMessages.push(await insertSystemMessage(sql, { conversationId, by, system, now }));
+    };
+    // Locked before anything is read of it.
+    await lockConversation(sql, conversationId);
+    const before = await this.#privacy(sql, conversationId);
+    const effect = await work({ sql, now, say });
+    if (!effect) return async () => {};
+    const after = await this.#privacy(sql, conversationId);
+    if (before && after && before.level !== after.level) {
+      await stayBelow(sql, conversationId, before.level, after.level);
+      // Not by whom it is: who asks for how much privacy is nobody's to know.
+      if (after.owner) await say(after.owner, { code: "privacy_level_changed", value: after.level });
+    }
+    return () => this.#announce({ ...effect, conversationId, systemMessages });
+  }
+
+  async #announce(changed: Changed): Promise<void> {
+    const { memberships, onChanged } = this.#deps;
+    memberships.forget(changed.conversationId);
+    onChanged(changed.conversationId);
     await announceGroup(this.#deps, changed);
   }
 

@@ -1,7 +1,7 @@
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { GROUP_INVITES_MAX } from "@lingualoom/contract/limits.ts";
 import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Database, Transaction } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import { newInviteCode } from "../../people/invites/invite-code.ts";
@@ -34,6 +34,13 @@ interface NewInvite {
   readonly expiresAt?: string | undefined;
   readonly uses?: number | undefined;
   readonly approval: boolean;
+}
+
+interface Accepted {
+  /** Somebody has to let `me` in. */
+  readonly waits?: true;
+  /** Tells whom it concerns; called once it is committed. */
+  readonly announce: () => Promise<void>;
 }
 
 const isOver = () => new AppError("INVITE_ENDED", "This invite is over. Ask for a new one.");
@@ -95,14 +102,13 @@ export class GroupInvites {
   }
 
   /**
-   * Follows a link. Repeating it changes nothing. Who is banned finds it over.
-   * @returns whether `me` waits for approval
+   * Follows a link, in the caller's transaction. Repeating it changes nothing. Who is banned finds it over.
    * @throws AppError `INVITE_ENDED`, `GROUP_FULL`
    */
-  async accept(me: string, conversationId: string, code: string): Promise<{ waits: boolean }> {
+  async accept(sql: Transaction, me: string, conversationId: string, code: string): Promise<Accepted> {
     const { changes, onRequests } = this.#deps;
     let waits = false;
-    await changes.run(conversationId, async ({ sql, now, say }) => {
+    const announce = await changes.within(sql, conversationId, async ({ now, say }) => {
       const group = await lockGroupToJoin(sql, conversationId);
       if (!group || (await isBanned(sql, conversationId, me))) throw isOver();
       if ((await roleOf(sql, conversationId, me)) !== null) return null;
@@ -120,8 +126,7 @@ export class GroupInvites {
       await say(me, { code: "member_joined", users: [me] });
       return { added };
     });
-    if (waits) onRequests(conversationId);
-    return { waits };
+    return waits ? { waits, announce: async () => onRequests(conversationId) } : { announce };
   }
 
   /** @throws AppError `NOT_FOUND` for who does not wait, `FORBIDDEN`, `GROUP_FULL` */
