@@ -52,7 +52,8 @@ async function groupOf(size: number): Promise<string> {
         updated_at: now,
       })),
     )}`;
-  await server.database`insert into conversations (id, kind, created_at) values (${id}, 'group', ${now})`;
+  await server.database`insert into conversations (id, kind, member_count, members_version, created_at)
+    values (${id}, 'group', ${size}, 1, ${now})`;
   await server.database`insert into participants ${server.database(
     [ana.id, emma.id, ...others].map((user_id) => ({ conversation_id: id, user_id })),
   )}`;

@@ -28,6 +28,11 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /messages/:userId/read": { seq: 0 },
   "POST /conversations/:conversationId/messages": { text: "Hello" },
   "POST /conversations/:conversationId/read": { seq: 0 },
+  "POST /conversations": { title: "Family", memberIds: [], description: "", avatar: "" },
+  "PATCH /conversations/:conversationId": { title: "Family", posting: "admins", historyForNew: "all" },
+  "POST /conversations/:conversationId/members": { userIds: [] },
+  "PATCH /conversations/:conversationId/members/:userId": { role: "admin" },
+  "POST /conversations/:conversationId/invites": { uses: 1, approval: false },
   "PATCH /message/:id": { text: "Hello" },
   "POST /health/admin/preview-email": { subject: "News", content: "Hello" },
   "POST /health/admin/send-email": {

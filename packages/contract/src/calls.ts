@@ -5,6 +5,7 @@ import { authCalls } from "./calls/auth.ts";
 import { backendCalls } from "./calls/backends.ts";
 import { blockCalls } from "./calls/blocks.ts";
 import { conversationCalls } from "./calls/conversations.ts";
+import { groupCalls } from "./calls/groups.ts";
 import { healthCalls } from "./calls/health.ts";
 import { inviteCalls } from "./calls/invites.ts";
 import { mediaCalls } from "./calls/media.ts";
@@ -30,6 +31,7 @@ export const calls = {
   ...pinCalls,
   ...mediaCalls,
   ...conversationCalls,
+  ...groupCalls,
   ...blockCalls,
   ...inviteCalls,
   ...translationCalls,

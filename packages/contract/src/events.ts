@@ -5,7 +5,17 @@ import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/transla
 import type { WireError } from "./errors.ts";
 import { WATCHED_PEOPLE_MAX } from "./limits.ts";
 import { Known, type Missed } from "./missed.ts";
-import { Disappearing, Id, Me, Message, Person, PrivacyLevel, Reaction } from "./shapes.ts";
+import {
+  Disappearing,
+  GroupDetails,
+  Id,
+  Me,
+  Message,
+  Person,
+  PrivacyLevel,
+  Reaction,
+  Role,
+} from "./shapes.ts";
 
 const Receipt = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
 
@@ -64,6 +74,23 @@ export const events = {
     consentedFromSeq: ConsentedFromSeq,
     mine: OwnConversationSettings.optional(),
   }),
+  /** To who is a member from now on. */
+  conversationCreated: z.object({ conversationId: Id }),
+  /** To who is no member any more, or, when a group is deleted, to all of them. */
+  conversationRemoved: z.object({ conversationId: Id }),
+  /** To the members of a group, when its details or rights change. */
+  groupUpdated: GroupDetails.extend({ conversationId: Id }),
+  /** To the members of a group, when somebody comes, goes or gets another role. */
+  membersChanged: z.object({
+    conversationId: Id,
+    memberCount: z.number().int(),
+    /** Whom it concerns; of a person without a role: they are no member any more. */
+    changed: z.array(z.object({ userId: Id, role: Role.nullable() })),
+  }),
+  /** To the owner and the admins of a group: who waits to be let in has changed. */
+  requestsChanged: z.object({ conversationId: Id }),
+  /** To the devices of somebody whom others want in a group: their waiting invitations have changed. */
+  invitationsChanged: z.object({}),
   /** To the devices of the person who blocked or unblocked; the other person gets nothing. */
   blockChanged: z.object({ person: Person, blocked: z.boolean() }),
   /** To the person's own devices, once per changed field; `type` is `language`, `sound` or the field's name. */

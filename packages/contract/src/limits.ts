@@ -9,6 +9,15 @@ export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 100;
 export const CLIENT_MESSAGE_ID_LENGTH = 64;
 export const WATCHED_PEOPLE_MAX = 200;
+export const GROUP_MEMBERS_MAX = 1_000;
+export const GROUP_TITLE_CODE_POINTS = 100;
+export const GROUP_DESCRIPTION_CODE_POINTS = 500;
+/** Invite links of a group that are in force at once. */
+export const GROUP_INVITES_MAX = 20;
+/** In larger groups nobody is told how far each member has read; a message's receipts are asked for. */
+export const GROUP_RECEIPTS_MAX = 50;
+/** People in one request that adds members, or asks for names. */
+export const GROUP_PEOPLE_AT_ONCE = 100;
 /** Conversations in one request for missed changes, and in its answer. */
 export const KNOWN_CONVERSATIONS_MAX = 200;
 /** Bytes of one socket frame or JSON body, unless it may hold a picture. */

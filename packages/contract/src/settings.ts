@@ -1,6 +1,8 @@
 export const THEMES = ["system", "light", "dark"] as const;
 /** What shows of a message that is translated by itself. Under a rough translation the original always shows. */
 export const TRANSLATION_DISPLAYS = ["withOriginal", "translationOnly", "originalFirst"] as const;
+/** Who may add somebody to groups: everyone, those whom they have written to, or nobody without their yes. */
+export const GROUPS_FROM = ["everyone", "contacts", "nobody"] as const;
 
 interface Values {
   readonly switch: boolean;
@@ -10,6 +12,7 @@ interface Values {
   readonly provider: string;
   readonly theme: (typeof THEMES)[number];
   readonly translationDisplay: (typeof TRANSLATION_DISPLAYS)[number];
+  readonly groupsFrom: (typeof GROUPS_FROM)[number];
 }
 
 interface Setting<Kind extends keyof Values = keyof Values> {
@@ -39,6 +42,8 @@ export const SETTINGS = {
   translationProvider: setting("provider", ""),
   theme: setting("theme", "system"),
   interfaceLanguage: setting("interfaceLanguage", "en"),
+  /** Who may add the person to groups without being asked. */
+  groupsFrom: setting("groupsFrom", "everyone"),
   /** Whether the person was asked what they read, and so need not be asked again. */
   languagesAnswered: setting("switch", false),
 };

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { EMAIL_CODE_UNITS, NAME_CODE_POINTS, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
-import { SETTING_NAMES, SETTINGS, type SettingName, THEMES, TRANSLATION_DISPLAYS } from "./settings.ts";
+import {
+  GROUPS_FROM,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+  THEMES,
+  TRANSLATION_DISPLAYS,
+} from "./settings.ts";
 
 /** Letters may be capitals; a server knows them as small ones, as they stand in the database. */
 export const Id = z.uuid().toLowerCase();
@@ -71,10 +78,31 @@ export const Disappearing = z.enum(["off", "1h", "1d", "7d"]);
 
 /** What somebody did in the conversation, as a code that each page translates. */
 export const SystemMessage = z.object({
-  code: z.enum(["disappearing_changed", "invite_accepted", "message_pinned", "message_unpinned"]),
+  code: z.enum([
+    "disappearing_changed",
+    "invite_accepted",
+    "message_pinned",
+    "message_unpinned",
+    "group_created",
+    "members_added",
+    "member_joined",
+    "member_left",
+    "member_removed",
+    "role_changed",
+    "title_changed",
+    "description_changed",
+    "picture_changed",
+    "right_changed",
+    "history_changed",
+    "privacy_level_changed",
+  ]),
   by: Id,
+  /** Whom it concerns, such as who was added. */
   users: z.array(Id),
-  /** Of `disappearing_changed`: a value of `Disappearing`. Of a pin: the `seq` of its message. */
+  /**
+   * What holds from now on: a value of `Disappearing`, `Role`, `HistoryForNew` or `PrivacyLevel`, a title, or of
+   * `right_changed` the right and who has it, as `posting admins`.
+   */
   value: z.string().nullable(),
 });
 
@@ -142,6 +170,28 @@ export const Member = z.object({
   lastDeliveredSeq: z.number().int(),
 });
 
+/** Who may do something in a group. */
+export const RightHolders = z.enum(["everyone", "admins"]);
+/** What members who join can read: everything, or what is written from then on. */
+export const HistoryForNew = z.enum(["all", "from-joining"]);
+
+/** Who may do what in a group, besides its owner and its admins. */
+export const GroupRights = z.object({
+  posting: RightHolders,
+  adding: RightHolders,
+  pinning: RightHolders,
+  /** Title, picture and description. */
+  editing: RightHolders,
+});
+
+/** What all members know of a group. */
+export const GroupDetails = GroupRights.extend({
+  title: z.string(),
+  description: z.string(),
+  avatar: z.string(),
+  historyForNew: HistoryForNew,
+});
+
 /** A conversation as one of its members sees it. */
 export const Conversation = z.object({
   _id: Id,
@@ -149,8 +199,10 @@ export const Conversation = z.object({
   /** Empty in a direct conversation: the page shows the other member. */
   title: z.string(),
   avatar: z.string(),
+  /** Absent in a direct conversation. */
+  group: GroupDetails.optional(),
   memberCount: z.number().int(),
-  /** Both members in a direct conversation. */
+  /** Both members of a direct conversation; of a group myself and who wrote last. */
   members: z.array(Member),
   myRole: Role,
   lastMessage: Message,
@@ -158,6 +210,9 @@ export const Conversation = z.object({
   changeSeq: z.number().int(),
   lastReadSeq: z.number().int(),
   muted: z.boolean(),
+  mutedUntil: Time.nullable(),
+  pinned: z.boolean(),
+  archived: z.boolean(),
   /** What I have set for it; null follows my setting for all. */
   autoTranslate: z.boolean().nullable(),
   privacyLevel: PrivacyLevel,
@@ -186,6 +241,7 @@ const SETTING_KINDS = {
   provider: WellFormed.max(32),
   theme: Theme,
   translationDisplay: z.enum(TRANSLATION_DISPLAYS),
+  groupsFrom: z.enum(GROUPS_FROM),
 };
 
 type SettingsShape = {
@@ -204,6 +260,10 @@ export type Message = z.infer<typeof Message>;
 export type Chat = z.infer<typeof Chat>;
 export type Reaction = z.infer<typeof Reaction>;
 export type SystemMessage = z.infer<typeof SystemMessage>;
+export type RightHolders = z.infer<typeof RightHolders>;
+export type HistoryForNew = z.infer<typeof HistoryForNew>;
+export type GroupRights = z.infer<typeof GroupRights>;
+export type GroupDetails = z.infer<typeof GroupDetails>;
 export type Role = z.infer<typeof Role>;
 export type Member = z.infer<typeof Member>;
 export type Conversation = z.infer<typeof Conversation>;

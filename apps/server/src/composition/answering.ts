@@ -2,6 +2,9 @@ import { getRequestListener } from "@hono/node-server";
 import { PLANS, TRIAL_DAYS } from "@lingualoom/contract/plans.ts";
 import { Hono } from "hono";
 import { accountRoutes } from "../features/account/routes.ts";
+import { groupInviteRoutes } from "../features/conversations/groups/invite-routes.ts";
+import { memberRoutes } from "../features/conversations/groups/member-routes.ts";
+import { groupRoutes } from "../features/conversations/groups/routes.ts";
 import { conversationSettingsRoutes } from "../features/conversations/settings/routes.ts";
 import { healthRoutes } from "../features/health/routes.ts";
 import { findMissed } from "../features/messages/conversation-list/missed.ts";
@@ -104,6 +107,12 @@ function callsOf(
       ...{ database, pictures, invites: people.invites, sessions: accounts.sessions },
       publicUrl: infrastructure.publicUrl,
     }),
+    ...groupRoutes({
+      ...{ database, limits, pictures, deliver, ...people.groups },
+      defaultPrivacyLevel: infrastructure.defaultPrivacyLevel,
+    }),
+    ...groupInviteRoutes({ database, deliver, ...people.groups, publicUrl: infrastructure.publicUrl }),
+    ...memberRoutes({ database, clock, memberships: people.memberships }),
     ...listRoutes({ database, clock, privacyLevels }),
     ...messageRoutes({
       ...{ database, clock, addresses, sender, receipts },

@@ -1,5 +1,6 @@
 import type { Timer } from "../clock.ts";
 import { foldPastDays } from "../features/analytics/figures-store.ts";
+import { sweepEndedGroups } from "../features/conversations/groups/ended-groups.ts";
 import { MessageExpiry } from "../features/messages/expiry/message-expiry.ts";
 import type { Idempotency } from "../http/idempotency.ts";
 import { repeat } from "../repeat.ts";
@@ -44,6 +45,7 @@ export function workInBackground(infrastructure: Infrastructure, features: Featu
   // Closes the sockets of sessions that ended on another node, by time, or while the socket was being accepted.
   every(MINUTE_MS, () => sockets.keepOnly((ids) => accounts.sessions.liveAmong(ids)));
   every(MINUTE_MS, () => deletion.resume());
+  every(MINUTE_MS, () => sweepEndedGroups({ database: background, clock, pictures }));
   every(HOUR_MS, () => idempotency.sweep());
   every(HOUR_MS, () => translating.budgetStore.sweep(clock.now()));
   every(HOUR_MS, () => pictures.sweep());

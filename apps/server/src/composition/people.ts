@@ -4,6 +4,10 @@ import { createExport } from "../features/account/export/export.ts";
 import { createAccounts } from "../features/auth/accounts.ts";
 import { createTokens } from "../features/auth/tokens.ts";
 import { createAcquaint } from "../features/conversations/acquaint.ts";
+import { announceRequests } from "../features/conversations/groups/announce-group.ts";
+import { GroupChanges } from "../features/conversations/groups/change-group.ts";
+import { GroupInvites } from "../features/conversations/groups/group-invites.ts";
+import { Members } from "../features/conversations/groups/members.ts";
 import { Memberships } from "../features/conversations/membership.ts";
 import { Invites } from "../features/people/invites/invites.ts";
 import { readPartners, readUnblockedPartners } from "../features/people/people-store.ts";
@@ -32,7 +36,9 @@ export function composePeople(infrastructure: Infrastructure) {
       const failed = (error: unknown) => void log.error({ err: error }, "an invite was not followed");
       const accept = (inner: Transaction) => invites.acceptFirst(inner, code, newcomer);
       const followed = await sql.savepoint(accept).catch(failed);
-      return followed ? { ...followed, announce: () => followed.announce().catch(failed) } : null;
+      if (!followed) return null;
+      const conversationId = followed.waits ? null : followed.conversationId;
+      return { conversationId, announce: () => followed.announce().catch(failed) };
     },
     async onEmailChanged(userId) {
       const profile = await accounts.readMe(userId);
@@ -57,7 +63,17 @@ export function composePeople(infrastructure: Infrastructure) {
       presence.onWroteTo(other, one);
     },
   });
-  const invites = new Invites({ database, clock, limits, acquaint });
+  const changes = new GroupChanges({
+    ...{ database, clock, memberships, deliver },
+    privacyLevels: infrastructure.privacyLevels,
+    onChanged: (conversationId) => bus.publish("conversationChanged", { conversationId }),
+  });
+  const groupInvites = new GroupInvites({
+    ...{ database, clock, changes, limits },
+    onRequests: (conversationId) => announceRequests({ memberships, deliver, log }, conversationId),
+  });
+  const members = new Members({ changes, limits, deliver });
+  const invites = new Invites({ database, clock, limits, acquaint, groupInvites });
   const settings = createSettings({
     ...{ database, clock },
     deliver: sockets,
@@ -69,8 +85,7 @@ export function composePeople(infrastructure: Infrastructure) {
   const deletion = createDeletion({
     ...{ database, background, clock, log, mail, mailer: modules.mailer, pictures },
     partnersOf: async (userId) => (await readPartners(database, userId)).map(({ id }) => id),
-    memberships,
-    deliver,
+    ...{ memberships, deliver, changes },
     sessions: accounts.sessions,
     tokens: createTokens(modules.appSecret),
   });
@@ -79,5 +94,8 @@ export function composePeople(infrastructure: Infrastructure) {
     readMe: accounts.readMe,
     settingsOf: settings.read,
   });
-  return { accounts, invites, sockets, memberships, deliver, settings, deletion, exportOf, ...presence };
+  return {
+    ...{ accounts, invites, sockets, memberships, deliver, settings, deletion, exportOf, ...presence },
+    groups: { changes, groupInvites, members },
+  };
 }

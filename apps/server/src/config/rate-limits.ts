@@ -29,6 +29,10 @@ export const DEFAULT_RATE_LIMITS = {
   ACCOUNT: { count: 60, seconds: 15 * MINUTE },
   /** Invite codes that lead nowhere, per network address and per person. */
   INVITE_GUESS: { count: 20, seconds: 15 * MINUTE },
+  /** Groups that a person creates. */
+  GROUP: { count: 20, seconds: 24 * 60 * MINUTE },
+  /** People whom a person adds to groups or invites, and links that they make. */
+  GROUP_INVITE: { count: 300, seconds: 60 * MINUTE },
   SEND: { count: 60, seconds: MINUTE },
   /** Reactions that somebody gives or takes back. */
   REACT: { count: 120, seconds: MINUTE },

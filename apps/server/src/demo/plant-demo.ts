@@ -59,6 +59,7 @@ async function plantConversations(
         id: randomUUIDv7(),
         conversationId: id,
         senderId: people[from],
+        membersVersion: 0,
         clientMessageId: randomUUIDv7(),
         text,
       };

@@ -125,10 +125,14 @@ export async function mayLook(sql: Sql, mediaId: string, me: string, now: Date):
       and m.media_id = media.id
     where media.id = ${mediaId} and media.ended_at is null and (
       media.purpose = 'avatar'
-      or (m.id is null and media.owner_id = ${me})
+      or (media.purpose = 'group' and exists (
+        select from conversations c join participants p on p.conversation_id = c.id
+        where c.media_id = media.id and p.user_id = ${me}))
+      or (m.id is null and media.purpose = 'message' and media.owner_id = ${me})
       or (m.deleted_at is null and (m.expires_at is null or m.expires_at > ${now})
         and exists (
-          select from participants p where p.conversation_id = m.conversation_id and p.user_id = ${me})
+          select from participants p
+          where p.conversation_id = m.conversation_id and p.user_id = ${me} and m.seq >= p.from_seq)
         and not exists (
           select from hidden_messages h
           where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)))`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { PICTURE_BODY_BYTES } from "../limits.ts";
-import { Conversation, Disappearing, Id, Message, PrivacyLevel } from "../shapes.ts";
+import { Conversation, Disappearing, Id, Message, PrivacyLevel, Time } from "../shapes.ts";
 import { Cursor, Draft, History, Limit, Search } from "./messages.ts";
 
 /** What I have set for one conversation; null follows the server's default, or my own setting for all chats. */
@@ -10,6 +10,12 @@ export const OwnConversationSettings = z.object({
   autoTranslate: z.boolean().nullable(),
   /** New messages come without a sound, a notification or a badge that calls. */
   muted: z.boolean(),
+  /** When that ends; null where it does not, and of a conversation that is not muted. */
+  mutedUntil: Time.nullable(),
+  /** Stands above the others in the list. */
+  pinned: z.boolean(),
+  /** Stands in a list of its own. */
+  archived: z.boolean(),
 });
 
 /** Messages from these numbers on may reach that privacy level; earlier ones were written below it and stay there. */
@@ -17,8 +23,10 @@ export const ConsentedFromSeq = z.object({ server: z.number().int(), providers: 
 
 const ConversationSettings = z.object({
   mine: OwnConversationSettings,
-  /** The lowest privacy level of the two people: how far the conversation's texts may go now. */
+  /** The lowest privacy level that a member has set: how far the conversation's texts may go now. */
   effectivePrivacyLevel: PrivacyLevel,
+  /** In a group: how many members ask for that level. Who they are is not told. */
+  askedBy: z.number().int().optional(),
   /** Either of the two sets it, for what is sent from now on. */
   disappearing: Disappearing,
   consentedFromSeq: ConsentedFromSeq,
@@ -29,11 +37,19 @@ const params = z.object({ conversationId: Id });
 const settingsParams = z.object({ conversationId: Id });
 
 export const conversationCalls = {
-  /** Latest first. */
+  /** Latest first, those that I have pinned above. A search finds those that I have archived too. */
   "GET /conversations": {
     access: "session",
     holdsText: true,
-    query: z.object({ limit: Limit, cursor: Cursor, q: Search }),
+    query: z.object({
+      limit: Limit,
+      cursor: Cursor,
+      q: Search,
+      archived: z
+        .enum(["true", "false"])
+        .default("false")
+        .transform((archived) => archived === "true"),
+    }),
     output: z.array(Conversation),
   },
   "GET /conversations/:conversationId": {
@@ -87,7 +103,10 @@ export const conversationCalls = {
   "PUT /conversations/:conversationId/settings": {
     access: "session",
     params: settingsParams,
-    /** Only the fields named are touched; unknown keys are ignored. */
+    /**
+     * Only the fields named are touched; unknown keys are ignored. `muted` mutes for good or no longer, `mutedUntil`
+     * until then.
+     */
     body: OwnConversationSettings.extend({ disappearing: Disappearing }).partial(),
     output: ConversationSettings,
     errors: ["NOT_FOUND", "SELF", "NOT_REACHABLE", "FORBIDDEN", "RATE_LIMITED", "PLAN_LIMIT"],

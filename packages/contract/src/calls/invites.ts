@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { inviteCodeOf } from "../invite-code.ts";
-import { Id, LanguageCode, Person } from "../shapes.ts";
+import { HistoryForNew, Id, LanguageCode, Person } from "../shapes.ts";
 
 /** A code in any spelling that a person may use, as it stands in the database. */
 export const InviteCode = z
@@ -30,15 +30,29 @@ export const inviteCalls = {
   "GET /invites/:code": {
     access: "public",
     params,
-    output: z.object({
-      kind: z.literal("person"),
-      person: z.object({
-        fullName: z.string(),
-        /** Shown without a session too, as long as the invite is in force. */
-        profilePic: z.string(),
-        writes: LanguageCode.optional(),
+    output: z.discriminatedUnion("kind", [
+      z.object({
+        kind: z.literal("person"),
+        person: z.object({
+          fullName: z.string(),
+          /** Shown without a session too, as long as the invite is in force. */
+          profilePic: z.string(),
+          writes: LanguageCode.optional(),
+        }),
       }),
-    }),
+      z.object({
+        kind: z.literal("group"),
+        group: z.object({
+          title: z.string(),
+          description: z.string(),
+          avatar: z.string(),
+          memberCount: z.number().int(),
+          /** Whoever follows it waits until somebody of the group lets them in. */
+          approval: z.boolean(),
+          historyForNew: HistoryForNew,
+        }),
+      }),
+    ]),
     errors: ["NOT_FOUND", "INVITE_ENDED", "RATE_LIMITED"],
   },
   "GET /invites/:code/picture": {
@@ -47,11 +61,15 @@ export const inviteCalls = {
     output: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
     errors: ["NOT_FOUND", "INVITE_ENDED", "RATE_LIMITED"],
   },
-  /** Begins the conversation with who invites, or finds the one there is; repeating it changes nothing. */
+  /**
+   * Begins the conversation with who invites, or finds the one there is; of a group: makes me a member, or, where
+   * that needs approval, somebody who waits. Repeating it changes nothing.
+   */
   "POST /invites/:code/accept": {
     access: "session",
     params,
-    output: Person.extend({ conversationId: Id }),
-    errors: ["NOT_FOUND", "INVITE_ENDED", "SELF", "RATE_LIMITED"],
+    /** The person who invites, of a personal invite. Of a group `waits` says that somebody has to let me in. */
+    output: Person.partial().extend({ conversationId: Id, waits: z.literal(true).optional() }),
+    errors: ["NOT_FOUND", "INVITE_ENDED", "SELF", "GROUP_FULL", "RATE_LIMITED"],
   },
 } as const satisfies CallMap;

@@ -69,7 +69,7 @@ export function authRoutes(services: AccountServices, followInvite: FollowInvite
       const verified = await verifyEmail(services, { token: body.token, browserHash }, followInvite);
       const { userId, email, signedUpHere, followed } = verified;
       await followed?.announce();
-      const arrival = followed ? { conversationId: followed.conversationId } : {};
+      const arrival = followed?.conversationId ? { conversationId: followed.conversationId } : {};
       const answer = { message: "Email verified successfully!", email, ...arrival };
       const user = signedUpHere && (await readMe(database, userId, clock.now()));
       if (!user) return answer;

@@ -1,3 +1,4 @@
+import type { GroupRights } from "@lingualoom/contract/shapes.ts";
 import { plainArray } from "../../database/array-literal.ts";
 import type { Sql } from "../../database/open.ts";
 import type { PrivacyLevelRecord } from "./privacy-level.ts";
@@ -12,24 +13,43 @@ export interface Membership {
   /** A direct conversation in which nobody has written: to its members there is none. */
   readonly isEmpty: boolean;
   readonly privacy: PrivacyLevelRecord;
+  /** Who may do what; null in a direct conversation. */
+  readonly group: GroupMembership | null;
+  /** Rises with every change of members, roles and rights. */
+  readonly membersVersion: number;
 }
 
-/** What the privacy level of the conversation `c` follows from. */
+export interface GroupMembership extends GroupRights {
+  readonly title: string;
+  /** Of who is more than a member. */
+  readonly roles: Readonly<Record<string, "owner" | "admin">>;
+}
+
+/** What the privacy level of the conversation `c` follows from: which levels are set, and whether somebody has set none. */
 export const privacyColumn = (sql: Sql) => sql`
   json_build_object(
-    'privacyLevels', (select json_agg(p.privacy_level) from participants p where p.conversation_id = c.id),
+    'privacyLevels', (
+      select coalesce(json_agg(distinct p.privacy_level), '[]')::jsonb
+        || case when count(*) < c.member_count then '[null]'::jsonb else '[]'::jsonb end
+      from participants p where p.conversation_id = c.id and p.privacy_level is not null),
     'initialPrivacyLevel', c.initial_privacy_level,
     'consentedFromSeq', json_build_object('server', c.server_from_seq, 'providers', c.providers_from_seq)
   ) as privacy`;
 
 /** The ids of all members of the conversation `c`. */
 export const memberIdsColumn = (sql: Sql) => sql`
-  (select json_agg(p.user_id order by p.joined_at, p.user_id) from participants p where p.conversation_id = c.id)
-    as "memberIds"`;
+  (select coalesce(json_agg(p.user_id order by p.joined_at, p.user_id), '[]')
+    from participants p where p.conversation_id = c.id) as "memberIds"`;
+
+const groupColumn = (sql: Sql) => sql`
+  case when c.kind = 'group' then json_build_object(
+    'title', c.title, 'posting', c.posting, 'adding', c.adding, 'pinning', c.pinning, 'editing', c.editing,
+    'roles', (select coalesce(json_object_agg(p.user_id, p.role), '{}')
+      from participants p where p.conversation_id = c.id and p.role <> 'member')) end as "group"`;
 
 export function readMemberships(sql: Sql, conversationIds: readonly string[]): Promise<Membership[]> {
   return sql<Membership[]>`
     select c.id as "conversationId", c.kind, c.closed, c.kind = 'direct' and c.last_seq = 0 as "isEmpty", ${memberIdsColumn(sql)},
-      ${privacyColumn(sql)}
+      ${privacyColumn(sql)}, ${groupColumn(sql)}, c.members_version as "membersVersion"
     from conversations c where c.id = any(${plainArray(conversationIds)}::uuid[])`;
 }

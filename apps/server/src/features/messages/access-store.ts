@@ -1,5 +1,5 @@
 import type { Sql } from "../../database/open.ts";
-import { memberIdsColumn, privacyColumn } from "../conversations/membership-store.ts";
+import { privacyColumn } from "../conversations/membership-store.ts";
 import type { PrivacyLevelRecord } from "../conversations/privacy-level.ts";
 
 /** A message as its reader may have it translated. */
@@ -16,7 +16,6 @@ export interface ReadableMessage {
   detector: string | null;
   /** What its conversation's privacy level follows from, as it is now. */
   privacy: PrivacyLevelRecord;
-  memberIds: readonly string[];
 }
 
 /** For `beside`: whether a block closes the conversation `c`, since each keeps their own receipts from then on. */
@@ -31,7 +30,7 @@ export async function conversationIdOfMessage(sql: Sql, id: string): Promise<str
 }
 
 /**
- * Those of `ids` that `me` may read: of their conversations, not deleted, expired or hidden. `beside` are columns of
+ * Those of `ids` that `me` may read: of their conversations since they may read it, not deleted, expired or hidden. `beside` are columns of
  * the caller's, of the message `m`, its conversation `c` or the member `mine`, which cost no second question.
  */
 export async function readableMessages<Beside extends object = object>(
@@ -49,12 +48,12 @@ export async function readableMessages<Beside extends object = object>(
       case when m.media_id is not null then (
         select nullif(alt, '') from media where media.id = m.media_id and ended_at is null
       ) end as alt,
-      ${memberIdsColumn(sql)}, ${privacyColumn(sql)}
+      ${privacyColumn(sql)}
       ${beside ? sql`, ${beside}` : sql``}
     from messages m
     join participants mine on mine.conversation_id = m.conversation_id and mine.user_id = ${me}
     join conversations c on c.id = m.conversation_id
-    where m.id = ${wanted} and m.deleted_at is null and m.system is null
+    where m.id = ${wanted} and m.seq >= mine.from_seq and m.deleted_at is null and m.system is null
       and (m.expires_at is null or m.expires_at > ${now})
       and not exists (
         select from hidden_messages h
@@ -76,8 +75,8 @@ const CONTEXT_MAX = 3;
 const SAME_TALK_MINUTES = 60;
 
 /**
- * The last messages before one that `me` may read, oldest first: nothing deleted or expired, and nothing that a member
- * has hidden, since what is made with them is for all.
+ * The last messages before one that `me` may read, oldest first. What is made with them is for all who may read that one:
+ * so nothing deleted or expired, nothing that a member has hidden, and nothing from before one of them joined.
  */
 export async function readableBefore(
   sql: Sql,
@@ -90,7 +89,11 @@ export async function readableBefore(
     from messages m
     join participants p on p.conversation_id = m.conversation_id and p.user_id = ${me}
     join messages here on here.id = ${id}
-    where m.conversation_id = ${conversation_id} and m.seq < ${seq} and m.seq >= ${seq - LOOKED_BACK}
+    cross join lateral (
+      select max(o.from_seq) as seq from participants o
+      where o.conversation_id = ${conversation_id} and o.from_seq <= ${seq}
+    ) as open_from
+    where m.conversation_id = ${conversation_id} and m.seq < ${seq} and m.seq >= ${seq - LOOKED_BACK} and m.seq >= open_from.seq
       and m.deleted_at is null and m.system is null and m.text <> ''
       and (m.expires_at is null or m.expires_at > ${now})
       and m.created_at > here.created_at - make_interval(mins => ${SAME_TALK_MINUTES})

@@ -27,3 +27,6 @@ export const nameContains = (sql: Sql, { literal, isShort }: NamePart) =>
   sql`${isShort ? sql`folded_name || ''` : sql`folded_name`} like ${`%${literal}%`}`;
 
 export const nameBegins = (sql: Sql, { literal }: NamePart) => sql`folded_name like ${`${literal}%`}`;
+
+/** As a condition on the title of the conversation `c`. */
+export const titleContains = (sql: Sql, { literal }: NamePart) => sql`folded(c.title) like ${`%${literal}%`}`;

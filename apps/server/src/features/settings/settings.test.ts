@@ -75,6 +75,7 @@ const defaults: Settings = {
   translationProvider: "",
   theme: "system",
   interfaceLanguage: "en",
+  groupsFrom: "everyone",
   languagesAnswered: false,
 };
 

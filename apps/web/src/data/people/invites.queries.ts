@@ -1,11 +1,11 @@
-import type { Output } from "@lingualoom/contract/calls.ts";
+import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../transport/call.ts";
 import { forgetInvite } from "../account/chosen-invite.ts";
 import { keys } from "../keys.ts";
 
-type KnownPerson = Output<"POST /invites/:code/accept">;
+type KnownPerson = Person & { readonly conversationId: string };
 
 /** My personal invite, which the server makes at the first ask. */
 export const ownInviteQuery = queryOptions({
@@ -24,7 +24,7 @@ export const inviteQuery = (code: string) =>
 
 /** Begins the conversation with who invites. */
 export async function acceptInvite(client: QueryClient, code: string): Promise<KnownPerson> {
-  const person = await call("POST /invites/:code/accept", { params: { code } });
+  const person = (await call("POST /invites/:code/accept", { params: { code } })) as KnownPerson;
   forgetInvite();
   client.setQueryData(keys.person(person._id), person);
   void client.invalidateQueries({ queryKey: keys.allConversationLists });

@@ -35,6 +35,7 @@ function Invited({ code }: { readonly code: string }) {
         </span>
       </AccountLayout>
     );
+  if (data.kind === "group") return <Refused text={t("inviteUnknown")} />;
   const { fullName, profilePic, writes } = data.person;
   return (
     <AccountLayout title={t("invitesYou", { name: fullName })} text={t("invitesYouText")}>

@@ -7,7 +7,7 @@ import { Avatar } from "../../ui/graphics/Avatar.tsx";
 export function InvitedBy({ code }: { readonly code: string }) {
   const { t } = useTranslation("people");
   const { data } = useQuery(inviteQuery(code));
-  if (!data) return null;
+  if (data?.kind !== "person") return null;
   const { fullName, profilePic } = data.person;
   return (
     <p className="flex items-center gap-3">

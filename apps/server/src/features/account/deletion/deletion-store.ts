@@ -168,3 +168,8 @@ export async function leftBehind(sql: Sql, since: Date): Promise<string[]> {
       and exists (select from messages m where m.sender_id = u.id and m.deleted_at is null)`;
   return rows.map(({ id }) => id);
 }
+
+export async function isGroup(sql: Sql, conversationId: string): Promise<boolean> {
+  const rows = await sql`select from conversations where id = ${conversationId} and kind = 'group'`;
+  return rows.length > 0;
+}

@@ -5,6 +5,8 @@ import type { MailQueue } from "../../../mail/queue/mail-queue.ts";
 import type { Mailer } from "../../../mail/transport/mailer.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { Tokens } from "../../auth/tokens.ts";
+import type { GroupChanges } from "../../conversations/groups/change-group.ts";
+import { leaveAsDeleted } from "../../conversations/groups/members.ts";
 import {
   buryMessages,
   conversationsOf,
@@ -13,6 +15,7 @@ import {
   forgetAddress,
   forgetEmail,
   forgetSendersIds,
+  isGroup,
   lockClosed,
   takeBackReactions,
 } from "./deletion-store.ts";
@@ -25,11 +28,12 @@ export interface EmptyingDependencies {
   readonly mail: Pick<MailQueue, "add" | "wake">;
   readonly mailer: Pick<Mailer, "forget">;
   readonly pictures: Pick<Pictures, "deleteForPerson" | "collectSoon">;
+  readonly changes: GroupChanges;
 }
 
 /** Deletes a closed account's data in small transactions. Each step can be repeated, by any node. */
 export function createEmptying(deps: EmptyingDependencies) {
-  const { background, clock, tokens, mail, mailer, pictures } = deps;
+  const { background, clock, tokens, mail, mailer, pictures, changes } = deps;
 
   async function whileMore(step: () => Promise<boolean>): Promise<void> {
     while (await step());
@@ -39,7 +43,9 @@ export function createEmptying(deps: EmptyingDependencies) {
   async function emptyConversation(conversationId: string, userId: string): Promise<void> {
     await whileMore(() => background.begin((sql) => takeBackReactions(sql, conversationId, userId)));
     await whileMore(() => background.begin((sql) => buryMessages(sql, conversationId, userId, clock.now())));
-    await whileMore(() => endConversationsRenditions(background, conversationId));
+    if (await isGroup(background, conversationId)) await leaveAsDeleted(changes, userId, conversationId);
+    // What others wrote in a group was translated for its other members too.
+    else await whileMore(() => endConversationsRenditions(background, conversationId));
   }
 
   /**

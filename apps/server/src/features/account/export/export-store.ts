@@ -7,20 +7,26 @@ const BATCH = 500;
 export interface ExportedChat {
   readonly id: string;
   readonly begun: Date;
+  /** The other person of a direct conversation. */
   readonly person: { readonly id: string; readonly name: string } | null;
+  /** Of a group. */
+  readonly title: string;
 }
 
-/** Everybody the person has a conversation with, by when it began. */
+/** The person's conversations, by when they began. */
 export const readExportedChats = (sql: Sql, userId: string) => sql<ExportedChat[]>`
-  select c.id, c.created_at as begun, case when u.id is not null then json_build_object('id', u.id, 'name', u.full_name) end as person
+  select c.id, c.created_at as begun, c.title, case when u.id is not null then json_build_object('id', u.id, 'name', u.full_name) end as person
   from participants p join conversations c on c.id = p.conversation_id
-  left join participants o on o.conversation_id = c.id and o.user_id is distinct from p.user_id
+  left join participants o
+    on c.kind = 'direct' and o.conversation_id = c.id and o.user_id is distinct from p.user_id
   left join users u on u.id = o.user_id
   where p.user_id = ${userId} and c.last_seq > 0 order by c.id`;
 
 export interface ExportedMessage {
   readonly seq: number;
   readonly mine: boolean;
+  /** The name of who sent it; empty of a deleted account. */
+  readonly sender: string;
   readonly sent: Date;
   readonly text: string;
   readonly language: string | null;
@@ -46,7 +52,8 @@ export async function* readExportedMessages(
 ): AsyncGenerator<ExportedMessage> {
   for (let after = 0, count = BATCH; count === BATCH; ) {
     const rows = await sql<ExportedMessage[]>`
-      select m.seq, m.sender_id = ${userId} as mine, m.created_at as sent, m.text, m.language,
+      select m.seq, m.sender_id = ${userId} as mine,
+        coalesce((select full_name from users where id = m.sender_id), '') as sender, m.created_at as sent, m.text, m.language,
         m.edited_at as edited, m.deleted_at as deleted, m.media_id as picture,
         case when m.reactions is not null then (
           select json_agg(r.emoji order by r.reacted_at) from message_reactions r
@@ -57,7 +64,9 @@ export async function* readExportedMessages(
             order by r.created_at)
           from renditions r where r.message_id = m.id and r.revision = m.revision
         ), '[]') as translations
-      from messages m where m.conversation_id = ${conversationId} and m.seq > ${after} order by m.seq limit ${BATCH}`;
+      from messages m
+      join participants p on p.conversation_id = m.conversation_id and p.user_id = ${userId} and m.seq >= p.from_seq
+      where m.conversation_id = ${conversationId} and m.seq > ${after} order by m.seq limit ${BATCH}`;
     yield* rows;
     count = rows.length;
     after = rows.at(-1)?.seq ?? after;

@@ -86,9 +86,10 @@ export function createExport(deps: ExportDependencies): ExportOf {
 }
 
 async function* readableMessages(database: Database, userId: string, me: Me, chat: ExportedChat) {
-  for await (const { mine, seq, sent, picture, ...rest } of readExportedMessages(database, userId, chat.id)) {
+  for await (const message of readExportedMessages(database, userId, chat.id)) {
+    const { mine, sender, seq, sent, picture, ...rest } = message;
     const present = Object.entries(rest).filter(([, value]) => value !== null);
-    const from = mine ? me.fullName : chat.person?.name || "deleted account";
+    const from = mine ? me.fullName : sender || "deleted account";
     yield {
       number: seq,
       from,
@@ -104,9 +105,9 @@ const isExported = ({ owner }: PersonalTable) => owner !== "blocked_id";
 
 const pictureFile = (id: string) => `pictures/${id}.webp`;
 
-/** Sorts by the start of the chat, names the person, and is a valid file name everywhere. */
-function chatFile({ person }: ExportedChat, index: number): string {
-  const name = [...(person?.name ?? "")].filter((character) => /[\p{L}\p{M}\p{N} ]/u.test(character));
+/** Sorts by the start of the chat, names the person or the group, and is a valid file name everywhere. */
+function chatFile({ person, title }: ExportedChat, index: number): string {
+  const name = [...(person?.name ?? title)].filter((character) => /[\p{L}\p{M}\p{N} ]/u.test(character));
   const number = String(index + 1).padStart(3, "0");
   return `chats/${`${number} ${name.slice(0, 40).join("")}`.trim()}.json`;
 }

@@ -72,9 +72,10 @@ export interface Verified {
   readonly followed: Followed | null;
 }
 
-/** A conversation that begins with an account. */
+/** What an invite did for a new account. */
 export interface Followed {
-  readonly conversationId: string;
+  /** Null of a group that has to let them in first. */
+  readonly conversationId: string | null;
   /** Called once it is committed. */
   readonly announce: () => Promise<void>;
 }

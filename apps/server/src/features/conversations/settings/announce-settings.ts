@@ -13,7 +13,9 @@ export function announceSystemMessage(
   if (!row) return;
   const message = presentMessage(row, conversation);
   deliver.toMembers(conversation.conversationId, "newMessage", message, { except: message.senderId });
-  deliver.to([message.senderId], "messageSent", message);
+  // Who has just left a group reads nothing of it any more, not even that.
+  if (conversation.memberIds.includes(message.senderId))
+    deliver.to([message.senderId], "messageSent", message);
 }
 
 /** All that a member has set and what holds for all, to that member's devices. */
@@ -35,10 +37,10 @@ export function announceChange(
   deliver: MemberDelivery,
   conversation: Membership,
   me: string,
-  { before, after, systemMessage, hasMessages }: Written,
+  { before, after, systemMessages, hasMessages }: Written,
 ): void {
   const { kind, conversationId } = conversation;
-  announceSystemMessage(deliver, conversation, systemMessage);
+  for (const message of systemMessages) announceSystemMessage(deliver, conversation, message);
   announceOwn(deliver, conversation, me, after);
   // Whether I mute a conversation, or have its messages translated, is not the others' to know.
   const concernsAll =

@@ -1,25 +1,26 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql, Transaction } from "../../../database/open.ts";
 import { findDirectRow, lockPair, pairOf } from "../direct-store.ts";
+import { type MutedUntil, mutedColumn } from "./muted-store.ts";
 
 /** What one person has set for a chat in which nobody has written yet. */
 export interface InitialSettings {
   readonly privacyLevel: PrivacyLevel | null;
   readonly autoTranslate: boolean | null;
-  readonly muted: boolean;
+  readonly mutedUntil: MutedUntil;
   readonly disappearingSeconds: number | null;
 }
 
 const NOTHING: InitialSettings = {
   privacyLevel: null,
   autoTranslate: null,
-  muted: false,
+  mutedUntil: null,
   disappearingSeconds: null,
 };
 
 export async function readInitialSettings(sql: Sql, me: string, other: string): Promise<InitialSettings> {
   const [row] = await sql<InitialSettings[]>`
-    select privacy_level as "privacyLevel", auto_translate as "autoTranslate", muted,
+    select privacy_level as "privacyLevel", auto_translate as "autoTranslate", ${mutedColumn(sql, sql`muted_until`)} as "mutedUntil",
       disappearing_seconds as "disappearingSeconds"
     from initial_conversation_settings where user_id = ${me} and other_id = ${other}`;
   return row ?? NOTHING;
@@ -43,10 +44,10 @@ export async function changeInitialSettings(
     };
     await sql`
       insert into initial_conversation_settings
-        (user_id, other_id, privacy_level, auto_translate, muted, disappearing_seconds)
-      values (${me}, ${other}, ${next.privacyLevel}, ${next.autoTranslate}, ${next.muted}, ${next.disappearingSeconds})
+        (user_id, other_id, privacy_level, auto_translate, muted_until, disappearing_seconds)
+      values (${me}, ${other}, ${next.privacyLevel}, ${next.autoTranslate}, ${next.mutedUntil}::text::timestamptz, ${next.disappearingSeconds})
       on conflict on constraint initial_conversation_settings_key do update
-      set privacy_level = excluded.privacy_level, auto_translate = excluded.auto_translate, muted = excluded.muted,
+      set privacy_level = excluded.privacy_level, auto_translate = excluded.auto_translate, muted_until = excluded.muted_until,
         disappearing_seconds = excluded.disappearing_seconds`;
     return next;
   });
@@ -67,8 +68,8 @@ export async function addParticipants(
   other: string,
 ): Promise<TakenOver> {
   await sql`
-    insert into participants (conversation_id, user_id, privacy_level, auto_translate, muted)
-    select ${conversationId}, p.id, s.privacy_level, s.auto_translate, coalesce(s.muted, false)
+    insert into participants (conversation_id, user_id, privacy_level, auto_translate, muted_until)
+    select ${conversationId}, p.id, s.privacy_level, s.auto_translate, s.muted_until
     from unnest(${[opener, other].sort()}::uuid[]) as p(id)
     left join initial_conversation_settings s on s.user_id = p.id and s.other_id in (${opener}, ${other})`;
   const rows = await sql<{ user_id: string; disappearing_seconds: number | null }[]>`

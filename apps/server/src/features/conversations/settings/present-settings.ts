@@ -2,18 +2,28 @@ import type { ConversationSettings } from "@lingualoom/contract/calls/conversati
 import { effectivePrivacyLevel, initialRecord, type OperatorLevels } from "../privacy-level.ts";
 import { disappearingOf } from "./disappearing.ts";
 import type { InitialSettings } from "./initial-settings-store.ts";
+import { presentMuted } from "./muted.ts";
 import type { SettingsRow } from "./settings-store.ts";
 
 /** @param isOpen its first message is there, or is being written now; before, the others' wishes are not mine to know */
 export function presentSettings(
   row: SettingsRow,
   levels: OperatorLevels,
+  now: Date,
   isOpen = row.last_seq > 0,
 ): ConversationSettings {
   const record = isOpen ? row.privacy : { ...row.privacy, privacyLevels: [row.privacy_level, null] };
+  const effective = effectivePrivacyLevel(record, levels);
   return {
-    mine: { privacyLevel: row.privacy_level, autoTranslate: row.auto_translate, muted: row.muted },
-    effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
+    mine: {
+      privacyLevel: row.privacy_level,
+      autoTranslate: row.auto_translate,
+      ...presentMuted(row.muted_until, now),
+      pinned: row.pinned,
+      archived: row.archived,
+    },
+    effectivePrivacyLevel: effective,
+    ...(row.kind === "group" && { askedBy: row.set_levels[effective] ?? 0 }),
     disappearing: disappearingOf(row.disappearing_seconds),
     consentedFromSeq: row.privacy.consentedFromSeq,
   };
@@ -21,12 +31,16 @@ export function presentSettings(
 
 /** What holds for one person in a chat without messages: the other's wishes are not theirs to know. */
 export function presentInitialSettings(
-  { privacyLevel, autoTranslate, muted, disappearingSeconds }: InitialSettings,
+  { privacyLevel, autoTranslate, mutedUntil, disappearingSeconds }: InitialSettings,
   levels: OperatorLevels,
+  now: Date,
 ): ConversationSettings {
   const record = initialRecord([privacyLevel, null], levels);
   return {
-    mine: { privacyLevel, autoTranslate, muted },
+    mine: {
+      ...{ privacyLevel, autoTranslate, ...presentMuted(mutedUntil, now) },
+      ...{ pinned: false, archived: false },
+    },
     effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
     disappearing: disappearingOf(disappearingSeconds),
     consentedFromSeq: record.consentedFromSeq,

@@ -4,6 +4,7 @@ import type { Sql, Transaction } from "../../../database/open.ts";
 import { countActive } from "../../analytics/active-today-store.ts";
 import { privacyColumn } from "../membership-store.ts";
 import type { PrivacyLevelRecord } from "../privacy-level.ts";
+import { type MutedUntil, mutedColumn } from "./muted-store.ts";
 
 export type Changes = Got<"PUT /conversations/:conversationId/settings", "body">;
 
@@ -11,11 +12,16 @@ export type Changes = Got<"PUT /conversations/:conversationId/settings", "body">
 export interface SettingsRow {
   readonly privacy_level: PrivacyLevel | null;
   readonly auto_translate: boolean | null;
-  readonly muted: boolean;
+  readonly muted_until: MutedUntil;
+  readonly pinned: boolean;
+  readonly archived: boolean;
   readonly disappearing_seconds: number | null;
+  readonly kind: "direct" | "group";
   readonly closed: boolean;
   readonly last_seq: number;
   readonly privacy: PrivacyLevelRecord;
+  /** How many members have set each privacy level. */
+  readonly set_levels: Readonly<Partial<Record<PrivacyLevel, number>>>;
 }
 
 export async function readSettings(
@@ -24,24 +30,32 @@ export async function readSettings(
   me: string,
 ): Promise<SettingsRow | undefined> {
   const [row] = await sql<SettingsRow[]>`
-    select mine.privacy_level, mine.auto_translate, mine.muted, c.disappearing_seconds, c.closed, c.last_seq,
-      ${privacyColumn(sql)}
+    select mine.privacy_level, mine.auto_translate, ${mutedColumn(sql, sql`mine.muted_until`)} as muted_until,
+      mine.pinned, mine.archived, c.disappearing_seconds, c.kind, c.closed, c.last_seq,
+      ${privacyColumn(sql)}, (
+        select coalesce(json_object_agg(l.privacy_level, l.people), '{}') from (
+          select privacy_level, count(*) as people from participants p
+          where p.conversation_id = c.id and p.privacy_level is not null group by 1) as l) as set_levels
     from conversations c
     join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
     where c.id = ${conversationId}`;
   return row;
 }
 
-type OwnSettings = Pick<SettingsRow, "privacy_level" | "auto_translate" | "muted">;
+type OwnSettings = Pick<
+  SettingsRow,
+  "privacy_level" | "auto_translate" | "muted_until" | "pinned" | "archived"
+>;
 
 export const writeOwnSettings = (
   sql: Transaction,
   conversationId: string,
   me: string,
-  { privacy_level, auto_translate, muted }: OwnSettings,
+  { privacy_level, auto_translate, muted_until, pinned, archived }: OwnSettings,
 ) => sql`
   update participants
-  set privacy_level = ${privacy_level}, auto_translate = ${auto_translate}, muted = ${muted}
+  set privacy_level = ${privacy_level}, auto_translate = ${auto_translate}, muted_until = ${muted_until}::text::timestamptz,
+    pinned = ${pinned}, archived = ${archived}
   where conversation_id = ${conversationId} and user_id = ${me}`;
 
 /** The level in force was raised: what was written so far stays below those of `levels` that it newly reaches. */

@@ -1,5 +1,7 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ManualClock } from "../../../../test/manual-clock.ts";
 import type { Answer, Person } from "../../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
@@ -10,6 +12,9 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 type Settings = ConversationSettings & { code?: string };
+/** How a conversation is shown and announced where nothing was set. */
+const asShown = { mutedUntil: null, pinned: false, archived: false };
+
 const path = (other: { id: string }) => `/conversations/${other.id}/settings`;
 const read = async (me: Person, other: { id: string }) =>
   (await me.call<Settings>("GET /conversations/:conversationId/settings", { path: path(other) })).body;
@@ -17,7 +22,7 @@ const write = (me: Person, other: { id: string }, body: Record<string, unknown>)
   me.call("PUT /conversations/:conversationId/settings", { path: path(other), body });
 
 const AT_FIRST = {
-  mine: { privacyLevel: null, autoTranslate: null, muted: false },
+  mine: { privacyLevel: null, autoTranslate: null, muted: false, ...asShown },
   effectivePrivacyLevel: "server",
   disappearing: "off",
   consentedFromSeq: { server: 1, providers: 1 },
@@ -37,10 +42,10 @@ describe("the settings of a conversation", () => {
     const [ana, bruno] = [await server.person("ana"), await server.person("bruno")];
     expect((await write(ana, bruno, { muted: true, autoTranslate: true })).status).toBe(200);
     await write(ana, bruno, { autoTranslate: false });
-    expect((await read(ana, bruno)).mine).toEqual({ privacyLevel: null, autoTranslate: false, muted: true });
+    expect((await read(ana, bruno)).mine).toMatchObject({ autoTranslate: false, muted: true });
     expect(await read(bruno, ana)).toEqual(AT_FIRST);
     await write(ana, bruno, { autoTranslate: null, unknown: 1 });
-    expect((await read(ana, bruno)).mine).toEqual({ privacyLevel: null, autoTranslate: null, muted: true });
+    expect((await read(ana, bruno)).mine).toMatchObject({ autoTranslate: null, muted: true });
   });
 
   test("show others only what holds for all of them, and never what is one's own", async () => {
@@ -98,5 +103,57 @@ describe("the privacy level", () => {
       write(giulia, dieter, { privacyLevel: "providers" }),
     ]);
     expect((await read(dieter, giulia)).effectivePrivacyLevel).toBe("providers");
+  });
+});
+
+describe("how a conversation is shown and announced", () => {
+  const clock = new ManualClock();
+  let own: TestServer;
+  beforeAll(async () => {
+    own = await startTestServer({ clock });
+  });
+  afterAll(() => own[Symbol.asyncDispose]());
+
+  const list = async (me: Person, query = "") =>
+    (await me.call<Conversation[]>("GET /conversations", { path: `/conversations${query}` })).body;
+
+  test("a time to mute ends by itself, muting for good does not, and both are the person's alone", async () => {
+    const [ana, emma] = await own.threePeople();
+    await (await ana.device()).sends(emma.id, "hola");
+    const until = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    expect((await write(emma, ana, { mutedUntil: until })).body.mine).toMatchObject({
+      ...{ muted: true, mutedUntil: until },
+    });
+    expect(await list(emma)).toMatchObject([{ muted: true, mutedUntil: until }]);
+    expect(await list(ana)).toMatchObject([{ muted: false, mutedUntil: null }]);
+    clock.advance(3_600_000);
+    expect(await list(emma)).toMatchObject([{ muted: false, mutedUntil: null }]);
+    await write(emma, ana, { muted: true });
+    clock.advance(100 * 3_600_000);
+    expect((await read(emma, ana)).mine).toMatchObject({ muted: true, mutedUntil: null });
+    expect((await write(emma, ana, { mutedUntil: null })).body.mine).toMatchObject({ muted: false });
+    expect((await write(emma, ana, { mutedUntil: "tomorrow" })).status).toBe(400);
+  });
+
+  test("pinned conversations stand above the others in every page, archived ones in a list of their own", async () => {
+    const [ana, emma, bruno] = await own.threePeople();
+    const chloe = await own.person("chloe");
+    const desk = await ana.device();
+    for (const other of [emma, bruno, chloe]) {
+      clock.advance(1_000);
+      await desk.sends(other.id, "hola");
+    }
+    const names = (conversations: readonly Conversation[]) =>
+      conversations.map(({ members }) => members.find(({ user }) => user._id !== ana.id)?.user.fullName);
+    const [a, b, c] = [emma, bruno, chloe].map(({ me }) => me.fullName);
+    await write(ana, emma, { pinned: true });
+    expect(names(await list(ana))).toEqual([a, c, b]);
+    const first = await ana.call<Conversation[]>("GET /conversations", { path: "/conversations?limit=1" });
+    const next = new URL(/<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "", own.url);
+    expect([...names(first.body), ...names(await list(ana, next.search))]).toContain(c);
+    await write(ana, chloe, { archived: true });
+    expect(names(await list(ana))).toEqual([a, b]);
+    expect(names(await list(ana, "?archived=true"))).toEqual([c]);
+    expect(names(await list(ana, `?q=${encodeURIComponent(c ?? "")}`))).toEqual([c]);
   });
 });

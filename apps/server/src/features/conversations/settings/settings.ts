@@ -14,6 +14,7 @@ import { aboveHighest, type OperatorLevels } from "../privacy-level.ts";
 import { announceChange, announceOwn, announceSystemMessage } from "./announce-settings.ts";
 import { secondsOf } from "./disappearing.ts";
 import { changeInitialSettings, readInitialSettings } from "./initial-settings-store.ts";
+import { wishedMuted } from "./muted.ts";
 import { presentInitialSettings, presentSettings } from "./present-settings.ts";
 import { type Changes, readSettings } from "./settings-store.ts";
 import { writeSettings } from "./write-settings.ts";
@@ -46,13 +47,13 @@ export class Settings {
 
   /** @param id a conversation, or the other person of a direct one */
   async read(me: string, id: string): Promise<ConversationSettings> {
-    const { database, privacyLevels } = this.#deps;
+    const { database, clock, privacyLevels } = this.#deps;
     const address = await this.#resolve(me, id);
     if ("conversation" in address) {
       const row = await readSettings(database, address.conversation.conversationId, me);
-      if (row) return presentSettings(row, privacyLevels());
+      if (row) return presentSettings(row, privacyLevels(), clock.now());
     }
-    return presentInitialSettings(await readInitialSettings(database, me, id), privacyLevels());
+    return presentInitialSettings(await readInitialSettings(database, me, id), privacyLevels(), clock.now());
   }
 
   /** @param id a conversation, or the other person of a direct one */
@@ -75,13 +76,14 @@ export class Settings {
 
   /** Announces to all members what holds in a conversation that begins with settings. */
   async announceOpened(conversationId: string, systemMessage: MessageRow | null): Promise<void> {
-    const { database, deliver, memberships, privacyLevels } = this.#deps;
+    const { database, clock, deliver, memberships, privacyLevels } = this.#deps;
     const conversation = await memberships.find(conversationId);
     if (!conversation) return;
     announceSystemMessage(deliver, conversation, systemMessage);
     for (const me of conversation.memberIds) {
       const row = await readSettings(database, conversationId, me);
-      if (row) announceOwn(deliver, conversation, me, presentSettings(row, privacyLevels(), true));
+      if (row)
+        announceOwn(deliver, conversation, me, presentSettings(row, privacyLevels(), clock.now(), true));
     }
   }
 
@@ -96,15 +98,17 @@ export class Settings {
   }
 
   async #changeInitial(me: string, other: string, changes: Changes): Promise<ConversationSettings | null> {
-    const { database, deliver, privacyLevels } = this.#deps;
-    const { disappearing, ...own } = changes;
+    const { database, clock, deliver, privacyLevels } = this.#deps;
+    const { disappearing, privacyLevel, autoTranslate } = changes;
     const change = {
-      ...own,
+      privacyLevel,
+      autoTranslate,
+      mutedUntil: wishedMuted(changes),
       ...(disappearing !== undefined && { disappearingSeconds: secondsOf(disappearing) }),
     };
     const initial = await changeInitialSettings(database, me, other, change);
     if (!initial) return null;
-    const settings = presentInitialSettings(initial, privacyLevels());
+    const settings = presentInitialSettings(initial, privacyLevels(), clock.now());
     deliver.to([me], "conversationUpdated", { ...settings, userId: other });
     return settings;
   }
@@ -131,7 +135,9 @@ export class Settings {
   ): Promise<ConversationSettings> {
     const { database, clock, deliver, memberships, privacyLevels, onChanged } = this.#deps;
     const { conversationId } = conversation;
-    const change = { conversationId, me, changes, levels: privacyLevels(), now: clock.now() };
+    const roles = Object.entries(conversation.group?.roles ?? {});
+    const owner = roles.find(([, role]) => role === "owner")?.[0];
+    const change = { conversationId, me, changes, levels: privacyLevels(), now: clock.now(), owner };
     const written = await database.begin((sql) => writeSettings(sql, change));
     const { before, after } = written;
     if (before.effectivePrivacyLevel !== after.effectivePrivacyLevel) {

@@ -1,4 +1,5 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Transaction } from "../../../database/open.ts";
 import { notReachable } from "../../../errors.ts";
 import { lockConversation } from "../../messages/edit/edit-store.ts";
@@ -6,6 +7,7 @@ import type { MessageRow } from "../../messages/message-row-store.ts";
 import { insertSystemMessage } from "../../messages/system-message-store.ts";
 import { type OperatorLevels, orderOf } from "../privacy-level.ts";
 import { disappearingChanged, secondsOf } from "./disappearing.ts";
+import { wishedMuted } from "./muted.ts";
 import { presentSettings } from "./present-settings.ts";
 import {
   type Changes,
@@ -23,13 +25,15 @@ export interface Change {
   readonly changes: Changes;
   readonly levels: OperatorLevels;
   readonly now: Date;
+  /** Of a group. A change of its privacy level is said in the owner's name: who asked for it is nobody's to know. */
+  readonly owner: string | undefined;
 }
 
 export interface Written {
   readonly before: ConversationSettings;
   readonly after: ConversationSettings;
-  /** Of a change that all members see. */
-  readonly systemMessage: MessageRow | null;
+  /** Of changes that all members see. */
+  readonly systemMessages: readonly MessageRow[];
   /** False where nobody has written, so that nothing is the others' to know. */
   readonly hasMessages: boolean;
 }
@@ -39,16 +43,29 @@ export interface Written {
  * @throws AppError `NOT_REACHABLE` when a closed conversation would get a system message
  */
 export async function writeSettings(sql: Transaction, change: Change): Promise<Written> {
-  const { conversationId, me, changes, levels } = change;
+  const { conversationId, me, changes, levels, now } = change;
   await lockConversation(sql, conversationId);
   const row = await requireSettings(sql, change);
-  const before = presentSettings(row, levels);
+  const before = presentSettings(row, levels, now);
   await writeOwnSettings(sql, conversationId, me, withOwnChanges(row, changes));
-  const raised = presentSettings(await requireSettings(sql, change), levels);
-  await stayBelow(sql, conversationId, before, raised);
-  const systemMessage = await changeDisappearing(sql, change, row);
-  const after = presentSettings(await requireSettings(sql, change), levels);
-  return { before, after, systemMessage, hasMessages: row.last_seq > 0 || systemMessage !== null };
+  const raised = presentSettings(await requireSettings(sql, change), levels, now);
+  await stayBelow(sql, conversationId, before.effectivePrivacyLevel, raised.effectivePrivacyLevel);
+  const disappears = await changeDisappearing(sql, change, row);
+  const lowered = await sayLevel(sql, change, before, raised);
+  const systemMessages = [disappears, lowered].filter((said) => said !== null);
+  const after = presentSettings(await requireSettings(sql, change), levels, now);
+  return { before, after, systemMessages, hasMessages: row.last_seq > 0 || systemMessages.length > 0 };
+}
+
+async function sayLevel(
+  sql: Transaction,
+  { conversationId, owner, now }: Change,
+  { effectivePrivacyLevel: before }: ConversationSettings,
+  { effectivePrivacyLevel: after }: ConversationSettings,
+): Promise<MessageRow | null> {
+  if (owner === undefined || before === after) return null;
+  const system = { code: "privacy_level_changed", value: after } as const;
+  return insertSystemMessage(sql, { conversationId, by: owner, system, now });
 }
 
 /** Every member reads of it in the conversation, which may be closed. */
@@ -74,21 +91,27 @@ async function requireSettings(sql: Transaction, { conversationId, me }: Change)
 }
 
 /** What is undefined stays. */
-const withOwnChanges = (row: SettingsRow, { privacyLevel, autoTranslate, muted }: Changes): SettingsRow => ({
-  ...row,
-  ...(privacyLevel !== undefined && { privacy_level: privacyLevel }),
-  ...(autoTranslate !== undefined && { auto_translate: autoTranslate }),
-  ...(muted !== undefined && { muted }),
-});
+function withOwnChanges(row: SettingsRow, changes: Changes): SettingsRow {
+  const { privacyLevel, autoTranslate, pinned, archived } = changes;
+  const until = wishedMuted(changes);
+  return {
+    ...row,
+    ...(privacyLevel !== undefined && { privacy_level: privacyLevel }),
+    ...(autoTranslate !== undefined && { auto_translate: autoTranslate }),
+    ...(until !== undefined && { muted_until: until }),
+    ...(pinned !== undefined && { pinned }),
+    ...(archived !== undefined && { archived }),
+  };
+}
 
 /** When the level in force is raised, everything written so far stays below it. */
-async function stayBelow(
+export async function stayBelow(
   sql: Transaction,
   conversationId: string,
-  before: ConversationSettings,
-  after: ConversationSettings,
+  before: PrivacyLevel,
+  after: PrivacyLevel,
 ): Promise<void> {
-  const [from, to] = [orderOf(before.effectivePrivacyLevel), orderOf(after.effectivePrivacyLevel)];
+  const [from, to] = [orderOf(before), orderOf(after)];
   if (to <= from) return;
   await consentFromNext(sql, conversationId, {
     server: from < orderOf("server"),

@@ -1,11 +1,14 @@
+import type { GroupDetails } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
 import { type Membership, privacyColumn } from "../../conversations/membership-store.ts";
-import { nameContains, namePart } from "../../people/name-search-store.ts";
+import { type MutedUntil, mutedColumn } from "../../conversations/settings/muted-store.ts";
+import { nameContains, namePart, titleContains } from "../../people/name-search-store.ts";
 import type { PersonRow } from "../../people/person.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../message-row-store.ts";
 import type { MemberReceipts } from "../receipts/receipts-store.ts";
 
 export interface ListCursor {
+  readonly pinned: boolean;
   readonly at: string;
   readonly id: string;
 }
@@ -19,11 +22,17 @@ export interface MemberRow extends MemberReceipts {
 /** A conversation with its last message. */
 export interface ListRow extends MessageRow {
   readonly kind: Membership["kind"];
+  /** Null of a direct conversation. */
+  readonly group: (Omit<GroupDetails, "avatar"> & { readonly media: string | null }) | null;
+  readonly member_count: number;
+  /** Both of a direct conversation; of a group `me` and who wrote last. */
   readonly members: readonly MemberRow[];
   readonly privacy: Membership["privacy"];
   readonly conversation_change_seq: number;
   readonly unread: number;
-  readonly muted: boolean;
+  readonly muted_until: MutedUntil;
+  readonly pinned: boolean;
+  readonly archived: boolean;
   readonly auto_translate: boolean | null;
   readonly last_message_at: Date;
 }
@@ -31,16 +40,18 @@ export interface ListRow extends MessageRow {
 interface Wanted {
   readonly limit: number;
   readonly cursor: ListCursor | null;
-  /** A part of the name of a member other than `me`. */
+  /** A part of the name of the other person, or of a group's title. */
   readonly search?: string | undefined;
   readonly kind?: Membership["kind"];
+  /** Undefined: those that `me` has archived and the others. */
+  readonly archived?: boolean | undefined;
 }
 
-/** A page of somebody's conversations, latest first. It sorts that person's conversations, never the table. */
+/** A page of somebody's conversations, latest first, pinned ones above. It sorts that person's conversations, never the table. */
 export async function readConversations(
   sql: Sql,
   me: string,
-  { limit, cursor, search, kind }: Wanted,
+  { limit, cursor, search, kind, archived }: Wanted,
 ): Promise<{ rows: ListRow[]; next: ListCursor | null }> {
   const part = search ? await namePart(sql, search) : null;
   const rows = await selectRows(
@@ -49,21 +60,24 @@ export async function readConversations(
     sql`
       where p.user_id = ${me}
       ${kind ? sql`and c.kind = ${kind}` : sql``}
-      ${cursor ? sql`and (c.last_message_at, c.id) < (${cursor.at}, ${cursor.id})` : sql``}
+      ${archived === undefined ? sql`` : sql`and p.archived = ${archived}`}
+      ${cursor ? sql`and (p.pinned, c.last_message_at, c.id) < (${cursor.pinned}, ${cursor.at}, ${cursor.id})` : sql``}
       ${
         part
-          ? sql`and exists (
+          ? sql`and case c.kind when 'group' then ${titleContains(sql, part)} else exists (
               select from participants o join users u on u.id = o.user_id
-              where o.conversation_id = c.id and u.id is distinct from ${me} and ${nameContains(sql, part)})`
+              where o.conversation_id = c.id and u.id is distinct from ${me} and ${nameContains(sql, part)}) end`
           : sql``
       }
-      order by c.last_message_at desc, c.id desc
+      order by p.pinned desc, c.last_message_at desc, c.id desc
       limit ${limit + 1}`,
   );
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     rows: rows.slice(0, limit),
-    next: last ? { at: last.last_message_at.toISOString(), id: last.conversation_id } : null,
+    next: last
+      ? { pinned: last.pinned, at: last.last_message_at.toISOString(), id: last.conversation_id }
+      : null,
   };
 }
 
@@ -79,26 +93,39 @@ export async function readConversation(sql: Sql, me: string, id: string): Promis
 const selectRows = (sql: Sql, me: string, chosen: ReturnType<Sql>) => sql<ListRow[]>`
   with page as (
     select c.id, c.kind, c.change_seq, c.last_seq, c.last_message_at, c.initial_privacy_level, c.server_from_seq,
-      c.providers_from_seq, p.last_read_seq, p.muted, p.auto_translate
+      c.providers_from_seq, c.member_count, c.title, c.description, c.media_id, c.posting,
+      c.adding, c.pinning, c.editing, c.history_for_new, p.last_read_seq, p.muted_until,
+      p.pinned, p.archived, p.auto_translate
     from participants p
     join conversations c on c.id = p.conversation_id and c.last_seq > 0
     ${chosen}
   )
   select ${messageColumns(sql)}, ${viewerColumns(sql, me)}, c.kind, c.change_seq as conversation_change_seq,
-    c.last_message_at, c.muted, c.auto_translate, ${membersColumn(sql)}, ${privacyColumn(sql)}, ${unreadColumn(sql, me)}
+    c.last_message_at, ${mutedColumn(sql, sql`c.muted_until`)} as muted_until, c.pinned, c.archived,
+    c.auto_translate, c.member_count, ${groupColumn(sql)}, ${membersColumn(sql, me)}, ${privacyColumn(sql)}, ${unreadColumn(sql, me)}
   from page c
   join messages m on m.conversation_id = c.id and m.seq = c.last_seq
-  order by c.last_message_at desc, c.id desc`;
+  order by c.pinned desc, c.last_message_at desc, c.id desc`;
 
-/** The members of the conversation `c`. */
-const membersColumn = (sql: Sql) => sql`
-  (select json_agg(json_build_object(
+const groupColumn = (sql: Sql) => sql`
+  case when c.kind = 'group' then json_build_object(
+    'title', c.title, 'description', c.description, 'posting', c.posting, 'adding', c.adding, 'pinning', c.pinning,
+    'editing', c.editing, 'historyForNew', c.history_for_new,
+    'media', (select id from media where media.id = c.media_id and ended_at is null)) end as "group"`;
+
+/** Both members of the conversation `c` where it is direct, else `me` and the sender of `m`. */
+const membersColumn = (sql: Sql, me: string) => {
+  const members = sql`
+    select json_agg(json_build_object(
       'person', json_build_object('id', u.id, 'full_name', u.full_name, 'image', u.image),
       'user_id', p.user_id, 'role', p.role, 'joined_at', p.joined_at,
       'last_read_seq', p.last_read_seq, 'last_delivered_seq', p.last_delivered_seq,
       'shown_read_seq', coalesce(p.blocked_read_seq, p.last_read_seq),
       'shown_delivered_seq', coalesce(p.blocked_delivered_seq, p.last_delivered_seq)) order by p.joined_at, p.user_id)
-    from participants p join users u on u.id = p.user_id where p.conversation_id = c.id) as members`;
+    from participants p join users u on u.id = p.user_id where p.conversation_id = c.id`;
+  return sql`
+  case c.kind when 'group' then (${members} and p.user_id in (${me}, m.sender_id)) else (${members}) end as members`;
+};
 
 /** Messages of others after the last that `me` has read in the conversation `c`. */
 const unreadColumn = (sql: Sql, me: string) => sql`

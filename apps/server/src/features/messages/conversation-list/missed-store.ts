@@ -19,7 +19,7 @@ export const readProgress = (
   known: readonly string[],
   unknownAfter: string | undefined,
 ) => sql<ProgressRow[]>`
-  select c.id as conversation_id, c.change_seq, ${receiptsColumn(sql)}
+  select c.id as conversation_id, c.change_seq, ${receiptsColumn(sql, me)}
   from participants mine
   join conversations c on c.id = mine.conversation_id and c.last_seq > 0
   where mine.user_id = ${me} and (

@@ -1,5 +1,7 @@
 import type { Chat, Conversation, Member } from "@lingualoom/contract/shapes.ts";
+import { pictureUrl } from "../../../media/picture-url.ts";
 import { effectivePrivacyLevel, type OperatorLevels } from "../../conversations/privacy-level.ts";
+import { presentMuted } from "../../conversations/settings/muted.ts";
 import { asPerson } from "../../people/person.ts";
 import { presentMessageAt } from "../presenter.ts";
 import { receiptCounters } from "../receipts/present-receipts.ts";
@@ -16,19 +18,27 @@ export function presentConversation(row: ListRow, { me, now, levels }: Viewer): 
   return {
     _id: row.conversation_id,
     kind: row.kind,
-    title: "",
-    avatar: "",
-    memberCount: row.members.length,
+    ...presentGroup(row),
+    memberCount: row.member_count,
     members: row.members.map((member) => presentMember(member, me)),
     myRole: row.members.find(({ user_id }) => user_id === me)?.role ?? "member",
     lastMessage: lastMessage(row, now),
     unreadCount: row.unread,
     changeSeq: row.conversation_change_seq,
     lastReadSeq,
-    muted: row.muted,
+    ...presentMuted(row.muted_until, now),
+    pinned: row.pinned,
+    archived: row.archived,
     autoTranslate: row.auto_translate,
     privacyLevel: effectivePrivacyLevel(row.privacy, levels),
   };
+}
+
+function presentGroup({ group }: ListRow): Pick<Conversation, "title" | "avatar" | "group"> {
+  if (!group) return { title: "", avatar: "" };
+  const { media, ...details } = group;
+  const avatar = media === null ? "" : pictureUrl(media);
+  return { title: group.title, avatar, group: { ...details, avatar } };
 }
 
 /** A direct conversation in the shape of the specification: the other person, with the conversation's counters. */
@@ -41,7 +51,7 @@ export function presentChat(row: ListRow, { me, now }: Viewer): Chat {
     unreadCount: row.unread,
     changeSeq: row.conversation_change_seq,
     ...receiptCounters(row.members, me),
-    muted: row.muted,
+    muted: presentMuted(row.muted_until, now).muted,
   };
 }
 

@@ -15,7 +15,11 @@ export interface ListDependencies {
 }
 
 /** Year 0 is a date in ISO 8601 and none in PostgreSQL. */
-const Cursor = z.object({ at: z.iso.datetime().refine((at) => !at.startsWith("0000")), id: z.uuid() });
+const Cursor = z.object({
+  pinned: z.boolean(),
+  at: z.iso.datetime().refine((at) => !at.startsWith("0000")),
+  id: z.uuid(),
+});
 
 function listCursor(cursor: string | undefined): ListCursor | null {
   if (!cursor) return null;
@@ -45,7 +49,8 @@ export function listRoutes({
 
     async "GET /conversations"({ me: { userId }, query, url }) {
       const wanted = { limit: query.limit, cursor: listCursor(query.cursor), search: query.q };
-      const { rows, next } = await readConversations(database, userId, wanted);
+      const archived = query.q ? undefined : query.archived;
+      const { rows, next } = await readConversations(database, userId, { ...wanted, archived });
       const conversations = rows.map((row) => presentConversation(row, viewer(userId)));
       return new Reply(conversations, linkTo(url, next));
     },

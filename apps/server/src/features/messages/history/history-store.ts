@@ -20,14 +20,29 @@ export interface Counters {
   readonly last_seq: number;
   readonly change_seq: number;
   readonly receipts: readonly MemberReceipts[];
+  /** The first message that the reader may read. */
+  readonly from_seq: number;
 }
 
-export const NOTHING_YET: Counters = { last_seq: 0, change_seq: 0, receipts: [] };
+export const NOTHING_YET: Counters = { last_seq: 0, change_seq: 0, receipts: [], from_seq: 1 };
 
-export async function readCounters(sql: Sql, conversationId: string): Promise<Counters> {
+/** Undefined for who is no member any more. */
+export async function readCounters(
+  sql: Sql,
+  conversationId: string,
+  me: string,
+): Promise<Counters | undefined> {
   const [row] = await sql<Counters[]>`
-    select c.last_seq, c.change_seq, ${receiptsColumn(sql)} from conversations c where c.id = ${conversationId}`;
-  return row ?? NOTHING_YET;
+    select c.last_seq, c.change_seq, mine.from_seq, ${receiptsColumn(sql, me)}
+    from conversations c join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
+    where c.id = ${conversationId}`;
+  return row;
+}
+
+interface Bounds {
+  readonly limit: number;
+  /** The first message that `me` may read. */
+  readonly from: number;
 }
 
 /** Reads one page by index; the cost does not grow with the conversation. */
@@ -36,15 +51,16 @@ export async function readHistory(
   conversationId: string,
   me: string,
   part: Part,
-  limit: number,
+  { limit, from }: Bounds,
 ): Promise<HistoryPage> {
-  const rows = await rowsOf(database, conversationId, me, part, limit + 1);
+  const rows = await rowsOf(database, conversationId, me, part, { limit: limit + 1, from });
   const page = rows.slice(0, limit);
   const hasMore = rows.length > limit;
   if (part.kind === "newest") page.reverse();
   if (part.kind === "changed") {
     const until = hasMore ? (page.at(-1)?.change_seq ?? 0) : Number.MAX_SAFE_INTEGER;
-    page.unshift(...(await hiddenSince(database, conversationId, me, part.since, until)));
+    const hidden = await hiddenSince(database, conversationId, me, part.since, until);
+    page.unshift(...hidden.filter(({ seq }) => seq >= from));
   }
   return { rows: page, hasMore };
 }
@@ -52,11 +68,11 @@ export async function readHistory(
 const columnsFor = (database: Sql, me: string) => database`
   ${messageColumns(database)}, ${viewerColumns(database, me)}`;
 
-function rowsOf(database: Sql, conversationId: string, me: string, part: Part, limit: number) {
+function rowsOf(database: Sql, conversationId: string, me: string, part: Part, { limit, from }: Bounds) {
   const select = database`select ${columnsFor(database, me)}
-    from messages m where m.conversation_id = ${conversationId}`;
+    from messages m where m.conversation_id = ${conversationId} and m.seq >= ${from}`;
   if (part.kind === "changed") {
-    return database<MessageRow[]>`${changedSince(database, conversationId, part.since, limit)}
+    return database<MessageRow[]>`${changedSince(database, conversationId, part.since, { limit, from })}
       ${select} and m.id in (select id from page) order by m.change_seq limit ${limit}`;
   }
   if (part.kind === "oldest") {
@@ -72,10 +88,16 @@ function rowsOf(database: Sql, conversationId: string, me: string, part: Part, l
  * than there are numbers in between, and what was sent after the last change of a full page is not part of it. So a
  * page costs what happened since then, however long the conversation is.
  */
-const changedSince = (database: Sql, conversationId: string, since: number, limit: number) => database`
+const changedSince = (
+  database: Sql,
+  conversationId: string,
+  since: number,
+  { limit, from }: Bounds,
+) => database`
   with changed as materialized (
     select m.id, m.change_seq, m.last_seq_at_change from messages m
-    where m.conversation_id = ${conversationId} and m.change_seq > ${since} and ${isChanged(database)}
+    where m.conversation_id = ${conversationId} and m.change_seq > ${since} and m.seq >= ${from}
+      and ${isChanged(database)}
     order by m.change_seq limit ${limit}
   ), bounds as materialized (
     select coalesce(
@@ -88,7 +110,7 @@ const changedSince = (database: Sql, conversationId: string, since: number, limi
     union all
     select sent.id from bounds b cross join lateral (
       select m.id from messages m
-      where m.conversation_id = ${conversationId} and m.seq > b.above and m.seq <= b.up_to
+      where m.conversation_id = ${conversationId} and m.seq > b.above and m.seq >= ${from} and m.seq <= b.up_to
         and m.change_seq > ${since} and not ${isChanged(database)}
       order by m.seq limit ${limit}
     ) sent

@@ -2,6 +2,7 @@ import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
+import { notFound } from "../../../errors.ts";
 import { nextLink } from "../../../http/link.ts";
 import { Reply } from "../../../http/routes.ts";
 import type { Membership } from "../../conversations/membership-store.ts";
@@ -18,7 +19,10 @@ export interface HistoryDependencies {
 
 type Query = Got<"GET /conversations/:conversationId/messages", "query">;
 
-/** A page of a conversation's messages, with how far it and its members' receipts have come in headers. */
+/**
+ * A page of a conversation's messages, with how far it and its members' receipts have come in headers.
+ * @throws AppError `NOT_FOUND` when `me` has left meanwhile
+ */
 export async function historyPage(
   { database, clock, onUnknownLanguage }: HistoryDependencies,
   me: string,
@@ -28,9 +32,11 @@ export async function historyPage(
 ): Promise<Reply<Message[]>> {
   const { conversationId } = conversation;
   // Read before the page: what changes in between is reported twice rather than never.
-  const counters = await readCounters(database, conversationId);
+  const counters = await readCounters(database, conversationId, me);
+  if (!counters) throw notFound("Conversation");
   const part = partOf(query, counters);
-  const { rows, hasMore } = await readHistory(database, conversationId, me, part, query.limit);
+  const bounds = { limit: query.limit, from: counters.from_seq };
+  const { rows, hasMore } = await readHistory(database, conversationId, me, part, bounds);
   const now = clock.now();
   const messages = rows.map((row) => presentMessageAt(row, conversation, now));
   for (const message of messages)

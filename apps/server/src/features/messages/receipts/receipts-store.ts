@@ -1,3 +1,4 @@
+import { GROUP_RECEIPTS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Sql } from "../../../database/open.ts";
 
 export type ReceiptKind = "read" | "delivered";
@@ -6,6 +7,7 @@ export interface Reached {
   readonly seq: number;
   /** One of the two has blocked the other. */
   readonly blocked: boolean;
+  readonly memberCount: number;
 }
 
 /**
@@ -28,7 +30,8 @@ export async function advanceReceipt(
     from conversations c
     where c.id = p.conversation_id and p.conversation_id = ${conversationId} and p.user_id = ${me}
       and p.${column} < ${reached}
-    returning ${reached} as seq, p.blocked_read_seq is not null as blocked`;
+    returning ${reached} as seq, p.blocked_read_seq is not null as blocked,
+      c.member_count as "memberCount"`;
   return row ?? null;
 }
 
@@ -42,10 +45,11 @@ export interface MemberReceipts {
   readonly shown_delivered_seq: number;
 }
 
-/** The receipts of all members of the conversation `c`. */
-export const receiptsColumn = (sql: Sql) => sql`
+/** The receipts of all members of the conversation `c`; in a large group only those of `me`. */
+export const receiptsColumn = (sql: Sql, me: string) => sql`
   (select json_agg(json_build_object(
     'user_id', p.user_id, 'last_read_seq', p.last_read_seq, 'last_delivered_seq', p.last_delivered_seq,
     'shown_read_seq', coalesce(p.blocked_read_seq, p.last_read_seq),
     'shown_delivered_seq', coalesce(p.blocked_delivered_seq, p.last_delivered_seq)))
-  from participants p where p.conversation_id = c.id) as receipts`;
+  from participants p
+  where p.conversation_id = c.id and (c.member_count <= ${GROUP_RECEIPTS_MAX} or p.user_id = ${me})) as receipts`;

@@ -1,3 +1,4 @@
+import { GROUP_RECEIPTS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
@@ -16,7 +17,8 @@ const EVENTS = { read: "messagesRead", delivered: "messagesDelivered" } as const
 
 /**
  * Notes how far somebody has received or read, and announces it to the members; a receipt never moves back. Where one
- * has blocked the other, each receives only their own: a receipt would show that the other is here.
+ * has blocked the other, each receives only their own: a receipt would show that the other is here. So it is in large
+ * groups, where a thousand readers would each be announced to a thousand.
  */
 export class Receipts {
   readonly #deps: ReceiptDependencies;
@@ -33,7 +35,8 @@ export class Receipts {
       : advanceReceipt(database, kind, conversationId, me, seq));
     if (reached === null) return;
     const receipt = { conversationId, userId: me, seq: reached.seq };
-    if (reached.blocked) deliver.to([me], EVENTS[kind], receipt);
+    const isMineAlone = reached.blocked || reached.memberCount > GROUP_RECEIPTS_MAX;
+    if (isMineAlone) deliver.to([me], EVENTS[kind], receipt);
     else deliver.toMembers(conversationId, EVENTS[kind], receipt);
   }
 

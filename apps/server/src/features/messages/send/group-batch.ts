@@ -5,6 +5,11 @@ interface Share {
   count: number;
 }
 
+interface ConversationShare extends Share {
+  /** The oldest version of its members that a sender knew; 0 of a direct conversation, whose members never change. */
+  version: number;
+}
+
 /** What one member writes in one conversation of a batch. */
 interface MemberShare extends Share {
   readonly userId: string;
@@ -13,7 +18,7 @@ interface MemberShare extends Share {
 }
 
 export interface Grouped {
-  readonly conversations: readonly Share[];
+  readonly conversations: readonly ConversationShare[];
   readonly members: readonly MemberShare[];
   /** Of each message: its conversation and its member, from 1, and its place in the conversation, from 1. */
   readonly conversationNumbers: readonly number[];
@@ -23,11 +28,13 @@ export interface Grouped {
 
 /** A batch in the form its statement takes: what several messages share stands in it once. */
 export function grouped(batch: readonly NewMessage[]): Grouped {
-  const conversations = new Map<string, Share>();
+  const conversations = new Map<string, ConversationShare>();
   const members = new Map<string, MemberShare>();
   const memberNumbers: number[] = [];
-  const places = batch.map(({ conversationId, senderId }) => {
-    const share = conversations.get(conversationId) ?? { conversationId, count: 0 };
+  const places = batch.map(({ conversationId, senderId, membersVersion }) => {
+    const known = conversations.get(conversationId);
+    const share = known ?? { conversationId, count: 0, version: membersVersion };
+    share.version = Math.min(share.version, membersVersion);
     conversations.set(conversationId, share);
     share.count += 1;
     const key = conversationId + senderId;

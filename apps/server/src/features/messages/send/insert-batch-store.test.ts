@@ -36,6 +36,7 @@ const message = (place: { conversationId: string; senderId: string }): NewMessag
   ...place,
   id: randomUUIDv7(),
   clientMessageId: randomUUIDv7(),
+  membersVersion: 0,
   text: "hola",
 });
 

@@ -40,19 +40,23 @@ interface Needs {
   readonly pictures: boolean;
   /** Somebody in it may be new today: `$13` holds who is to be counted. */
   readonly active: boolean;
-  /** The language of some is known: three more columns, from the last three parameters. */
+  /** The language of some is known: three more columns, from three more parameters. */
   readonly languages: boolean;
+  /** Some is for a group, of which its members must still be those the sender knew: one more parameter, the last. */
+  readonly groups: boolean;
 }
 
 /**
  * A batch in which everything is new: one update per conversation and per member who writes, one row per message,
  * one for the day's figures; back come only the counters before it. A `clientMessageId` that is there already fails the
- * whole statement, and so does a conversation that is closed or not there, because its message then has no number. What a batch does not need
+ * whole statement, and so does a conversation that is closed, not there or has other members than its
+ * sender knew, because its message then has no number. What a batch does not need
  * is not in its statement: PostgreSQL prepares every part anew for each batch, used or not.
  */
-const fastInsert = ({ pictures, active, languages }: Needs) => {
+const fastInsert = ({ pictures, active, languages, groups }: Needs) => {
   const further = active ? 14 : 13;
   const last = pictures ? further + 2 : further;
+  const versions = languages ? last + 3 : last;
   const more = (words: string) => (pictures ? words : "");
   const known = (words: string) => (languages ? words : "");
   return `
@@ -60,8 +64,9 @@ with bumped as (
   update conversations c
   set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $12,
     kept_from = coalesce(c.kept_from, $12)
-  from unnest($1::uuid[], $2::int[]) with ordinality as per(id, added, n)
-  where c.id = per.id and not c.closed
+  from unnest($1::uuid[], $2::int[] ${groups ? `, $${versions}::int[]` : ""}) with ordinality
+    as per(id, added ${groups ? ", version" : ""}, n)
+  where c.id = per.id and not c.closed ${groups ? "and c.members_version = per.version" : ""}
   returning c.id, c.disappearing_seconds as seconds, per.n, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
 ), counted as (
   update participants p set sent = p.sent + w.added, has_written = true
@@ -88,7 +93,8 @@ select n, seq, change_seq, seconds from bumped`;
 const STATEMENTS = new Map<number, string>();
 
 function fastInsertFor(needs: Needs): string {
-  const key = Number(needs.pictures) + 2 * Number(needs.active) + 4 * Number(needs.languages);
+  const { pictures, active, languages, groups } = needs;
+  const key = [pictures, active, languages, groups].reduce((sum, is, i) => sum + (is ? 2 ** i : 0), 0);
   const statement = STATEMENTS.get(key) ?? fastInsert(needs);
   STATEMENTS.set(key, statement);
   return statement;
@@ -118,8 +124,9 @@ async function insertBatch(
   const pictures = batch.some((message) => message.digest !== undefined);
   const active = uncounted.length > 0;
   const languages = batch.some((message) => message.detected !== undefined);
+  const groups = batch.some((message) => message.membersVersion > 0);
   const rows = await sql.unsafe<Base[]>(
-    fastInsertFor({ pictures, active, languages }),
+    fastInsertFor({ pictures, active, languages, groups }),
     [
       plainArray(conversations.map((one) => one.conversationId)),
       plainArray(conversations.map((one) => one.count)),
@@ -135,6 +142,7 @@ async function insertBatch(
       ...(active ? [plainArray(uncounted)] : []),
       ...(pictures ? [digestsOf(batch), mediaOf(batch)] : []),
       ...(languages ? languagesOf(batch) : []),
+      ...(groups ? [plainArray(conversations.map((one) => one.version))] : []),
     ],
     { prepare: true },
   );

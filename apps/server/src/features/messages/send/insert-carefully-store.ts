@@ -6,31 +6,35 @@ import type { NewMessage } from "./new-message.ts";
 import type { Refused, StoredMessage } from "./stored-message.ts";
 
 /**
- * The same for a batch that may hold repeats, and messages for conversations that are closed: they are taken out
- * before `seq` is allocated, so numbers stay gapless. One that is closed at this very moment fails the batch.
+ * The same for a batch that may hold repeats, and messages for conversations that are closed or have other members than
+ * the sender knew: they are taken out before `seq` is allocated, so numbers stay gapless. One that changes at this very
+ * moment fails the batch.
  * When two servers store the same `clientMessageId` at once, the unique constraint fails the later batch whole, and
  * its rows, retried singly, find the first.
  */
 const CAREFUL_INSERT = `
 with input as (
   select * from unnest($1::int[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $10::uuid[],
-      $11::text[], $12::real[], $13::text[])
-    as t(n, id, conversation_id, sender_id, client_message_id, text, digest, media_id, language, confidence, detector)
+      $11::text[], $12::real[], $13::text[], $14::int[])
+    as t(n, id, conversation_id, sender_id, client_message_id, text, digest, media_id, language, confidence, detector,
+      version)
 ), known as (
   select i.n, m.id, m.conversation_id, m.seq, m.change_seq, m.digest, m.revision, m.text, m.language, m.created_at,
     m.media_id, m.edited_at, m.deleted_at, m.expires_at, m.reactions
   from input i join messages m using (sender_id, client_message_id)
 ), fresh as (
   select * from input i where not exists (select from known k where k.n = i.n)
-    and not exists (select from conversations c where c.id = i.conversation_id and c.closed)
+    and not exists (select from conversations c where c.id = i.conversation_id
+      and (c.closed or c.members_version <> i.version))
 ), per as (
-  select conversation_id, count(*) as added from fresh group by conversation_id order by conversation_id
+  select conversation_id, min(version) as version, count(*) as added
+  from fresh group by conversation_id order by conversation_id
 ), bumped as (
   update conversations c
   set last_seq = c.last_seq + per.added, change_seq = c.change_seq + per.added, last_message_at = $8,
     kept_from = coalesce(c.kept_from, $8)
   from per
-  where c.id = per.conversation_id and not c.closed
+  where c.id = per.conversation_id and not c.closed and c.members_version = per.version
   returning c.id, c.disappearing_seconds as seconds, c.last_seq - per.added as seq, c.change_seq - per.added as change_seq
 ), counted as (
   update participants p set sent = p.sent + w.added, has_written = true
@@ -95,6 +99,7 @@ export async function insertCarefully(
       plainArray(uncounted),
       mediaOf(batch),
       ...languagesOf(batch),
+      plainArray(batch.map((message) => message.membersVersion)),
     ],
     { prepare: true },
   );

@@ -5,6 +5,8 @@ export interface NewMessage {
   readonly id: string;
   readonly conversationId: string;
   readonly senderId: string;
+  /** Of the conversation's members, as the sender's right to write was found in; 0 in a direct conversation. */
+  readonly membersVersion: number;
   readonly clientMessageId: string;
   /** Of a picture and its words; a text alone needs none before it is edited. */
   readonly digest?: string | undefined;

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../../clock.ts";
 import { AppError, notReachable } from "../../../errors.ts";
@@ -46,6 +47,19 @@ export interface SendDependencies {
 /** Messages this process remembers to have delivered; a repeat of an older one may be delivered twice. */
 const DELIVERED_MAX = 20_000;
 
+/** Sends of one message to a group whose members change meanwhile. */
+const TRIES_MAX = 5;
+
+const mayPost = ({ group }: Membership, me: string) =>
+  group === null || mayInGroup(group.roles[me] ?? "member", group, "post");
+
+const isRefused = (conversation: Membership, me: string) => conversation.closed || !mayPost(conversation, me);
+
+const refusal = (conversation: Membership) =>
+  conversation.closed || conversation.group === null
+    ? notReachable()
+    : new AppError("FORBIDDEN", "Only the admins write in this group");
+
 /** Sends: checks, commits, and only then delivers. Delivery waits for nothing but the commit. */
 export class Sender {
   readonly #deps: SendDependencies;
@@ -70,19 +84,20 @@ export class Sender {
 
   async #store(draft: Draft, text: string, alt: string): Promise<Sent> {
     const { memberships, queue } = this.#deps;
-    const conversation = await draft.conversation();
+    let conversation = await draft.conversation();
     const { conversationId } = conversation;
     // A repeat of what was stored before the conversation was closed still gets its answer.
-    if (conversation.closed && !(await this.#isStored(draft))) throw notReachable();
+    if (isRefused(conversation, draft.from) && !(await this.#isStored(draft))) throw refusal(conversation);
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
     const picture = draft.picture && {
       ...{ from: draft.from, picture: draft.picture, conversationId, clientMessageId, alt },
     };
     const ready = picture ? await this.#deps.readyPicture(picture) : null;
     const detected = await this.#deps.languageAtSend({ conversationId, senderId: draft.from, text });
-    const submitted: NewMessage = {
+    let submitted: NewMessage = {
       id: randomUUIDv7(),
       conversationId,
+      membersVersion: conversation.membersVersion,
       senderId: draft.from,
       clientMessageId,
       digest: draft.picture && pictureDigest(conversationId, text, draft.picture, alt),
@@ -90,11 +105,16 @@ export class Sender {
       mediaId: ready?.id,
       detected,
     };
-    const stored = await queue.submit(submitted);
-    if (!stored) {
+    let stored = await queue.submit(submitted);
+    for (let tries = 0; !stored; tries++) {
       // The next send finds out beforehand, no longer at the cost of the batch of others.
       memberships.forget(conversationId);
-      throw notReachable();
+      const before = conversation.membersVersion;
+      conversation = conversation.kind === "group" ? await draft.conversation() : conversation;
+      const isNewer = conversation.membersVersion !== before && tries < TRIES_MAX;
+      if (!isNewer || isRefused(conversation, draft.from)) throw refusal(conversation);
+      submitted = { ...submitted, membersVersion: conversation.membersVersion };
+      stored = await queue.submit(submitted);
     }
     if (!stored.isNew && !isRepeat(stored, submitted, draft, alt, conversation)) {
       throw new AppError(

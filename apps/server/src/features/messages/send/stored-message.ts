@@ -23,5 +23,5 @@ export interface StoredMessage {
   readonly reactions: MessageRow["reactions"];
 }
 
-/** Its conversation is closed: nothing was stored and no number taken. */
+/** Its conversation is closed or has other members: nothing was stored and no number taken. */
 export type Refused = null;

@@ -5,7 +5,7 @@ import { PICTURE_TYPE } from "../../../media/picture-sizes.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { Sessions } from "../../auth/sessions/session.ts";
 import { readPerson } from "../people-store.ts";
-import type { Invites } from "./invites.ts";
+import type { Found, Invites } from "./invites.ts";
 
 export interface InviteRoutesDependencies {
   readonly database: Database;
@@ -25,8 +25,12 @@ export type InviteRoutes = Routes<
   | "POST /invites/:code/accept"
 >;
 
-/** The id at the end of the address of a profile picture. */
-const pictureId = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+/** The id of the picture of who or what invites; empty without one. */
+const pictureOf = (found: Found): string => {
+  if (found.kind === "group") return found.group.media ?? "";
+  const url = found.person.image ?? "";
+  return url.slice(url.lastIndexOf("/") + 1);
+};
 
 export function inviteRoutes(deps: InviteRoutesDependencies): InviteRoutes {
   const { database, invites, pictures, sessions, publicUrl } = deps;
@@ -44,20 +48,25 @@ export function inviteRoutes(deps: InviteRoutesDependencies): InviteRoutes {
     },
 
     async "GET /invites/:code"({ params: { code }, address, headers }) {
-      const { fullName, image, writes } = await find(code, address, headers);
-      const profilePic = image ? `/api/invites/${code}/picture` : "";
-      return { kind: "person", person: { fullName, profilePic, ...(writes && { writes }) } };
+      const found = await find(code, address, headers);
+      const picture = pictureOf(found) ? `/api/invites/${code}/picture` : "";
+      if (found.kind === "group") {
+        const { title, description, memberCount, approval, historyForNew } = found.group;
+        const group = { title, description, avatar: picture, memberCount, approval, historyForNew };
+        return { kind: "group", group };
+      }
+      const { fullName, writes } = found.person;
+      return { kind: "person", person: { fullName, profilePic: picture, ...(writes && { writes }) } };
     },
-
     async "GET /invites/:code/picture"({ params: { code }, address, headers }) {
-      const { image } = await find(code, address, headers);
-      const bytes = image && (await pictures.read(pictureId(image), "medium"));
+      const id = pictureOf(await find(code, address, headers));
+      const bytes = id && (await pictures.read(id, "medium"));
       if (!bytes) throw notFound("Image");
       return new Reply(bytes, { headers: { "content-type": PICTURE_TYPE, "content-disposition": "inline" } });
     },
-
     async "POST /invites/:code/accept"({ me, params: { code }, address }) {
-      const { inviter, conversationId } = await invites.accept(code, me.userId, address);
+      const { inviter, conversationId, waits } = await invites.accept(code, me.userId, address);
+      if (inviter === undefined) return { conversationId, ...(waits && { waits }) };
       const person = await readPerson(database, me.userId, inviter);
       if (!person) throw notFound("Invite");
       return { ...person, conversationId };

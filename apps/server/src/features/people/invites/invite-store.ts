@@ -6,7 +6,7 @@ const ENDED_MAX = 20;
 
 export async function readInvite(sql: Sql, userId: string): Promise<string | null> {
   const [row] = await sql<{ code: string }[]>`
-    select code from invites where user_id = ${userId} and ended_at is null`;
+    select code from invites where user_id = ${userId} and ended_at is null and conversation_id is null`;
   return row?.code ?? null;
 }
 
@@ -17,10 +17,10 @@ export async function insertInvite(sql: Sql, userId: string, code: string, now: 
 }
 
 export async function endInvite(sql: Sql, userId: string, now: Date): Promise<void> {
-  await sql`update invites set ended_at = ${now} where user_id = ${userId} and ended_at is null`;
+  await sql`update invites set ended_at = ${now} where user_id = ${userId} and ended_at is null and conversation_id is null`;
   await sql`
-    delete from invites where user_id = ${userId} and ended_at is not null and code not in (
-      select code from invites where user_id = ${userId} and ended_at is not null
+    delete from invites where user_id = ${userId} and ended_at is not null and conversation_id is null and code not in (
+      select code from invites where user_id = ${userId} and ended_at is not null and conversation_id is null
       order by ended_at desc limit ${ENDED_MAX})`;
 }
 
@@ -38,6 +38,6 @@ export async function findInvite(sql: Sql, code: string, viewer: string | null):
     select i.user_id as inviter, i.ended_at is not null as ended, u.full_name as "fullName", u.image,
       ${writesColumn(sql)} as writes
     from invites i join users u on u.id = i.user_id
-    where i.code = ${code} and u.suspended_at is null and not is_blocked(u.id, ${viewer}::uuid)`;
+    where i.code = ${code} and i.conversation_id is null and u.suspended_at is null and not is_blocked(u.id, ${viewer}::uuid)`;
   return row ?? null;
 }

@@ -1,10 +1,11 @@
-import { randomInt } from "node:crypto";
-import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from "@lingualoom/contract/invite-code.ts";
 import type { Clock } from "../../../clock.ts";
-import type { Database, Transaction } from "../../../database/open.ts";
+import type { Database, Sql, Transaction } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { type Limits, networkOf } from "../../../rate-limits/limits.ts";
-import type { Acquaint, Acquainted } from "../../conversations/acquaint.ts";
+import type { Acquaint } from "../../conversations/acquaint.ts";
+import { findGroupInvite, type InvitingGroup } from "../../conversations/groups/group-invite-store.ts";
+import type { GroupInvites } from "../../conversations/groups/group-invites.ts";
+import { newInviteCode } from "./invite-code.ts";
 import { endInvite, type FoundInvite, findInvite, insertInvite, readInvite } from "./invite-store.ts";
 
 export interface InviteDependencies {
@@ -12,6 +13,23 @@ export interface InviteDependencies {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly acquaint: Acquaint;
+  readonly groupInvites: Pick<GroupInvites, "accept">;
+}
+
+/** What a code leads to. */
+export type Found =
+  | { readonly kind: "person"; readonly person: FoundInvite }
+  | { readonly kind: "group"; readonly group: InvitingGroup };
+
+/** What following a code did. */
+export interface Followed {
+  readonly conversationId: string;
+  /** Of a personal invite. */
+  readonly inviter?: string;
+  /** Somebody has to let me into the group. */
+  readonly waits?: true;
+  /** Tells whom it concerns; called once it is committed. */
+  readonly announce: () => Promise<void>;
 }
 
 /** Who follows a code. */
@@ -22,12 +40,7 @@ export interface Follower {
   readonly userId: string | null;
 }
 
-const newCode = () =>
-  Array.from({ length: INVITE_CODE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join(
-    "",
-  );
-
-/** Personal invites: each person has at most one in force. */
+/** Personal invites, of which each person has at most one in force, and what any code leads to. */
 export class Invites {
   readonly #deps: InviteDependencies;
 
@@ -42,7 +55,7 @@ export class Invites {
     for (;;) {
       const code = await readInvite(database, userId);
       if (code !== null) return code;
-      await insertInvite(database, userId, newCode(), clock.now());
+      await insertInvite(database, userId, newInviteCode(), clock.now());
     }
   }
 
@@ -60,38 +73,54 @@ export class Invites {
    * Codes that lead nowhere are counted by network and by person, so that nobody guesses one.
    * @throws AppError `NOT_FOUND`, `INVITE_ENDED`, `RATE_LIMITED`
    */
-  async find(code: string, { address, userId }: Follower): Promise<FoundInvite> {
+  async find(code: string, { address, userId }: Follower): Promise<Found> {
     const { database, limits } = this.#deps;
     const keys = [networkOf(address), ...(userId === null ? [] : [userId])];
     for (const key of keys) await limits.consume("INVITE_GUESS", key);
-    const found = await findInvite(database, code, userId);
+    const found = await this.#find(database, code, userId);
     if (!found) throw notFound("Invite");
     for (const key of keys) await limits.refund("INVITE_GUESS", key);
-    if (found.ended) throw new AppError("INVITE_ENDED", "This invite is over. Ask for a new one.");
+    if (isEnded(found)) throw new AppError("INVITE_ENDED", "This invite is over. Ask for a new one.");
     return found;
   }
 
-  /**
-   * @returns the conversation with who invites
-   * @throws AppError as `find`, and `SELF`
-   */
-  async accept(
-    code: string,
-    me: string,
-    address: string,
-  ): Promise<{ inviter: string; conversationId: string }> {
-    const { inviter } = await this.find(code, { address, userId: me });
-    if (inviter === me) throw new AppError("SELF", "This is your own invite");
+  /** @throws AppError as `find`, and `SELF`, `GROUP_FULL` */
+  async accept(code: string, me: string, address: string): Promise<Followed> {
+    const found = await this.find(code, { address, userId: me });
+    if (found.kind === "person" && found.person.inviter === me)
+      throw new AppError("SELF", "This is your own invite");
     await this.#deps.limits.consume("SEND", me);
-    const { database, acquaint } = this.#deps;
-    const { conversationId, announce } = await database.begin((sql) => acquaint(sql, me, inviter));
-    await announce();
-    return { inviter, conversationId };
+    const followed = await this.#deps.database.begin((sql) => this.#follow(sql, code, me, found));
+    await followed.announce();
+    return followed;
   }
 
-  /** For who signs up with a code, in the transaction that makes their account; null when it leads nowhere by now. */
-  async acceptFirst(sql: Transaction, code: string, newcomer: string): Promise<Acquainted | null> {
-    const found = await findInvite(sql, code, newcomer);
-    return found && !found.ended ? this.#deps.acquaint(sql, newcomer, found.inviter) : null;
+  /**
+   * For who signs up with a code, in the transaction that makes their account; null when it leads nowhere by now.
+   * @throws AppError `GROUP_FULL`
+   */
+  async acceptFirst(sql: Transaction, code: string, newcomer: string): Promise<Followed | null> {
+    const found = await this.#find(sql, code, newcomer);
+    return found && !isEnded(found) ? this.#follow(sql, code, newcomer, found) : null;
+  }
+
+  async #find(sql: Sql, code: string, userId: string | null): Promise<Found | null> {
+    const person = await findInvite(sql, code, userId);
+    if (person) return { kind: "person", person };
+    const group = await findGroupInvite(sql, code, this.#deps.clock.now());
+    return group && { kind: "group", group };
+  }
+
+  async #follow(sql: Transaction, code: string, me: string, found: Found): Promise<Followed> {
+    const { acquaint, groupInvites } = this.#deps;
+    if (found.kind === "person") {
+      const { inviter } = found.person;
+      return { inviter, ...(await acquaint(sql, me, inviter)) };
+    }
+    const { conversationId } = found.group;
+    const { waits, announce } = await groupInvites.accept(sql, me, conversationId, code);
+    return { conversationId, announce, ...(waits && { waits }) };
   }
 }
+
+const isEnded = (found: Found) => (found.kind === "person" ? found.person.ended : !found.group.inForce);

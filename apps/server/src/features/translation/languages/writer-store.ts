@@ -1,4 +1,5 @@
 import type { Sql } from "../../../database/open.ts";
+import type { ReadableMessage } from "../../messages/access-store.ts";
 
 /** What is known of who wrote a message, and the names that must survive in it. */
 export interface Writer {
@@ -17,17 +18,22 @@ interface Row {
   seen: Record<string, number> | null;
 }
 
-/** @param memberIds of the conversation, the writer among them */
+/** @param message its names are those of members that occur in its text, and the writer's */
 export async function readWriter(
   database: Sql,
-  writerId: string,
-  memberIds: readonly string[],
+  {
+    sender_id: writerId,
+    conversation_id,
+    text,
+  }: Pick<ReadableMessage, "sender_id" | "conversation_id" | "text">,
 ): Promise<Writer> {
   const people = await database<Row[]>`
     select u.id, u.full_name, s.preferred_language, s.read_languages,
       (select json_object_agg(language, weight) from sender_languages l where l.user_id = u.id) as seen
     from users u left join user_settings s on s.user_id = u.id
-    where u.id = any(${[...memberIds]}::uuid[])`;
+    where u.id = ${writerId} or (u.full_name <> '' and u.id in (
+        select user_id from participants where conversation_id = ${conversation_id})
+      and strpos(lower(${text}), lower(split_part(u.full_name, ' ', 1))) > 0)`;
   const writer = people.find(({ id }) => id === writerId);
   return {
     usual: writer?.preferred_language ? [writer.preferred_language, ...(writer.read_languages ?? [])] : [],

@@ -39,7 +39,7 @@ export function createBackTranslation(deps: BackDependencies): TranslateBack {
     const known = await readBack(database, renditionId);
     if (known) return { ...known, targetLanguage: target };
     const text = wire.translatedText;
-    const { names } = await readWriter(database, message.sender_id, message.memberIds);
+    const { names } = await readWriter(database, { ...message, text });
     using memory = deps.memory({
       scope: message.conversation_id,
       text,

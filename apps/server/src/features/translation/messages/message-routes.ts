@@ -6,6 +6,7 @@ import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf } from "../../../http/sentences/sentences.ts";
 import type { Deliver } from "../../../realtime/deliver.ts";
+import type { Memberships } from "../../conversations/membership.ts";
 import { readableMessage } from "../../messages/access.ts";
 import { blockedColumn, type ReadableMessage, readableMessages } from "../../messages/access-store.ts";
 import type { CorrectLanguage } from "../languages/correction.ts";
@@ -20,6 +21,7 @@ import type { ScreenTranslation } from "./screen-translation.ts";
 export interface MessageTranslationDependencies {
   readonly database: Database;
   readonly clock: Clock;
+  readonly memberships: Pick<Memberships, "find">;
   readonly reading: Reading;
   readonly translateMessage: TranslateMessage;
   readonly translateBack: TranslateBack;
@@ -35,15 +37,20 @@ type Names =
   | "PUT /translation/message/:id/shown"
   | "POST /translation/messages";
 
-/** For whom a message is translated: its reader, or for its writer the person it was for. */
-function readerOf(message: ReadableMessage, me: string, asReadBy: string | undefined): string {
-  if (message.sender_id !== me) return me;
-  if (asReadBy !== undefined && asReadBy !== me && message.memberIds.includes(asReadBy)) return asReadBy;
-  throw new AppError("OWN_MESSAGE", "Your own messages are not translated for you");
-}
+const ownMessage = () => new AppError("OWN_MESSAGE", "Your own messages are not translated for you");
 
 export function messageTranslationRoutes(deps: MessageTranslationDependencies): Routes<Names> {
-  const { database, clock, reading, translateMessage, translateBack, settingsOf, deliver } = deps;
+  const { database, clock, memberships, reading, translateMessage, translateBack, settingsOf, deliver } =
+    deps;
+
+  /** For whom a message is translated: its reader, or for its writer another member. */
+  async function readerOf(message: ReadableMessage, me: string, asReadBy: string | undefined) {
+    if (message.sender_id !== me) return me;
+    if (asReadBy === undefined || asReadBy === me) throw ownMessage();
+    const conversation = await memberships.find(message.conversation_id);
+    if (!conversation?.memberIds.includes(asReadBy)) throw ownMessage();
+    return asReadBy;
+  }
 
   /** What is to be read by whom, in which language, and what is stored of it where that is known already. */
   async function wanted(me: string, id: string, body: Got<"POST /translation/message/:id", "body">) {
@@ -51,11 +58,11 @@ export function messageTranslationRoutes(deps: MessageTranslationDependencies): 
     if (named && body.asReadBy === undefined) {
       // The common case, with one question to the database: nothing is quicker than not to ask again.
       const { message, renditions, provider } = await readToRead(database, me, id, named, clock.now());
-      const readerId = readerOf(message, me, undefined);
+      const readerId = await readerOf(message, me, undefined);
       return { message, readerId, target: named, provider: body.provider ?? provider, renditions };
     }
     const message = await readableMessage(database, me, id, clock.now());
-    const readerId = readerOf(message, me, body.asReadBy);
+    const readerId = await readerOf(message, me, body.asReadBy);
     const { preferredLanguage, translationProvider } = await settingsOf(readerId);
     const target = named || requireLanguage(preferredLanguage);
     return { message, readerId, target, provider: body.provider ?? translationProvider };

@@ -97,7 +97,7 @@ export class MessageTranslator {
   ): Promise<MadeTranslation | null> {
     const { database, translator, clock } = this.#deps;
     requireServerLevel(this.#deps.allowedFor(message));
-    const writer = await readWriter(database, message.sender_id, message.memberIds);
+    const writer = await readWriter(database, { ...message, text: `${message.text} ${message.alt ?? ""}` });
     const admit = this.#admission(wish);
     using memory = this.#openMemory(message, message.text, writer, admit);
     using altMemory = this.#openMemory(message, message.alt ?? "", writer, admit);

@@ -1,0 +1,54 @@
+import { GROUP_MEMBERS_MAX } from "@lingualoom/contract/limits.ts";
+import type { Transaction } from "../../../database/open.ts";
+import { AppError, notFound } from "../../../errors.ts";
+import type { Step } from "./change-group.ts";
+import { type LockedGroup, lastSeqOf } from "./group-store.ts";
+import { insertMembers, readWanted } from "./members-store.ts";
+
+export interface WantedPeople {
+  /** They let `me` add them. */
+  readonly added: readonly string[];
+  /** They are asked first. */
+  readonly asked: readonly string[];
+}
+
+/**
+ * Those of `userIds` who are no members. Who is banned is added only where `me` may manage the group.
+ * @throws AppError `NOT_FOUND` for somebody whom `me` cannot see, also because one has blocked the other
+ */
+export async function wantedPeople(
+  sql: Transaction,
+  me: string,
+  conversationId: string,
+  userIds: readonly string[],
+  mayUnban = true,
+): Promise<WantedPeople> {
+  const wanted = new Set(userIds.filter((id) => id !== me));
+  const found = await readWanted(sql, me, conversationId, [...wanted]);
+  if (found.length < wanted.size) throw notFound("User");
+  const outside = found.filter(({ member, banned }) => !member && (mayUnban || !banned));
+  return {
+    added: outside.filter(({ asked }) => !asked).map(({ id }) => id),
+    asked: outside.filter(({ asked }) => asked).map(({ id }) => id),
+  };
+}
+
+/** @throws AppError `GROUP_FULL` */
+export function requireRoom({ memberCount }: Pick<LockedGroup, "memberCount">, more: number): void {
+  if (memberCount + more > GROUP_MEMBERS_MAX)
+    throw new AppError("GROUP_FULL", `A group has at most ${GROUP_MEMBERS_MAX} members`);
+}
+
+/** Makes people members of a locked group, and says so. @throws AppError `GROUP_FULL` */
+export async function addPeople(
+  { sql, now, say }: Step,
+  group: LockedGroup,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  requireRoom(group, userIds.length);
+  const lastSeq = await lastSeqOf(sql, group.conversationId);
+  const added = await insertMembers(sql, { ...group, lastSeq }, userIds, now);
+  if (added.length > 0) await say(group.me, { code: "members_added", users: added });
+  return added;
+}

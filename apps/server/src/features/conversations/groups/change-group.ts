@@ -1,0 +1,109 @@
+import type { GroupAction } from "@lingualoom/contract/group-rights.ts";
+import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database, Transaction } from "../../../database/open.ts";
+import { AppError, notFound } from "../../../errors.ts";
+import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import { lockConversation } from "../../messages/edit/edit-store.ts";
+import type { MessageRow } from "../../messages/message-row-store.ts";
+import type { StoredSystemMessage } from "../../messages/parts/system-message.ts";
+import { insertSystemMessage } from "../../messages/system-message-store.ts";
+import type { Memberships } from "../membership.ts";
+import { readMemberships } from "../membership-store.ts";
+import { effectivePrivacyLevel, type OperatorLevels } from "../privacy-level.ts";
+import { stayBelow } from "../settings/write-settings.ts";
+import { announceGroup, type Changed } from "./announce-group.ts";
+import { type LockedGroup, lockGroup } from "./group-store.ts";
+
+export interface ChangeDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly memberships: Memberships;
+  readonly deliver: MemberDelivery;
+  readonly privacyLevels: () => OperatorLevels;
+  /** What other nodes know of the group has changed. */
+  readonly onChanged: (conversationId: string) => void;
+}
+
+export interface Step {
+  readonly sql: Transaction;
+  readonly now: Date;
+  /** Puts a system message into the order of the group. */
+  readonly say: (by: string, system: StoredSystemMessage) => Promise<void>;
+}
+
+type Effect = Omit<Changed, "systemMessages" | "conversationId">;
+type Work = (step: Step) => Promise<Effect | null>;
+
+/** The only way to change a group: locked, judged by its rights, said in the conversation, announced after the commit. */
+export class GroupChanges {
+  readonly #deps: ChangeDependencies;
+
+  constructor(deps: ChangeDependencies) {
+    this.#deps = deps;
+  }
+
+  /** By a member. @throws AppError `NOT_FOUND` for who is none, and what `work` throws */
+  byMember(
+    me: string,
+    conversationId: string,
+    work: (step: Step, group: LockedGroup) => Promise<Effect | null>,
+  ): Promise<void> {
+    return this.run(conversationId, async (step) => {
+      const group = await lockGroup(step.sql, me, conversationId);
+      if (!group) throw notFound("Conversation");
+      return work(step, group);
+    });
+  }
+
+  async run(conversationId: string, work: Work): Promise<void> {
+    const announce = await this.#deps.database.begin((sql) => this.within(sql, conversationId, work));
+    await announce();
+  }
+
+  /**
+   * In the caller's transaction.
+   * @param work locks the group first; null where nothing changed
+   * @returns what tells whom it concerns, once it is committed
+   */
+  async within(sql: Transaction, conversationId: string, work: Work): Promise<() => Promise<void>> {
+    const systemMessages: MessageRow[] = [];
+    const now = this.#deps.clock.now();
+    const say: Step["say"] = async (by, system) => {
+      systemMessages.push(await insertSystemMessage(sql, { conversationId, by, system, now }));
+    };
+    // Locked before anything is read of it.
+    await lockConversation(sql, conversationId);
+    const before = await this.#privacy(sql, conversationId);
+    const effect = await work({ sql, now, say });
+    if (!effect) return async () => {};
+    const after = await this.#privacy(sql, conversationId);
+    if (before && after && before.level !== after.level) {
+      await stayBelow(sql, conversationId, before.level, after.level);
+      // Not by whom it is: who asks for how much privacy is nobody's to know.
+      if (after.owner) await say(after.owner, { code: "privacy_level_changed", value: after.level });
+    }
+    return () => this.#announce({ ...effect, conversationId, systemMessages });
+  }
+
+  async #announce(changed: Changed): Promise<void> {
+    const { memberships, onChanged } = this.#deps;
+    memberships.forget(changed.conversationId);
+    onChanged(changed.conversationId);
+    await announceGroup(this.#deps, changed);
+  }
+
+  /** The level in force now, and who owns the group; null of one without members. */
+  async #privacy(sql: Transaction, conversationId: string) {
+    const [row] = await readMemberships(sql, [conversationId]);
+    if (!row?.group || row.memberIds.length === 0) return null;
+    const owner = Object.entries(row.group.roles).find(([, role]) => role === "owner")?.[0];
+    return { level: effectivePrivacyLevel(row.privacy, this.#deps.privacyLevels()), owner };
+  }
+}
+
+/** @throws AppError `FORBIDDEN` */
+export function requireRight(group: LockedGroup, action: GroupAction): void {
+  if (!mayInGroup(group.role, group, action))
+    throw new AppError("FORBIDDEN", "Only the admins of this group can do that");
+}

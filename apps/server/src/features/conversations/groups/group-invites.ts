@@ -1,0 +1,154 @@
+import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
+import { GROUP_INVITES_MAX } from "@lingualoom/contract/limits.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database, Transaction } from "../../../database/open.ts";
+import { AppError, notFound } from "../../../errors.ts";
+import type { Limits } from "../../../rate-limits/limits.ts";
+import { newInviteCode } from "../../people/invites/invite-code.ts";
+import { requireRoom } from "./add-people.ts";
+import { type GroupChanges, requireRight } from "./change-group.ts";
+import {
+  deleteRequest,
+  endGroupInvite,
+  type GroupInviteRow,
+  insertGroupInvite,
+  insertRequest,
+  isWaiting,
+  makerOfInvite,
+  readGroupInvites,
+  spendGroupInvite,
+} from "./group-invite-store.ts";
+import { lockGroupToJoin } from "./group-store.ts";
+import { insertMembers, isBanned, roleOf } from "./members-store.ts";
+
+export interface GroupInviteDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly changes: GroupChanges;
+  readonly limits: Limits;
+  /** Somebody waits to be let in, or does no more. */
+  readonly onRequests: (conversationId: string) => void;
+}
+
+interface NewInvite {
+  readonly expiresAt?: string | undefined;
+  readonly uses?: number | undefined;
+  readonly approval: boolean;
+}
+
+interface Accepted {
+  /** Somebody has to let `me` in. */
+  readonly waits?: true;
+  /** Tells whom it concerns; called once it is committed. */
+  readonly announce: () => Promise<void>;
+}
+
+const isOver = () => new AppError("INVITE_ENDED", "This invite is over. Ask for a new one.");
+
+/** Links by which people join a group, and who waits to be let in. */
+export class GroupInvites {
+  readonly #deps: GroupInviteDependencies;
+
+  constructor(deps: GroupInviteDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Those with the right to add people make links; only with approval where they may not let in whom they want. */
+  async create(me: string, conversationId: string, wish: NewInvite): Promise<GroupInviteRow> {
+    const { changes, limits, clock } = this.#deps;
+    await limits.consume("GROUP_INVITE", me);
+    const expiresAt = wish.expiresAt === undefined ? null : new Date(wish.expiresAt);
+    if (expiresAt && expiresAt <= clock.now())
+      throw new AppError("VALIDATION", "Please choose an end that is still to come", {
+        issues: [{ path: "expiresAt", message: "Is over" }],
+      });
+    const invite = { expiresAt, usesLeft: wish.uses ?? null, approval: wish.approval, by: me };
+    let code = newInviteCode();
+    await changes.byMember(me, conversationId, async ({ sql, now }, group) => {
+      requireRight(group, "add");
+      const made = await readGroupInvites(sql, conversationId, now);
+      if (made.length >= GROUP_INVITES_MAX)
+        throw new AppError(
+          "FORBIDDEN",
+          `A group has at most ${GROUP_INVITES_MAX} invite links. End one first.`,
+        );
+      while (!(await insertGroupInvite(sql, conversationId, { ...invite, code }, now)))
+        code = newInviteCode();
+      return null;
+    });
+    return { ...invite, code };
+  }
+
+  /** Of those who may manage the group all, of others their own. @throws AppError `FORBIDDEN` for who may make none */
+  async list(me: string, conversationId: string): Promise<GroupInviteRow[]> {
+    let found: GroupInviteRow[] = [];
+    await this.#deps.changes.byMember(me, conversationId, async ({ sql, now }, group) => {
+      requireRight(group, "add");
+      const all = await readGroupInvites(sql, conversationId, now);
+      found = mayInGroup(group.role, group, "manage") ? all : all.filter(({ by }) => by === me);
+      return null;
+    });
+    return found;
+  }
+
+  end(me: string, conversationId: string, code: string): Promise<void> {
+    return this.#deps.changes.byMember(me, conversationId, async ({ sql, now }, group) => {
+      const maker = await makerOfInvite(sql, conversationId, code);
+      if (maker !== me) requireRight(group, "manage");
+      if (maker === null) throw notFound("Invite");
+      await endGroupInvite(sql, code, now);
+      return null;
+    });
+  }
+
+  /**
+   * Follows a link, in the caller's transaction. Repeating it changes nothing. Who is banned finds it over.
+   * @throws AppError `INVITE_ENDED`, `GROUP_FULL`
+   */
+  async accept(sql: Transaction, me: string, conversationId: string, code: string): Promise<Accepted> {
+    const { changes, onRequests } = this.#deps;
+    let waits = false;
+    const announce = await changes.within(sql, conversationId, async ({ now, say }) => {
+      const group = await lockGroupToJoin(sql, conversationId);
+      if (!group || (await isBanned(sql, conversationId, me))) throw isOver();
+      if ((await roleOf(sql, conversationId, me)) !== null) return null;
+      waits = await isWaiting(sql, conversationId, me);
+      if (waits) return null;
+      const used = await spendGroupInvite(sql, code, now);
+      if (!used) throw isOver();
+      waits = used.approval;
+      if (used.approval) {
+        await insertRequest(sql, conversationId, me, now);
+        return null;
+      }
+      requireRoom(group, 1);
+      const added = await insertMembers(sql, group, [me], now);
+      await say(me, { code: "member_joined", users: [me] });
+      return { added };
+    });
+    return waits ? { waits, announce: async () => onRequests(conversationId) } : { announce };
+  }
+
+  /** @throws AppError `NOT_FOUND` for who does not wait, `FORBIDDEN`, `GROUP_FULL` */
+  async approve(me: string, conversationId: string, userId: string): Promise<void> {
+    await this.#deps.changes.byMember(me, conversationId, async ({ sql, now, say }, group) => {
+      requireRight(group, "manage");
+      if (!(await deleteRequest(sql, conversationId, userId))) throw notFound("Request");
+      requireRoom(group, 1);
+      const added = await insertMembers(sql, group, [userId], now);
+      if (added.length === 0) return null;
+      await say(me, { code: "members_added", users: added });
+      return { added };
+    });
+    this.#deps.onRequests(conversationId);
+  }
+
+  async decline(me: string, conversationId: string, userId: string): Promise<void> {
+    await this.#deps.changes.byMember(me, conversationId, async ({ sql }, group) => {
+      requireRight(group, "manage");
+      await deleteRequest(sql, conversationId, userId);
+      return null;
+    });
+    this.#deps.onRequests(conversationId);
+  }
+}

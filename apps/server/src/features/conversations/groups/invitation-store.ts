@@ -1,0 +1,43 @@
+import type { Sql, Transaction } from "../../../database/open.ts";
+import type { PersonRow } from "../../people/person.ts";
+
+/** @returns those who were not invited yet */
+export async function insertInvitations(
+  sql: Transaction,
+  conversationId: string,
+  by: string,
+  userIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await sql<{ user_id: string }[]>`
+    insert into group_invitations (conversation_id, user_id, by_id, created_at)
+    select ${conversationId}, id, ${by}, ${now} from unnest(${[...userIds]}::uuid[]) as t(id)
+    on conflict do nothing returning user_id`;
+  return rows.map(({ user_id }) => user_id);
+}
+
+export interface InvitationRow {
+  readonly conversationId: string;
+  readonly title: string;
+  readonly media: string | null;
+  readonly memberCount: number;
+  readonly by: PersonRow;
+}
+
+/** The groups that wait for a person's yes, the latest first. Those of somebody whom they have blocked are not there. */
+export const readInvitations = (sql: Sql, me: string) => sql<InvitationRow[]>`
+  select c.id as "conversationId", c.title, c.member_count as "memberCount",
+    (select id from media where media.id = c.media_id and ended_at is null) as media,
+    json_build_object('id', u.id, 'full_name', u.full_name, 'image', u.image) as by
+  from group_invitations i
+  join conversations c on c.id = i.conversation_id and c.ended_at is null
+  join users u on u.id = i.by_id
+  where i.user_id = ${me} and not is_blocked(i.by_id, ${me})
+  order by i.created_at desc, c.id`;
+
+/** @returns who invited; null where there was no invitation */
+export async function deleteInvitation(sql: Sql, conversationId: string, me: string): Promise<string | null> {
+  const [row] = await sql<{ by_id: string }[]>`
+    delete from group_invitations where conversation_id = ${conversationId} and user_id = ${me} returning by_id`;
+  return row?.by_id ?? null;
+}

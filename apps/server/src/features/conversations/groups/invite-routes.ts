@@ -1,0 +1,105 @@
+import type { Database, Transaction } from "../../../database/open.ts";
+import { notFound } from "../../../errors.ts";
+import { Reply, type Routes } from "../../../http/routes.ts";
+import { pictureUrl } from "../../../media/picture-url.ts";
+import type { Deliver } from "../../../realtime/deliver.ts";
+import { asPerson, type PersonRow } from "../../people/person.ts";
+import { type GroupChanges, requireRight } from "./change-group.ts";
+import { type GroupInviteRow, readRequests } from "./group-invite-store.ts";
+import type { GroupInvites } from "./group-invites.ts";
+import { deleteInvitation, readInvitations } from "./invitation-store.ts";
+import { acceptInvitation } from "./invitations.ts";
+import { readBanned } from "./members-store.ts";
+
+export interface GroupInviteRoutesDependencies {
+  readonly database: Database;
+  readonly changes: GroupChanges;
+  readonly groupInvites: GroupInvites;
+  readonly deliver: Deliver;
+  readonly publicUrl: string;
+}
+
+type Names =
+  | "GET /conversations/:conversationId/bans"
+  | "GET /conversations/:conversationId/invites"
+  | "POST /conversations/:conversationId/invites"
+  | "DELETE /conversations/:conversationId/invites/:code"
+  | "GET /conversations/:conversationId/requests"
+  | "POST /conversations/:conversationId/requests/:userId"
+  | "DELETE /conversations/:conversationId/requests/:userId"
+  | "GET /invitations"
+  | "POST /invitations/:conversationId"
+  | "DELETE /invitations/:conversationId";
+
+const done = { success: true } as const;
+
+/** Ways into a group: links, requests and invitations. */
+export function groupInviteRoutes(deps: GroupInviteRoutesDependencies): Routes<Names> {
+  const { database, changes, groupInvites, deliver, publicUrl } = deps;
+  const present = ({ code, expiresAt, ...invite }: GroupInviteRow) => ({
+    ...invite,
+    code,
+    url: `${publicUrl}/invite/${code}`,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  });
+
+  /** For those who may manage the group. */
+  async function people(
+    me: string,
+    id: string,
+    read: (sql: Transaction, id: string) => Promise<PersonRow[]>,
+  ) {
+    let rows: PersonRow[] = [];
+    await changes.byMember(me, id, async ({ sql }, group) => {
+      requireRight(group, "manage");
+      rows = await read(sql, id);
+      return null;
+    });
+    return rows.map(asPerson);
+  }
+
+  return {
+    "GET /conversations/:conversationId/bans": ({ me, params }) =>
+      people(me.userId, params.conversationId, readBanned),
+    "GET /conversations/:conversationId/requests": ({ me, params }) =>
+      people(me.userId, params.conversationId, readRequests),
+    "GET /conversations/:conversationId/invites": async ({ me, params }) =>
+      (await groupInvites.list(me.userId, params.conversationId)).map(present),
+    async "POST /conversations/:conversationId/invites"({ me, params, body }) {
+      const invite = await groupInvites.create(me.userId, params.conversationId, body);
+      return new Reply(present(invite), { status: 201 });
+    },
+    async "DELETE /conversations/:conversationId/invites/:code"({ me, params }) {
+      await groupInvites.end(me.userId, params.conversationId, params.code);
+      return done;
+    },
+    async "POST /conversations/:conversationId/requests/:userId"({ me, params }) {
+      await groupInvites.approve(me.userId, params.conversationId, params.userId);
+      return done;
+    },
+    async "DELETE /conversations/:conversationId/requests/:userId"({ me, params }) {
+      await groupInvites.decline(me.userId, params.conversationId, params.userId);
+      return done;
+    },
+
+    async "GET /invitations"({ me }) {
+      const rows = await readInvitations(database, me.userId);
+      return rows.map(({ media, by, ...group }) => ({
+        ...group,
+        avatar: media === null ? "" : pictureUrl(media),
+        by: asPerson(by),
+      }));
+    },
+    async "POST /invitations/:conversationId"({ me, params: { conversationId } }) {
+      await acceptInvitation(changes, me.userId, conversationId);
+      deliver.to([me.userId], "invitationsChanged", {});
+      return { conversationId };
+    },
+    async "DELETE /invitations/:conversationId"({ me, params: { conversationId } }) {
+      if ((await deleteInvitation(database, conversationId, me.userId)) === null)
+        throw notFound("Invitation");
+      deliver.to([me.userId], "invitationsChanged", {});
+      return done;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Role } from "@lingualoom/contract/shapes.ts";
+import type { Sql } from "../../../database/open.ts";
+import { nameContains, namePart } from "../../people/name-search-store.ts";
+import type { PersonRow } from "../../people/person.ts";
+import { writesColumn } from "../../people/writes-store.ts";
+
+export interface MemberCursor {
+  readonly role: Role;
+  readonly at: string;
+  readonly id: string;
+}
+
+export interface MemberListRow extends PersonRow {
+  readonly role: Role;
+  readonly joined_at: Date;
+  readonly last_read_seq: number;
+  readonly last_delivered_seq: number;
+}
+
+interface Wanted {
+  readonly limit: number;
+  readonly cursor: MemberCursor | null;
+  readonly search?: string | undefined;
+}
+
+const rank = (sql: Sql, role: ReturnType<Sql>) =>
+  sql`array_position(array['owner', 'admin', 'member'], ${role})`;
+
+/** A page of the members: the owner, the admins, the others, each by when they joined. */
+export async function readMembers(
+  sql: Sql,
+  conversationId: string,
+  { limit, cursor, search }: Wanted,
+): Promise<{ rows: MemberListRow[]; next: MemberCursor | null }> {
+  const part = search ? await namePart(sql, search) : null;
+  const after = cursor
+    ? sql`and (${rank(sql, sql`p.role`)}, p.joined_at, p.user_id)
+        > (${rank(sql, sql`${cursor.role}`)}, ${cursor.at}::timestamptz, ${cursor.id}::uuid)`
+    : sql``;
+  const rows = await sql<MemberListRow[]>`
+    select u.id, u.full_name, u.image, ${writesColumn(sql)} as writes, p.role, p.joined_at,
+      coalesce(p.blocked_read_seq, p.last_read_seq) as last_read_seq,
+      coalesce(p.blocked_delivered_seq, p.last_delivered_seq) as last_delivered_seq
+    from participants p join users u on u.id = p.user_id
+    where p.conversation_id = ${conversationId} ${after} ${part ? sql`and ${nameContains(sql, part)}` : sql``}
+    order by ${rank(sql, sql`p.role`)}, p.joined_at, p.user_id limit ${limit + 1}`;
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    rows: rows.slice(0, limit),
+    next: last ? { role: last.role, at: last.joined_at.toISOString(), id: last.id } : null,
+  };
+}
+
+/** People of a conversation by id: members, and who was one. */
+export const readPeopleOf = (sql: Sql, conversationId: string, ids: readonly string[]) => sql<PersonRow[]>`
+  select u.id, u.full_name, u.image, ${writesColumn(sql)} as writes from users u
+  where u.id = any(${[...ids]}::uuid[]) and (
+    exists (select from participants p where p.conversation_id = ${conversationId} and p.user_id = u.id)
+    or exists (select from former_members f where f.conversation_id = ${conversationId} and f.user_id = u.id))`;
+
+export interface ReceiptRow extends PersonRow {
+  readonly reached: "read" | "delivered" | "none";
+}
+
+/** How far each member but its sender has come with a message. */
+export const readReceipts = (
+  sql: Sql,
+  { conversationId, seq, senderId }: { conversationId: string; seq: number; senderId: string },
+) => sql<ReceiptRow[]>`
+  select u.id, u.full_name, u.image, case
+      when coalesce(p.blocked_read_seq, p.last_read_seq) >= ${seq} then 'read'
+      when coalesce(p.blocked_delivered_seq, p.last_delivered_seq) >= ${seq} then 'delivered' else 'none' end as reached
+  from participants p join users u on u.id = p.user_id
+  where p.conversation_id = ${conversationId} and p.user_id <> ${senderId} and p.from_seq <= ${seq}
+  order by u.folded_name, u.id`;

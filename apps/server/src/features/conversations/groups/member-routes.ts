@@ -1,0 +1,74 @@
+import { Role, Time } from "@lingualoom/contract/shapes.ts";
+import { z } from "zod";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { AppError, notFound } from "../../../errors.ts";
+import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
+import { Reply, type Routes } from "../../../http/routes.ts";
+import { readableMessage } from "../../messages/access.ts";
+import { asPerson } from "../../people/person.ts";
+import type { Memberships } from "../membership.ts";
+import {
+  type MemberCursor,
+  type MemberListRow,
+  readMembers,
+  readPeopleOf,
+  readReceipts,
+} from "./member-list-store.ts";
+
+export interface MemberRoutesDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly memberships: Memberships;
+}
+
+type Names =
+  | "GET /conversations/:conversationId/members"
+  | "GET /conversations/:conversationId/people"
+  | "GET /conversations/:conversationId/receipts/:messageId";
+
+const Cursor = z.object({ role: Role, at: Time, id: z.uuid() });
+
+function memberCursor(cursor: string | undefined): MemberCursor | null {
+  if (!cursor) return null;
+  const parsed = Cursor.safeParse(decodeCursor(cursor));
+  if (!parsed.success) throw new AppError("VALIDATION", "The cursor is not one of this list");
+  return parsed.data;
+}
+
+const presentMember = (row: MemberListRow) => ({
+  user: asPerson(row),
+  role: row.role,
+  joinedAt: row.joined_at.toISOString(),
+  lastReadSeq: row.last_read_seq,
+  lastDeliveredSeq: row.last_delivered_seq,
+});
+
+/** Who is in a conversation, for its members. */
+export function memberRoutes({ database, clock, memberships }: MemberRoutesDependencies): Routes<Names> {
+  return {
+    async "GET /conversations/:conversationId/members"({ me, params: { conversationId }, query, url }) {
+      await memberships.membershipOf(me.userId, conversationId);
+      const { limit, q: search } = query;
+      const wanted = { limit, search, cursor: memberCursor(query.cursor) };
+      const { rows, next } = await readMembers(database, conversationId, wanted);
+      const link = next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {};
+      return new Reply(rows.map(presentMember), link);
+    },
+
+    async "GET /conversations/:conversationId/people"({ me, params: { conversationId }, query }) {
+      await memberships.membershipOf(me.userId, conversationId);
+      return (await readPeopleOf(database, conversationId, query.ids)).map(asPerson);
+    },
+
+    async "GET /conversations/:conversationId/receipts/:messageId"({ me, params }) {
+      const { conversationId, messageId } = params;
+      const message = await readableMessage(database, me.userId, messageId, clock.now());
+      if (message.conversation_id !== conversationId) throw notFound("Message");
+      const { seq, sender_id: senderId } = message;
+      const rows = await readReceipts(database, { conversationId, seq, senderId });
+      const who = (reached: string) => rows.filter((row) => row.reached === reached).map(asPerson);
+      return { read: who("read"), delivered: who("delivered"), others: who("none").length };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Got } from "@lingualoom/contract/calls.ts";
+import type { Database } from "../../../database/open.ts";
+import { notFound } from "../../../errors.ts";
+import { Reply, type Routes } from "../../../http/routes.ts";
+import { changeDetails, type DetailsDependencies, deleteGroup } from "./change-details.ts";
+import { type CreateDependencies, createGroup } from "./create-group.ts";
+import { readDetails } from "./details-store.ts";
+import type { Members } from "./members.ts";
+
+export interface GroupRoutesDependencies extends CreateDependencies, DetailsDependencies {
+  readonly database: Database;
+  readonly members: Members;
+  readonly pictures: CreateDependencies["pictures"] & DetailsDependencies["pictures"];
+}
+
+type Names =
+  | "POST /conversations"
+  | "PATCH /conversations/:conversationId"
+  | "DELETE /conversations/:conversationId"
+  | "POST /conversations/:conversationId/members"
+  | "PATCH /conversations/:conversationId/members/:userId"
+  | "DELETE /conversations/:conversationId/members/:userId"
+  | "DELETE /conversations/:conversationId/bans/:userId";
+
+const done = { success: true } as const;
+
+/** Calls that change a group. */
+export function groupRoutes(deps: GroupRoutesDependencies): Routes<Names> {
+  const { database, changes, members } = deps;
+
+  async function change(me: string, id: string, body: Got<"PATCH /conversations/:conversationId", "body">) {
+    await changeDetails(deps, me, id, body);
+    const details = await readDetails(database, id);
+    if (!details) throw notFound("Conversation");
+    return { ...details, conversationId: id };
+  }
+
+  return {
+    "POST /conversations": async ({ me, body }) =>
+      new Reply(await createGroup(deps, me.userId, body), { status: 201 }),
+    "PATCH /conversations/:conversationId": ({ me, params, body }) =>
+      change(me.userId, params.conversationId, body),
+    async "DELETE /conversations/:conversationId"({ me, params }) {
+      await deleteGroup(changes, me.userId, params.conversationId);
+      return done;
+    },
+    "POST /conversations/:conversationId/members": ({ me, params, body }) =>
+      members.add(me.userId, params.conversationId, body.userIds),
+    async "PATCH /conversations/:conversationId/members/:userId"({ me, params, body }) {
+      await members.giveRole(me.userId, params.conversationId, params.userId, body.role);
+      return done;
+    },
+    async "DELETE /conversations/:conversationId/members/:userId"({ me, params, query }) {
+      const { conversationId, userId } = params;
+      if (userId === me.userId) await members.leave(me.userId, conversationId);
+      else await members.remove(me.userId, conversationId, userId, query.ban);
+      return done;
+    },
+    async "DELETE /conversations/:conversationId/bans/:userId"({ me, params }) {
+      await members.unban(me.userId, params.conversationId, params.userId);
+      return done;
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import {
+  GROUP_DESCRIPTION_CODE_POINTS,
+  GROUP_PEOPLE_AT_ONCE,
+  GROUP_TITLE_CODE_POINTS,
+  PICTURE_BODY_BYTES,
+} from "../limits.ts";
+import {
+  GroupDetails,
+  HistoryForNew,
+  Id,
+  Member,
+  OneLine,
+  Person,
+  RightHolders,
+  Role,
+  Time,
+  WellFormed,
+} from "../shapes.ts";
+import { InviteCode } from "./invites.ts";
+import { Cursor, Limit, Search } from "./messages.ts";
+
+const atMost = (most: number) => (text: string) => [...text].length <= most;
+const Title = OneLine.refine((title) => title !== "", "Please give the group a name").refine(
+  atMost(GROUP_TITLE_CODE_POINTS),
+  `At most ${GROUP_TITLE_CODE_POINTS} characters`,
+);
+const Description = WellFormed.trim().refine(
+  atMost(GROUP_DESCRIPTION_CODE_POINTS),
+  `At most ${GROUP_DESCRIPTION_CODE_POINTS} characters`,
+);
+/** A data URL; empty for none. */
+const Avatar = z.string();
+const UserIds = z.array(Id).max(GROUP_PEOPLE_AT_ONCE);
+
+const params = z.object({ conversationId: Id });
+const memberParams = z.object({ conversationId: Id, userId: Id });
+const Success = z.object({ success: z.literal(true) });
+const refusals = ["NOT_FOUND", "FORBIDDEN"] as const;
+
+const GroupInvite = z.object({
+  code: z.string(),
+  url: z.string(),
+  expiresAt: Time.nullable(),
+  /** How often it may still be used; null: any number of times. */
+  usesLeft: z.number().int().nullable(),
+  /** Somebody with the right to manage the group lets in who follows it. */
+  approval: z.boolean(),
+  by: Id,
+});
+
+/** Somebody who may be added only with a yes of their own is invited instead. */
+const Added = z.object({ added: UserIds, invited: UserIds });
+
+export const groupCalls = {
+  /** A group of mine with these people; repeated under its `Idempotency-Key` it is the same one. */
+  "POST /conversations": {
+    access: "session",
+    body: z.object({
+      title: Title,
+      memberIds: UserIds.default([]),
+      description: Description.default(""),
+      avatar: Avatar.default(""),
+    }),
+    bodyBytes: PICTURE_BODY_BYTES,
+    output: z.object({ conversationId: Id, invited: UserIds }),
+    status: 201,
+    errors: ["NOT_FOUND", "RATE_LIMITED", "TOO_LARGE", "UNSUPPORTED_MEDIA", "PLAN_LIMIT"],
+  },
+  /** Only the fields named are touched. */
+  "PATCH /conversations/:conversationId": {
+    access: "session",
+    params,
+    body: z
+      .object({
+        title: Title,
+        description: Description,
+        avatar: Avatar,
+        posting: RightHolders,
+        adding: RightHolders,
+        pinning: RightHolders,
+        editing: RightHolders,
+        historyForNew: HistoryForNew,
+      })
+      .partial(),
+    bodyBytes: PICTURE_BODY_BYTES,
+    output: GroupDetails.extend({ conversationId: Id }),
+    errors: [...refusals, "RATE_LIMITED", "TOO_LARGE", "UNSUPPORTED_MEDIA", "PLAN_LIMIT"],
+  },
+  /** Takes the group and all that was written in it from everybody. */
+  "DELETE /conversations/:conversationId": {
+    access: "session",
+    params,
+    output: Success,
+    errors: [...refusals],
+  },
+  /** The owner first, then the admins, then the members, each by when they joined. */
+  "GET /conversations/:conversationId/members": {
+    access: "session",
+    params,
+    query: z.object({ limit: Limit, cursor: Cursor, q: Search }),
+    output: z.array(Member),
+    errors: ["NOT_FOUND"],
+  },
+  "POST /conversations/:conversationId/members": {
+    access: "session",
+    params,
+    body: z.object({ userIds: UserIds }),
+    output: Added,
+    errors: [...refusals, "GROUP_FULL", "RATE_LIMITED"],
+  },
+  /** `owner` hands the group over: who hands it over is an admin from then on. */
+  "PATCH /conversations/:conversationId/members/:userId": {
+    access: "session",
+    params: memberParams,
+    body: z.object({ role: Role }),
+    output: Success,
+    errors: [...refusals],
+  },
+  /** Removes a member; myself: I leave. Who is banned cannot come back by an invite. */
+  "DELETE /conversations/:conversationId/members/:userId": {
+    access: "session",
+    params: memberParams,
+    query: z.object({
+      ban: z
+        .enum(["true", "false"])
+        .default("false")
+        .transform((ban) => ban === "true"),
+    }),
+    output: Success,
+    errors: [...refusals],
+  },
+  "GET /conversations/:conversationId/bans": {
+    access: "session",
+    params,
+    output: z.array(Person),
+    errors: [...refusals],
+  },
+  "DELETE /conversations/:conversationId/bans/:userId": {
+    access: "session",
+    params: memberParams,
+    output: Success,
+    errors: [...refusals],
+  },
+  /** People of the conversation by id, also those who are no members any more but have written there. */
+  "GET /conversations/:conversationId/people": {
+    access: "session",
+    params,
+    query: z.object({
+      ids: z
+        .string()
+        .transform((ids) => ids.split(","))
+        .pipe(UserIds),
+    }),
+    output: z.array(Person),
+    errors: ["NOT_FOUND"],
+  },
+  /** Who has read a message of mine or another's, and who has only received it. */
+  "GET /conversations/:conversationId/receipts/:messageId": {
+    access: "session",
+    params: z.object({ conversationId: Id, messageId: Id }),
+    output: z.object({ read: z.array(Person), delivered: z.array(Person), others: z.number().int() }),
+    errors: ["NOT_FOUND"],
+  },
+  "GET /conversations/:conversationId/invites": {
+    access: "session",
+    params,
+    output: z.array(GroupInvite),
+    errors: [...refusals],
+  },
+  "POST /conversations/:conversationId/invites": {
+    access: "session",
+    params,
+    body: z.object({
+      expiresAt: Time.optional(),
+      uses: z.number().int().min(1).max(100_000).optional(),
+      approval: z.boolean().default(false),
+    }),
+    keepsAnswer: false,
+    output: GroupInvite,
+    status: 201,
+    errors: [...refusals, "RATE_LIMITED"],
+  },
+  "DELETE /conversations/:conversationId/invites/:code": {
+    access: "session",
+    params: z.object({ conversationId: Id, code: InviteCode }),
+    keepsAnswer: false,
+    output: Success,
+    errors: [...refusals],
+  },
+  /** Who has followed an invite that needs approval, the first to come first. */
+  "GET /conversations/:conversationId/requests": {
+    access: "session",
+    params,
+    output: z.array(Person),
+    errors: [...refusals],
+  },
+  "POST /conversations/:conversationId/requests/:userId": {
+    access: "session",
+    params: memberParams,
+    output: Success,
+    errors: [...refusals, "GROUP_FULL"],
+  },
+  "DELETE /conversations/:conversationId/requests/:userId": {
+    access: "session",
+    params: memberParams,
+    output: Success,
+    errors: [...refusals],
+  },
+  /** Groups that somebody wants me in, and that wait for my yes. */
+  "GET /invitations": {
+    access: "session",
+    output: z.array(
+      z.object({
+        conversationId: Id,
+        title: z.string(),
+        avatar: z.string(),
+        memberCount: z.number().int(),
+        by: Person,
+      }),
+    ),
+  },
+  "POST /invitations/:conversationId": {
+    access: "session",
+    params,
+    output: z.object({ conversationId: Id }),
+    errors: ["NOT_FOUND", "GROUP_FULL"],
+  },
+  "DELETE /invitations/:conversationId": {
+    access: "session",
+    params,
+    output: Success,
+    errors: ["NOT_FOUND"],
+  },
+} as const satisfies CallMap;
