@@ -33,7 +33,7 @@ test("everything behind the buttons of a chat opens offline at the first click",
   const [{ page, context }, emma] = await twoInAChat(people);
   await write(page, "¿Vienes mañana a la ciudad?");
   await expect(state(page, "mañana")).toHaveAccessibleName("Read");
-  for (const part of ["EmojiPicker", "/assets/en-", "AsReadBy", "LanguageOfMessage", "Shortcuts", "ChatMenu"])
+  for (const part of ["EmojiPicker", "/assets/en-", "AsReadBy", "LanguageOfMessage", "ChatDialogs", "ChatMenu"])
     await expect.poll(() => fetched(page)).toContain(part);
   await context.setOffline(true);
   await button(page, "Emoji").click();
@@ -118,9 +118,9 @@ test("a search that failed to load shows an error, and prefetched components wor
   people,
   trouble,
 }) => {
-  trouble.provokes(OFFLINE, /assets\/(SearchResults|Shortcuts)/);
+  trouble.provokes(OFFLINE, /assets\/(SearchResults|ChatDialogs)/);
   const [{ page, context }, emma] = await twoInAChat(people);
-  const missing = /assets\/(SearchResults|Shortcuts)/;
+  const missing = /assets\/(SearchResults|ChatDialogs)/;
   await context.route(missing, (route) => route.abort());
   await page.reload();
   await expect(composer(page)).toBeVisible();
@@ -131,7 +131,7 @@ test("a search that failed to load shows an error, and prefetched components wor
   const found = list(page, "Search results").getByRole("button", { name: emma.name });
   await expect(found).toBeVisible();
   await context.setOffline(true);
-  const came = page.waitForResponse(/assets\/Shortcuts/);
+  const came = page.waitForResponse(/assets\/ChatDialogs/);
   await context.setOffline(false);
   await came;
   await context.setOffline(true);

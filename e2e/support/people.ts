@@ -43,6 +43,8 @@ export class People implements AsyncDisposable {
     const context = await this.#browser.newContext({ baseURL: this.#product.url, ...options });
     this.#contexts.push(context);
     this.#trouble.watch(context);
+    // A page with all that is prefetched has more files than a browser notes by itself.
+    await context.addInitScript(() => performance.setResourceTimingBufferSize(2_000));
     // Tests that stay online need no prefetching, which costs each page most of a second of processor time.
     if (!this.#trouble.isAwaited) await context.addInitScript(saveData);
     return { context, page: await context.newPage() };

@@ -3,6 +3,7 @@ import chat from "./en/chat.json";
 import common from "./en/common.json";
 import dialogs from "./en/dialogs.json";
 import emoji from "./en/emoji.json";
+import groups from "./en/groups.json";
 import keys from "./en/keys.json";
 import notifications from "./en/notifications.json";
 import people from "./en/people.json";
@@ -18,6 +19,7 @@ export const texts = {
   common,
   dialogs,
   emoji,
+  groups,
   keys,
   notifications,
   people,

@@ -24,6 +24,7 @@ import { useChatNavigation } from "../routes/use-chat-navigation.ts";
 import { useOpenConversation } from "../routes/use-open-conversation.ts";
 import { useOpening } from "../routes/use-opening.ts";
 import { usePrefetchedSettings } from "../use-prefetched-settings.ts";
+import type { ChatDialog } from "./ChatDialogs.tsx";
 import { useStackedFocus } from "./use-stacked-focus.ts";
 
 const BackToList = lazyComponent(
@@ -51,11 +52,10 @@ const TranslationNotices = lazyComponent(
   null,
   { prefetch: true, optional: true },
 );
-const LogoutDialog = lazyComponent(
-  async () => (await import("../../features/session/LogoutDialog.tsx")).LogoutDialog,
-  null,
-  { prefetch: true, requested: true },
-);
+const ChatDialogs = lazyComponent(async () => (await import("./ChatDialogs.tsx")).ChatDialogs, null, {
+  prefetch: true,
+  requested: true,
+});
 const ChatPlaceholder = lazyComponent(
   async () => (await import("./ChatPlaceholder.tsx")).ChatPlaceholder,
   null,
@@ -72,10 +72,6 @@ const GroupGone = lazyComponent(
   null,
   { optional: true, texts: "timeline" },
 );
-const Shortcuts = lazyComponent(async () => (await import("../keyboard/Shortcuts.tsx")).Shortcuts, null, {
-  prefetch: true,
-  requested: true,
-});
 const ChangePicture = lazyComponent(
   async () => (await import("../../features/settings/ChangePicture.tsx")).ChangePicture,
   ({ me, online = false }) => (
@@ -116,7 +112,7 @@ export function ChatPage() {
   const narrow = useMedia(NARROW);
   const [list, setList] = useState<ListName>("chats");
   const [search, setSearch] = useState("");
-  const [dialog, setDialog] = useState<"logout" | "shortcuts" | null>(null);
+  const [dialog, setDialog] = useState<ChatDialog | null>(null);
   const searchInput = useRef<HTMLInputElement>(null);
 
   const listPane = useRef<HTMLDivElement>(null);
@@ -222,6 +218,7 @@ export function ChatPage() {
                     address={address}
                     chat={chat}
                     onClose={narrow ? undefined : close}
+                    onInfo={chat.group ? () => setDialog("info") : undefined}
                     headerStart={back}
                     headerTools={
                       !chat.person?.deleted && <TranslationButton me={me._id} address={address} chat={chat} />
@@ -264,14 +261,15 @@ export function ChatPage() {
           )}
         </main>
       )}
-      {dialog === "logout" && (
+      {dialog && (
         <Suspense>
-          <LogoutDialog me={me} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
-      {dialog === "shortcuts" && (
-        <Suspense>
-          <Shortcuts onClose={() => setDialog(null)} />
+          <ChatDialogs
+            open={dialog}
+            me={me}
+            groupId={chat?.group?._id}
+            onLeft={close}
+            onClose={() => setDialog(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,11 +1,11 @@
-import type { Person } from "@lingualoom/contract/shapes.ts";
+import type { Output } from "@lingualoom/contract/calls.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../transport/call.ts";
 import { forgetInvite } from "../account/chosen-invite.ts";
 import { keys } from "../keys.ts";
 
-type KnownPerson = Person & { readonly conversationId: string };
+export type Accepted = Output<"POST /invites/:code/accept">;
 
 /** My personal invite, which the server makes at the first ask. */
 export const ownInviteQuery = queryOptions({
@@ -14,7 +14,7 @@ export const ownInviteQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Who invites with this code. */
+/** Who or what invites with this code. */
 export const inviteQuery = (code: string) =>
   queryOptions({
     queryKey: keys.invite(code),
@@ -22,11 +22,11 @@ export const inviteQuery = (code: string) =>
     staleTime: 60_000,
   });
 
-/** Begins the conversation with who invites. */
-export async function acceptInvite(client: QueryClient, code: string): Promise<KnownPerson> {
-  const person = (await call("POST /invites/:code/accept", { params: { code } })) as KnownPerson;
+/** Begins the conversation with who invites, or joins the group, or waits to be let into it. */
+export async function acceptInvite(client: QueryClient, code: string): Promise<Accepted> {
+  const accepted = await call("POST /invites/:code/accept", { params: { code } });
   forgetInvite();
-  client.setQueryData(keys.person(person._id), person);
+  if (accepted._id) client.setQueryData(keys.person(accepted._id), accepted);
   void client.invalidateQueries({ queryKey: keys.allConversationLists });
-  return person;
+  return accepted;
 }

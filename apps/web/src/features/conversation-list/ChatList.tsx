@@ -12,15 +12,20 @@ const EmptyChats = lazyComponent(async () => (await import("./EmptyChats.tsx")).
   optional: true,
 });
 
+const Invitations = lazyComponent(async () => (await import("../groups/Invitations.tsx")).Invitations, null, {
+  optional: true,
+});
+
 interface Props {
   readonly me: string;
   readonly selected: string | undefined;
-  readonly onSelect: (conversation: Conversation) => void;
+  readonly onSelect: (conversation: Pick<Conversation, "_id">) => void;
   readonly onFindContacts: () => void;
   readonly onInvite: () => void;
+  readonly onGroup: () => void;
 }
 
-export function ChatList({ me, selected, onSelect, onFindContacts, onInvite }: Props) {
+export function ChatList({ me, selected, onSelect, onFindContacts, onInvite, onGroup }: Props) {
   const { t } = useTranslation("chat");
   const query = useInfiniteQuery(conversationListQuery());
   const conversations = conversationsIn(query.data);
@@ -36,17 +41,22 @@ export function ChatList({ me, selected, onSelect, onFindContacts, onInvite }: P
   );
   const empty = (
     <Suspense>
-      <EmptyChats onFindContacts={onFindContacts} onInvite={onInvite} />
+      <EmptyChats onFindContacts={onFindContacts} onInvite={onInvite} onGroup={onGroup} />
     </Suspense>
   );
   return (
-    <PagedList
-      label={t("chats")}
-      query={query}
-      items={conversations}
-      keyOf={({ _id }) => _id}
-      row={row}
-      empty={empty}
-    />
+    <>
+      <Suspense>
+        <Invitations onJoined={(conversationId) => onSelect({ _id: conversationId })} />
+      </Suspense>
+      <PagedList
+        label={t("chats")}
+        query={query}
+        items={conversations}
+        keyOf={({ _id }) => _id}
+        row={row}
+        empty={empty}
+      />
+    </>
   );
 }

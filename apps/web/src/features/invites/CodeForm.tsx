@@ -1,15 +1,14 @@
 import { inviteCodeOf } from "@lingualoom/contract/invite-code.ts";
-import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { acceptInvite } from "../../data/people/invites.queries.ts";
+import { type Accepted, acceptInvite } from "../../data/people/invites.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { refusalOf } from "./refusal.ts";
 
 interface Props {
-  readonly onAccepted: (person: Person) => void;
+  readonly onAccepted: (accepted: Accepted) => void;
 }
 
 /** A place for a code that somebody was told, or a link they were sent. */

@@ -1,6 +1,5 @@
 import { inGroups } from "@lingualoom/contract/invite-code.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, Share2 } from "lucide-react";
 import { useState } from "react";
 import { ownInviteQuery } from "../../data/people/invites.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -11,9 +10,8 @@ import { Dialog } from "../../ui/layers/Dialog.tsx";
 import { toast } from "../../ui/layers/toast.ts";
 import { Retry } from "../../ui/states/Retry.tsx";
 import { Spinner } from "../../ui/states/Spinner.tsx";
-import { copyText } from "../../ui/text/copy-text.ts";
+import { LinkButtons } from "./LinkButtons.tsx";
 import { QrCode } from "./QrCode.tsx";
-import { canShare, shareLink } from "./share.ts";
 
 interface Props {
   readonly onClose: () => void;
@@ -42,16 +40,7 @@ interface InviteProps extends Props {
 }
 
 function Invite({ code, url, onClose }: InviteProps) {
-  const { t } = useTranslation(["people", "common"]);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await copyText(url);
-      setCopied(true);
-    } catch {
-      toast.error(t("copyFailed"));
-    }
-  };
+  const { t } = useTranslation("people");
   return (
     <>
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
@@ -67,20 +56,7 @@ function Invite({ code, url, onClose }: InviteProps) {
         {url}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button className="flex-1" onClick={() => void copy()}>
-          <Copy aria-hidden size={18} />
-          <span role="status">{t(copied ? "copied" : "copyLink")}</span>
-        </Button>
-        {canShare() && (
-          <Button
-            look="quiet"
-            className="flex-1"
-            onClick={() => void shareLink(t("common:product"), t("shareText"), url)}
-          >
-            <Share2 aria-hidden size={18} />
-            {t("share")}
-          </Button>
-        )}
+        <LinkButtons url={url} shareText={t("shareText")} />
       </div>
       <Renewal onEnded={onClose} />
     </>

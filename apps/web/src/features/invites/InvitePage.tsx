@@ -12,9 +12,11 @@ import { Avatar } from "../../ui/graphics/Avatar.tsx";
 import { Retry } from "../../ui/states/Retry.tsx";
 import { Spinner } from "../../ui/states/Spinner.tsx";
 import { AccountLayout } from "../session/AccountLayout.tsx";
+import { GroupInvite } from "./GroupInvite.tsx";
 import { refusalOf } from "./refusal.ts";
+import { Waiting } from "./Waiting.tsx";
 
-/** Where the link of an invite leads: who invites, and the way to them. */
+/** Where the link of an invite leads: who or what invites, and the way there. */
 export function InvitePage() {
   const { t } = useTranslation("people");
   const { code: given } = useParams({ from: "/invite/$code" });
@@ -35,7 +37,13 @@ function Invited({ code }: { readonly code: string }) {
         </span>
       </AccountLayout>
     );
-  if (data.kind === "group") return <Refused text={t("inviteUnknown")} />;
+  const way = me ? <Accept code={code} kind={data.kind} /> : <Begin code={code} />;
+  if (data.kind === "group")
+    return (
+      <GroupInvite code={code} group={data.group}>
+        {way}
+      </GroupInvite>
+    );
   const { fullName, profilePic, writes } = data.person;
   return (
     <AccountLayout title={t("invitesYou", { name: fullName })} text={t("invitesYouText")}>
@@ -50,7 +58,7 @@ function Invited({ code }: { readonly code: string }) {
           )}
         </div>
       </div>
-      {me ? <Accept code={code} /> : <Begin code={code} />}
+      {way}
     </AccountLayout>
   );
 }
@@ -70,22 +78,28 @@ function Begin({ code }: { readonly code: string }) {
   );
 }
 
-function Accept({ code }: { readonly code: string }) {
-  const { t } = useTranslation("people");
+interface AcceptProps {
+  readonly code: string;
+  readonly kind: "person" | "group";
+}
+
+function Accept({ code, kind }: AcceptProps) {
+  const { t } = useTranslation(["people", "groups"]);
   const client = useQueryClient();
   const navigate = useNavigate();
   const accept = useMutation({
     mutationFn: () => acceptInvite(client, code),
-    onSuccess: ({ conversationId }) =>
-      navigate({ to: "/c/$conversationId", params: { conversationId }, replace: true }),
+    onSuccess: async ({ conversationId, waits }) =>
+      waits || navigate({ to: "/c/$conversationId", params: { conversationId }, replace: true }),
   });
   // Who chose the invite before they signed in is not asked again; a link alone accepts nothing.
   const acceptChosen = useEffectEvent(() => chosenInvite() === code && accept.mutate());
   useEffect(() => void acceptChosen(), []);
+  if (accept.data?.waits) return <Waiting code={code} conversationId={accept.data.conversationId} />;
   return (
     <div className="grid gap-3">
       <Button busy={accept.isPending} onClick={() => accept.mutate()}>
-        {t("startChatting")}
+        {t(kind === "group" ? "groups:join" : "startChatting")}
       </Button>
       {accept.error && (
         <p role="alert" className="text-sm text-red">

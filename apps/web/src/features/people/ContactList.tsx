@@ -1,5 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { configQuery } from "../../data/account/session.queries.ts";
 import { contactsQuery } from "../../data/people/contacts.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -14,20 +15,22 @@ interface Props {
   readonly search?: string;
   readonly selected: string | undefined;
   readonly onSelect: (person: Person) => void;
+  /** In place of a row that is selected as a whole. */
+  readonly row?: (person: Person, place: RowPlace) => ReactNode;
 }
 
 const peopleIn = (query: UseInfiniteQueryResult<{ pages: readonly { items: readonly Person[] }[] }>) =>
   query.data?.pages.flatMap(({ items }) => items) ?? [];
 
 /** The people I know, and below them the others of the directory, where the server has one. */
-export function ContactList({ search = "", selected, onSelect }: Props) {
+export function ContactList({ search = "", selected, onSelect, row: ownRow }: Props) {
   const { t } = useTranslation("people");
   const { data: config } = useQuery(configQuery);
   const directory = config?.directory !== false;
   const known = useInfiniteQuery(contactsQuery(search, "known"));
   const others = useInfiniteQuery({ ...contactsQuery(search, "others"), enabled: directory });
   const [acquaintances, strangers] = [peopleIn(known), peopleIn(others)];
-  const row = (person: Person, place: RowPlace) => (
+  const usualRow = (person: Person, place: RowPlace) => (
     <PersonRow
       key={person._id}
       place={place}
@@ -38,6 +41,7 @@ export function ContactList({ search = "", selected, onSelect }: Props) {
       <Writes person={person} />
     </PersonRow>
   );
+  const row = ownRow ?? usualRow;
   const keyOf = ({ _id }: Person) => _id;
   // The others follow when nobody more is to come before them.
   const showsOthers = directory && known.isSuccess && !known.hasNextPage;

@@ -1,17 +1,28 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useState } from "react";
+import { NewGroupDialog } from "../groups/NewGroupDialog.tsx";
 import { InviteDialog } from "../invites/InviteDialog.tsx";
 import { NewChatDialog } from "./NewChatDialog.tsx";
 
 interface Props {
-  readonly begin: "new" | "invite";
+  readonly begin: "new" | "invite" | "group";
   readonly onPerson: (person: Person) => void;
+  readonly onConversation: (conversation: { readonly _id: string }) => void;
   readonly onClose: () => void;
 }
 
 /** The dialogs to a new conversation, one in place of the other. */
-export function NewChat({ begin, onPerson, onClose }: Props) {
+export function NewChat({ begin, onPerson, onConversation, onClose }: Props) {
   const [dialog, setDialog] = useState(begin);
   if (dialog === "invite") return <InviteDialog onClose={onClose} />;
-  return <NewChatDialog onInvite={() => setDialog("invite")} onPerson={onPerson} onClose={onClose} />;
+  if (dialog === "group") return <NewGroupDialog onConversation={onConversation} onClose={onClose} />;
+  return (
+    <NewChatDialog
+      onInvite={() => setDialog("invite")}
+      onGroup={() => setDialog("group")}
+      onPerson={onPerson}
+      onConversation={onConversation}
+      onClose={onClose}
+    />
+  );
 }

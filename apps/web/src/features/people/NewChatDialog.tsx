@@ -1,11 +1,13 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { KeyRound, UserPlus } from "lucide-react";
+import { KeyRound, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
+import type { Accepted } from "../../data/people/invites.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { SearchInput } from "../../ui/forms/SearchInput.tsx";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { Dialog } from "../../ui/layers/Dialog.tsx";
+import { toast } from "../../ui/layers/toast.ts";
 import { CodeForm } from "../invites/CodeForm.tsx";
 import { ContactList } from "./ContactList.tsx";
 
@@ -13,19 +15,26 @@ const DEBOUNCE_MS = 300;
 
 interface Props {
   readonly onInvite: () => void;
+  readonly onGroup: () => void;
   readonly onPerson: (person: Person) => void;
+  readonly onConversation: (conversation: { readonly _id: string }) => void;
   readonly onClose: () => void;
 }
 
-/** The ways to a new conversation: invite somebody, follow a code, or choose a person. */
-export function NewChatDialog({ onInvite, onPerson, onClose }: Props) {
-  const { t } = useTranslation(["people", "chat"]);
+/** The ways to a new conversation: invite somebody, follow a code, make a group, or choose a person. */
+export function NewChatDialog({ onInvite, onGroup, onPerson, onConversation, onClose }: Props) {
+  const { t } = useTranslation(["people", "chat", "groups"]);
   const [hasCode, setHasCode] = useState(false);
   const [search, setSearch] = useState("");
   const q = useDebounced(search.trim(), DEBOUNCE_MS, "");
   const choose = (person: Person) => {
     onClose();
     onPerson(person);
+  };
+  const accepted = ({ conversationId, waits }: Accepted) => {
+    onClose();
+    if (waits) toast.success(t("groups:waitsShort"));
+    else onConversation({ _id: conversationId });
   };
   return (
     <Dialog title={t("chat:newChat")} onClose={onClose}>
@@ -38,9 +47,13 @@ export function NewChatDialog({ onInvite, onPerson, onClose }: Props) {
           <KeyRound aria-hidden size={18} />
           {t("haveCode")}
         </Button>
+        <Button look="quiet" className="w-full" onClick={onGroup}>
+          <Users aria-hidden size={18} />
+          {t("groups:newGroup")}
+        </Button>
       </div>
       {hasCode ? (
-        <CodeForm onAccepted={choose} />
+        <CodeForm onAccepted={accepted} />
       ) : (
         <>
           <SearchInput label={t("searchPeople")} value={search} onValue={setSearch} />

@@ -35,7 +35,7 @@ interface Props {
   readonly me: string;
   /** What is open: a conversation, and its other member. */
   readonly selected: { readonly conversationId: string | undefined; readonly userId: string | undefined };
-  readonly onConversation: (conversation: Conversation) => void;
+  readonly onConversation: (conversation: Pick<Conversation, "_id">) => void;
   readonly onPerson: (person: Person) => void;
 }
 
@@ -44,7 +44,7 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
   const { t } = useTranslation("chat");
   const query = search.trim();
   const [entered, setEntered] = useState("");
-  const [dialog, setDialog] = useState<"new" | "invite" | null>(null);
+  const [dialog, setDialog] = useState<"new" | "invite" | "group" | null>(null);
   const { selected, onConversation, onPerson } = props;
   const choose = (hit: SearchHit) => {
     const { conversation } = hit;
@@ -104,6 +104,7 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
               onSelect={onConversation}
               onFindContacts={() => onList("contacts")}
               onInvite={() => setDialog("invite")}
+              onGroup={() => setDialog("group")}
             />
           ) : (
             <Suspense fallback={<ListSkeleton />}>
@@ -114,7 +115,12 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
       )}
       {dialog && (
         <Suspense>
-          <NewChat begin={dialog} onPerson={onPerson} onClose={() => setDialog(null)} />
+          <NewChat
+            begin={dialog}
+            onPerson={onPerson}
+            onConversation={onConversation}
+            onClose={() => setDialog(null)}
+          />
         </Suspense>
       )}
     </>

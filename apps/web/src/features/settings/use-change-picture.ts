@@ -1,10 +1,10 @@
-import { PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { meQuery } from "../../data/account/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { toast } from "../../ui/layers/toast.ts";
+import { pictureProblem } from "./picture-problem.ts";
 import { readAsDataUrl } from "./read-as-data-url.ts";
 
 /** Changes my picture: checks a file before it is sent; null removes the picture. */
@@ -24,8 +24,8 @@ export function useChangePicture() {
   });
   const change = (file: File | undefined) => {
     if (!file) return;
-    if (!file.type.startsWith("image/")) toast.error(t("dialogs:pictureNoImage"));
-    else if (file.size > PICTURE_BYTES) toast.error(t("dialogs:pictureTooBig"));
+    const problem = pictureProblem(file);
+    if (problem) toast.error(t(problem));
     else save.mutate(file);
   };
   return { change, remove: () => save.mutate(null), busy: save.isPending };

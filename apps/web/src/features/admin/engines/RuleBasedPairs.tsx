@@ -7,7 +7,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { AskDialog } from "../AskDialog.tsx";
+import { AskDialog } from "../../../ui/layers/AskDialog.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 import { asSize } from "../sizes.ts";

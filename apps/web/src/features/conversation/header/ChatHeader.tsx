@@ -45,7 +45,7 @@ export function ChatHeader({ me, address, chat, onInfo, onClose, start, tools }:
       {group && <GroupTitle key={group._id} me={me} group={group} onInfo={onInfo} />}
       <DisappearingMark address={address} />
       {tools}
-      {!person?.deleted && <ChatMenuSlot address={address} chat={chat} />}
+      {!person?.deleted && <ChatMenuSlot address={address} chat={chat} onInfo={onInfo} />}
       {onClose && (
         <IconButton label={t("closeChat")} onClick={onClose}>
           <X aria-hidden size={20} />

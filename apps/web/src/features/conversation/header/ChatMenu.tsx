@@ -31,6 +31,7 @@ interface Props {
   readonly chat: OpenedChat;
   /** The button that opened it. */
   readonly anchor: Anchor;
+  readonly onInfo?: (() => void) | undefined;
   readonly onClose: () => void;
   /** Of the whole; without one it is that of the settings. */
   readonly label?: string;
@@ -40,8 +41,8 @@ interface Props {
 }
 
 /** What holds in one conversation. The server sends each change to all pages it concerns, this one included. */
-export function ChatMenu({ address, chat, anchor, onClose, label, align = "end", children }: Props) {
-  const { t } = useTranslation(["dialogs", "chat"]);
+export function ChatMenu({ address, chat, anchor, onInfo, onClose, label, align = "end", children }: Props) {
+  const { t } = useTranslation(["dialogs", "chat", "groups"]);
   const client = useQueryClient();
   const ofChat = useQuery(conversationSettingsQuery(address));
   const ofBlocks = useQuery(blockedQuery);
@@ -85,6 +86,17 @@ export function ChatMenu({ address, chat, anchor, onClose, label, align = "end",
     <Popover label={label ?? t("chat:chatMenu")} anchor={anchor} align={align} onClose={onClose}>
       <div className="grid gap-4">
         {children}
+        {onInfo && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              onClose();
+              onInfo();
+            }}
+          >
+            {t("groups:groupInfo")}
+          </Button>
+        )}
         {settings && (
           <>
             <SwitchField

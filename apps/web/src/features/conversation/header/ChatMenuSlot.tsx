@@ -15,10 +15,11 @@ const ChatMenu = lazyComponent(async () => (await import("./ChatMenu.tsx")).Chat
 interface Props {
   readonly address: Address;
   readonly chat: OpenedChat;
+  readonly onInfo: (() => void) | undefined;
 }
 
 /** The settings of one conversation, behind a button in its header. */
-export function ChatMenuSlot({ address, chat }: Props) {
+export function ChatMenuSlot({ address, chat, onInfo }: Props) {
   const { t } = useTranslation("chat");
   const [open, setOpen] = useOpenOver(chat.key);
   const button = useRef<HTMLButtonElement>(null);
@@ -35,7 +36,13 @@ export function ChatMenuSlot({ address, chat }: Props) {
       </IconButton>
       {open && (
         <Suspense>
-          <ChatMenu address={address} chat={chat} anchor={button} onClose={() => setOpen(false)} />
+          <ChatMenu
+            address={address}
+            chat={chat}
+            anchor={button}
+            onInfo={onInfo}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

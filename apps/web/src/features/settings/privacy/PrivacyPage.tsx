@@ -5,6 +5,7 @@ import { Section } from "../Section.tsx";
 import { useSetting } from "../saving/use-setting.ts";
 import { WithSettings } from "../WithSettings.tsx";
 import { BlockedPeople } from "./BlockedPeople.tsx";
+import { GroupsFrom } from "./GroupsFrom.tsx";
 
 export function PrivacyPage() {
   return (
@@ -14,6 +15,7 @@ export function PrivacyPage() {
           <Section>
             <PrivacySwitch name="discoverable" hint="discoverableHint" settings={settings} />
             <PrivacySwitch name="showPresence" hint="showPresenceHint" settings={settings} />
+            <GroupsFrom settings={settings} />
           </Section>
         )}
       </WithSettings>

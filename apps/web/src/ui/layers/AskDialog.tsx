@@ -1,6 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { Dialog } from "../../ui/layers/Dialog.tsx";
+import { Button } from "../forms/Button.tsx";
+import { Dialog } from "./Dialog.tsx";
 
 interface Props {
   readonly title: string;
@@ -14,7 +14,7 @@ interface Props {
 
 /** Asks before an action that is final. */
 export function AskDialog({ title, text, action, busy = false, onDo, onClose }: Props) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation("common");
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>

@@ -1,0 +1,38 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { LogoutDialog } from "../../features/session/LogoutDialog.tsx";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+import { Shortcuts } from "../keyboard/Shortcuts.tsx";
+
+const GroupInfo = lazyComponent(
+  async () => (await import("../../features/groups/GroupInfo.tsx")).GroupInfo,
+  null,
+  { prefetch: true, requested: true },
+);
+
+export type ChatDialog = "logout" | "shortcuts" | "info";
+
+interface Props {
+  readonly open: ChatDialog;
+  readonly me: Me;
+  /** The group that is open. */
+  readonly groupId: string | undefined;
+  /** I have left the group. */
+  readonly onLeft: () => void;
+  readonly onClose: () => void;
+}
+
+/** What opens over the chat home as a whole. */
+export function ChatDialogs({ open, me, groupId, onLeft, onClose }: Props) {
+  const [shownFor] = useState(groupId);
+  const close = useEffectEvent(onClose);
+  // Another chat is open, or I was taken out of the group.
+  const isOver = open === "info" && (!groupId || groupId !== shownFor);
+  useEffect(() => {
+    if (isOver) close();
+  }, [isOver]);
+  if (open === "logout") return <LogoutDialog me={me} onClose={onClose} />;
+  if (open === "shortcuts") return <Shortcuts onClose={onClose} />;
+  if (isOver || !groupId) return null;
+  return <GroupInfo me={me._id} conversationId={groupId} onLeft={onLeft} onClose={onClose} />;
+}

@@ -1,0 +1,31 @@
+import { useLayer } from "../../ui/layers/layers.ts";
+import { AddPeople } from "./AddPeople.tsx";
+import { BannedPeople } from "./BannedPeople.tsx";
+import { GroupInvites } from "./GroupInvites.tsx";
+import { GroupRequests } from "./GroupRequests.tsx";
+import type { PageName } from "./pages.ts";
+import { Rights } from "./Rights.tsx";
+
+const PAGES = {
+  add: AddPeople,
+  invites: GroupInvites,
+  requests: GroupRequests,
+  rights: Rights,
+  bans: BannedPeople,
+};
+
+export interface GroupPageProps {
+  readonly conversationId: string;
+  readonly onBack: () => void;
+}
+
+/** A page of the panel over its first one, to which "back" leads. */
+export function GroupPage({ page, ...props }: GroupPageProps & { readonly page: PageName }) {
+  useLayer(props.onBack);
+  const Page = PAGES[page];
+  return (
+    <div className="grid gap-5 p-5">
+      <Page {...props} />
+    </div>
+  );
+}

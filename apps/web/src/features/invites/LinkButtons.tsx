@@ -1,0 +1,45 @@
+import { Copy, Share2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import { toast } from "../../ui/layers/toast.ts";
+import { copyText } from "../../ui/text/copy-text.ts";
+import { canShare, shareLink } from "./share.ts";
+
+interface Props {
+  readonly url: string;
+  /** What is sent with the link. */
+  readonly shareText: string;
+}
+
+/** Passes a link on: by the clipboard, and where there is one by the system's sheet. */
+export function LinkButtons({ url, shareText }: Props) {
+  const { t } = useTranslation(["people", "common"]);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await copyText(url);
+      setCopied(true);
+    } catch {
+      toast.error(t("copyFailed"));
+    }
+  };
+  return (
+    <>
+      <Button className="flex-1" onClick={() => void copy()}>
+        <Copy aria-hidden size={18} />
+        <span role="status">{t(copied ? "copied" : "copyLink")}</span>
+      </Button>
+      {canShare() && (
+        <Button
+          look="quiet"
+          className="flex-1"
+          onClick={() => void shareLink(t("common:product"), shareText, url)}
+        >
+          <Share2 aria-hidden size={18} />
+          {t("share")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { EventName, EventPayload } from "@lingualoom/contract/events.ts";
+import { useEffect, useEffectEvent } from "react";
+import { useRealtime } from "./RealtimeProvider.tsx";
+
+/** For what only one component needs to know, as long as it is mounted. */
+export function useEvent<N extends EventName>(name: N, onEvent: (payload: EventPayload<N>) => void): void {
+  const { socket } = useRealtime();
+  const heard = useEffectEvent(onEvent);
+  useEffect(() => {
+    const listener = (payload: EventPayload<N>) => heard(payload);
+    socket.on(name, listener as never);
+    return () => void socket.off(name, listener as never);
+  }, [socket, name]);
+}
+
+/** At each new connection: events of the time before were lost. */
+export function useReconnected(onConnect: () => void): void {
+  const { socket } = useRealtime();
+  const connected = useEffectEvent(onConnect);
+  useEffect(() => {
+    const listener = () => connected();
+    socket.on("connect", listener);
+    return () => void socket.off("connect", listener);
+  }, [socket]);
+}
