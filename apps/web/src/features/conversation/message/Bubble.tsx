@@ -24,6 +24,10 @@ const GoneLine = lazyComponent(async () => (await import("../timeline/GoneLine.t
   prefetch: true,
   optional: true,
 });
+const QuoteBlock = lazyComponent(async () => (await import("../replies/QuoteBlock.tsx")).QuoteBlock, null, {
+  prefetch: true,
+  optional: true,
+});
 const Reactions = lazyComponent(
   async () => (await import("./reactions/Reactions.tsx")).Reactions,
   // Their room, so that what is read does not move.
@@ -61,6 +65,7 @@ export function Bubble({ item, last, state, textOf }: Props) {
   if (message?.system) return <SystemMessage message={message} system={message.system} mine={item.mine} />;
   const pictured = "message" in item ? item.message.image : item.entry.picture;
   const gone = "message" in item && item.message.deletedAt ? item.message : undefined;
+  const quote = "message" in item ? item.message.replyTo : item.entry.replyTo;
   const dir = i18n.dir();
   const foot =
     message?.editedAt || state ? (
@@ -81,6 +86,7 @@ export function Bubble({ item, last, state, textOf }: Props) {
         data-bubble
         className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${surface} ${corner} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
       >
+        {quote && !gone && <QuoteBlock quote={quote} />}
         {item.album ? <Album item={item} rest={item.album} /> : pictured && <BubblePicture item={item} />}
         {!gone && text ? (
           message ? (
